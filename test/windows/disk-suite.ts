@@ -31,9 +31,9 @@ const cannotRun: Readonly<Record<string, string>> = {
   'state/replace-file > writes where a link leads, and leaves the link': 'Wine 8 makes no symbolic links',
   'snapshots/snapshot-files > refuses a file that is damaged, cut short, a newer console’s, or far too large':
     'Node 22 says that the reading was aborted, on every system, and not why',
-  'service/service-log > goes on in a new file when the old one has been moved away':
+  'service/service-log > continues in a new file when the old one has been moved away':
     'expect.poll needs a worker of Vitest',
-  'service/service-log > says at once that its file cannot be written':
+  'service/service-log > reports immediately that its file cannot be written':
     'Wine opens a folder for appending, as Windows does not',
 };
 

@@ -29,7 +29,7 @@ function setUp(kib: number) {
   return { budget, begin, isDone, lost };
 }
 
-it('counts an answer until it is forgotten and nobody is being sent it', async () => {
+it('counts a response until it is released and no longer sent', async () => {
   const { budget, begin, isDone } = setUp(64);
   const first = begin('first');
   await first.grow(64 * KIB);
@@ -45,7 +45,7 @@ it('counts an answer until it is forgotten and nobody is being sent it', async (
   expect(budget.stats()).toEqual({ running: 0, waiting: 0 });
 });
 
-it('keeps of an answer what its encoded copy takes', async () => {
+it('counts the encoded copy of a response', async () => {
   const { budget, begin } = setUp(64);
   const answer = begin('answer');
   await answer.grow(60 * KIB);
@@ -53,7 +53,7 @@ it('keeps of an answer what its encoded copy takes', async () => {
   expect(budget.stats().running).toBe(1);
 });
 
-it('takes the place of what has had no byte for two seconds, and of nothing else', async () => {
+it('takes the bytes of responses without progress for two seconds, and of no others', async () => {
   const { begin, isDone, lost } = setUp(64);
   const [stalled, moving, settled] = [begin('stalled'), begin('moving'), begin('settled')];
   await stalled.grow(32 * KIB);
@@ -69,7 +69,7 @@ it('takes the place of what has had no byte for two seconds, and of nothing else
   expect(await isDone(next)).toBe(true);
 });
 
-it('comes to an end where all wait for each other', async () => {
+it('ends if all wait for each other', async () => {
   const { begin, isDone, lost } = setUp(64);
   const answers = [begin('one'), begin('other', account)];
   for (const answer of answers) await answer.grow(32 * KIB);

@@ -11,7 +11,7 @@ const empty: DeviceListAnswer = { MobileList: [], ResultCode: 1, ResultMessage: 
 const encoded = { json: Buffer.from(JSON.stringify(empty)) };
 const patient = new AbortController().signal;
 
-/** A kind whose connector returns the answers of the test, in the order of the requests. */
+/** A kind whose connector returns the test's responses, in the order of the requests. */
 function scriptKind(name: string, probe: ConnectorKind['probe']) {
   const contacts: {
     readonly port: number;
@@ -41,14 +41,14 @@ function setUp(isAdb: () => boolean = () => true, parts: Partial<DeviceSourcePar
     kinds: [adb.kind, http.kind],
     findAgent: (address) => Promise.resolve({ ...address, ips: [address.host] }),
     contactMs: 60_000,
-    // Most of these tests ask again at once.
+    // Most of these tests request again immediately.
     reuseMs: 0,
     ...parts,
   });
   return { adb, http, probe, source };
 }
 
-/** Waits until the connector has been asked `count` times, and answers the latest. */
+/** Waits until the connector has received `count` requests, and responds to the latest. */
 async function answerLatest({ contacts }: ReturnType<typeof scriptKind>, count: number, answer = empty) {
   await vi.waitFor(() => expect(contacts).toHaveLength(count));
   contacts.at(-1)?.answer.resolve(answer);
@@ -59,7 +59,7 @@ async function failLatest({ contacts }: ReturnType<typeof scriptKind>, count: nu
   contacts.at(-1)?.answer.reject(new AgentFailure('connection-refused'));
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     ['not kept beside its bytes, where it may take many times as much memory', false, encoded],
     ['kept beside its bytes for a caller in this process', true, { ...encoded, answer: empty }],
@@ -84,7 +84,7 @@ describe('the kind of an agent', () => {
     expect(http.contacts).toHaveLength(0);
   });
 
-  it('is found again after a failure', async () => {
+  it('is detected again after a failure', async () => {
     let isAdb = true;
     const { adb, http, probe, source } = setUp(() => isAdb);
     const first = source.listDevices(agent, patient);
@@ -102,7 +102,7 @@ describe('the kind of an agent', () => {
     expect(probe).toHaveBeenCalledTimes(2);
   });
 
-  it('belongs to the address, port included', async () => {
+  it('belongs to the address, including the port', async () => {
     const { adb, probe, source } = setUp();
     for (const [index, port] of [5037, 5038].entries()) {
       const answer = source.listDevices({ ...agent, port }, patient);
@@ -114,7 +114,7 @@ describe('the kind of an agent', () => {
 });
 
 describe('a contact', () => {
-  it('is shared by those who ask while it is under way, its failure too', async () => {
+  it('is shared by callers while it is running, including its failure', async () => {
     const { adb, source } = setUp();
     const shared = Array.from({ length: 5 }, () => source.listDevices(agent, patient));
     await answerLatest(adb, 1);
@@ -128,7 +128,7 @@ describe('a contact', () => {
     ]);
   });
 
-  it('goes on while anybody waits for it, and ends with the last', async () => {
+  it('continues while any caller waits for it, and ends with the last', async () => {
     const { adb, source } = setUp();
     const [one, other] = [new AbortController(), new AbortController()];
     const leaving = failureOf(source.listDevices(agent, one.signal));
@@ -142,7 +142,7 @@ describe('a contact', () => {
     expect(adb.contacts[0]?.signal.aborted).toBe(true);
   });
 
-  it('that has been given up is not shared', async () => {
+  it('that has been canceled is not shared', async () => {
     const { adb, source } = setUp();
     const leaving = new AbortController();
     const left = failureOf(source.listDevices(agent, leaving.signal));
@@ -155,7 +155,7 @@ describe('a contact', () => {
     expect(adb.contacts[0]?.signal.aborted).toBe(true);
   });
 
-  it('is not begun for a caller who has gone', async () => {
+  it('is not started for a caller that has disconnected', async () => {
     const { probe, source } = setUp();
     await expect(source.listDevices(agent, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
     expect(probe).not.toHaveBeenCalled();
@@ -172,7 +172,7 @@ describe('a contact', () => {
   it.each([
     ['a stranger', 16, { key: '192.0.2.7', isSignedIn: false }],
     ['an account', 128, { key: 'a', isSignedIn: true }],
-  ])('of %s waits its turn when %d are under way', async (_who, most, caller) => {
+  ])('of %s waits its turn when %d are running', async (_who, most, caller) => {
     const { adb, source } = setUp();
     const ask = (port: number, who = caller) => source.listDevices({ host: agent.host, port }, patient, who);
     const answers = Array.from({ length: most + 5 }, (_, index) => ask(6000 + index));
@@ -187,7 +187,7 @@ describe('a contact', () => {
     expect(await Promise.all(answers)).toHaveLength(most + 6);
   });
 
-  it('that is slow gives way to agents that may be quick, and begins again', async () => {
+  it('that is slow gives way to agents that may be quick, and restarts', async () => {
     const { adb, source } = setUp(() => true, { limits: { account: 2, patienceMs: 20 } });
     const caller = { key: 'a', isSignedIn: true };
     const answers = [1, 2, 3].map((port) => source.listDevices({ ...agent, port }, patient, caller));
@@ -199,7 +199,7 @@ describe('a contact', () => {
     expect(await Promise.all(answers)).toHaveLength(3);
   });
 
-  it('that a stranger waits for begins at once when a signed-in caller wants it', async () => {
+  it('that a stranger waits for begins immediately when a signed-in caller requests it', async () => {
     const { adb, source } = setUp(() => true, { limits: { stranger: 1 } });
     const stranger = { key: 's', isSignedIn: false };
     const [first, second] = [1, 2].map((port) => source.listDevices({ ...agent, port }, patient, stranger));
@@ -212,8 +212,8 @@ describe('a contact', () => {
   });
 });
 
-describe('an answer', () => {
-  it('is given again to who asks a moment later, and then no more', async () => {
+describe('a response', () => {
+  it('is reused for a moment, and then no more', async () => {
     const { adb, source } = setUp(() => true, { reuseMs: 150 });
     const first = source.listDevices(agent, patient);
     await answerLatest(adb, 1);
@@ -230,7 +230,7 @@ describe('an answer', () => {
     });
   });
 
-  it('may be a failure: a dead agent is not tried for every caller', async () => {
+  it('may be a failure: a dead agent is not contacted for every caller', async () => {
     const { adb, source } = setUp(() => true, { reuseMs: 150 });
     const first = failureOf(source.listDevices(agent, patient));
     await failLatest(adb, 1);
@@ -240,7 +240,7 @@ describe('an answer', () => {
     expect(adb.contacts).toHaveLength(1);
   });
 
-  it('is encoded once, while the agent has nothing new to say', async () => {
+  it('is encoded once, while the agent reports nothing new', async () => {
     const { adb, source } = setUp();
     const one = source.listDevices(agent, patient);
     await answerLatest(adb, 1);
@@ -250,7 +250,7 @@ describe('an answer', () => {
     expect(await other).toBe(await one);
   });
 
-  it('that nests too deep for a text is over the limits', async () => {
+  it('that is nested too deeply for a text exceeds the limits', async () => {
     const bottomless: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
     const { adb, source } = setUp();
     const failure = failureOf(source.listDevices(agent, patient));
@@ -265,7 +265,7 @@ describe('an answer', () => {
     const asked = source.listDevices(agent, patient);
     await answerLatest(adb, 1);
     await asked;
-    // Only an agent that is known to speak the protocol is recalled.
+    // Only an agent with a known protocol is recalled.
     expect(recall).not.toHaveBeenCalled();
     recall.mockReturnValue({ ...empty, ResultMessage: 'remembered' });
     const remembered = await source.listDevices(agent, patient);
@@ -275,7 +275,7 @@ describe('an answer', () => {
   });
 });
 
-it('an agent is left alone between contacts that callers give up', async () => {
+it('an agent has a pause between contacts that callers cancel', async () => {
   const { adb, source } = setUp(() => true, { reuseMs: 200 });
   const startedAt = performance.now();
   for (const count of [1, 2, 3]) {
@@ -288,7 +288,7 @@ it('an agent is left alone between contacts that callers give up', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(390);
 });
 
-it('dead agents, however many, delay no other', async () => {
+it('any number of dead agents delays no other', async () => {
   const { adb, source } = setUp(() => true, { limits: { stranger: 8, patienceMs: 200 } });
   const caller = { key: 's', isSignedIn: false };
   const known = source.listDevices(agent, patient, caller);
@@ -300,7 +300,7 @@ it('dead agents, however many, delay no other', async () => {
   await vi.waitFor(() => expect(adb.contacts.length).toBeGreaterThan(8));
   const answer = source.listDevices(agent, patient, caller);
   const findAgain = () => adb.contacts.findLastIndex(({ port }) => port === agent.port);
-  // Answered at once: without progress it would have to give way as well.
+  // It responds immediately: without progress it would have to give way as well.
   await vi.waitFor(
     () => {
       adb.contacts[findAgain()]?.answer.resolve(empty);
@@ -314,7 +314,7 @@ it('dead agents, however many, delay no other', async () => {
   expect(await Promise.all(waiting)).toHaveLength(300);
 });
 
-it('a caller who finds too many waiting hears of the limit, not of the agent', async () => {
+it('a caller that finds too many waiting receives the overload, not a failure of the agent', async () => {
   const { adb, source } = setUp(() => true, { limits: { atOnce: 1, waiting: 1 } });
   const waiting = [1, 2].map((port) => failureOf(source.listDevices({ ...agent, port }, patient)));
   await vi.waitFor(() => expect(adb.contacts).toHaveLength(1));
@@ -329,7 +329,7 @@ it('a caller who finds too many waiting hears of the limit, not of the agent', a
   ]);
 });
 
-it('an address that is not allowed is not even probed', async () => {
+it('an address that is not allowed is not probed', async () => {
   const { probe, source } = setUp(() => true, {
     findAgent: () => Promise.reject(new AgentFailure('outside-ranges')),
   });
@@ -338,7 +338,7 @@ it('an address that is not allowed is not even probed', async () => {
   expect(source.stats()).toMatchObject({ contactsTotal: 0 });
 });
 
-it('close() ends the contacts under way and closes the connectors that were opened', async () => {
+it('close() ends the running contacts and closes the opened connectors', async () => {
   const { adb, http, source } = setUp();
   const ending = failureOf(source.listDevices(agent, patient));
   await vi.waitFor(() => expect(adb.contacts).toHaveLength(1));

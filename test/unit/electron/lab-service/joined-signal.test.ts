@@ -11,12 +11,12 @@ it('is aborted by the first of them, with its reason', () => {
   expect(signal.reason).toEqual(new Error('first'));
 });
 
-it('is aborted from the start where one of them is', () => {
+it('is aborted from the start if one of them is', () => {
   const { signal } = joinSignals([new AbortController().signal, AbortSignal.abort('before')]);
   expect(signal.reason).toBe('before');
 });
 
-it('lets go of all of them once it is released', () => {
+it('removes its listeners once it is released', () => {
   const sources = [new AbortController(), new AbortController()];
   const joined = joinSignals(sources.map(({ signal }) => signal));
   const count = () => sources.flatMap(({ signal }) => getEventListeners(signal, 'abort')).length;

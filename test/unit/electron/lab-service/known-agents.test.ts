@@ -5,7 +5,7 @@ import { KnownAgents } from '../../../../electron/lab-service/known-agents.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('remembers what the last contact taught', () => {
+it('remembers the result of the last contact', () => {
   const known = new KnownAgents();
   expect(known.standingOf('a')).toBe('new');
   known.learn('a', httpKind, 'adb/1.0.41');
@@ -19,7 +19,7 @@ it('remembers what the last contact taught', () => {
   expect(known.size).toBe(0);
 });
 
-it('forgets agents that nobody has asked for 10 minutes', () => {
+it('removes agents without a request for 10 minutes', () => {
   const known = new KnownAgents();
   known.learn('old', httpKind);
   vi.advanceTimersByTime(300_000);
@@ -33,7 +33,7 @@ it('forgets agents that nobody has asked for 10 minutes', () => {
   ]);
 });
 
-it('drops what strangers made up first, and what a signed-in caller asked for last', () => {
+it('removes invented addresses first, and those that a signed-in caller requested last', () => {
   const known = new KnownAgents();
   const stranger = { key: 's', isSignedIn: false };
   known.learn('ours', null, null, { key: 'a', isSignedIn: true });

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createLazy } from '../../../../electron/lab-service/lazy.ts';
 
 describe('createLazy', () => {
-  it('makes nothing until it is wanted, and then once for all', async () => {
+  it('creates nothing until the first use, and then once for all', async () => {
     const make = vi.fn<() => Promise<object>>(() => Promise.resolve({}));
     const lazy = createLazy(make, () => Promise.resolve());
     expect(make).not.toHaveBeenCalled();
@@ -20,7 +20,7 @@ describe('createLazy', () => {
     expect(await lazy.get()).toBe('made');
   });
 
-  it('ends what is still being made, once, and makes nothing afterwards', async () => {
+  it('closes a value that is still being created, once, and creates nothing afterwards', async () => {
     const making = Promise.withResolvers<string>();
     const end = vi.fn<(made: string) => Promise<void>>(() => Promise.resolve());
     const lazy = createLazy(() => making.promise, end);
@@ -33,7 +33,7 @@ describe('createLazy', () => {
     await expect(lazy.get()).rejects.toThrow('Closed');
   });
 
-  it('ends nothing that was never made', async () => {
+  it('closes nothing that was never created', async () => {
     const end = vi.fn<(made: string) => Promise<void>>(() => Promise.resolve());
     await createLazy(() => Promise.resolve('made'), end).close();
     expect(end).not.toHaveBeenCalled();

@@ -29,7 +29,7 @@ function watchLimiter(...options: Parameters<typeof createLimiter>) {
     done.catch(() => undefined);
     return done;
   };
-  /** Ends what began first, time after time, until nothing is under way. */
+  /** Ends the oldest work repeatedly, until none is running. */
   const endAll = async () => {
     for (let index = 0; index < begun.length; index += 1) {
       begun[index]?.end();
@@ -40,7 +40,7 @@ function watchLimiter(...options: Parameters<typeof createLimiter>) {
 }
 
 describe('turns', () => {
-  it('of one caller come in the order of arrival, so many at once', async () => {
+  it('of one caller come in the order of arrival, up to the limit at once', async () => {
     const { add, names, endAll } = watchLimiter({ atOnce: 2 });
     for (const name of ['a', 'b', 'c', 'd']) void add(name);
     await settle();
@@ -49,7 +49,7 @@ describe('turns', () => {
     expect(names()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('go round robin over callers, whatever one of them has in line', async () => {
+  it('are round robin over callers, however long the line of one is', async () => {
     const { add, names, endAll } = watchLimiter({ atOnce: 1 });
     for (let count = 0; count < 50; count += 1) void add('many', { caller: stranger('many') });
     for (const name of ['one', 'two']) void add(name, { caller: stranger(name) });
@@ -58,14 +58,14 @@ describe('turns', () => {
     expect(names().slice(0, 4).toSorted()).toEqual(['many', 'many', 'one', 'two']);
   });
 
-  it('go round robin over the lanes of a caller, preferred lanes in three turns of four', async () => {
+  it('are round robin over the lanes of a caller, preferred lanes in three turns of four', async () => {
     const { add, names, endAll } = watchLimiter({ atOnce: 1 });
     void add('first');
     for (let count = 0; count < 4; count += 1) void add('other', { lane: 'x', isPreferred: false });
     for (const lane of ['a', 'a', 'a', 'b', 'b', 'b']) void add(lane, { lane });
     await settle();
     await endAll();
-    // The first one was a turn of the preferred as well.
+    // The first one was a preferred turn as well.
     expect(names().join(' ')).toBe('first a b other a b a other b other other');
   });
 
@@ -82,7 +82,7 @@ describe('turns', () => {
     expect(names()).toHaveLength(80);
   });
 
-  it('that fail are passed on', async () => {
+  it('pass on failures', async () => {
     const { limiter } = watchLimiter({ atOnce: 1 });
     await expect(limiter.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await limiter.run(() => 'next')).toBe('next');
@@ -90,7 +90,7 @@ describe('turns', () => {
 });
 
 describe('a line', () => {
-  it('lets go who gives up, and takes nobody who has given up already', async () => {
+  it('removes a ticket that is aborted, and accepts none that already is', async () => {
     const { add, limiter, names, endAll } = watchLimiter({ atOnce: 1 });
     const leaving = new AbortController();
     void add('first');
@@ -103,7 +103,7 @@ describe('a line', () => {
     expect(names()).toEqual(['first', 'last']);
   });
 
-  it('that is full turns away the newest of the caller that has most in it', async () => {
+  it('that is full rejects the newest ticket of the caller with most tickets', async () => {
     const { add, names, endAll } = watchLimiter({ atOnce: 1, waiting: 3 });
     void add('running');
     const greedy = [1, 2, 3].map((count) => add(`greedy ${count}`, { caller: stranger('greedy') }));
@@ -119,7 +119,7 @@ describe('a line', () => {
 describe('a caller at its own limit', () => {
   const limits = { atOnce: 100, mostOf: () => 4 };
 
-  it('waits, and nobody else does', async () => {
+  it('waits, but no other caller does', async () => {
     const { add, names } = watchLimiter(limits);
     for (let count = 0; count < 9; count += 1) void add('greedy', { caller: stranger('greedy') });
     void add('other', { caller: stranger('other') });
@@ -201,7 +201,7 @@ it('work that two callers want waits in both lines, and is the signed-in callerâ
   expect(limiter.stats()).toEqual({ running: 1, waiting: 0 });
 });
 
-it('property: limits hold, no turn is idle that somebody may have, and nothing is lost', () => {
+it('property: limits hold, no usable turn is idle, and nothing is lost', () => {
   const step = record({
     caller: integer({ min: 0, max: 5 }),
     lane: integer({ min: 0, max: 2 }),
@@ -215,7 +215,7 @@ it('property: limits hold, no turn is idle that somebody may have, and nothing i
       const claims = steps.map(({ caller, lane, isPreferred, ends }, index) => {
         const key = { key: `${caller}`, isSignedIn: caller % 2 === 0 };
         const claim = limiter.claim({ caller: key, lane: `${lane}`, isPreferred });
-        // What was released is no longer counted, whether it waited or ran.
+        // A released ticket is no longer counted, whether it waited or ran.
         for (let at = index - ends; at < index; at += 1) released.add(at);
         return { claim, key };
       });

@@ -11,7 +11,7 @@ function keepBusy(ms: number): void {
   while (performance.now() - startedAt < ms);
 }
 
-/** What happened, and a mark for each turn of the event loop. */
+/** The events, and a mark for each turn of the event loop. */
 function watchTurns() {
   const seen: string[] = [];
   let isWatching = true;
@@ -23,7 +23,7 @@ function watchTurns() {
   return { seen, stop: () => (isWatching = false) };
 }
 
-it('leaves a turn of the event loop to others after each long reading', async () => {
+it('yields a turn of the event loop after each long reading', async () => {
   const readInTurn = createReadingTurns();
   const { seen, stop } = watchTurns();
   const read = () => {
@@ -35,7 +35,7 @@ it('leaves a turn of the event loop to others after each long reading', async ()
   expect(seen.join(' ')).not.toContain('read read');
 });
 
-it('has all connections that wait accepted before the next long reading', async () => {
+it('has all waiting connections accepted before the next long reading', async () => {
   let accepted = 0;
   const server = createServer((socket) => {
     accepted += 1;
@@ -53,7 +53,7 @@ it('has all connections that wait accepted before the next long reading', async 
   await Promise.all(connected);
 });
 
-it('reads several short answers in one turn of it', async () => {
+it('reads several short responses in one turn of it', async () => {
   const readInTurn = createReadingTurns();
   const { seen, stop } = watchTurns();
   await Promise.all(Array.from({ length: 20 }, () => readInTurn(() => seen.push('read'), one)));
@@ -61,7 +61,7 @@ it('reads several short answers in one turn of it', async () => {
   expect(seen.filter((what) => what === 'turn').length).toBeLessThan(10);
 });
 
-it('goes round the callers, and passes failures on', async () => {
+it('is round robin over the callers, and passes on failures', async () => {
   const readInTurn = createReadingTurns();
   const order: string[] = [];
   const greedy = Array.from({ length: 9 }, () => readInTurn(() => order.push('one'), one));

@@ -47,7 +47,7 @@ it('writes one object a line, for its owner only', async () => {
   expect((await stat(file)).mode & 0o777).toBe(ownerOnly);
 });
 
-it('keeps what comes all the time for debug, and tells failures from the rest', async () => {
+it('logs frequent requests at level debug, and distinguishes failures from the rest', async () => {
   const lines: RequestLine[] = [
     { ...line, operation: 'DeviceList', outcome: 'answered' },
     { ...line, operation: 'healthz', outcome: 'answered' },
@@ -65,7 +65,7 @@ it('keeps what comes all the time for debug, and tells failures from the rest', 
   expect(await tell('warn')).toEqual(['warn failed']);
 });
 
-it('lets neither a digest nor a password out, wherever they stand', async () => {
+it('removes digests and passwords anywhere in a line', async () => {
   const { log, read } = await openLog();
   const body = { comp_cd: 'ACME', emp_pass: password };
   const error = new Error(`Bad body ${JSON.stringify(body)}`, { cause: new Error(`EMP_PASS='${password}'`) });
@@ -82,7 +82,7 @@ it('lets neither a digest nor a password out, wherever they stand', async () => 
   }
 });
 
-it('takes details that JSON cannot hold', async () => {
+it('accepts details that JSON cannot represent', async () => {
   const { log, read } = await openLog();
   const cyclic: Record<string, unknown> = { big: 10n };
   cyclic['self'] = cyclic;
@@ -90,7 +90,7 @@ it('takes details that JSON cannot hold', async () => {
   expect(await read()).toMatchObject([{ message: 'Odd', details: { big: '10' } }]);
 });
 
-it('goes on in a new file when the old one has been moved away', async () => {
+it('continues in a new file when the old one has been moved away', async () => {
   const { file, log, read } = await openLog();
   log.info('before');
   await expect.poll(() => readFile(file, 'utf8')).toContain('before');
@@ -102,7 +102,7 @@ it('goes on in a new file when the old one has been moved away', async () => {
   expect(await readFile(`${file}.1`, 'utf8')).toContain('before');
 });
 
-it('says at once that its file cannot be written', async () => {
+it('reports immediately that its file cannot be written', async () => {
   const folder = await makeTempFolder();
   expect(() => createServiceLog({ to: { file: folder } })).toThrow('EISDIR');
 });

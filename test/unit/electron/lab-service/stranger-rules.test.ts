@@ -17,7 +17,7 @@ const timers = ['setTimeout', 'clearTimeout', 'performance'] as const;
 beforeEach(() => void vi.useFakeTimers({ toFake: [...timers] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Addresses whose ports are what the test says; the clock goes on when it says so. */
+/** Addresses with ports as the test defines them. Only the test moves the clock. */
 function setUp(ports: Readonly<Record<number, Port>> = {}, parts: Partial<DeviceSourceParts> = {}) {
   const contacted: number[] = [];
   const connector: Connector = {
@@ -40,7 +40,7 @@ function setUp(ports: Readonly<Record<number, Port>> = {}, parts: Partial<Device
     findAgent: (address) => Promise.resolve({ ...address, ips: [host] }),
     ...parts,
   });
-  /** What a caller is told, and after how many milliseconds. */
+  /** The response to a caller, and its time in milliseconds. */
   async function ask(port: number, caller = stranger, at = host) {
     const askedAt = performance.now();
     const reason = await source.listDevices({ host: at, port }, patient, caller).then(
@@ -59,7 +59,7 @@ async function pass<T>(work: Promise<T>, ms = 20_000): Promise<T> {
 
 describe('a stranger', () => {
   it.each(['open', 'closed', 'silent', 'other'] as const)(
-    'is told the same of a port that is %s, 4 s after its contact began, however often it asks',
+    'receives the same for a port that is %s, 4 s after its contact began, however many requests it sends',
     async (what) => {
       const { ask } = setUp({ 1: what });
       const first = ask(1);
@@ -73,7 +73,7 @@ describe('a stranger', () => {
     },
   );
 
-  it('is given the list of an agent at once, and later the true reasons of its failures', async () => {
+  it('receives the list of an agent immediately, and later the true reasons of its failures', async () => {
     const ports: Record<number, Port> = { 1: 'agent' };
     const { ask } = setUp(ports);
     expect(await pass(ask(1))).toEqual(['list', 0]);
@@ -81,14 +81,14 @@ describe('a stranger', () => {
     expect(await pass(ask(1))).toEqual(['no-device-list', 0]);
   });
 
-  it('is given what a slow agent answered after it was told, with the next question', async () => {
+  it('receives the late response of a slow agent with its next request', async () => {
     const { ask, contacted } = setUp({ 1: 'slow' });
     expect(await pass(ask(1), 6_500)).toEqual(['no-agent', 4_000]);
     expect(await pass(ask(1))).toEqual(['list', 0]);
     expect(contacted).toEqual([1]);
   });
 
-  it('that hangs up ends the contact, unless it has been told', async () => {
+  it('that disconnects ends the contact, unless it has its response', async () => {
     const { source, ask, contacted } = setUp({ 1: 'slow' });
     const leaving = new AbortController();
     const left = failureOf(source.listDevices({ host, port: 1 }, leaving.signal, stranger));
@@ -100,7 +100,7 @@ describe('a stranger', () => {
     expect(contacted).toEqual([1, 1]);
   });
 
-  it('finds no agent at 30 addresses a minute, and contacts no more; agents it finds are not counted', async () => {
+  it('finds no agent at 30 addresses a minute, and contacts no more; agents that it finds are not counted', async () => {
     const ports = Object.fromEntries(
       Array.from({ length: 300 }, (_, index) => [index, index % 2 === 0 ? 'other' : 'agent'] as const),
     );
@@ -108,7 +108,7 @@ describe('a stranger', () => {
     const told = await pass(Promise.all(Object.keys(ports).map((port) => ask(Number(port)))), 30_000);
     expect(told.every(([reason]) => reason === 'list' || reason === 'no-agent')).toBe(true);
     expect(contacted.filter((port) => port % 2 === 0)).toHaveLength(30);
-    // What has been found before is answered, and what was missed may be asked for again.
+    // Known agents still respond, and a missed address may be requested again.
     expect(await pass(ask(1))).toEqual(['list', 0]);
     await vi.advanceTimersByTimeAsync(61_000);
     contacted.length = 0;
@@ -116,7 +116,7 @@ describe('a stranger', () => {
     expect(contacted).toHaveLength(30);
   });
 
-  it('cannot tell by its own places at once what else is there', async () => {
+  it('cannot detect other contacts by its own concurrency limit', async () => {
     const times = async (what: Port) => {
       const { ask } = setUp({
         ...Object.fromEntries(Array.from({ length: 16 }, (_, port) => [port, what])),
@@ -129,7 +129,7 @@ describe('a stranger', () => {
     expect(await times('closed')).toEqual(await times('silent'));
   });
 
-  it('cannot tell whether a name is known, allowed, or has no agent', async () => {
+  it('cannot distinguish names that are unknown, forbidden, or without an agent', async () => {
     const findAgent: DeviceSourceParts['findAgent'] = async (address) => {
       if (address.host === 'unknown') throw new AgentFailure('name-not-found');
       if (address.host === 'outside') throw new AgentFailure('outside-ranges');
@@ -147,7 +147,7 @@ describe('a stranger', () => {
     );
   });
 
-  it('is told at once of an address in digits that is refused', async () => {
+  it('receives the rejection of a numeric address immediately', async () => {
     const findAgent = () => Promise.reject(new AgentFailure('outside-ranges'));
     const { ask } = setUp({}, { findAgent });
     expect(await pass(ask(1))).toEqual(['outside-ranges', 0]);
@@ -155,14 +155,14 @@ describe('a stranger', () => {
 });
 
 describe('a signed-in caller', () => {
-  it('is told the true reason at once, at as many addresses as it asks for', async () => {
+  it('receives the true reason immediately, for any number of addresses', async () => {
     const { ask, contacted } = setUp({ 1: 'other' });
     expect(await pass(ask(1, account))).toEqual(['no-device-list', 0]);
     await pass(Promise.all(Array.from({ length: 100 }, (_, index) => ask(100 + index, account))));
     expect(contacted).toHaveLength(101);
   });
 
-  it('is told so also where a stranger asked first, who still is not', async () => {
+  it('also receives it if a stranger requested first, who still does not', async () => {
     const { ask } = setUp({ 1: 'other' });
     const first = ask(1);
     const second = ask(1, account);

@@ -6,7 +6,7 @@ describe('the availability of a server', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** A server that is away for so many probes. */
+  /** A server that is unavailable for this many probes. */
   function create(failures: number) {
     let left = failures;
     const probe = vi.fn<() => Promise<void>>(async () => {
@@ -16,13 +16,13 @@ describe('the availability of a server', () => {
     return { availability: createAvailability(probe), probe };
   }
 
-  it('is taken for granted until server error', () => {
+  it('is assumed until a server error', () => {
     const { availability, probe } = create(0);
     expect(() => availability.check()).not.toThrow();
     expect(probe).not.toHaveBeenCalled();
   });
 
-  it('is gone at once when server error, and back as soon as a probe succeeds', async () => {
+  it('ends immediately at a server error, and returns as soon as a probe succeeds', async () => {
     const { availability, probe } = create(3);
     availability.lose();
     expect(() => availability.check()).toThrow(AccountsUnavailable);
@@ -34,7 +34,7 @@ describe('the availability of a server', () => {
     expect(probe).toHaveBeenCalledTimes(4);
   });
 
-  it('is probed by one probe at a time, however many find the server away', async () => {
+  it('has one probe at a time, however many callers detect the failure', async () => {
     const { availability, probe } = create(1);
     for (let index = 0; index < 10; index += 1) availability.lose();
     expect(probe).toHaveBeenCalledTimes(1);
@@ -42,7 +42,7 @@ describe('the availability of a server', () => {
     expect(probe).toHaveBeenCalledTimes(2);
   });
 
-  it('is no longer probed after the end', async () => {
+  it('has no more probes after the end', async () => {
     const { availability, probe } = create(Infinity);
     availability.lose();
     await vi.advanceTimersByTimeAsync(600);

@@ -7,7 +7,7 @@ it.each([
   [16, 2_000],
   [64, 8_000],
   [256, 10_000],
-])('with %i checks of 250 ms waiting, two at once, a caller returns after %i ms', (waiting, wanted) => {
+])('with %i checks of 250 ms waiting, two at once, a caller should retry after %i ms', (waiting, wanted) => {
   expect(createHashingPace(250, 2).retryAfterMs(waiting)).toBe(wanted);
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const module = new URL('../../../../../electron/lab-service/accounts/hashing-priority.ts', import.meta.url)
   .pathname;
-/** In a process of its own: what has been lowered stays so. */
+/** In a separate process, because a lowered priority is permanent. */
 const program = `
   import { readdirSync, readFileSync } from 'node:fs';
   import { getPriority } from 'node:os';
@@ -18,9 +18,9 @@ const program = `
 `;
 
 describe.skipIf(process.platform !== 'linux')('lowerHashingPriority', () => {
-  it('makes the threads that hash stand back, and not the event loop', async () => {
+  it('lowers the priority of the hashing threads, but not of the event loop', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
-    // What the program above wrote.
+    // The output of the program above.
     const { loop, threads } = JSON.parse(stdout) as {
       loop: number;
       threads: readonly { name: string; priority: number }[];

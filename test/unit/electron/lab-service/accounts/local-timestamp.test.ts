@@ -10,7 +10,7 @@ describe('formatLocalTimestamp', () => {
     ['America/New_York', '2026-07-01T03:00:00.007Z', '2026-06-30T23:00:00.007'],
     ['Asia/Kathmandu', '2026-07-01T18:15:00.000Z', '2026-07-02T00:00:00.000'],
     ['UTC', '2026-07-01T18:15:00.120Z', '2026-07-01T18:15:00.120'],
-  ])('says the time of day in %s', (zone, instant, local) => {
+  ])('formats the local time in %s', (zone, instant, local) => {
     vi.stubEnv('TZ', zone);
     expect(formatLocalTimestamp(new Date(instant))).toBe(local);
   });

@@ -12,7 +12,7 @@ function encode(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }
 
-/** A hash as another program, or an earlier version with other costs, would have stored it. */
+/** A hash from another program, or from an earlier version with other costs. */
 function storeElsewhere(password: string, { ln = 4, r = 8, p = 1, keyBytes = 32 } = {}): string {
   const salt = Buffer.from('0123456789abcdef');
   const key = scryptSync(password, salt, keyBytes, { N: 2 ** ln, r, p });
@@ -20,7 +20,7 @@ function storeElsewhere(password: string, { ln = 4, r = 8, p = 1, keyBytes = 32 
 }
 
 describe('hashPassword', { timeout: 30_000 }, () => {
-  it('says its parameters, salts every hash anew and holds no trace of the password', async () => {
+  it('contains its parameters, has a new salt for every hash, and no trace of the password', async () => {
     const [one, other] = await Promise.all([hashPassword(digest), hashPassword(digest)]);
     expect(one).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(one).not.toBe(other);
@@ -31,17 +31,17 @@ describe('hashPassword', { timeout: 30_000 }, () => {
 });
 
 describe('verifyPassword', { timeout: 30_000 }, () => {
-  it('honours the parameters a hash was made with', async () => {
+  it('uses the parameters of the stored hash', async () => {
     const stored = storeElsewhere(digest, { ln: 6, r: 4, p: 2, keyBytes: 64 });
     expect(await verifyPassword(digest, stored)).toBe(true);
     expect(await verifyPassword('', stored)).toBe(false);
   });
 
-  it('never accepts the hash that stands in for an unknown account', async () => {
+  it('never accepts the replacement hash of an unknown account', async () => {
     expect(await verifyPassword(digest, makeUnmatchableHash())).toBe(false);
   });
 
-  it('gives the stand-in the cost and the form of a real hash', () => {
+  it('gives the replacement hash the cost and the form of a real one', () => {
     expect(makeUnmatchableHash()).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
   });
 
@@ -54,7 +54,7 @@ describe('verifyPassword', { timeout: 30_000 }, () => {
     storeElsewhere(digest).replace('p=1', 'p=0'),
     storeElsewhere(digest).replace('$scrypt$', '$argon2id$'),
     storeElsewhere(digest).replace(/\$[^$]*$/, '$'),
-  ])('refuses a stored hash that is not ours or out of bounds: %s', async (stored) => {
+  ])('rejects a stored hash of another form or out of bounds: %s', async (stored) => {
     await expect(verifyPassword(digest, stored)).rejects.toThrow('stored password hash');
   });
 });

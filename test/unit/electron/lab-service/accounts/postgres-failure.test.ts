@@ -16,23 +16,23 @@ describe('explainPostgresFailure', () => {
     ['3D000', 'no such database'],
     ['08006', 'connection'],
     ['25006', 'read-only'],
-  ])('takes %s for a server that cannot be used', (code, words) => {
+  ])('treats %s as an unavailable server', (code, words) => {
     const reason = explainPostgresFailure(refuse(code));
     expect(reason).toContain(words);
     expect(reason).not.toContain('secret');
   });
 
-  it.each(['23505', '22021', '42703', '40001', '25001', ''])('takes %j for a refused statement', (code) => {
+  it.each(['23505', '22021', '42703', '40001', '25001', ''])('treats %j as a rejected statement', (code) => {
     expect(explainPostgresFailure(refuse(code))).toBeNull();
   });
 
-  it('takes what the socket or a timeout says for a server that does not answer', () => {
+  it('treats errors of the socket or a timeout as a server that does not respond', () => {
     const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
     expect(explainPostgresFailure(reset)).toBe('the server does not respond');
     expect(explainPostgresFailure(new Error('Query read timeout'))).toBe('the server does not respond');
   });
 
-  it('leaves mistakes of the program what they are', () => {
+  it('does not explain programming mistakes', () => {
     expect(explainPostgresFailure(new TypeError('x is not a function'))).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ async function collect(lines: AsyncIterable<ImportLine>): Promise<readonly Impor
   return all;
 }
 
-/** Reads it as it may come from a disk or a pipe: cut anywhere, also within a character. */
+/** Reads it like data from a disk or a pipe: split anywhere, also within a character. */
 async function read(csv: string | Buffer): Promise<readonly ImportLine[]> {
   const bytes = Buffer.from(csv);
   async function* inPieces() {
@@ -29,7 +29,7 @@ async function readReasons(...lines: readonly string[]): Promise<readonly string
 }
 
 describe('readAccountsCsv', () => {
-  it('reads our own words, with a byte-order mark, Windows line ends and quotes', async () => {
+  it('accepts our own column names, with a byte-order mark, Windows line ends, and quotes', async () => {
     const csv = [
       '\ufeffCompany Code,Employee-Number,NAME,position_code,job-title code,department code,status,e-mail,password',
       `ACME,1,"김 ""MJ"" 민지",P1,J1,QA,0,a@example.com,"${secret}"`,
@@ -60,7 +60,7 @@ describe('readAccountsCsv', () => {
     ]);
   });
 
-  it('reads the names of the wire, and a ready digest', async () => {
+  it('accepts the names of the wire, and a ready digest', async () => {
     const ready = 'AB'.repeat(64);
     const csv = [
       'COMP_CD,EMP_NO,EMP_NM,TIT_CD,JIK_CD,DPT_CD,STATUS,EMP_EMAIL,EMP_PASS,PASS_FAIL,PASS_DT',
@@ -75,7 +75,7 @@ describe('readAccountsCsv', () => {
     expect(line).toMatchObject({ account: { passwordDigest: await digest(' x ') } });
   });
 
-  it('says of each line that is wrong where and why, and never the password', async () => {
+  it('reports the line and the reason of each invalid line, and never the password', async () => {
     const reasons = await readReasons(
       'ACME,1,Kim,x',
       `ACME,,Kim,${secret.replace(',', '')}`,
@@ -96,7 +96,7 @@ describe('readAccountsCsv', () => {
     ]);
   });
 
-  it('says what is wrong with a digest or a status', async () => {
+  it('reports an invalid digest or status', async () => {
     const csv = [
       `${header},EMP_PASS,status`,
       'ACME,1,Kim,,abc,1',
@@ -110,7 +110,7 @@ describe('readAccountsCsv', () => {
     ]);
   });
 
-  it('hides what a failing digest says', async () => {
+  it('hides the message of a failing digest', async () => {
     const failing = () => Promise.reject(new Error(`cannot digest ${secret}`));
     const lines = readAccountsCsv(new Blob([`${header}\nACME,1,Kim,"${secret}"`]).stream(), {
       digest: failing,
@@ -133,14 +133,14 @@ describe('readAccountsCsv', () => {
     [`${header}\nACME,1,Kim,"${secret}\n${'ACME,2,Kim,x\n'.repeat(2_000)}`, 'a closing quote is missing'],
     [`${header}\nACME,1,Kim,"${secret}`, 'Invalid quotes'],
     [Buffer.from([...Buffer.from(`${header}\nACME,1,`), 0xb1, 0xe8, 0x0a]), 'not in UTF-8'],
-  ])('refuses a file that cannot be read as a whole: %#', async (csv, reason) => {
+  ])('rejects a file that cannot be read as a whole: %#', async (csv, reason) => {
     const failure = await failureOf(read(csv));
     expect(failure).toHaveProperty('name', 'UnreadableCsv');
     expect(String(failure)).toContain(reason);
     expect(String(failure)).not.toContain('wörd');
   });
 
-  it('passes on that the file could not be read', async () => {
+  it('passes on an error of reading the file', async () => {
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield Buffer.from(header);
       throw new Error('disk on fire');

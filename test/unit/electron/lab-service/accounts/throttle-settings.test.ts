@@ -8,13 +8,13 @@ import {
 const schedule = { freeTries: 3, firstDelayMs: 1_000, maxDelayMs: 5_000, forgetMs: 60_000 };
 
 describe('a throttle schedule', () => {
-  it('has free tries, then delays that double up to the longest', () => {
+  it('has free attempts, then delays that double up to the longest', () => {
     const tries = [0, 1, 2, 3, 4, 5, 6, 7, 1_000];
     const delays = [0, 0, 0, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000];
     expect(tries.map((count) => delayAfter(count, schedule))).toEqual(delays);
   });
 
-  it('is told in steps that say the same', () => {
+  it('has equivalent steps', () => {
     const steps = listDelays(schedule);
     expect(steps).toEqual([
       { tries: 3, delayMs: 1_000 },
@@ -27,7 +27,7 @@ describe('a throttle schedule', () => {
     }
   });
 
-  it('has one step where the delay does not grow', () => {
+  it('has one step if the delay does not grow', () => {
     expect(listDelays({ ...schedule, maxDelayMs: 1_000 })).toEqual([{ tries: 3, delayMs: 1_000 }]);
   });
 });

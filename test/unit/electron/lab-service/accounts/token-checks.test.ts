@@ -21,7 +21,7 @@ async function setUp() {
   return { clock, checks: createTokenChecks((await openTestAccounts()).db, () => clock.time) };
 }
 
-it('asks the database once for all who send a token, and again after five seconds', async () => {
+it('queries the database once for all senders of a token, and again after five seconds', async () => {
   const { clock, checks } = await setUp();
   const readings = await Promise.all(Array.from({ length: 20 }, async () => checks.check(token, from)));
   expect(new Set(readings.map(({ kind }) => kind))).toEqual(new Set(['valid']));
@@ -33,7 +33,7 @@ it('asks the database once for all who send a token, and again after five second
   expect(find).toHaveBeenCalledTimes(2);
 });
 
-it('takes a token that was checked in the last 15 minutes while the database is away, and says nothing of others', async () => {
+it('accepts a token that was checked in the last 15 minutes while the database is unavailable, and leaves others undecided', async () => {
   const { clock, checks } = await setUp();
   await checks.check(token, from);
   find.mockRejectedValue(new AccountsUnavailable('away'));
@@ -42,19 +42,19 @@ it('takes a token that was checked in the last 15 minutes while the database is 
   expect(await checks.check(makeToken(), from)).toEqual({ kind: 'unchecked' });
   clock.time += 1;
   expect(await checks.check(token, from)).toEqual({ kind: 'unchecked' });
-  // It has not ended: it is taken again once it can be checked.
+  // It has not ended: it is accepted again once it can be checked.
   find.mockResolvedValue(account);
   expect(await checks.check(token, from)).toMatchObject({ kind: 'valid' });
 });
 
-it('remembers for ten seconds that a token is none of ours, of 10,000 at most', async () => {
+it('remembers for ten seconds that a token is invalid, for at most 10,000', async () => {
   const { clock, checks } = await setUp();
   find.mockResolvedValue(null);
   const made = Array.from({ length: 10_001 }, makeToken);
   for (const each of made) expect(await checks.check(each, from)).toEqual({ kind: 'invalid' });
   expect(checks.check(made[10_000] ?? '', from)).toEqual({ kind: 'invalid' });
   expect(find).toHaveBeenCalledTimes(10_001);
-  // The oldest has been forgotten for the newest.
+  // The oldest has been removed for the newest.
   await checks.check(made[0] ?? '', from);
   expect(find).toHaveBeenCalledTimes(10_002);
   clock.time += 10_000;
@@ -62,7 +62,7 @@ it('remembers for ten seconds that a token is none of ours, of 10,000 at most', 
   expect(find).toHaveBeenCalledTimes(10_003);
 });
 
-it('looks tokens up in turns of addresses: one that sends thousands delays no other', async () => {
+it('looks tokens up round robin over addresses: one that sends thousands delays no other', async () => {
   const { checks } = await setUp();
   const order: string[] = [];
   find.mockImplementation(async () => new Promise((resolve) => setImmediate(resolve, null)));
@@ -74,6 +74,6 @@ it('looks tokens up in turns of addresses: one that sends thousands delays no ot
   await look('modest');
   expect(order.filter((entry) => entry === 'greedy invalid').length).toBeLessThan(20);
   await Promise.all(greedy);
-  // What there is no room for is not looked up, and says nothing of the token.
+  // Without room a token is not looked up, and its validity stays undecided.
   expect(order.filter((entry) => entry === 'greedy unchecked').length).toBeGreaterThan(1_900);
 });

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs the program in this process; a real one is run in test/integration. */
+/** Runs the program in this process. test/integration runs a real one. */
 async function run(args: readonly string[]) {
   const printed = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
@@ -21,7 +21,7 @@ async function run(args: readonly string[]) {
 
 describe('the command line', () => {
   it.each(['', 'serve', 'agent', 'accounts', 'accounts add', 'accounts import'])(
-    '%s --help says how it is used',
+    '%s --help prints its usage',
     async (command) => {
       const args = command === '' ? [] : command.split(' ');
       const { code, stdout, stderr } = await run([...args, '--help']);
@@ -55,7 +55,7 @@ describe('the command line', () => {
       ['accounts', 'disable', '--data-dir', 'a', '--company', 'A\u0007', '--employee', '1'],
       '--company contains a control character',
     ],
-  ])('refuses %s with exit code 2', async (_what, args, words) => {
+  ])('rejects %s with exit code 2', async (_what, args, words) => {
     const ended = await run(args);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
     expect(ended.stderr).toContain(words);

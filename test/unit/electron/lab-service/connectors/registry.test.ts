@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { agentTypes } from '#shared/device/agent-kinds.ts';
 import { createDemoKinds, fieldKinds } from '../../../../../electron/lab-service/connectors/registry.ts';
 
-it('has each kind that the page has a label for, with the same AgentType', () => {
+it('has each kind for which the page has a label, with the same AgentType', () => {
   const kinds = [...fieldKinds, ...createDemoKinds('0.2.0')].map(({ name, agentType }) => [name, agentType]);
   expect(Object.fromEntries(kinds)).toEqual(agentTypes);
   expect(kinds).toHaveLength(Object.keys(agentTypes).length);
 });
 
-it('has no kind behind the one that takes every agent', async () => {
+it('has no kind after the one that accepts every agent', async () => {
   const never = AbortSignal.abort(new Error('not asked'));
   const nowhere = { host: '192.0.2.1', port: 1, ips: [] };
   const takes = await Promise.all(

@@ -44,7 +44,7 @@ describe('behind proxies', () => {
     expect(call(remote, ...forwarded)).toBe(ip);
   });
 
-  it('refuses ranges that are none', () => {
+  it('rejects invalid ranges', () => {
     expect(() => createCallerReader(['10.0.0.0/99'])).toThrow('10.0.0.0/99');
   });
 });

@@ -6,7 +6,7 @@ import {
 import type { LimitedCaller } from '../../../../../electron/lab-service/limiter.ts';
 import { failureOf } from '../../../../fakes/failure-of.ts';
 
-it('asks once for all who ask, and keeps the answer for a while', async () => {
+it('looks up once for all callers, and keeps the result for a while', async () => {
   const resolveName = vi.fn<ResolveName>(() => Promise.resolve(['10.0.0.1']));
   const lookUp = createNameLookup({ resolveName, keepMs: 50 });
   expect(await Promise.all([lookUp('rack'), lookUp('rack'), lookUp('rack')])).toEqual(
@@ -20,7 +20,7 @@ it('asks once for all who ask, and keeps the answer for a while', async () => {
   });
 });
 
-it('keeps no failure, and says what it means for the agent', async () => {
+it('keeps no failure, and maps it to a failure of the agent', async () => {
   const resolveName = vi
     .fn<ResolveName>()
     .mockRejectedValueOnce(new Error('ENOTFOUND'))
@@ -30,7 +30,7 @@ it('keeps no failure, and says what it means for the agent', async () => {
   expect(await lookUp('rack')).toEqual(['::1']);
 });
 
-it('does not wait for a silent name server, nor let it take more than two threads', async () => {
+it('does not wait for a silent name server, and lets it use at most two threads', async () => {
   const silent = Promise.withResolvers<readonly string[]>();
   const resolveName = vi.fn<ResolveName>(() => silent.promise);
   const lookUp = createNameLookup({ resolveName, waitMs: 30 });
@@ -41,7 +41,7 @@ it('does not wait for a silent name server, nor let it take more than two thread
   expect(await lookUp('d')).toEqual(['10.0.0.9']);
 });
 
-it('a caller’s slow names keep nobody else’s from being looked up, nor those that were good before', async () => {
+it('a caller’s slow names do not block those of others, or those that were found before', async () => {
   const silent = Promise.withResolvers<readonly string[]>();
   const resolveName = vi.fn<ResolveName>((name) =>
     name.startsWith('slow') ? silent.promise : Promise.resolve(['10.0.0.1']),

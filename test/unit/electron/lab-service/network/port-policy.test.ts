@@ -11,7 +11,7 @@ it('allows every port of every address, unless ports are listed', () => {
 });
 
 it.each(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1'])(
-  'where others reach the service, it contacts %s at documented and listed ports alone',
+  'if other computers can reach the service, it contacts %s only at documented and listed ports',
   (ip) => {
     const unlisted = createPortPolicy({ ports: null, isExposed: true });
     expect([5037, 8037, 22, 5432].map((port) => unlisted(ip, port))).toEqual([true, true, false, false]);

@@ -27,7 +27,7 @@ function read({ file = '', environment = {}, flags = {} }: Said) {
   return readSettings(serviceSettings, layers);
 }
 
-/** What a person is told, a line for each problem. */
+/** The message, with a line for each problem. */
 function problemsOf(said: Said): string[] {
   try {
     read(said);
@@ -51,7 +51,7 @@ describe('settings', () => {
     });
   });
 
-  it('are said by a file, in groups', () => {
+  it('are read from a file, in groups', () => {
     const file = `
 host: 0.0.0.0
 tls: { cert: lab.pem, key: /keys/lab.key }
@@ -62,7 +62,7 @@ digest:
 `;
     expect(read({ file })).toMatchObject({
       host: '0.0.0.0',
-      // A path is meant from the file's own folder.
+      // A path is relative to the file's own folder.
       'tls.cert': '/etc/lab.pem',
       'tls.key': '/keys/lab.key',
       'agents.allow': ['10.1.0.0/16', 'fd00::/8', '192.0.2.7'],
@@ -70,7 +70,7 @@ digest:
     });
   });
 
-  it('are said by a file in JSON, and by an empty one', () => {
+  it('are read from a JSON file, and from an empty one', () => {
     expect(read({ file: '{"port": 81, "limits": {"closeMs": 5}}' })).toMatchObject({
       port: 81,
       'limits.closeMs': 5,
@@ -79,7 +79,7 @@ digest:
     expect(read({ file: 'agents:\n  signsOfUse: off' })['agents.signsOfUse']).toBe('off');
   });
 
-  it('are said by variables and flags, which are texts', () => {
+  it('are read from variables and flags, which are texts', () => {
     const said = read({
       environment: {
         DEVICE_LAB_AGENTS_ALLOW: '10.0.0.0/8, ::1',
@@ -99,7 +99,7 @@ digest:
     });
   });
 
-  it('of a flag win over a variable, those of a variable over the file', () => {
+  it('of a flag override a variable, those of a variable the file', () => {
     const file = 'port: 1\nhost: a.example\nbasePath: /file';
     const environment = { DEVICE_LAB_PORT: '2', DEVICE_LAB_HOST: 'b.example', DEVICE_LAB_LOG_LEVEL: '' };
     expect(read({ file, environment, flags: { port: '3' } })).toMatchObject({
@@ -110,13 +110,13 @@ digest:
     });
   });
 
-  it('let a later place of the accounts replace an earlier one of the other kind', () => {
+  it('replace the location of the accounts by a later one of the other kind', () => {
     const said = read({ file: 'dataDir: data', flags: { database: 'postgres://lab@db/lab' } });
     expect(said).toMatchObject({ dataDir: undefined, database: 'postgres://lab@db/lab' });
   });
 });
 
-describe('a wrong setting is named with its place and what is allowed', () => {
+describe('an invalid setting is reported with its place and the allowed values', () => {
   it.each<[string, Said, string[]]>([
     ['number', { file: 'a: 1' }, ['/etc/lab.yaml:1:1: a is not a setting. Available: host, port, basePath']],
     [
@@ -182,7 +182,7 @@ describe('a wrong setting is named with its place and what is allowed', () => {
     for (const [index, part] of expected.entries()) expect(problems[index]).toContain(part);
   });
 
-  it('never repeats the value, which may hold a secret', () => {
+  it('are reported without the value, which may contain a secret', () => {
     const [problem = ''] = problemsOf({ flags: { database: 'mysql://lab:hunter2@db/lab' } });
     expect(problem).toBe('--database must be an address such as postgres://user@host/name');
   });

@@ -14,7 +14,7 @@ function outputOf(phone: Phone) {
   };
 }
 
-test('reads everything a phone says, also from whole dumps', () => {
+test('reads all facts of a device, also from complete dumps', () => {
   const facts = parseDeviceFacts(outputOf(rotatedGalaxy));
   expect(Object.fromEntries(facts.properties)).toMatchObject(galaxyS24.properties);
   expect(facts).toMatchObject({
@@ -25,7 +25,7 @@ test('reads everything a phone says, also from whole dumps', () => {
   });
 });
 
-test('takes the screen from the viewport where there is no wm', () => {
+test('reads the screen from the viewport without wm', () => {
   const facts = parseDeviceFacts({ ...outputOf(rotatedGalaxy), size: 'sh: wm: not found\n' });
   expect(facts).toMatchObject({
     screen: { width: 1080, height: 2340 },
@@ -33,7 +33,7 @@ test('takes the screen from the viewport where there is no wm', () => {
   });
 });
 
-test('what one section does not tell, the others still do', () => {
+test('a missing section does not affect the others', () => {
   const facts = parseDeviceFacts({ ...outputOf(galaxyS24), props: '', display: '', touch: '', alias: '' });
   expect(facts).toEqual({
     properties: new Map(),
@@ -44,7 +44,7 @@ test('what one section does not tell, the others still do', () => {
   });
 });
 
-test('passes over values of several lines and keeps values with brackets', () => {
+test('skips multi-line values and keeps values with brackets', () => {
   const props =
     '[a.b]: [one\ntwo\nthree]\n[ro.product.model]: [X [5G]]\n[ro.build.display.id]: []\n[__proto__]: [x]\n';
   const { properties } = parseDeviceFacts({ ...outputOf(galaxyS24), props });

@@ -25,16 +25,16 @@ test.each([
   expect(parseOne(line)).toEqual({ serial: 'R5CT10', state, transportId: '2', model: null });
 });
 
-test('takes the transport the server wrote, not one a device put into its name', () => {
+test('reads the server’s transport, not one in the name of a device', () => {
   const line = 'R5CT10 device product:x transport_id:99 model:y device:z transport_id:7';
   expect(parseOne(line)?.transportId).toBe('7');
 });
 
-test.each(['abc', '-1', '1'.repeat(40), '', '1;reboot'])('knows no transport "%s"', (id) => {
+test.each(['abc', '-1', '1'.repeat(40), '', '1;reboot'])('reads no transport from "%s"', (id) => {
   expect(parseOne(`R5CT10 device transport_id:${id}`)?.transportId).toBeNull();
 });
 
-test('takes odd but harmless serials as they are', () => {
+test('keeps odd but harmless serials unchanged', () => {
   for (const serial of ['../../etc/passwd', '__proto__', '<img>', '????????????', 'x'.repeat(128)]) {
     expect(parseOne(`${serial} device transport_id:1`)?.serial).toBe(serial);
   }
@@ -56,12 +56,12 @@ test('reports lines without a usable serial beside the others', () => {
   );
 });
 
-test('passes over empty lines, and reads an empty list', () => {
+test('skips empty lines, and reads an empty list', () => {
   expect(parseDeviceList('')).toEqual({ devices: [], unreadable: [] });
   expect(parseDeviceList('\n\na device\r\n\n').devices).toHaveLength(1);
 });
 
-test('reads 512 lines and says how many it did not', () => {
+test('reads 512 lines and reports the number of the others', () => {
   const { devices, unreadable } = parseDeviceList('a device transport_id:1\n'.repeat(2_730));
   expect(devices).toHaveLength(512);
   expect(unreadable).toEqual(['2218 lines after the first 512 were not read']);

@@ -38,7 +38,7 @@ test('has one reading at a time', async () => {
   expect(memory.reading).toBeNull();
 });
 
-test('tries a device that fails after 30 s, 60 s and so on up to 5 min, and never waits for it', async () => {
+test('reads a failing device again after 30 s, 60 s, and so on up to 5 min, and never waits for it', async () => {
   const { clock, memory, fail } = setUp();
   await memory.refresh(fail);
   for (const pause of [30_000, 60_000, 120_000, 240_000, 300_000, 300_000]) {
@@ -53,7 +53,7 @@ test('tries a device that fails after 30 s, 60 s and so on up to 5 min, and neve
   }
 });
 
-test('trusts it again once it has answered', async () => {
+test('waits for it again after a success', async () => {
   const { clock, memory, succeed, fail } = setUp();
   await memory.refresh(fail);
   clock.now += 30_000;
@@ -69,7 +69,7 @@ test('trusts it again once it has answered', async () => {
   expect(succeed).toHaveBeenCalledOnce();
 });
 
-test('does not wait twice for a device that kept an answer waiting', async () => {
+test('does not wait twice for a device that delayed a response', async () => {
   const { memory } = setUp();
   const slow = Promise.withResolvers<DeviceFacts>();
   expect(memory.refresh(() => slow.promise)).not.toBeNull();
@@ -80,7 +80,7 @@ test('does not wait twice for a device that kept an answer waiting', async () =>
   expect(memory.value).toBe(facts);
 });
 
-test('keeps old facts, and says when they are too old to state what changes', async () => {
+test('keeps old facts, and reports when they are too old for values that change', async () => {
   const { clock, memory, succeed, fail } = setUp();
   expect(memory.isCurrent).toBe(false);
   await memory.refresh(succeed);

@@ -22,7 +22,7 @@ const facts: DeviceFacts = {
 const nothing: Known = { facts: null, areCurrent: false, observed: null };
 const current: Known = { facts, areCurrent: true, observed: { UpSince: '2026-11-22T09:12:00.000Z' } };
 
-test('maps everything where everything is known, except for the user', () => {
+test('maps all known fields except the user', () => {
   const record = toDeviceRecord('10.0.0.7:5037', listed, current);
   expect(record).toEqual({
     AgentType: 1,
@@ -66,13 +66,13 @@ test.each<[string, ListedDevice, Known]>([
   },
 );
 
-test('states no capture size that may have changed since', () => {
+test('has no capture size that may have changed since', () => {
   const record = toDeviceRecord('a:1', listed, { ...current, areCurrent: false });
   expect(record).toMatchObject({ CaptureSize_W: 0, CaptureSize_H: 0, ScreenSize_W: 1200, UserAlias: '' });
   expect(record.Unknown).toEqual(['CaptureSize_W', 'CaptureSize_H', 'ConnectedUser']);
 });
 
-test('names what it does not know, in the order of the contract', () => {
+test('names the unknown fields, in the order of the contract', () => {
   const blank: DeviceFacts = {
     properties: new Map(),
     screen: null,
@@ -91,14 +91,14 @@ test('names what it does not know, in the order of the contract', () => {
   expect(toDeviceRecord('a:1', { ...listed, model: null }, nothing).Unknown).toEqual(contractOrder.slice(4));
 });
 
-test.each(['unauthorized', 'offline', 'unknown'] as const)('says that a device is %s', (state) => {
+test.each(['unauthorized', 'offline', 'unknown'] as const)('reports that a device is %s', (state) => {
   const record = toDeviceRecord('a:1', { ...listed, state }, { ...nothing, facts });
   expect(record).toMatchObject({ AdbState: state, ModelName: 'Xiaomi 14', ConnectedUser: '' });
   expect(record.Unknown).toContain('ConnectedUser');
   expect(record).not.toHaveProperty('Observed');
 });
 
-test('takes the maker for a brand that is empty, and keeps a build that is', () => {
+test('uses the maker for an empty brand, and keeps an existing build', () => {
   const properties = new Map([
     ['ro.product.brand', ''],
     ['ro.product.manufacturer', 'Amlogic'],
@@ -113,7 +113,7 @@ test('takes the maker for a brand that is empty, and keeps a build that is', () 
   expect(record).not.toHaveProperty('OsRelease');
 });
 
-test('gives what could not be read every field, and no identifier', () => {
+test('gives an unreadable line every field, and no ID', () => {
   const record = toUnreadableRecord('a:1', 'line 3 has no serial');
   expect(Object.keys(record)).toEqual([...contractOrder, 'Unknown', 'Unreadable']);
   expect(record).toMatchObject({ AgentIP: 'a:1', DeviceID: '', Unreadable: 'line 3 has no serial' });

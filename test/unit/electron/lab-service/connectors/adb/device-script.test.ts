@@ -46,7 +46,7 @@ const sections = Object.keys(deviceCommands);
 const whole = [...sections, 'end'].map((section) => `${nonce}:${section}\nof ${section}\n`).join('');
 const split = (output: string) => splitSections(deviceCommands, output, nonce);
 
-test('takes its output apart', () => {
+test('splits its output into sections', () => {
   expect(split(whole)).toEqual({
     props: 'of props\n',
     size: 'of size\n',
@@ -67,6 +67,6 @@ test.each([
   ['no beginning', whole.slice(whole.indexOf(`${nonce}:size`))],
   ['a section less', whole.replace(`${nonce}:display\n`, '')],
   ['the markers of another run', whole.replaceAll(nonce, 'ba9876543210')],
-])('understands nothing of an output with %s', (_, output) => {
+])('returns nothing for an output with %s', (_, output) => {
   expect(split(output)).toBeNull();
 });

@@ -38,7 +38,7 @@ describe('dumpsys display', () => {
     });
   });
 
-  test('of a phone on its side: the device size turns with it', () => {
+  test('of a rotated phone: the device size rotates with it', () => {
     expect(parseDisplayState(`  mViewports=[${viewport(main, turned)}]\n`)).toEqual({
       deviceSize: size(1080, 2340),
       frame: size(2340, 1080),
@@ -77,7 +77,7 @@ describe('dumpsys display', () => {
     `  mViewports=[${viewport(main, 'orientation=7')}]`,
     `  mViewports=[${viewport(main, 'logicalFrame=Rect(0, 0 - 0, 0)')}]`,
     `  mViewports=[${viewport(main, 'logicalFrame=Rect(500, 0 - 400, 900), deviceWidth=20000, deviceHeight=1')}]`,
-  ])('knows nothing of %j', (dump) => {
+  ])('reads nothing from %j', (dump) => {
     expect(parseDisplayState(dump)).toEqual({ deviceSize: null, frame: null, rotation: null });
   });
 });

@@ -4,7 +4,7 @@ import {
   nameProperties,
 } from '../../../../../../electron/lab-service/connectors/adb/model-name.ts';
 
-test('the first of its names that is set counts, in order', () => {
+test('uses the first name that is set, in order', () => {
   const all = new Map<string, string>(nameProperties.map((name) => [name, `by ${name}`]));
   for (const name of nameProperties) {
     expect(findModelName(all)).toBe(`by ${name}`);
@@ -13,6 +13,6 @@ test('the first of its names that is set counts, in order', () => {
   expect(findModelName(all)).toBeUndefined();
 });
 
-test('without one the model is its name', () => {
+test('uses the model without any name', () => {
   expect(findModelName(new Map([['ro.product.model', 'SM-S9210']]))).toBe('SM-S9210');
 });

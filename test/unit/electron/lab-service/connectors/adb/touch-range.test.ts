@@ -43,12 +43,12 @@ test('among equals the finer one wins, also where the screen is unknown', () => 
   expect(find([screenLike, finer], null)).toEqual([0, 10_799, 0, 23_999]);
 });
 
-test('a lone touchscreen counts, whatever its shape, name and negative values', () => {
+test('a single touchscreen counts, with any shape, name, and negative values', () => {
   const odd: RecordedInput = { name: 'Touch_KeyPen', isDirect: true, touch: [-540, 540, -1200, 1200] };
   expect(find([{ name: 'keys' }, odd], [1280, 480])).toEqual([-540, 540, -1200, 1200]);
 });
 
-test('a touchscreen that happens to have "pen" in its name is no pen', () => {
+test('a touchscreen with "pen" in its name is not a pen', () => {
   const named: RecordedInput = { ...screenLike, name: 'openharmony_ts' };
   expect(find([named, { ...screenLike, name: 'stylus', touch: [0, 9_999, 0, 9_999] }])).toEqual([
     0, 1079, 0, 2399,
@@ -64,7 +64,7 @@ test.each<[string, RecordedInput['touch']]>([
   expect(find([touch ? { ...screenLike, touch } : screenLike])).toBeNull();
 });
 
-test('half a device, and lines of no device, are none', () => {
+test('incomplete devices, and other lines, are none', () => {
   expect(findTouchRange('  ABS_MT_POSITION_X : value 0, min 0, max 10\n', null)).toBeNull();
   expect(findTouchRange('add device 1: /x\n  ABS_MT_POSITION_X : value 0, min 0, max 10\n', null)).toBeNull();
   expect(findTouchRange('could not open /dev/input/event0, Permission denied\n', null)).toBeNull();

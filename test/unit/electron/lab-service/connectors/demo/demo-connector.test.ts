@@ -12,7 +12,7 @@ import {
 
 const patient = new AbortController().signal;
 
-/** A demo lab whose clock the test moves, and a way to see all of it at once. */
+/** A demo lab whose clock the test moves, with a function that lists all devices at once. */
 function startDemo(options: DemoOptions = {}) {
   let clock = 1_800_000_000_000;
   const connector = createDemoConnector({ now: () => clock, silenceMs: 1, ...options });
@@ -51,7 +51,7 @@ function isTurned(record: DeviceRecord): boolean {
 }
 
 describe('the demo lab', () => {
-  it('shows all of its thirty devices at first, each as the wire wants it', async () => {
+  it('shows all of its thirty devices at first, each in the form of the wire', async () => {
     const records = recordsOf(await startDemo().look());
     expect(demoAgents.map(({ devices }) => devices.length)).toEqual([12, 9, 6, 3]);
     expect(records).toHaveLength(30);
@@ -62,7 +62,7 @@ describe('the demo lab', () => {
     expect(new Set(records.map(({ AgentType }) => AgentType))).toEqual(new Set([9]));
   });
 
-  it('states the user of most devices, and shows signs of use of some instead', async () => {
+  it('reports the user of most devices, and signs of use of some instead', async () => {
     const now = 1_800_000_000_000;
     const kinds = recordsOf(await startDemo().look()).flatMap(({ Observed, Unknown, ConnectedUser }) => {
       if (!Observed) return [];
@@ -72,7 +72,7 @@ describe('the demo lab', () => {
     expect(kinds).toEqual(['active', 'active', 'active', 'idle']);
   });
 
-  it('has devices one could meet', async () => {
+  it('has realistic devices', async () => {
     for (const record of recordsOf(await startDemo().look())) {
       expect(record.ModelName).not.toBe('');
       expect(Number(record.SDKVersion)).toBeGreaterThanOrEqual(21);
@@ -83,7 +83,7 @@ describe('the demo lab', () => {
       }
       expect(record.InputScaleMaxX).toBeGreaterThan(record.InputScaleMinX);
       expect(record.InputScaleMaxY).toBeGreaterThan(record.InputScaleMinY);
-      // A capture is the screen, turned or scaled down: never of another shape.
+      // A capture is the screen, rotated or scaled down: never of another shape.
       expect(aspect(record.CaptureSize_W, record.CaptureSize_H)).toBeCloseTo(
         aspect(record.ScreenSize_W, record.ScreenSize_H),
         1,
@@ -94,7 +94,7 @@ describe('the demo lab', () => {
     }
   });
 
-  it('differs as a lab does: rotated and scaled captures, odd touch ranges, Korean names', async () => {
+  it('varies like a lab: rotated and scaled captures, odd touch ranges, Korean names', async () => {
     const records = recordsOf(await startDemo().look());
     const count = (holds: (record: DeviceRecord) => boolean) => records.filter(holds).length;
     expect(count(isTurned)).toBeGreaterThanOrEqual(3);
@@ -110,21 +110,21 @@ describe('the demo lab', () => {
     expect(new Set(records.map(({ Cpuabi }) => Cpuabi)).size).toBe(3);
   });
 
-  it('is the same for the same seed and clock, and another for another seed', async () => {
+  it('is the same for the same seed and clock, and different for another seed', async () => {
     const [one, same, other] = [startDemo(), startDemo(), startDemo({ seed: 99 })];
     for (const demo of [one, same, other]) demo.passTime(1_234_567);
-    // The clock alone counts, not what has been asked on the way.
+    // Only the clock counts, not the earlier requests.
     await one.look();
     expect(await one.look()).toEqual(await same.look());
     expect(await one.look()).not.toEqual(await other.look());
   });
 
-  it('changes before the eyes of someone who watches it, but calmly', async () => {
+  it('changes visibly, but slowly', async () => {
     const demo = startDemo();
     const look = async () => new Map(recordsOf(await demo.look()).map((r) => [r.DeviceID, r.ConnectedUser]));
     const changesPerHalfMinute: number[] = [];
     let before = await look();
-    // Half an hour; a device counts as changed when it has another user than half a minute ago.
+    // Half an hour. A device counts as changed if it has another user than half a minute ago.
     for (let step = 0; step < 60; step += 1) {
       demo.passTime(30_000);
       const after = await look();
@@ -135,7 +135,7 @@ describe('the demo lab', () => {
     expect(Math.max(...changesPerHalfMinute)).toBeLessThanOrEqual(9);
   });
 
-  it('has, within half an hour, a missing device, an agent that refuses and one that keeps silent', async () => {
+  it('has, within half an hour, a missing device, an agent with an error, and one that does not respond', async () => {
     const demo = startDemo();
     const seen = { missing: 0, refused: 0, silent: 0 };
     for (let step = 0; step < 180; step += 1) {
@@ -159,7 +159,7 @@ describe('contact with the demo lab', () => {
   it.each([
     { host: '192.0.2.10', port: 5038 },
     { host: '127.0.0.1', port: 5037 },
-  ])('is refused at $host:$port, where no simulated agent is', async (address) => {
+  ])('is rejected at $host:$port, where no simulated agent is', async (address) => {
     const { connector } = startDemo();
     await expect(connector.listDevices(address, patient)).rejects.toMatchObject({
       kind: 'agent-unreachable',

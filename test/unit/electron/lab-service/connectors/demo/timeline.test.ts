@@ -10,7 +10,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The lengths, in seconds, of the stretches in which `holds` is true, over `hours` looked at every second. */
+/** The lengths, in seconds, of the periods in which `holds` is true, over `hours` sampled every second. */
 function measureStretches(hours: number, holds: (elapsedMs: number) => boolean): number[] {
   const lengths: number[] = [];
   let current = 0;
@@ -25,7 +25,7 @@ function measureStretches(hours: number, holds: (elapsedMs: number) => boolean):
 }
 
 describe('activityAt', () => {
-  it('is never later than now, moves while the phone is used, and stays while it is not', () => {
+  it('is never in the future, moves while the device is used, and stays otherwise', () => {
     const ages: number[] = [];
     const moments = new Set<number>();
     for (let elapsedMs = 0; elapsedMs < 10 * HOUR; elapsedMs += 10 * SECOND) {
@@ -35,14 +35,14 @@ describe('activityAt', () => {
     }
     expect(Math.min(...ages)).toBe(0);
     expect(Math.max(...ages)).toBeLessThanOrEqual(36 * MINUTE);
-    // In 40 % of the time it is used; a reading every half minute.
+    // It is used 40 % of the time, with a reading every half minute.
     expect(moments.size / 1_200).toBeCloseTo(0.4, 1);
     expect(ages.filter((age) => age > 15 * MINUTE).length / ages.length).toBeCloseTo(0.35, 1);
   });
 });
 
 describe('userAt', () => {
-  it('changes at most once in three and a half minutes, and is as often free as taken', () => {
+  it('changes at most once in three and a half minutes, and is as often available as in use', () => {
     let free = 0;
     let changes = 0;
     let before = userAt({ seed: 1, elapsedMs: 0 }, 'device', 3);
@@ -61,7 +61,7 @@ describe('userAt', () => {
 });
 
 describe('isPresentAt', () => {
-  it('takes a device away for one to two minutes, now and then', () => {
+  it('removes a device for one to two minutes, sometimes', () => {
     const absences = measureStretches(60, (elapsedMs) => !isPresentAt({ seed: 1, elapsedMs }, 'device', 5));
     expect(absences.length).toBeGreaterThan(40);
     expect(absences.length).toBeLessThan(130);
@@ -69,7 +69,7 @@ describe('isPresentAt', () => {
     expect(Math.max(...absences)).toBeLessThanOrEqual(121);
   });
 
-  it.each([0, 1, 2, 3])('shows everything in the first minute and a half, whatever the seed (%i)', (seed) => {
+  it.each([0, 1, 2, 3])('shows all devices in the first minute and a half, for any seed (%i)', (seed) => {
     for (let place = 0; place < 30; place += 1) {
       for (let elapsedMs = 0; elapsedMs < 90 * SECOND; elapsedMs += SECOND) {
         expect(isPresentAt({ seed, elapsedMs }, `device-${place}`, place)).toBe(true);
@@ -79,7 +79,7 @@ describe('isPresentAt', () => {
 });
 
 describe('moodAt', () => {
-  it('keeps an agent from answering for 40 to 60 seconds, once in eight minutes', () => {
+  it('stops an agent from responding for 40 to 60 seconds, once in eight minutes', () => {
     const pauses = measureStretches(
       8,
       (elapsedMs) => moodAt({ seed: 1, elapsedMs }, 'agent', 'silent') === 'silent',
@@ -89,7 +89,7 @@ describe('moodAt', () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(61);
   });
 
-  it('leaves an agent without trouble alone, and everyone in the first minute and a half', () => {
+  it('has no effect on an agent without trouble, nor in the first minute and a half', () => {
     expect(
       measureStretches(2, (elapsedMs) => moodAt({ seed: 1, elapsedMs }, 'agent') !== 'answering'),
     ).toEqual([]);

@@ -27,7 +27,7 @@ function parse(use: PhoneUse) {
   });
 }
 
-/** Readings of one phone; times are seconds after the first. */
+/** Readings of one device. Times are in seconds after the first. */
 function watch(first: PhoneUse, arrivedAt: number | null = null) {
   let use = first;
   let last: Observation | null = null;
@@ -58,11 +58,11 @@ function watch(first: PhoneUse, arrivedAt: number | null = null) {
   };
 }
 
-/** A raw time of the phone, as seconds after the first reading. */
+/** A raw time of the device, as seconds after the first reading. */
 const raw = (seconds: number) => usedPhone.uptimeMs + seconds * 1_000;
 
 describe('the first reading', () => {
-  test('is a lower bound, and says from when on the phone is watched', () => {
+  test('is a lower bound, and contains the start of the observation', () => {
     expect(watch(usedPhone).read(0)).toEqual({
       LastActivity: { At: at(-20), AtLeast: true, Earliest: at(-20), Kind: 'activity' },
       UpSince: at(-9_000),
@@ -71,12 +71,12 @@ describe('the first reading', () => {
     });
   });
 
-  test('says how much earlier it may have been after deep sleep', () => {
+  test('contains how much earlier it may have been after deep sleep', () => {
     const { LastActivity } = watch({ ...usedPhone, deepSleepMs: 3_600_000 }).read(0);
     expect(LastActivity).toMatchObject({ At: at(-20), AtLeast: true, Earliest: at(-3_620) });
   });
 
-  test('does not say the kind of an activity that it did not see', () => {
+  test('has no kind for an activity before it', () => {
     expect(watch({ ...usedPhone, release: 16, event: 2 }).read(0).LastActivity).toMatchObject({
       Kind: 'activity',
     });
@@ -107,7 +107,7 @@ describe('the kind of an activity', () => {
     expect(phone.read(60)).toBe(record);
   });
 
-  test('is power where the phone records the change late, and not long after', () => {
+  test('is power if the device records the change late, but not long after', () => {
     const phone = watch(usedPhone);
     phone.read(0);
     phone.read(30, { powered: [] });
@@ -117,14 +117,14 @@ describe('the kind of an activity', () => {
     });
   });
 
-  test('is not power where it was before the change', () => {
+  test('is not power if it was before the change', () => {
     const phone = watch({ ...usedPhone, activity: [] });
     phone.read(0);
     const { LastActivity } = phone.read(30, { activity: [raw(-90)], powered: [] });
     expect(LastActivity).toMatchObject({ At: at(-90), Kind: 'activity' });
   });
 
-  test('is power where the phone has just come into the list', () => {
+  test('is power if the device was just connected', () => {
     const kindAfter = (arrivedAt: number | null) => watch(usedPhone, arrivedAt).read(0).LastActivity?.Kind;
     expect(kindAfter(-10_000)).toBe('power');
     expect(kindAfter(-36_000)).toBe('activity');
@@ -142,7 +142,7 @@ describe('the kind of an activity', () => {
   });
 });
 
-describe('the activity before', () => {
+describe('the previous activity', () => {
   test('is kept over several wakes', () => {
     const phone = watch(usedPhone);
     phone.read(0);
@@ -152,7 +152,7 @@ describe('the activity before', () => {
     expect(ActivityBefore).toEqual({ At: at(10), Kind: 'activity' });
   });
 
-  test('is not known where the screen went off and woke again between two readings', () => {
+  test('is unknown if the screen went off and woke again between two readings', () => {
     const phone = watch(usedPhone);
     phone.read(0);
     const record = phone.read(30, { activity: [raw(25)], wake: raw(25), sleep: raw(15) });
@@ -162,7 +162,7 @@ describe('the activity before', () => {
     expect(phone.read(60).WatchedSince).toBe(at(15));
   });
 
-  test('is known where the screen woke and went off again', () => {
+  test('is known if the screen woke and went off again', () => {
     const phone = watch(usedPhone);
     phone.read(0);
     phone.read(30, { activity: [raw(10)] });
@@ -175,7 +175,7 @@ describe('the activity before', () => {
     expect(record).toMatchObject({ ActivityBefore: { At: at(10) }, WatchedSince: at(0) });
   });
 
-  test('is not known after a gap in which something happened', () => {
+  test('is unknown after a gap in which something happened', () => {
     const phone = watch(usedPhone);
     phone.read(0);
     const record = phone.read(300, { activity: [raw(200)], wake: raw(200) });
@@ -194,7 +194,7 @@ describe('the activity before', () => {
   });
 });
 
-test('a time is never before a reading that did not have it', () => {
+test('a time is never before a reading without it', () => {
   const phone = watch({ ...usedPhone, deepSleepMs: 600_000 });
   phone.read(0);
   expect(phone.read(30, { activity: [raw(-5)] }).LastActivity).toMatchObject({ At: at(0) });
@@ -204,20 +204,20 @@ test('a time is never before a reading that did not have it', () => {
   });
 });
 
-test('a time that was seen stays exact through deep sleep', () => {
+test('an observed time stays exact through deep sleep', () => {
   const phone = watch(usedPhone);
   phone.read(0);
   const seen = phone.read(30, { activity: [raw(10)] });
   expect(phone.read(90, { deepSleepMs: 50_000 })).toBe(seen);
 });
 
-test('a display that is gone takes no activity back', () => {
+test('a removed display does not revert an activity', () => {
   const phone = watch({ ...usedPhone, activity: [raw(-300), raw(-20)] });
   const seen = phone.read(0);
   expect(phone.read(30, { activity: [raw(-300)] })).toBe(seen);
 });
 
-test('a reboot forgets what was known', () => {
+test('a reboot clears the observations', () => {
   const phone = watch(usedPhone);
   phone.read(0);
   phone.read(30, { activity: [raw(10)], wake: raw(10) });
@@ -228,12 +228,12 @@ test('a reboot forgets what was known', () => {
     WatchedSince: at(60),
   });
   expect(record.ActivityBefore).toBeUndefined();
-  // Its clock may already be past what it was before.
+  // Its clock may already be beyond its earlier value.
   const late = phone.read(40_000, { uptimeMs: 39_000_000, activity: [38_990_000] });
   expect(late).toMatchObject({ LastActivity: { At: at(39_990), AtLeast: true }, UpSince: at(1_000) });
 });
 
-test('a reboot is seen by the time since the start alone, and without it by the clock that went back', () => {
+test('a reboot is detected by the time since the start, or otherwise by the clock that went back', () => {
   const starting = { ...usedPhone, uptimeMs: 30_000, activity: [11_000] };
   const phone = watch(starting);
   expect(phone.read(0).LastActivity).toEqual({ At: at(-19), Kind: 'start' });
@@ -252,7 +252,7 @@ test('a reboot is seen by the time since the start alone, and without it by the 
 });
 
 test.each([1_200_000, -1_200_000])(
-  'a clock that jumps by %d ms begins again, and nothing is stated until then',
+  'a clock that jumps by %d ms restarts the observation, and nothing is reported until then',
   (ms) => {
     const phone = watch(usedPhone);
     phone.read(0);
@@ -267,7 +267,7 @@ test.each([1_200_000, -1_200_000])(
   },
 );
 
-test('is stated for 90 s', () => {
+test('is reported for 90 s', () => {
   const phone = watch(usedPhone);
   phone.read(0);
   expect(isStatable(phone.observation, 90_000, NINE + 90_000)).toBe(true);
@@ -275,7 +275,7 @@ test('is stated for 90 s', () => {
 });
 
 describe('the screen', () => {
-  test('is off since a moment that is exact on release 16', () => {
+  test('has been off since an exact time on release 16', () => {
     const sleeping: PhoneUse = {
       ...usedPhone,
       release: 16,
@@ -290,7 +290,7 @@ describe('the screen', () => {
     expect(phone.read(30)).toBe(record);
   });
 
-  test('is off at least since the last sleep on others, and exactly where that was seen', () => {
+  test('has been off at least since the last sleep on others, and exactly if that was observed', () => {
     expect(watch({ ...usedPhone, wakefulness: 'Dozing', sleep: raw(-100) }).read(0).Screen).toEqual({
       State: 'off',
       At: at(-100),
@@ -304,13 +304,13 @@ describe('the screen', () => {
     });
   });
 
-  test('is off since a time that stays through deep sleep', () => {
+  test('has been off since a time that stays through deep sleep', () => {
     const phone = watch({ ...usedPhone, wakefulness: 'Asleep', sleep: raw(-100) });
     const { Screen } = phone.read(0);
     expect(phone.read(60, { deepSleepMs: 40_000 }).Screen).toEqual(Screen);
   });
 
-  test('is off since its last sleep where the exact time was not set again', () => {
+  test('has been off since its last sleep if the exact time was not set again', () => {
     const use: PhoneUse = {
       ...usedPhone,
       release: 16,
@@ -321,7 +321,7 @@ describe('the screen', () => {
     expect(watch(use).read(0).Screen).toEqual({ State: 'off', At: at(-100), AtLeast: true });
   });
 
-  test('is off since a time that is not known where it never went off', () => {
+  test('has been off since an unknown time if it never went off', () => {
     expect(watch({ ...usedPhone, wakefulness: 'Asleep', sleep: 0 }).read(0).Screen).toEqual({ State: 'off' });
   });
 
@@ -330,7 +330,7 @@ describe('the screen', () => {
   });
 });
 
-test('STF holds the phone since a time that stays, until another session begins', () => {
+test('STF holds the device since a time that stays, until another session begins', () => {
   const lock = (ms: number) => [`SCREEN_DIM_WAKE_LOCK  'STF:STFService' ACQUIRE_CAUSES_WAKEUP ACQ=-${ms}ms `];
   const phone = watch({ ...usedPhone, wakeLocks: lock(60_000) });
   expect(phone.read(0).HeldBy).toEqual({ Tool: 'STF', At: at(-60) });
@@ -339,7 +339,7 @@ test('STF holds the phone since a time that stays, until another session begins'
   expect(phone.read(90, { wakeLocks: [] })).not.toHaveProperty('HeldBy');
 });
 
-test('says which lab tools run, and that one that keeps the screen on is more than installed', () => {
+test('reports which lab tools run, and that one that keeps the screen on is more than installed', () => {
   const processes = ['io.appium.uiautomator2.server', 'com.genymobile.scrcpy.Server', 'stf.agent'];
   const phone = watch({ ...usedPhone, processes: processes.map(findName) });
   expect(phone.read(0)).toMatchObject({ RemoteControl: ['scrcpy'], Installed: ['STF', 'Appium'] });
@@ -347,12 +347,12 @@ test('says which lab tools run, and that one that keeps the screen on is more th
   expect(phone.read(30, { wakeLocks })).toMatchObject({ Automation: ['Appium'], Installed: ['STF'] });
 });
 
-/** What the search prints of a process. */
+/** The output of the search for a process. */
 function findName(process: string): string {
   return process.replace(/^(io|com\.genymobile)\./, '');
 }
 
-test('says which parts could not be read, and begins again when the activity can be', () => {
+test('reports which parts could not be read, and restarts when the activity can be', () => {
   const phone = watch(usedPhone);
   phone.read(0);
   expect(phone.read(30, { activity: [], wakefulness: '1', processes: null })).toEqual({

@@ -28,7 +28,7 @@ describe('the last activity', () => {
     expect(power(line).activity).toEqual(activity);
   });
 
-  test('is the last one of all power groups, which must all be understood', () => {
+  test('is the last one of all power groups, which must all be readable', () => {
     const groups = [
       'lastUserActivityTime=10 (90 ms ago',
       'lastUserActivityTime=60 (40 ms ago',
@@ -40,7 +40,7 @@ describe('the last activity', () => {
   });
 });
 
-test('takes the kind of the first group', () => {
+test('uses the kind of the first group', () => {
   const [first, second] = ['    current user activity event: 2', '    current user activity event: 0'];
   expect(power(first, second).event).toBe(2);
   expect(power(second, first).event).toBe(0);
@@ -66,13 +66,13 @@ test.each([
   ['ACQ=-999999d ', null],
   ['ACQ=-soon ', null],
   ['', null],
-])('reads how long the session lasts from "%s"', (text, heldMs) => {
+])('reads the duration of the session from "%s"', (text, heldMs) => {
   expect(power(`  SCREEN_DIM_WAKE_LOCK     'STF:STFService' ACQUIRE_CAUSES_WAKEUP ${text}`).stf).toEqual({
     heldMs,
   });
 });
 
-test('takes past wake locks for none', () => {
+test('ignores past wake locks', () => {
   expect(power('  05-23 15:37:30.646 - ACQ STF:STFService (uid=1)').stf).toBeNull();
 });
 
@@ -85,7 +85,7 @@ test.each([
   expect(parseUse({ ...nothing, battery }).power).toBe(sources);
 });
 
-test('knows no programs where it saw no other process', () => {
+test('has no programs if it saw no other process', () => {
   const programs = 'scrcpy.Server\n';
   expect(parseUse({ ...nothing, processes: '/proc/1/cmdlin*\n', programs }).programs).toBeNull();
   const { programs: found } = parseUse({
@@ -127,7 +127,7 @@ const line = fc.oneof(
 );
 const text = fc.array(line, { maxLength: 12 }).map((lines) => `${lines.join('\n')}\n`);
 
-test('whatever a phone prints, the record has the form of the evidence', () => {
+test('for any output of a device, the record has the form of the evidence', () => {
   const output = fc.record({
     uptime: text,
     power: text,
