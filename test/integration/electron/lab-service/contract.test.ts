@@ -25,7 +25,7 @@ interface Said {
   readonly text: string;
 }
 
-/** Sends a POST; `body` is JSON unless it is a text. */
+/** Sends a POST. `body` is JSON unless it is a text. */
 type Ask = (
   operation: string,
   body: unknown,
@@ -70,7 +70,7 @@ describe.each([
       return start({ accounts });
     }
 
-    it('answers the account record', async () => {
+    it('returns the account record', async () => {
       const ask = await startWithAccount();
       const answer = await ask('Authenticate', { comp_cd: 'ACME', emp_no: '1', emp_pass: right });
       expect(answer.status).toBe(200);
@@ -82,19 +82,19 @@ describe.each([
       ['a wrong password', { comp_cd: 'ACME', emp_no: '1', emp_pass: right.replace('0f', '1f') }],
       ['an unknown account', { comp_cd: 'ACME', emp_no: '2', emp_pass: right }],
       ['a value in another form', { comp_cd: 'ACME', emp_no: '1', emp_pass: 'secret' }],
-    ])('answers %s with 200 and an empty body', async (_what, body) => {
+    ])('returns 200 and an empty body for %s', async (_what, body) => {
       const ask = await startWithAccount();
       expect(await ask('Authenticate', body)).toMatchObject({ status: 200, text: '' });
     });
 
-    it('says so when it has too much to do', async () => {
+    it('reports an overload', async () => {
       const accounts = { authenticate: () => Promise.reject(new Overloaded('full', 6_200)) };
       const ask = await start({ accounts });
       const answer = await ask('Authenticate', { comp_cd: '', emp_no: '', emp_pass: right });
       expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '7' } });
     });
 
-    it('hides what broke inside, which the log tells without the secret', async () => {
+    it('hides internal errors, which the log contains without the secret', async () => {
       const log = createRecordingLog();
       const accounts = { authenticate: () => Promise.reject(new Error('disk on fire')) };
       const ask = await start({ accounts, log });
@@ -107,7 +107,7 @@ describe.each([
   });
 
   describe('DeviceList', () => {
-    it('answers what the source gives, and asks it for the address of the request', async () => {
+    it('returns the source’s list for the address of the request', async () => {
       const answer = { MobileList: [{ DeviceID: '갤럭시' }, 'odd'], ResultCode: 3, ResultMessage: '점검' };
       const listDevices = vi.fn<DeviceSource['listDevices']>(listing(answer).listDevices);
       const ask = await start({ devices: { listDevices } });
@@ -125,7 +125,7 @@ describe.each([
       ['no-device-list', 'not-an-agent', -4],
       ['outside-ranges', 'address-not-allowed', -5],
       ['answer-too-long', 'over-limits', -6],
-    ] as const)('answers %s as a list with the ResultCode of %s, %i', async (reason, kind, code) => {
+    ] as const)('returns %s as a list with the ResultCode of %s, %i', async (reason, kind, code) => {
       const failure = new AgentFailure(reason);
       const ask = await start({ devices: { listDevices: () => Promise.reject(failure) } });
       const said = await ask('DeviceList', question);
@@ -146,7 +146,7 @@ describe.each([
       });
     });
 
-    it('gives the contact up when the caller goes away, and logs nothing', async () => {
+    it('ends the contact when the caller disconnects, and logs nothing', async () => {
       const log = createRecordingLog();
       const contacts: AbortSignal[] = [];
       const listDevices: DeviceSource['listDevices'] = (_address, signal) => {
@@ -172,7 +172,7 @@ describe.each([
     ['a failed check', 'Authenticate', { comp_cd: 'A', emp_no: '2', emp_pass: right }, 200],
     ['a list', 'DeviceList', question, 200],
     ['a malformed request', 'DeviceList', {}, 400],
-  ])('says with %s that the service is ours', async (_what, operation, body, status) => {
+  ])('identifies our own service with %s', async (_what, operation, body, status) => {
     const { accounts } = await openTestAccounts();
     await accounts.add({ companyCode: 'A', employeeNumber: '1', passwordDigest: right, name: '' });
     const ask = await start({ accounts });
@@ -191,7 +191,7 @@ describe.each([
     ['a port as text', 'DeviceList', { DeviceAgentIP: digits, DeviceAgentPort: '1' }],
     ['a port out of range', 'DeviceList', { DeviceAgentIP: digits, DeviceAgentPort: 65_536 }],
     ['a host that is none', 'DeviceList', { DeviceAgentIP: `${digits}/x?y`, DeviceAgentPort: 1 }],
-  ])('a request with %s is refused without repeating it', async (_what, operation, body) => {
+  ])('a request with %s is rejected without repeating it', async (_what, operation, body) => {
     const ask = await start({});
     const { status, text } = await ask(operation, body);
     expect(text).not.toContain(digits);
@@ -204,7 +204,7 @@ describe.each([
     expect(status).toBe(400);
   });
 
-  it('a path of no operation is refused', async () => {
+  it('a path without an operation is rejected', async () => {
     const ask = await start({});
     expect((await ask('authenticate', {})).status).toBe(404);
   });

@@ -12,7 +12,7 @@ import { answering, type Behaviour, hanging, listing, startHttpAgent } from '../
 
 const patient = new AbortController().signal;
 
-/** A list from an agent that says what it is. */
+/** A list from an agent that reports its kind. */
 function telling(version: string): Behaviour {
   return (response, question) => {
     response.setHeader(agentHeader, version);
@@ -20,7 +20,7 @@ function telling(version: string): Behaviour {
   };
 }
 
-/** The answer that is sent, read back. */
+/** The sent response, parsed. */
 async function list(source: DeviceSource, target: AgentTarget): Promise<unknown> {
   return JSON.parse((await source.listDevices(target, patient)).json.toString());
 }
@@ -44,7 +44,7 @@ async function startAgent(...behaviour: Parameters<typeof startHttpAgent>) {
 }
 
 describe('agents on real sockets', () => {
-  it('are told apart: an HTTP agent, and an ADB server without devices', async () => {
+  it('are distinguished: an HTTP agent, and an ADB server without devices', async () => {
     const { source } = startSource();
     const http = await startAgent(listing('from http'));
     await using adb = await startRawServer((socket, request) => {
@@ -56,23 +56,23 @@ describe('agents on real sockets', () => {
     expect(await list(source, adb.address)).toMatchObject({ MobileList: [], ResultCode: 1 });
     expect(source.versionOf?.(adb.address)).toBe('adb/1.0.41');
     expect(source.versionOf?.(http.address)).toBeNull();
-    // What tells them apart is not HTTP, so the agent never took it for a question.
+    // The probe is not HTTP, so the agent never received it as a request.
     expect(http.questions).toHaveLength(1);
     expect(adb.received.every((text) => !text.includes('HTTP'))).toBe(true);
   });
 
-  it('may tell what they are and their version, in one word', async () => {
+  it('may report their kind and version, in one word', async () => {
     const { source } = startSource();
     const http = await startAgent(telling('device-lab/0.1.0'));
     await list(source, http.address);
     expect(source.versionOf?.(http.address)).toBe('device-lab/0.1.0');
-    // What is no such word is nobody's version; the last one stands.
+    // An invalid word is not a version, so the last one stays.
     http.behave(telling('<script>'));
     await list(source, http.address);
     expect(source.versionOf?.(http.address)).toBe('device-lab/0.1.0');
   });
 
-  it('are asked once for all who ask at the same time', async () => {
+  it('receive one request for all simultaneous callers', async () => {
     const { source } = startSource();
     const gate = Promise.withResolvers<void>();
     const agent = await startAgent(async (response, question) => {
@@ -86,7 +86,7 @@ describe('agents on real sockets', () => {
     expect(agent.questions).toHaveLength(1);
   });
 
-  it('are let go when nobody waits for them any longer', async () => {
+  it('are released when no caller waits any longer', async () => {
     const { source } = startSource();
     const agent = await startAgent(hanging);
     const callers = [new AbortController(), new AbortController()];
@@ -97,11 +97,11 @@ describe('agents on real sockets', () => {
     await vi.waitFor(() => expect(agent.abandoned()).toBe(1));
   });
 
-  it('are probed again after a failure only', async () => {
+  it('are probed again only after a failure', async () => {
     const { probe, source } = startSource();
     const agent = await startAgent(listing());
     await source.listDevices(agent.address, patient);
-    // A refusal of the agent's own is an answer, no failure.
+    // An error of the agent itself is a response, not a failure.
     agent.behave(answering({ MobileList: [], ResultCode: 5, ResultMessage: 'busy' }));
     await source.listDevices(agent.address, patient);
     expect(probe).toHaveBeenCalledOnce();

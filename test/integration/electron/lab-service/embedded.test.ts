@@ -10,14 +10,14 @@ import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 const credentials = { companyCode: 'ACME', employeeNumber: '1', passwordDigest: '3c'.repeat(64) };
 const rightBody = { comp_cd: 'ACME', emp_no: '1', emp_pass: credentials.passwordDigest };
 
-/** As core sees them; that this compiles says the service keeps its side. */
+/** With core's type: that this compiles checks the service's interface. */
 function openLabs(dataDir: string, log = createRecordingLog()): EmbeddedLabs {
   const labs = createEmbeddedLabs({ dataDir, log, version: '0.2.0' });
   onTestFinished(() => labs.close());
   return labs;
 }
 
-/** The JSON that a lab answers to a POST. */
+/** The JSON of a lab's response to a POST. */
 async function post(lab: EmbeddedLab, path: string, body: unknown): Promise<unknown> {
   const { signal } = new AbortController();
   const answer = await lab.post(path, {}, JSON.stringify(body), signal);
@@ -31,7 +31,7 @@ async function readWholeFolder(folder: string): Promise<string> {
 }
 
 describe('"this computer"', { timeout: 30_000 }, () => {
-  it('has no account at first, then the one that was made', async () => {
+  it('has no account at first, then the created one', async () => {
     const labs = openLabs(await makeTempFolder());
     expect(await labs.hasAccount()).toBe(false);
     const made = await Promise.all([
@@ -43,7 +43,7 @@ describe('"this computer"', { timeout: 30_000 }, () => {
     expect(await labs.createFirstAccount(credentials, 'Late')).toBe(false);
   });
 
-  it('is signed in to through the two operations, and lists the devices of an agent', async () => {
+  it('supports sign-in through the two operations, and lists the devices of an agent', async () => {
     const labs = openLabs(await makeTempFolder());
     await labs.createFirstAccount(credentials, '김민지');
     const lab = await labs.open('this-computer');
@@ -58,13 +58,13 @@ describe('"this computer"', { timeout: 30_000 }, () => {
     const question = { DeviceAgentIP: host, DeviceAgentPort: port };
     const list = await post(lab, '/api/DeviceList', question);
     expect(list).toMatchObject({ MobileList: [{ DeviceID: 'R3CX10KXWZB' }], ResultCode: 1 });
-    // What the console reads in place of the bytes says the same.
+    // The decoded value for the console equals the bytes.
     const { signal } = new AbortController();
     const { value } = await lab.post('/api/DeviceList', {}, JSON.stringify(question), signal);
     expect(value).toStrictEqual(list);
   });
 
-  it('keeps its accounts over a restart, and of the password only a hash', async () => {
+  it('keeps its accounts after a restart, and only a hash of the password', async () => {
     const folder = await makeTempFolder();
     const first = openLabs(folder);
     await first.createFirstAccount(credentials, '김민지');
@@ -84,7 +84,7 @@ describe('"this computer"', { timeout: 30_000 }, () => {
     }
   });
 
-  it('says so when its accounts cannot be read, and works once they can', async () => {
+  it('reports that its accounts cannot be read, and works once they can', async () => {
     const folder = await makeTempFolder();
     const file = join(folder, 'accounts.sqlite');
     await writeFile(file, 'This is no database. '.repeat(100));
@@ -98,7 +98,7 @@ describe('"this computer"', { timeout: 30_000 }, () => {
 });
 
 describe('the demo lab', { timeout: 30_000 }, () => {
-  it('opens for its one account, which is another in every run, and writes no file', async () => {
+  it('opens for its one account, which differs in every run, and writes no file', async () => {
     const folder = await makeTempFolder();
     const labs = openLabs(folder);
     const { companyCode, employeeNumber, passwordDigest } = labs.demoCredentials;
@@ -113,7 +113,7 @@ describe('the demo lab', { timeout: 30_000 }, () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('says with each list that its agents are simulated', async () => {
+  it('reports with each list that its agents are simulated', async () => {
     const labs = openLabs(await makeTempFolder());
     const lab = await labs.open('demo');
     const { address } = labs.demoAgents[0] ?? {};
@@ -124,7 +124,7 @@ describe('the demo lab', { timeout: 30_000 }, () => {
     }
   });
 
-  it('lists the devices of its agents and of no other', async () => {
+  it('lists only the devices of its own agents', async () => {
     const labs = openLabs(await makeTempFolder());
     const lab = await labs.open('demo');
     const ask = (host: string, port: number) =>
@@ -132,7 +132,7 @@ describe('the demo lab', { timeout: 30_000 }, () => {
     const lengths = [];
     for (const agent of labs.demoAgents) {
       expect(agent.name).not.toBe('');
-      // Our own service's answer; its form is tested elsewhere.
+      // Our own service's response. Its form is tested elsewhere.
       const list = (await ask(agent.address.host, agent.address.port)) as { MobileList: unknown[] };
       lengths.push(list.MobileList.length);
     }
@@ -146,7 +146,7 @@ describe('the demo lab', { timeout: 30_000 }, () => {
 });
 
 describe('an embedded service', { timeout: 30_000 }, () => {
-  it('listens nowhere', async () => {
+  it('does not listen', async () => {
     const listeners = (): number =>
       process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
     const before = listeners();
@@ -155,7 +155,7 @@ describe('an embedded service', { timeout: 30_000 }, () => {
     expect(listeners()).toBe(before);
   });
 
-  it('is made once, and ends with close()', async () => {
+  it('is created once, and ends with close()', async () => {
     const labs = openLabs(await makeTempFolder());
     const [one, other] = await Promise.all([labs.open('this-computer'), labs.open('this-computer')]);
     expect(one).toBe(other);

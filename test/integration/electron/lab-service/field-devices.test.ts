@@ -13,11 +13,11 @@ function start() {
   return source;
 }
 
-describe('an agent that many ask for', () => {
+describe('an agent that many callers request', () => {
   it.each<[string, Behaviour, PromiseSettledResult<unknown>['status']]>([
     ['answers', listing('device'), 'fulfilled'],
     ['fails', answering('', 500), 'rejected'],
-  ])('and that %s is asked once a second', async (_does, behaviour, outcome) => {
+  ])('and that %s is polled once a second', async (_does, behaviour, outcome) => {
     const askedAt: number[] = [];
     const agent = await startHttpAgent((response, question) => {
       askedAt.push(performance.now());
@@ -37,7 +37,7 @@ describe('an agent that many ask for', () => {
     expect(source.stats().contactsTotal).toBe(3);
   });
 
-  it('is not waited for where it can be followed: the answer is in memory, and changes with the server', async () => {
+  it('causes no wait if it can be tracked: the response is in memory, and changes with the server', async () => {
     let list = okayBlock('R3CX10KXWZB offline\n');
     await using server = await startRawServer((socket, request) => {
       if (request.includes('host:version')) socket.end(okayBlock('0029'));
@@ -73,7 +73,7 @@ it('agents that hang delay no other', async () => {
   );
   const startedAt = performance.now();
   expect((await source.listDevices(good.address, patient)).json.toString()).toContain('device');
-  // Its turn came when the silent agents had given theirs back, after 1 s and not at their end.
+  // Its turn came when the silent agents had released theirs, after 1 s and not at their end.
   expect(performance.now() - startedAt).toBeLessThan(10_000);
   stop.abort();
   expect(await Promise.all(waiting)).toHaveLength(100);

@@ -27,7 +27,7 @@ function requestLog() {
   };
 }
 
-/** Every answer waits for the gate. */
+/** Every response waits for the gate. */
 function gatedDevices() {
   const gate = Promise.withResolvers<EncodedList>();
   const listDevices = vi.fn<DeviceSource['listDevices']>(() => gate.promise);
@@ -38,7 +38,7 @@ describe('health', () => {
   const check = vi.fn<Accounts['check']>();
   const accounts = { authenticate: () => Promise.reject(new AccountsUnavailable('away')), check };
 
-  it('is alive, and ready while its accounts are', async () => {
+  it('is alive, and ready while its accounts are available', async () => {
     const { address } = await startLabService({ accounts, basePath: '/lab' });
     const root = new URL('/', address).href;
     const alive = await fetch(`${root}healthz`);
@@ -62,8 +62,8 @@ describe('health', () => {
   });
 });
 
-describe('when the accounts are away or throttle', () => {
-  it('answers 503 or 429 with the time to wait, and lists devices all the same', async () => {
+describe('when the accounts are unavailable or throttle', () => {
+  it('returns 503 or 429 with the time to wait, and still lists devices', async () => {
     const authenticate = vi.fn<Accounts['authenticate']>();
     const { address } = await startLabService({ accounts: { authenticate } });
     authenticate.mockRejectedValueOnce(new AccountsUnavailable('at 10.0.0.1: password wrong'));
@@ -87,19 +87,19 @@ describe('callers', () => {
     return authenticate.mock.calls[0]?.[1];
   }
 
-  it('are who connects, unless a trusted proxy says otherwise', async () => {
+  it('are the connected addresses, unless a trusted proxy reports others', async () => {
     expect(await callAs([])).toBe('127.0.0.1');
     expect(await callAs(['10.0.0.0/8'])).toBe('127.0.0.1');
     expect(await callAs(['127.0.0.1'])).toBe('2001:db8::/64');
   });
 
-  it('outside the ranges are refused before their body is read', async () => {
+  it('outside the ranges are rejected before their body is read', async () => {
     const callers = vi.fn<(ip: string) => boolean>(() => false);
     const log = requestLog();
     const { port } = await startLabService({ callers, log, trustedProxies: ['127.0.0.1'] });
     const socket = connect(port, '127.0.0.1');
     onTestFinished(() => void socket.destroy());
-    // The body it announces never comes.
+    // The announced body never arrives.
     socket.write(
       'POST /api/DeviceList HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 198.51.100.4\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n',
     );
@@ -117,7 +117,7 @@ describe('callers', () => {
 });
 
 describe('under load', () => {
-  it('turns requests beyond half its limit away for one caller, and recovers', async () => {
+  it('rejects requests beyond half its limit for one caller, and recovers', async () => {
     const devices = gatedDevices();
     const { address } = await startLabService({ devices, limits: { requests: 4 } });
     const list = () => post(`${address}/api/DeviceList`, question);
@@ -130,7 +130,7 @@ describe('under load', () => {
     expect((await list()).status).toBe(200);
   });
 
-  it('counts requests that one connection brings all at once', async () => {
+  it('counts simultaneous requests of one connection', async () => {
     const devices = gatedDevices();
     const { port } = await startLabService({ devices, limits: { requests: 6 } });
     const body = JSON.stringify(question);
@@ -150,7 +150,7 @@ describe('under load', () => {
 });
 
 describe('closing', () => {
-  it('says so on open connections, answers what is under way and closes them after it', async () => {
+  it('informs open connections, completes running requests, and then closes them', async () => {
     const devices = gatedDevices();
     const { service, port } = await startLabService({ devices });
     const agents = [1, 2].map(() => new Agent({ keepAlive: true, maxSockets: 1 }));
@@ -169,7 +169,7 @@ describe('closing', () => {
     const body = JSON.stringify(question);
     const held = agents.map((agent) => once(call(agent, '/api/DeviceList', body), 'response'));
     await vi.waitFor(() => expect(devices.listDevices).toHaveBeenCalledTimes(2));
-    // Waits behind the list on its connection, which is thus in use when the service closes.
+    // Waits behind the list on its connection, which is therefore in use when the service closes.
     const behind = connect(port, '127.0.0.1').setEncoding('utf8');
     onTestFinished(() => void behind.destroy());
     const list = `POST /api/DeviceList HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
@@ -193,10 +193,10 @@ describe('closing', () => {
   });
 });
 
-describe('what it tells of requests', () => {
+describe('its log and metrics', () => {
   const devices = { listDevices: () => Promise.reject(new AgentFailure('no-route')) };
 
-  it('is a line for each, with the name the answer carries', async () => {
+  it('have a line for each request, with the request ID of the response', async () => {
     const log = requestLog();
     const { address } = await startLabService({ log, devices });
     const answer = await post(`${address}/api/DeviceList?x=1`, question);
@@ -213,7 +213,7 @@ describe('what it tells of requests', () => {
     expect(log.lines[0]?.id).toBe(answer.headers.get('x-request-id'));
   });
 
-  it('is counted by operation and outcome, and never by who or where', async () => {
+  it('count by operation and outcome, and never by caller or address', async () => {
     const stats = {
       agents: 3,
       contacts: 1,

@@ -12,7 +12,7 @@ import { createRecordingLog } from '../../../fakes/recording-log.ts';
 const right = '0f'.repeat(64);
 const question = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
 
-/** A device source that waits to be told, and knows whether it has been given up. */
+/** A device source that waits for the test, and records whether it was canceled. */
 function waitForever() {
   const contacts: AbortSignal[] = [];
   const listDevices: DeviceSource['listDevices'] = (_address, signal) => {
@@ -31,7 +31,7 @@ describe('Authenticate', { timeout: 30_000 }, () => {
     return startLabService({ accounts, basePath });
   }
 
-  it.each(['', '/lab', '/company/lab-2'])('answers below %j', async (basePath) => {
+  it.each(['', '/lab', '/company/lab-2'])('responds below %j', async (basePath) => {
     const { address } = await startWithAccount(basePath);
     expect(new URL(address).pathname.replace(/\/$/, '')).toBe(basePath);
     const answer = await post(`${address}/api/Authenticate`, {
@@ -44,7 +44,7 @@ describe('Authenticate', { timeout: 30_000 }, () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('answers a wrong password without one byte of body', async () => {
+  it('responds to a wrong password with an empty body', async () => {
     const { port } = await startWithAccount();
     const path = '/api/Authenticate';
     const host = `127.0.0.1:${port}`;
@@ -57,8 +57,8 @@ describe('Authenticate', { timeout: 30_000 }, () => {
   });
 });
 
-describe('a request that is none of ours', () => {
-  it('is refused with more than 64 KB', async () => {
+describe('an invalid request', () => {
+  it('is rejected with more than 64 KB', async () => {
     const { address } = await startLabService();
     const answer = await post(`${address}/api/Authenticate`, 'a digest'.repeat(10_000));
     expect(answer.status).toBe(413);
@@ -75,7 +75,7 @@ describe('a request that is none of ours', () => {
     ['POST', '/%zz', 404],
     ['POST', '*', 404],
     ['DELETE', 'http://somewhere/api/DeviceList', 405],
-  ])('%s %s is answered %i', async (method, path, status) => {
+  ])('for %s %s gets %i', async (method, path, status) => {
     const { port } = await startLabService();
     const answer = await sendRaw(port, formatRequest({ method, path, host: 'localhost' }));
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
@@ -83,7 +83,7 @@ describe('a request that is none of ours', () => {
     expect(/\r\nallow: POST\r\n/i.test(answer)).toBe(status === 405);
   });
 
-  it('cannot be made to by an odd base path', () => {
+  it('has no effect with an odd base path', () => {
     for (const basePath of ['lab', '/lab/', '/:lab', '/*', '/a b', '/ü']) {
       const options = {
         accounts: { authenticate: () => Promise.reject(new Error('not asked')) },
@@ -100,12 +100,12 @@ describe('the server', () => {
     '',
     'POST /api/DeviceList HTTP/1.1\r\n',
     'POST /api/DeviceList HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
-  ])('cuts off a client that is too slow (%j)', async (beginning) => {
+  ])('disconnects a client that is too slow (%j)', async (beginning) => {
     const { port } = await startLabService({ limits: { requestMs: 100 } }, '0.0.0.0');
     expect(await sendRaw(port, beginning)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('lets a request under way end when it closes', async () => {
+  it('completes a running request when it closes', async () => {
     const answer = Promise.withResolvers<never>();
     const listDevices = vi.fn<DeviceSource['listDevices']>(() => answer.promise);
     const { service, address } = await startLabService({ devices: { listDevices } });
@@ -118,7 +118,7 @@ describe('the server', () => {
     await expect(post(`${address}/api/DeviceList`, question)).rejects.toThrow('fetch failed');
   });
 
-  it('closes in time whatever is still under way', async () => {
+  it('closes in time even with running requests', async () => {
     const devices = waitForever();
     const { service, port } = await startLabService({ devices, limits: { closeMs: 50 } });
     const socket = connect(port, '127.0.0.1');
@@ -133,7 +133,7 @@ describe('the server', () => {
     await vi.waitFor(() => expect(devices.contacts[0]?.aborted).toBe(true));
   });
 
-  it('listens on IPv6 as well, and says where', async () => {
+  it('listens on IPv6 as well, and reports its address', async () => {
     const { address } = await startLabService({}, '::1');
     expect(address).toMatch(/^http:\/\/\[::1\]:\d+$/);
     expect((await post(`${address}/api/DeviceList`, question)).status).toBe(200);

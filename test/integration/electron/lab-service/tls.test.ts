@@ -10,7 +10,7 @@ import { startLabService } from '../../../fakes/lab-service.ts';
 
 const question = JSON.stringify({ DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 });
 
-/** Asks over a kept connection; `certificate` is the one its connection began with. */
+/** Sends a request over a kept connection. `certificate` is the one of its handshake. */
 async function ask(port: number, agent: Agent) {
   const call = request({
     host: '127.0.0.1',
@@ -35,7 +35,7 @@ function keepAlive(): Agent {
 }
 
 describe('over TLS', () => {
-  it('takes a new certificate while connections stay as they are', async () => {
+  it('uses a new certificate while existing connections stay unchanged', async () => {
     const { service, address, port } = await startLabService({ tls: selfSigned });
     expect(address).toBe(`https://127.0.0.1:${port}`);
     const before = keepAlive();
@@ -49,7 +49,7 @@ describe('over TLS', () => {
     ['nonsense', { cert: 'nonsense', key: 'nonsense' }, 'certificate cannot be read'],
     ["another's key", { cert: renewed.cert, key: selfSigned.key }, 'does not match the certificate'],
     ['no key', { cert: renewed.cert, key: '' }, 'key cannot be read'],
-  ])('refuses %s in words and keeps what it has', async (_what, pair, words) => {
+  ])('rejects %s with a description and keeps its certificate', async (_what, pair, words) => {
     const { service, port } = await startLabService({ tls: selfSigned });
     expect(() => service.reloadCertificates(pair)).toThrow(words);
     expect(await ask(port, keepAlive())).toMatchObject({ certificate: 'lab.invalid' });
@@ -68,7 +68,7 @@ describe('over TLS', () => {
       ca: selfSigned.cert,
       minVersion: version,
       maxVersion: version,
-      // Without this OpenSSL refuses the old one by itself, before the service can.
+      // Without this, OpenSSL itself rejects the old one before the service can.
       ciphers: 'DEFAULT@SECLEVEL=0',
     });
     onTestFinished(() => void socket.destroy());
@@ -79,7 +79,7 @@ describe('over TLS', () => {
     expect(outcome).toBe(isSpoken);
   });
 
-  it('cannot begin in the middle', async () => {
+  it('cannot be enabled on a running service', async () => {
     const { service } = await startLabService();
     expect(() => service.reloadCertificates(renewed)).toThrow('started without');
   });
@@ -88,7 +88,7 @@ describe('over TLS', () => {
 describe('a certificate', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('that has expired is refused with its date', () => {
+  it('that has expired is rejected with its date', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2127-01-01') });
     expect(() => checkCertificates(selfSigned)).toThrow(/expired on 2126-/);
   });

@@ -36,7 +36,7 @@ for (const { kind, skipped, start } of databaseKinds) {
     }, 30_000);
     afterAll(() => databases.close());
 
-    /** Two processes that slow nothing down. */
+    /** Two processes without throttling. */
     async function openTwo() {
       const place = await databases.makePlace();
       const [one, other] = [
@@ -46,7 +46,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       return [one.accounts, other.accounts] as const;
     }
 
-    it('give the record of the account that the three values open, all eleven fields', async () => {
+    it('return the record of the account for the three values, with all eleven fields', async () => {
       const [accounts] = await openTwo();
       const before = Date.now();
       expect(await accounts.add(account)).toBe(true);
@@ -66,13 +66,13 @@ for (const { kind, skipped, start } of databaseKinds) {
         PASS_FAIL: 0,
         PASS_DT: expect.any(String),
       });
-      // Read as local time, which is what the form without a zone means to Date as well.
+      // Parsed as local time, which is also Date's meaning of the form without a zone.
       const changedAt = new Date(record.PASS_DT).getTime();
       expect(changedAt).toBeGreaterThanOrEqual(before);
       expect(changedAt).toBeLessThanOrEqual(Date.now());
     });
 
-    it('fail for a wrong digest, one in another form, another company or number, and what no database can hold', async () => {
+    it('fail for a wrong digest, a digest of another form, another company or number, and values that no database can store', async () => {
       const [accounts] = await openTwo();
       await accounts.add(account);
       const attempts = [
@@ -88,7 +88,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await failedAttempts(accounts)).toBe(3);
     });
 
-    it('count every failure, also of two processes at once, and start anew after a success', async () => {
+    it('count every failure, also of two simultaneous processes, and restart at 0 after a success', async () => {
       const both = await openTwo();
       const [accounts] = both;
       await accounts.add(account);
@@ -102,20 +102,20 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await failedAttempts(accounts)).toBe(0);
     });
 
-    it('refuse a disabled account like a wrong password, until it is enabled', async () => {
+    it('reject a disabled account like a wrong password, until it is enabled', async () => {
       const [accounts] = await openTwo();
       await accounts.add(account);
       expect(await accounts.setDisabled(key, true)).toBe(true);
       expect(await accounts.find(key)).toMatchObject({ isDisabled: true });
       expect(await signIn(accounts, right)).toEqual(rejected);
       expect(await signIn(accounts, wrong)).toEqual(rejected);
-      // Neither did more than the other.
+      // Neither was more expensive than the other.
       expect(await failedAttempts(accounts)).toBe(2);
       expect(await accounts.setDisabled(key, false)).toBe(true);
       expect(await signIn(accounts, right)).toMatchObject({ kind: 'accepted' });
     });
 
-    it('still open for someone who has left, and say so', async () => {
+    it('still open for a user who has left the company, and report that', async () => {
       const [accounts] = await openTwo();
       await accounts.add({ ...account, status: 0 });
       expect(await signIn(accounts, right)).toMatchObject({ account: { STATUS: 0 } });
@@ -123,7 +123,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await signIn(accounts, right)).toMatchObject({ account: { STATUS: 1 } });
     });
 
-    it('change in the fields that are given, and in no others', async () => {
+    it('change only in the given fields', async () => {
       const [accounts] = await openTwo();
       await accounts.add(account);
       const before = await accounts.find(key);
@@ -133,7 +133,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       await expect(accounts.edit(key, { name: 'a\0b' })).rejects.toThrow('name contains a control character');
     });
 
-    it('take a new password, and forget the failures with the old one', async () => {
+    it('accept a new password, and clear the failures of the old one', async () => {
       const [accounts] = await openTwo();
       await accounts.add(account);
       const before = await accounts.find(key);
@@ -149,7 +149,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       await expect(accounts.setPassword(key, 'secret')).rejects.toThrow(/^(?!.*secret).*128/);
     });
 
-    it('change nothing where there is no such account', async () => {
+    it('change nothing if there is no such account', async () => {
       const [accounts] = await openTwo();
       expect(await accounts.find(key)).toBeNull();
       const changes = [
@@ -162,7 +162,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await Promise.all(changes)).toEqual([false, false, false, false, false]);
     });
 
-    it('are one per company code and employee number, listed in their order', async () => {
+    it('are unique by company code and employee number, and listed in that order', async () => {
       const [accounts, other] = await openTwo();
       expect(await accounts.add(account)).toBe(true);
       expect(await other.add({ ...account, passwordDigest: wrong })).toBe(false);
@@ -175,7 +175,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await signIn(accounts, right)).toMatchObject({ kind: 'accepted' });
     });
 
-    it('have one first account, whoever else wants to be it at the same time', async () => {
+    it('have one first account, even if several are created at the same time', async () => {
       const both = await openTwo();
       const numbers = Array.from({ length: 8 }, (_, index) => String(index));
       const made = await Promise.all(
@@ -188,7 +188,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await both[1].addFirst(account)).toBe(false);
     });
 
-    it('are not made of what cannot be kept, and the reason does not repeat it', async () => {
+    it('are not created from values that cannot be stored, and the reason does not repeat them', async () => {
       const [accounts] = await openTwo();
       const secret = 'not a digest but a password';
       const bad: readonly (readonly [Partial<NewAccount>, RegExp])[] = [
@@ -203,16 +203,16 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await accounts.count()).toBe(0);
     });
 
-    it('tell that their database can be used', async () => {
+    it('report that their database is available', async () => {
       const [accounts] = await openTwo();
       await expect(accounts.check()).resolves.toBeUndefined();
     });
   });
 }
 
-// Each check is a quarter of a second of hashing by design, and more on a busy machine.
+// By design each check is a quarter of a second of hashing, and more on a busy machine.
 describe('a check at its real cost', { timeout: 60_000 }, () => {
-  it('takes as long to refuse an unknown or a disabled account as a wrong password', async () => {
+  it('takes as long for an unknown or a disabled account as for a wrong password', async () => {
     const { accounts } = await openTestAccounts({ throttle: 'off' });
     await accounts.add(account);
     await accounts.add({ ...account, employeeNumber: 'disabled' });
@@ -223,7 +223,7 @@ describe('a check at its real cost', { timeout: 60_000 }, () => {
       ['disabled', right],
     ] as const;
     const times = cases.map((): number[] => []);
-    // Processor time of all threads, which other programs on the machine do not lengthen.
+    // Processor time of all threads, which other programs on the machine do not increase.
     for (let round = 0; round < 4; round += 1) {
       for (const [index, [number, passwordDigest]] of cases.entries()) {
         const start = process.cpuUsage();
@@ -243,7 +243,7 @@ describe('a check at its real cost', { timeout: 60_000 }, () => {
     }
   });
 
-  it('does not begin for a caller who has gone', async () => {
+  it('does not begin for a caller that has disconnected', async () => {
     const { accounts } = await openTestAccounts();
     await accounts.add(account);
     const gone = AbortSignal.abort(new Error('gone'));

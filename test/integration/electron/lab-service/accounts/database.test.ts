@@ -37,7 +37,7 @@ async function open(path: string) {
 }
 
 describe('openAccountsFile', () => {
-  it('makes the folder and the file, which nobody but the owner may read', async () => {
+  it('creates the folder and the file, which only the owner may read', async () => {
     const folder = join(await makeTempFolder(), 'new', 'folder');
     const db = await open(join(folder, 'accounts.sqlite'));
     await db.insertInto('account').values(row).execute();
@@ -47,7 +47,7 @@ describe('openAccountsFile', () => {
     expect(new Set(modes)).toEqual(new Set([0o600]));
   });
 
-  it('takes the rights of others away from a file that had them', async () => {
+  it('removes the permissions of others from an existing file', async () => {
     const path = join(await makeTempFolder(), 'accounts.sqlite');
     await writeFile(path, '');
     await chmod(path, 0o644);
@@ -55,7 +55,7 @@ describe('openAccountsFile', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
-  it('finds everything again, and changes nothing in a database that is up to date', async () => {
+  it('finds all data again, and changes nothing in an up-to-date database', async () => {
     const path = join(await makeTempFolder(), 'accounts.sqlite');
     const first = await openAccountsFile(path);
     await first.insertInto('account').values(row).execute();
@@ -72,7 +72,7 @@ describe('openAccountsFile', () => {
     await expect(other.insertInto('account').values(row).execute()).rejects.toThrow('UNIQUE');
   });
 
-  it('rejects a file that is no database, and leaves it as it is', async () => {
+  it('rejects a file that is not a database, and leaves it unchanged', async () => {
     const path = join(await makeTempFolder(), 'accounts.sqlite');
     const text = 'This is no database. '.repeat(100);
     await writeFile(path, text);
@@ -89,7 +89,7 @@ describe('openAccountsFile', () => {
     await expect(openAccountsFile(path)).rejects.toThrow('cannot be updated');
   });
 
-  it('brings a file of the first version up to date, with its accounts', async () => {
+  it('migrates a file of the first version, with its accounts', async () => {
     const path = join(await makeTempFolder(), 'accounts.sqlite');
     const old = new Kysely<unknown>({ dialect: new SqliteDialect({ database: openNodeSqlite(path) }) });
     const provider = { getMigrations: () => Promise.resolve({ '0001-account': account0001 }) };
@@ -112,7 +112,7 @@ describe('openAccountsFile', () => {
 for (const { kind, skipped, start } of databaseKinds) {
   describe.skipIf(skipped !== null)(`openAccountsDatabase on ${skipped ?? kind}`, () => {
     it(
-      'brings a new database up to date once, however many processes open it at the same time',
+      'migrates a new database once, however many processes open it at the same time',
       { timeout: 30_000 },
       async () => {
         const databases = await start();

@@ -30,7 +30,7 @@ for (const { kind, skipped, start } of databaseKinds) {
     }, 30_000);
     afterAll(() => databases.close());
 
-    it('adds 10,000 accounts, and shows how far it is', { timeout: 60_000 }, async () => {
+    it('adds 10,000 accounts, and reports the progress', { timeout: 60_000 }, async () => {
       const place = await databases.makePlace();
       const { accounts } = await openAccountsAt(place);
       const progress: number[] = [];
@@ -48,7 +48,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       });
     });
 
-    it('imports nothing when a line is bad, and tells every one, by line', async () => {
+    it('imports nothing if a line is invalid, and lists every invalid line', async () => {
       const { accounts } = await openAccountsAt(await databases.makePlace());
       await accounts.importAll(list(makeLine(1)));
       const progress: unknown[] = [];
@@ -75,11 +75,11 @@ for (const { kind, skipped, start } of databaseKinds) {
         ],
       });
       expect(await accounts.count()).toBe(1);
-      // Not even begun: hashing takes minutes.
+      // Hashing takes minutes, so it has not even begun.
       expect(progress).toEqual([]);
     });
 
-    it('imports the good lines beside bad ones when told to', async () => {
+    it('imports the valid lines beside invalid ones if requested', async () => {
       const { accounts } = await openAccountsAt(await databases.makePlace());
       const bad: ImportLine = { kind: 'refused', line: 2, reason: 'the name is missing' };
       const report = await accounts.importAll(list(makeLine(1), bad, makeLine(3)), { skipBadLines: true });
@@ -91,7 +91,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       [false, 0],
       [true, 999],
     ])(
-      'notices an account that another process makes meanwhile; skipping bad lines: %j',
+      'detects an account that another process creates meanwhile; skipping invalid lines: %j',
       async (skipBadLines, imported) => {
         const place = await databases.makePlace();
         const { accounts } = await openAccountsAt(place);
@@ -119,7 +119,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       },
     );
 
-    it('imports nothing when it is given up or the file breaks off', async () => {
+    it('imports nothing if it is canceled or the file ends with an error', async () => {
       const { accounts } = await openAccountsAt(await databases.makePlace());
       const controller = new AbortController();
       const lines = Array.from({ length: 100 }, (_, index) => makeLine(index));
@@ -141,7 +141,7 @@ for (const { kind, skipped, start } of databaseKinds) {
 }
 
 describe('an imported password', () => {
-  it('is hashed at the cost of every other one', { timeout: 30_000 }, async () => {
+  it('is hashed at the same cost as every other one', { timeout: 30_000 }, async () => {
     const [sqlite] = databaseKinds;
     const place = await (await sqlite?.start())?.makePlace();
     if (place === undefined) throw new Error('no SQLite');

@@ -12,14 +12,17 @@ import { type Postgres, startPostgres, whyToSkipPostgres } from '../../../../fak
 const KILLS = Number(process.env['DEVICE_LAB_KILLS'] ?? 8);
 const SERVER_KILLS = Math.ceil(KILLS / 3);
 
-/** A moment nobody chose: also in the middle of a transaction or of its being written. */
+/** A random time: also in the middle of a transaction or of its write. */
 async function killAtSomeMoment(writer: AccountsWriter, kill: () => Promise<void>): Promise<void> {
   await writer.reach(randomInt(1, 12));
   await wait(randomInt(0, 15));
   await kill();
 }
 
-/** What has been lost: of each account the last acknowledged change stands, or the next one, kept but not yet told. */
+/**
+ * The lost changes: each account must have the last acknowledged change, or the next one, which was stored but not
+ * yet reported.
+ */
 async function findLosses(accounts: Accounts, writers: readonly AccountsWriter[]) {
   const kept = new Map((await accounts.list()).map((account) => [account.employeeNumber, account]));
   const all = writers.flatMap(({ acknowledged }) => [...acknowledged.values()]);

@@ -27,19 +27,19 @@ function run(statement: string): void {
 }
 
 describe('looking for an account', { timeout: 30_000 }, () => {
-  it('finds none where there is no file, and makes none', async () => {
+  it('finds none without a file, and creates none', async () => {
     expect(lookForAccount(path)).toBe(false);
     expect(await readdir(join(path, '..'))).toEqual([]);
   });
 
-  it('says whether a file has one', async () => {
+  it('reports whether a file contains one', async () => {
     await makeFile({ withAccount: false });
     expect(lookForAccount(path)).toBe(false);
     await makeFile({ withAccount: true });
     expect(lookForAccount(path)).toBe(true);
   });
 
-  it('finds one that was written a moment ago by who still has the file open', async () => {
+  it('finds one that was just written by a process that still has the file open', async () => {
     const db = await openAccountsFile(path);
     await createAccounts(db).add(kim);
     expect(lookForAccount(path)).toBe(true);
@@ -52,13 +52,13 @@ describe('looking for an account', { timeout: 30_000 }, () => {
     ['of a newer version', "insert into kysely_migration values ('9999-later', '2099-01-01')"],
     ['that another program made', 'drop table kysely_migration'],
     ['without its table', 'drop table account'],
-  ])('leaves a file %s to who opens it', async (_which, statement) => {
+  ])('leaves a file %s to the code that opens it', async (_which, statement) => {
     await makeFile({ withAccount: true });
     run(statement);
     expect(lookForAccount(path)).toBeNull();
   });
 
-  it('leaves what is no database to who opens it', async () => {
+  it('leaves a file that is not a database to the code that opens it', async () => {
     await writeFile(path, 'not a database, and longer than a header would be'.repeat(40));
     expect(lookForAccount(path)).toBeNull();
     await writeFile(path, '');

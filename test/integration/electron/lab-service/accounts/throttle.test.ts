@@ -16,7 +16,7 @@ const right = 'ab'.repeat(64);
 const wrong = 'cd'.repeat(64);
 const owner = '192.0.2.1';
 const attacker = '198.51.100.66';
-/** Nothing waits: each try is either checked or throttled at once. */
+/** No attempt waits: each is either checked or throttled immediately. */
 const impatient = { patienceMs: 0 };
 
 for (const { kind, skipped, start } of databaseKinds) {
@@ -27,7 +27,7 @@ for (const { kind, skipped, start } of databaseKinds) {
     }, 30_000);
     afterAll(() => databases.close());
 
-    /** Two processes on one database, with accounts `1` to `3` and a clock that stands still. */
+    /** Two processes on one database, with accounts `1` to `3` and a stopped clock. */
     async function openTwo(throttle: Partial<ThrottleSettings> = impatient) {
       const place = await databases.makePlace();
       const clock = { time: Date.parse('2026-03-04T05:06:07Z') };
@@ -56,7 +56,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       throw new Error('never throttled');
     }
 
-    it('lets some tries through, then each after a longer wait, whichever process is asked', async () => {
+    it('allows some attempts, then each after a longer wait, in any process', async () => {
       const { clock, accounts, other } = await openTwo();
       const { freeTries } = defaultThrottle.pair;
       for (let index = 0; index < freeTries; index += 1) {
@@ -65,7 +65,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       for (const seconds of [1, 2, 4, 8, 16, 32, 60, 60]) {
         expect(await tryIt(accounts, attacker, wrong)).toBe(seconds * 1_000);
         clock.time += seconds * 1_000 - 1;
-        // A throttled try is not a check: the right password changes nothing.
+        // A throttled attempt is not a check: the right password changes nothing.
         expect(await tryIt(other, attacker, right)).toBe(1);
         clock.time += 1;
         expect(await tryIt(other, attacker, wrong)).toBe('rejected');
@@ -74,7 +74,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(found?.failedAttempts).toBe(freeTries + 8);
     });
 
-    it('keeps nobody else out: not the owner elsewhere, not the attacker’s neighbours', async () => {
+    it('does not block the owner at another address, or the attacker’s neighbours', async () => {
       const { accounts, other } = await openTwo();
       await failUntilThrottled(accounts, attacker);
       expect(await tryIt(other, owner, right)).toBe('accepted');
@@ -82,7 +82,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await tryIt(accounts, attacker, right)).toBe(1_000);
     });
 
-    it('takes a success back and nothing else: it grants no more wrong tries', async () => {
+    it('withdraws a success and nothing else: it grants no more wrong attempts', async () => {
       const { clock, accounts, other } = await openTwo();
       await failUntilThrottled(accounts, attacker);
       let wrongOnes = 0;
@@ -95,7 +95,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(wrongOnes).toBe(10);
     });
 
-    it('forgets half an hour after the last failure, whatever succeeds meanwhile', async () => {
+    it('clears the count half an hour after the last failure, despite successes meanwhile', async () => {
       const { clock, accounts } = await openTwo();
       const { freeTries, forgetMs } = defaultThrottle.pair;
       await failUntilThrottled(accounts, attacker);
@@ -107,24 +107,24 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect((await failUntilThrottled(accounts, attacker)).tries).toBe(freeTries);
     });
 
-    it('counts an office’s failures at the accounts that were opened there: of too many, one is free for each', async () => {
+    it('counts an office’s failures at the accounts that were opened there: after too many, each account has one free attempt', async () => {
       const { clock, accounts, other } = await openTwo({ ...impatient, officeFailures: 10 });
       for (const account of ['1', '2', '3'])
         expect(await tryIt(accounts, owner, right, account)).toBe('accepted');
       const { freeTries } = defaultThrottle.pair;
       expect((await failUntilThrottled(accounts, owner, '1')).tries).toBe(freeTries);
       expect((await failUntilThrottled(other, owner, '2')).tries).toBe(3);
-      // Nobody waits for the failures of others, and a success counts for nothing.
+      // The failures of other accounts delay no sign-in, and a success is not counted.
       expect(await tryIt(accounts, owner, right, '3')).toBe('accepted');
       expect(await tryIt(accounts, owner, wrong, '3')).toBe('rejected');
       expect(await tryIt(accounts, owner, right, '3')).toBe(1_000);
-      // Elsewhere the accounts are as they were, and here once it is forgotten.
+      // At other addresses the accounts are unchanged, and here too after the record has expired.
       expect(await tryIt(accounts, attacker, right, '3')).toBe('accepted');
       clock.time += defaultThrottle.pair.forgetMs;
       expect((await failUntilThrottled(accounts, owner, '3')).tries).toBe(freeTries);
     });
 
-    it('writes as much for an account that is not there as for one that is', async () => {
+    it('writes as much for an unknown account as for an existing one', async () => {
       const { db, accounts } = await openTwo();
       const statements: string[] = [];
       const spied = db.withPlugin({
@@ -140,13 +140,13 @@ for (const { kind, skipped, start } of databaseKinds) {
         await tryIt(watched, attacker, wrong, employeeNumber);
         return statements.filter((statement) => statement !== 'SelectQueryNode').length;
       };
-      // The first one removes old rows as well.
+      // The first one also removes old rows.
       await countFor('2');
       expect(await countFor('nobody')).toBe(await countFor('1'));
       expect(await accounts.count()).toBe(3);
     });
 
-    it('slows down many addresses at one account, but none from which it has been opened before', async () => {
+    it('slows down many addresses at one account, but none that has opened it before', async () => {
       const { accounts, other } = await openTwo();
       expect(await tryIt(accounts, owner, right)).toBe('accepted');
       const { freeTries, maxDelayMs } = defaultThrottle.account;
@@ -159,7 +159,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await tryIt(other, owner, right)).toBe('accepted');
     });
 
-    it('slows down one address at many accounts, but at none that it has opened before', async () => {
+    it('slows down one address at many accounts, but not at those that it has opened before', async () => {
       const { accounts, other } = await openTwo();
       expect(await tryIt(accounts, owner, right)).toBe('accepted');
       const { freeTries, maxDelayMs } = defaultThrottle.caller;
@@ -172,7 +172,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await tryIt(other, owner, right)).toBe('accepted');
     });
 
-    it('takes the addresses of one IPv6 network, and both forms of an IPv4 address, for one caller', async () => {
+    it('treats the addresses of one IPv6 network, and both forms of an IPv4 address, as one caller', async () => {
       const { accounts } = await openTwo();
       const keyOf = (address: string) => describeCaller(address).key;
       await failUntilThrottled(accounts, keyOf('2001:db8:1:2::1'));
@@ -182,13 +182,13 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await tryIt(accounts, keyOf(`::ffff:${attacker}`), wrong)).toBe(1_000);
     });
 
-    it('treats an account that is not there like one that is', async () => {
+    it('treats an unknown account like an existing one', async () => {
       const { accounts } = await openTwo();
       const there = await failUntilThrottled(accounts, attacker);
       expect(await failUntilThrottled(accounts, attacker, 'nobody')).toEqual(there);
     });
 
-    it('counts tries at the same time once each', async () => {
+    it('counts simultaneous attempts once each', async () => {
       const { accounts } = await openTwo();
       const tries = Array.from({ length: 50 }, () => tryIt(accounts, attacker, wrong));
       const outcomes = await Promise.all(tries);
@@ -197,20 +197,20 @@ for (const { kind, skipped, start } of databaseKinds) {
       );
     });
 
-    it('lets right passwords at the same time all through', async () => {
+    it('accepts all simultaneous right passwords', async () => {
       const { accounts } = await openTwo();
       const tries = Array.from({ length: 50 }, () => tryIt(accounts, owner, right));
       expect(await Promise.all(tries)).toEqual(tries.map(() => 'accepted'));
     });
 
-    it('is not fooled by a clock that was set back', async () => {
+    it('handles a clock that was set back', async () => {
       const { clock, accounts } = await openTwo();
       await failUntilThrottled(accounts, attacker);
       clock.time -= 24 * 60 * 60_000;
       expect(await tryIt(accounts, attacker, right)).toBe('accepted');
     });
 
-    it('keeps no row longer than it means something', async () => {
+    it('removes obsolete rows', async () => {
       const { clock, db, accounts } = await openTwo();
       for (let index = 0; index < 20; index += 1) await tryIt(accounts, attacker, wrong, `nobody-${index}`);
       clock.time += defaultThrottle.trustMs;
@@ -221,7 +221,7 @@ for (const { kind, skipped, start } of databaseKinds) {
   });
 }
 
-describe('a try that has to wait', () => {
+describe('an attempt that must wait', () => {
   const [sqlite] = databaseKinds;
   const schedule = { freeTries: 1, firstDelayMs: 200, maxDelayMs: 200, forgetMs: 60_000 };
   const credentials = { companyCode: 'A', employeeNumber: '1', passwordDigest: right };
@@ -235,14 +235,14 @@ describe('a try that has to wait', () => {
     return accounts;
   }
 
-  it('waits when that is not for long, and is then checked', async () => {
+  it('waits if the time is short, and is then checked', async () => {
     const accounts = await openAfterFailure({ patienceMs: 5_000 });
     const startedAt = performance.now();
     expect(await accounts.authenticate(credentials, attacker)).toMatchObject({ kind: 'accepted' });
     expect(performance.now() - startedAt).toBeGreaterThan(150);
   });
 
-  it('is throttled at once when as many wait as may', async () => {
+  it('is throttled immediately if too many wait', async () => {
     const accounts = await openAfterFailure({ patienceMs: 5_000, maxWaiting: 2 });
     const wrongOnes = { ...credentials, passwordDigest: wrong };
     const outcomes = await Promise.all(
@@ -251,7 +251,7 @@ describe('a try that has to wait', () => {
     expect(outcomes.filter(({ kind }) => kind === 'throttled')).toHaveLength(3);
   });
 
-  it('stops waiting, unchecked, when its caller has gone', async () => {
+  it('stops waiting without a check when its caller disconnects', async () => {
     const accounts = await openAfterFailure({ patienceMs: 5_000 });
     const controller = new AbortController();
     const outcome = accounts.authenticate(

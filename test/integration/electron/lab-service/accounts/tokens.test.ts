@@ -19,7 +19,7 @@ for (const { kind, skipped, start } of databaseKinds) {
     }, 30_000);
     afterAll(() => databases.close());
 
-    /** Two processes on one database with one account, and a clock that stands still. */
+    /** Two processes on one database with one account and a stopped clock. */
     async function openTwo() {
       const place = await databases.makePlace();
       const clock = { time: Date.parse('2026-03-04T05:06:07Z') };
@@ -41,7 +41,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       return outcome.token;
     }
 
-    it('are made where they are wanted, kept only as hashes, and hold at every process', async () => {
+    it('are created on request, stored only as hashes, and valid in every process', async () => {
       const { db, accounts, tokens, others } = await openTwo();
       const plain = await accounts.authenticate({ ...key, passwordDigest: right }, '192.0.2.1');
       expect(plain).toMatchObject({ kind: 'accepted', token: null });
@@ -65,7 +65,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await tokens.check(unused, from)).toEqual(ended);
     });
 
-    it('note their use every ten minutes at most', async () => {
+    it('record their use at most every ten minutes', async () => {
       const { clock, db, accounts, tokens } = await openTwo();
       const token = await signIn(accounts);
       const noted = new Set<number>();
@@ -80,7 +80,7 @@ for (const { kind, skipped, start } of databaseKinds) {
     it.each<[string, (accounts: Accounts) => Promise<boolean>]>([
       ['the account is disabled', (accounts) => accounts.setDisabled(key, true)],
       ['its password changes', (accounts) => accounts.setPassword(key, right)],
-    ])('end at every process within ten seconds when %s, for good', async (_what, change) => {
+    ])('end in every process within ten seconds when %s, permanently', async (_what, change) => {
       const { clock, accounts, tokens, others } = await openTwo();
       const token = await signIn(accounts);
       for (const each of [tokens, others]) expect(await each.check(token, from)).toEqual(signedIn);
@@ -93,7 +93,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await tokens.check(await signIn(accounts), from)).toEqual(signedIn);
     });
 
-    it('of an account are 256 at most: the longest unused ends', async () => {
+    it('are at most 256 for an account: the longest unused ends', async () => {
       const { clock, accounts, tokens, others } = await openTwo();
       const [first, second] = [await signIn(accounts), await signIn(accounts)];
       clock.time += 11 * MINUTE;
@@ -103,7 +103,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await others.check(second, from)).toEqual(ended);
     });
 
-    it('end at sign-out, at the other process within ten seconds', async () => {
+    it('end at sign-out, in the other process within ten seconds', async () => {
       const { clock, accounts, tokens, others } = await openTwo();
       const token = await signIn(accounts);
       expect(await others.check(token, from)).toEqual(signedIn);
@@ -114,7 +114,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await others.check(token, from)).toEqual(ended);
     });
 
-    it('that ended by themselves are removed', async () => {
+    it('are removed after they have expired', async () => {
       const { clock, db, accounts, tokens } = await openTwo();
       await signIn(accounts);
       clock.time += 31 * DAY;

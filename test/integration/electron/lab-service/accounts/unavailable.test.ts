@@ -16,8 +16,8 @@ const credentials = { ...key, passwordDigest: 'ab'.repeat(64) };
 const account = { ...credentials, name: '' };
 const caller = '192.0.2.1';
 
-/** How long it takes to hear that the accounts cannot be used, in milliseconds. */
-/** Sooner than a caller that waits for a connection, which takes two seconds. */
+/** How long it takes to report that the accounts are unavailable, in milliseconds. */
+/** Faster than a caller that waits for a connection, which takes two seconds. */
 const AT_ONCE_MS = 1_500;
 
 async function timeFailure(work: () => Promise<unknown>): Promise<number> {
@@ -31,7 +31,7 @@ async function waitUntilBack(accounts: Accounts): Promise<void> {
 }
 
 const skipped = whyToSkipPostgres();
-describe.skipIf(skipped !== null)('accounts whose PostgreSQL is away', { timeout: 30_000 }, () => {
+describe.skipIf(skipped !== null)('accounts whose PostgreSQL is unavailable', { timeout: 30_000 }, () => {
   let server: Postgres;
   let accounts: Accounts;
   beforeAll(async () => {
@@ -43,7 +43,7 @@ describe.skipIf(skipped !== null)('accounts whose PostgreSQL is away', { timeout
     await accounts.add(account);
   });
 
-  it('say so at once in every function, and work again without a restart', async () => {
+  it('report it immediately in every function, and work again without a restart', async () => {
     await server.kill('SIGKILL');
     expect(await timeFailure(() => accounts.check())).toBeLessThan(AT_ONCE_MS);
     const functions = [
@@ -65,7 +65,7 @@ describe.skipIf(skipped !== null)('accounts whose PostgreSQL is away', { timeout
     expect(await accounts.find(key)).toMatchObject({ isDisabled: false });
   });
 
-  it('fail within about two seconds when it hangs, then at once, and work again when it goes on', async () => {
+  it('fail within about two seconds if it hangs, then immediately, and work again when it continues', async () => {
     await accounts.check();
     await server.freeze();
     onTestFinished(() => server.thaw());
@@ -80,7 +80,7 @@ describe.skipIf(skipped !== null)('accounts whose PostgreSQL is away', { timeout
     expect(await accounts.authenticate(credentials, caller)).toMatchObject({ kind: 'accepted' });
   });
 
-  it('outlive a server that is restarted while nobody asks', async () => {
+  it('survive a restart of an unused server', async () => {
     await accounts.check();
     await server.kill('SIGINT');
     await server.start();
@@ -88,7 +88,7 @@ describe.skipIf(skipped !== null)('accounts whose PostgreSQL is away', { timeout
     expect(await accounts.authenticate(credentials, caller)).toMatchObject({ kind: 'accepted' });
   });
 
-  it('count no failure that was not checked', async () => {
+  it('count no failure without a check', async () => {
     const wrong = { ...credentials, passwordDigest: '' };
     await accounts.setPassword(key, account.passwordDigest);
     expect(await accounts.authenticate(wrong, caller)).toEqual({ kind: 'rejected' });
@@ -99,7 +99,7 @@ describe.skipIf(skipped !== null)('accounts whose PostgreSQL is away', { timeout
     expect(await accounts.find(key)).toMatchObject({ failedAttempts: 1 });
   });
 
-  it('are not opened, with the reason but not the password', async () => {
+  it('are not opened, and the error has the reason but not the password', async () => {
     const url = new URL(server.url);
     url.password = 'S3cret';
     url.pathname = '/elsewhere';
@@ -114,7 +114,7 @@ describe.skipIf(skipped !== null)('accounts whose PostgreSQL is away', { timeout
 });
 
 describe('accounts in an SQLite file', () => {
-  it('say that they cannot be used while another process holds the file, and work again after', async () => {
+  it('report that they are unavailable while another process locks the file, and work again afterwards', async () => {
     const path = join(await makeTempFolder(), 'accounts.sqlite');
     const { accounts } = await openAccountsAt({ kind: 'file', path });
     await accounts.add(account);
@@ -126,7 +126,7 @@ describe('accounts in an SQLite file', () => {
     expect(await accounts.edit(key, { status: 0 })).toBe(true);
   });
 
-  it('say so when the file is damaged', async () => {
+  it('report a damaged file', async () => {
     const path = join(await makeTempFolder(), 'accounts.sqlite');
     const { db, accounts } = await openAccountsAt({ kind: 'file', path });
     for (let index = 0; index < 50; index += 1)

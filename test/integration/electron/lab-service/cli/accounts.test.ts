@@ -24,7 +24,7 @@ function accountsOf(folder: string) {
     add: (...more: readonly string[]) =>
       run('add', [...key, '--name', '김민지', '--password-stdin', ...more], password),
     show: async () => JSON.parse((await run('show', [...key, '--json'])).stdout) as Record<string, unknown>,
-    /** Whether the password opens the account; straight from the file, as the service would find it. */
+    /** Whether the password opens the account, read directly from the file as the service does. */
     async opens(typed: string): Promise<boolean> {
       const db = await openAccountsFile(join(folder, 'accounts.sqlite'));
       try {
@@ -38,7 +38,7 @@ function accountsOf(folder: string) {
 }
 
 describe('device-lab accounts', { timeout: 30_000 }, () => {
-  it('makes an account that the password opens, and writes the password nowhere', async () => {
+  it('creates an account that the password opens, and writes the password nowhere', async () => {
     const folder = await makeTempFolder();
     const accounts = accountsOf(folder);
     const added = await accounts.add('--department', 'QA', '--status', 'left');
@@ -59,7 +59,7 @@ describe('device-lab accounts', { timeout: 30_000 }, () => {
     for (const secret of [password, digest(password)]) expect(files.join()).not.toContain(secret);
   });
 
-  it('refuses one that is there already, and changes nothing', async () => {
+  it('rejects an existing one, and changes nothing', async () => {
     const accounts = accountsOf(await makeTempFolder());
     await accounts.add();
     const again = await accounts.run('add', [...key, '--name', 'X', '--password-stdin'], 'other');
@@ -67,7 +67,7 @@ describe('device-lab accounts', { timeout: 30_000 }, () => {
     expect(await accounts.show()).toMatchObject({ name: '김민지' });
   });
 
-  it('changes the password, the fields and whether it may be used', async () => {
+  it('changes the password, the fields, and the disabled state', async () => {
     const accounts = accountsOf(await makeTempFolder());
     await accounts.add();
     expect(await accounts.run('set-password', [...key, '--password-stdin'], 'another\n')).toMatchObject({
@@ -86,7 +86,7 @@ describe('device-lab accounts', { timeout: 30_000 }, () => {
     expect(await accounts.show()).toMatchObject({ status: 0, email: 'mj@example.com', name: '김민지' });
   });
 
-  it('lists them, for people and for programs', async () => {
+  it('lists them as text and as JSON', async () => {
     const accounts = accountsOf(await makeTempFolder());
     expect((await accounts.run('list')).stdout).toBe('No accounts yet\n');
     expect((await accounts.run('list', ['--json'])).stdout).toBe('[]\n');
@@ -97,7 +97,7 @@ describe('device-lab accounts', { timeout: 30_000 }, () => {
     expect(JSON.parse((await accounts.run('list', ['--json'])).stdout)).toHaveLength(1);
   });
 
-  it('digests the password as the settings say', async () => {
+  it('digests the password according to the settings', async () => {
     const folder = await makeTempFolder();
     const accounts = accountsOf(folder);
     await writeFile(join(folder, 'lab.yaml'), 'digest: { algorithm: as-typed }');
@@ -111,7 +111,7 @@ describe('device-lab accounts', { timeout: 30_000 }, () => {
   });
 });
 
-// util-linux's; that of other systems takes other flags.
+// The one of util-linux. Other systems' has other flags.
 const skipped = whyToSkip('script');
 
 describe(`device-lab accounts at a terminal${skipped === null ? '' : ` (${skipped})`}`, () => {
@@ -133,7 +133,7 @@ describe(`device-lab accounts at a terminal${skipped === null ? '' : ` (${skippe
     },
   );
 
-  /** Runs the command in a terminal of its own and types an answer at each question. */
+  /** Runs the command in its own terminal and types an answer at each prompt. */
   async function answerAtTerminal(args: readonly string[], answers: readonly string[]) {
     const command = [process.execPath, mainFile, 'accounts', ...args].map((part) => `'${part}'`).join(' ');
     const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
@@ -145,7 +145,7 @@ describe(`device-lab accounts at a terminal${skipped === null ? '' : ` (${skippe
       shown += chunk;
       const questions = ['? Password', '? Repeat password'];
       const [question, answer] = [questions[asked], answers[asked]];
-      // Drawn in colours, and drawn again as it is answered.
+      // The prompt is coloured, and drawn again when it is answered.
       if (question === undefined || !stripVTControlCharacters(shown).includes(question)) return;
       asked += 1;
       child.stdin.write(`${answer}\r`);
@@ -170,7 +170,7 @@ describe('device-lab accounts import', { timeout: 30_000 }, () => {
   }
   const head = 'company code,employee number,name,password\n';
 
-  it('makes all the accounts of the file', async () => {
+  it('creates all the accounts of the file', async () => {
     const done = await importing(`${head}ACME,1001,김민지,"${password}"\nACME,1002,Park,secret two\n`);
     expect(done).toMatchObject({ code: 0, numbers: ['1001', '1002'] });
     expect(done.stdout).toContain('2 accounts imported');
@@ -178,7 +178,7 @@ describe('device-lab accounts import', { timeout: 30_000 }, () => {
     for (const secret of [password, 'secret two']) expect(done.stdout + done.stderr).not.toContain(secret);
   });
 
-  it('imports nothing when a line is refused, and says which and why', async () => {
+  it('imports nothing if a line is refused, and reports the line and the reason', async () => {
     const done = await importing(`${head}ACME,1001,A,secret one\n,1002,B,secret two\nACME,1001,C,three\n`);
     expect(done).toMatchObject({ code: 1, numbers: [] });
     expect(done.stderr).toMatch(/line 3: .+\n.*line 4: .+/);
@@ -196,7 +196,7 @@ describe('device-lab accounts import', { timeout: 30_000 }, () => {
     expect(done.stdout).toContain('2 accounts imported');
   });
 
-  it('says that no such file', async () => {
+  it('reports a missing file', async () => {
     const accounts = accountsOf(await makeTempFolder());
     const done = await accounts.run('import', ['/nowhere/staff.csv']);
     expect(done).toMatchObject({ code: 1 });

@@ -23,7 +23,7 @@ async function start(...args: readonly string[]) {
 
 async function list(address: string, host: string, port: number): Promise<List> {
   const answer = await post(`${address}/api/DeviceList`, { DeviceAgentIP: host, DeviceAgentPort: port });
-  // What the service answers is checked field by field below.
+  // The response of the service is checked field by field below.
   return (await answer.json()) as List;
 }
 
@@ -51,7 +51,7 @@ describe(`device-lab agent${skipped === null ? '' : ` (${skipped})`}`, { timeout
     });
     expect(told.headers.get(agentHeader)).toMatch(/^adb\/1\.0\.\d+$/);
 
-    // Whatever address is asked for, it is its own ADB server that answers, under that address.
+    // For any requested address, the agent returns the devices of its own ADB server, under that address.
     const asked = await list(agent.address, 'bench-3.example', 5037);
     expect(asked.MobileList).toHaveLength(5);
     expect(new Set(asked.MobileList.map((device) => device.AgentIP))).toEqual(
@@ -62,7 +62,7 @@ describe(`device-lab agent${skipped === null ? '' : ` (${skipped})`}`, { timeout
     expect((await post(`${agent.address}/api/Authenticate`, {})).status).toBe(404);
     expect((await fetch(`${agent.address}/healthz`)).status).toBe(200);
     expect(await agent.end()).toBe(0);
-    // Its last answer is given to others for a second.
+    // Its last response is reused for a second.
     await expect
       .poll(() => list(service.address, '127.0.0.1', port))
       .toMatchObject({ ResultCode: -1, MobileList: [] });
@@ -89,7 +89,7 @@ describe(`device-lab agent${skipped === null ? '' : ` (${skipped})`}`, { timeout
     },
   );
 
-  it('says so when its ADB server is away', async () => {
+  it('reports that its ADB server is unavailable', async () => {
     const agent = await start('agent', '--port', '0', '--adb', '127.0.0.1:1');
     expect(await list(agent.address, '127.0.0.1', 8037)).toMatchObject({ ResultCode: -1, MobileList: [] });
   });

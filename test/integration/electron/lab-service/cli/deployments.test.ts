@@ -17,7 +17,7 @@ import { type Answer, startServicePair } from '../../../../fakes/service-pair.ts
 
 type Call = (operation: 'Authenticate' | 'DeviceList', body: unknown, from?: string) => Promise<Answer>;
 
-/** A running service, however it is made up. */
+/** A running service of any deployment. */
 interface Deployment {
   readonly call: Call;
   readonly accounts: AccountsPlace;
@@ -72,7 +72,7 @@ describe.each(deployments)('%s', (name, skipped, start) => {
       }
     }
 
-    it('answers the account record, all eleven fields', async () => {
+    it('returns the account record with all eleven fields', async () => {
       const { status, body } = await signIn('1001', right);
       expect(status).toBe(200);
       const record = accountRecord.strict().parse(JSON.parse(body));
@@ -83,11 +83,11 @@ describe.each(deployments)('%s', (name, skipped, start) => {
       ['a wrong password', '1001', wrong],
       ['an account that is not there', '9999', right],
       ['a disabled account', '1003', right],
-    ])('answers nothing to %s', async (_, employeeNumber, digest) => {
+    ])('returns an empty body for %s', async (_, employeeNumber, digest) => {
       expect(await signIn(employeeNumber, digest)).toEqual({ status: 200, body: '' });
     });
 
-    it('counts failures exactly, however many come at once, and forgets them at a success', async () => {
+    it('counts simultaneous failures exactly, and clears them at a success', async () => {
       const callers = Array.from({ length: 24 }, (_, index) => `127.0.5.${index + 1}`);
       const answers = await Promise.all(callers.map((from) => signIn('1002', wrong, from)));
       expect(answers.filter(({ status, body }) => status === 200 && body === '')).toHaveLength(24);
@@ -99,13 +99,13 @@ describe.each(deployments)('%s', (name, skipped, start) => {
       expect(records.map((body) => JSON.parse(body))).toMatchObject([{ PASS_FAIL: 24 }, { PASS_FAIL: 0 }]);
     });
 
-    it('slows one caller down, and nobody else', async () => {
+    it('slows down only the one caller', async () => {
       const tries = await Promise.all(Array.from({ length: 20 }, () => signIn('1001', wrong, '127.0.6.1')));
       expect(tries.some(({ status }) => status === 429)).toBe(true);
       expect((await signIn('1001', right, '127.0.6.2')).body).toContain('"EMP_NO":"1001"');
     });
 
-    it('lists the devices of an agent, and says in a number what keeps it from one', async () => {
+    it('lists the devices of an agent, and reports a failure with a ResultCode', async () => {
       const question = { DeviceAgentIP: agent.address.host, DeviceAgentPort: agent.address.port };
       expect(JSON.parse((await deployment.call('DeviceList', question)).body)).toEqual({
         MobileList: [{ DeviceID: 'R3CX10KXWZB', ModelName: '갤럭시 S24' }],
@@ -118,7 +118,7 @@ describe.each(deployments)('%s', (name, skipped, start) => {
       });
     });
 
-    it('refuses what is no question, in words', async () => {
+    it('rejects an invalid request with a description', async () => {
       const { status, body } = await deployment.call('DeviceList', { DeviceAgentIP: 7 });
       expect(status).toBe(400);
       expect(JSON.parse(body)).toMatchObject({

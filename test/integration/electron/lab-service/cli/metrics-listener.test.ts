@@ -5,7 +5,7 @@ import { findFreePort } from '../../../../fakes/free-port.ts';
 import { startLabService } from '../../../../fakes/lab-service.ts';
 import { formatRequest, sendRaw } from '../../../../fakes/raw-http.ts';
 
-it('answers /metrics at its own address, where the service itself does not any more', async () => {
+it('serves /metrics at its own address, where the service itself no longer does', async () => {
   const metrics = createServiceMetrics();
   const port = await findFreePort();
   const listener = await listenForMetrics(metrics, { host: '127.0.0.1', port });
@@ -21,7 +21,7 @@ it('answers /metrics at its own address, where the service itself does not any m
   expect((await fetch(`${asBefore}/metrics`)).status).toBe(200);
 });
 
-it('answers no page on the web on loopback', async () => {
+it('rejects web pages on loopback', async () => {
   const port = await findFreePort();
   const listener = await listenForMetrics(createServiceMetrics(), { host: '127.0.0.1', port });
   onTestFinished(() => listener.close());
@@ -30,7 +30,7 @@ it('answers no page on the web on loopback', async () => {
   expect(await ask(`localhost:${port}`)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it('says in words that it cannot listen', async () => {
+it('reports that it cannot listen', async () => {
   const metrics = createServiceMetrics();
   const port = await findFreePort();
   const at = { host: '127.0.0.1', port };

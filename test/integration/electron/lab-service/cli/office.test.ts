@@ -24,7 +24,7 @@ const CONSOLES = 200;
 const AGENTS = 10;
 const numbers = Array.from({ length: CONSOLES }, (_, index) => `${index + 1}`);
 
-/** Cheap hashes: what they cost is not what is tested here. */
+/** Cheap hashes, because their cost is not tested here. */
 async function addAccounts(place: AccountsPlace, employeeNumbers: readonly string[]): Promise<void> {
   const db = await openAccountsDatabase(place);
   try {
@@ -37,7 +37,9 @@ async function addAccounts(place: AccountsPlace, employeeNumbers: readonly strin
   }
 }
 
-/** As documented for one process that others can reach. `agents.ports` and all limits are the default ones. */
+/**
+ * As documented for one process that other computers can reach. `agents.ports` and all limits have their defaults.
+ */
 async function startExposed(employeeNumbers: readonly string[] = [], env: Record<string, string> = {}) {
   const dataDir = await makeTempFolder();
   await addAccounts({ kind: 'file', path: join(dataDir, 'accounts.sqlite') }, employeeNumbers);
@@ -54,7 +56,10 @@ async function startExposed(employeeNumbers: readonly string[] = [], env: Record
   };
 }
 
-/** Opens the consoles in one moment, behind one address; each signs in and lists every agent. Resolves to how many have. */
+/**
+ * Opens the consoles at the same time behind one address. Each signs in and lists every agent. Resolves to the number
+ * of complete consoles.
+ */
 async function listAll(address: string, hosts: readonly string[], employeeOf: (index: number) => string) {
   const consoles = numbers.map(() => openOfficeConsole(address));
   await Promise.all(
@@ -63,7 +68,7 @@ async function listAll(address: string, hosts: readonly string[], employeeOf: (i
       await console.list(hosts);
     }),
   );
-  // The session of none has ended meanwhile.
+  // No session has ended meanwhile.
   return consoles.filter(({ signIns }) => signIns() === 1).length;
 }
 
@@ -77,28 +82,28 @@ function resolveToLoopback(
 
 async function ask(address: string, host: string, port: number) {
   const answer = await post(`${address}/api/DeviceList`, { DeviceAgentIP: host, DeviceAgentPort: port });
-  // Our own answer: a frame with a code.
+  // Our own response: a list object with a code.
   return (await answer.json()) as { readonly ResultCode: number };
 }
 
-describe('a service that others can reach, with default settings', { timeout: 120_000 }, () => {
+describe('a service that other computers can reach, with default settings', { timeout: 120_000 }, () => {
   let agents: ManyAgents;
   beforeAll(async () => void (agents = await startManyAgents(1_000)));
   afterAll(() => agents.close());
 
-  it('gives 200 consoles of 200 accounts behind one address every list', async () => {
+  it('returns every list to 200 consoles of 200 accounts behind one address', async () => {
     const { address } = await startExposed(numbers);
     expect(await listAll(address, agents.good.slice(0, AGENTS), (index) => numbers[index] ?? '')).toBe(
       CONSOLES,
     );
   });
 
-  it('gives 200 consoles of one account every list', async () => {
+  it('returns every list to 200 consoles of one account', async () => {
     const { address } = await startExposed(['1']);
     expect(await listAll(address, agents.good.slice(0, AGENTS), () => '1')).toBe(CONSOLES);
   });
 
-  it('gives a console the lists of 1,000 agents, and again after a restart, with the sign-in it had', async () => {
+  it('returns the lists of 1,000 agents to a console, and again after a restart with the same sign-in', async () => {
     const service = await startExposed(['1']);
     const console = openOfficeConsole(service.address);
     await console.signIn('1');
@@ -108,7 +113,7 @@ describe('a service that others can reach, with default settings', { timeout: 12
     expect(console.signIns()).toBe(1);
   });
 
-  it('gives 200 consoles of an earlier version behind one address every list after a restart', async () => {
+  it('returns every list to 200 consoles of an earlier version behind one address after a restart', async () => {
     const service = await startExposed();
     const restarted = Promise.withResolvers<void>();
     const hosts = agents.good.slice(0, AGENTS);
@@ -120,13 +125,13 @@ describe('a service that others can reach, with default settings', { timeout: 12
     expect(performance.now() - restartedAt).toBeLessThan(30_000);
   });
 
-  it('answers a client of the contract without a token about 50 agents at once', async () => {
+  it('responds to a client of the contract without a token for 50 agents at once', async () => {
     const { address } = await startExposed();
     const answers = await Promise.all(agents.good.slice(0, 50).map((host) => ask(address, host, AGENT_PORT)));
     expect(answers.filter(({ ResultCode }) => ResultCode !== 1)).toEqual([]);
   });
 
-  it('contacts its own loopback at the documented ports and those that are listed alone', async () => {
+  it('contacts its own loopback only at the documented and the listed ports', async () => {
     const agent = await startHttpAgent(listing());
     onTestFinished(() => agent.close());
     const [{ address }, [host = '']] = [await startExposed(), agents.good];
@@ -139,7 +144,7 @@ describe('a service that others can reach, with default settings', { timeout: 12
     expect(await ask(listed.address, '127.0.0.1', port)).toMatchObject({ ResultCode: 1 });
   });
 
-  it('contacts an agent on port 80 of a private network, and of its own loopback where it is listed', async (context) => {
+  it('contacts an agent on port 80 of a private network, and of its own loopback if it is listed', async (context) => {
     const { allows } = createAddressPolicy();
     const own = Object.values(networkInterfaces())
       .flat()
@@ -186,11 +191,11 @@ describe.skipIf(skipped !== null)(
       await agents?.close();
     });
 
-    it('give 200 consoles of 200 accounts every list', async () => {
+    it('return every list to 200 consoles of 200 accounts', async () => {
       expect(await listAll(address, agents.good, (index) => numbers[index] ?? '')).toBe(CONSOLES);
     });
 
-    it('give 200 consoles of one account every list', async () => {
+    it('return every list to 200 consoles of one account', async () => {
       expect(await listAll(address, agents.good, () => '1')).toBe(CONSOLES);
     });
 
@@ -205,7 +210,7 @@ describe.skipIf(skipped !== null)(
       expect(lookup.mock.calls[0]?.[0]).toBe('lab.example.com');
     });
 
-    it('contact no port of their own loopback that is not documented', async () => {
+    it('contact no undocumented port of their own loopback', async () => {
       const answer = await pair.call('DeviceList', { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: 80 });
       expect(JSON.parse(answer.body)).toMatchObject({ ResultCode: -5 });
     });

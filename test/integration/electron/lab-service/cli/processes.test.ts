@@ -39,7 +39,7 @@ describe.skipIf(skipped !== null)(
       await agent?.close();
     });
 
-    /** Does something with the accounts from this process, a third one; cheap hashes keep the test short. */
+    /** Uses the accounts from this process, a third one. Cheap hashes keep the test short. */
     async function withAccounts<T>(
       use: (accounts: ReturnType<typeof createAccounts>) => Promise<T>,
     ): Promise<T> {
@@ -68,7 +68,7 @@ describe.skipIf(skipped !== null)(
       emp_pass,
     });
 
-    it('both know an account that a third one has made', async () => {
+    it('both find an account that a third one has created', async () => {
       await addAll(['1001']);
       for (const { address } of pair.processes) {
         const answer = await post(`${address}/api/Authenticate`, body('1001', rightDigest));
@@ -76,9 +76,9 @@ describe.skipIf(skipped !== null)(
       }
     });
 
-    it('count wrong passwords exactly, and slow a caller down together', async () => {
+    it('count wrong passwords exactly, and slow down a caller together', async () => {
       await addAll(['1002']);
-      // 32 callers of an address each: what is slowed down is the account, after its fiftieth failure.
+      // 32 callers with an address each: the account is slowed down, after its fiftieth failure.
       const callers = Array.from({ length: 32 }, (_, index) => `127.0.2.${index + 1}`);
       const answers = await Promise.all(
         callers.map((from) => pair.call('Authenticate', body('1002', wrongDigest), from)),
@@ -86,20 +86,20 @@ describe.skipIf(skipped !== null)(
       expect(answers.filter(({ status, body: text }) => status === 200 && text === '')).toHaveLength(32);
       expect(await failuresOf('1002')).toBe(32);
 
-      // One caller at both processes, past the tries that are free.
+      // One caller at both processes, beyond the free attempts.
       const one = '127.0.3.1';
       const tries = await Promise.all(
         Array.from({ length: 24 }, () => pair.call('Authenticate', body('1002', wrongDigest), one)),
       );
       const checked = tries.filter(({ status }) => status === 200).length;
       expect(tries.filter(({ status }) => status === 429)).toHaveLength(24 - checked);
-      // Eight are free; a few more are let wait for their turn. Apart, the processes would have let in twice as many.
+      // Eight are free, and a few more may wait for their turn. Separate processes would have accepted twice as many.
       expect(checked).toBeGreaterThanOrEqual(8);
       expect(checked).toBeLessThan(16);
       expect(await failuresOf('1002')).toBe(32 + checked);
     });
 
-    it('one that is killed takes the calls in its hands with it, and nothing else', async () => {
+    it('a killed process loses only its own calls', async () => {
       const numbers = Array.from({ length: 48 }, (_, index) => `2${index}`);
       await addAll(numbers);
       const isOver = new AbortController();
@@ -119,22 +119,22 @@ describe.skipIf(skipped !== null)(
       const acknowledged = outcomes.filter(({ status }) => status === 200);
       expect(acknowledged.length).toBeGreaterThanOrEqual(numbers.length - CALLS_AT_ONCE);
       expect(acknowledged.filter(({ failures }) => failures !== 1)).toEqual([]);
-      // What broke off was counted or not, and never twice.
+      // An interrupted call was counted or not, and never twice.
       expect(outcomes.filter(({ failures }) => failures !== 0 && failures !== 1)).toEqual([]);
       isOver.abort();
-      // A list is asked for again at the other one.
+      // A list is requested again from the other one.
       expect(await lists).toEqual([]);
       await pair.restart(0);
     });
 
-    it('one that is stopped under load loses nothing', async () => {
+    it('a stopped process loses nothing under load', async () => {
       const isOver = new AbortController();
       let answered = 0;
       const lists = Promise.all(
         Array.from({ length: 8 }, () => askUntil(isOver.signal, () => (answered += 1))),
       );
       for (const place of [1, 0] as const) {
-        // Whoever asked the other one while it was away has been answered.
+        // Callers of the other one got their responses while it was unavailable.
         const before = answered;
         await expect.poll(() => answered).toBeGreaterThan(before + 100);
         expect(await pair.processes[place].end('SIGTERM')).toBe(0);
@@ -145,7 +145,7 @@ describe.skipIf(skipped !== null)(
     });
 
     it.skipIf(whyToSkip('adb') !== null)(
-      'of one agent answer in turn only when one of them is gone, and never contradict each other',
+      'for one agent the second responds only when the first is gone, and they never contradict each other',
       async () => {
         const startedAt = Date.now();
         const phone = { ...galaxyS24, use: usedPhone };
@@ -169,7 +169,7 @@ describe.skipIf(skipped !== null)(
         await askMany();
         expect(readings()).toBe(1);
 
-        // Whichever of them it was that read the phone.
+        // Either of them may have read the device.
         for (const place of [0, 1] as const) {
           await pair.processes[place].end('SIGKILL');
           await expect.poll(ask, { timeout: 10_000 }).toBeDefined();
@@ -178,7 +178,7 @@ describe.skipIf(skipped !== null)(
           await expect.poll(ask, { timeout: 10_000 }).toBeDefined();
         }
         await askMany();
-        // One was never asked while the other ran: the first, its deputy, and itself again.
+        // Only one of them received requests at a time: the first, its deputy, and the first again.
         expect(readings()).toBe(3);
         for (const { LastActivity, ActivityBefore } of seen) {
           expect(LastActivity).toMatchObject({ AtLeast: true, Kind: 'activity' });
@@ -189,7 +189,7 @@ describe.skipIf(skipped !== null)(
       },
     );
 
-    it('without the database answer 503 at once and go on listing; with it, all is well again', async () => {
+    it('without the database they return 503 immediately and still list devices; with it, everything works again', async () => {
       await pair.postgres.kill('SIGKILL');
       for (const { address } of pair.processes) {
         await expect
@@ -212,7 +212,7 @@ describe.skipIf(skipped !== null)(
       expect((await pair.call('Authenticate', body('1001', rightDigest))).body).toContain('"EMP_NO":"1001"');
     });
 
-    it('what nginx does not know stays inside', async () => {
+    it('paths that nginx does not forward are not reachable', async () => {
       const dispatcher = new Agent({ connect: { ca: selfSigned.cert } });
       for (const [path, status] of [
         ['/metrics', 404],
@@ -226,7 +226,7 @@ describe.skipIf(skipped !== null)(
       await dispatcher.close();
     });
 
-    /** Asks for the agent's devices one question after another; answers what came back instead of a list. */
+    /** Requests the agent's devices repeatedly. Returns the responses that were not a list. */
     async function askUntil(end: AbortSignal, onAnswer?: () => void): Promise<readonly Answer[]> {
       const lost: Answer[] = [];
       while (!end.aborted) {

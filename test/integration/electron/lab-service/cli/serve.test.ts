@@ -18,7 +18,7 @@ async function serve(...args: readonly string[]): Promise<Serving> {
 }
 
 describe('device-lab serve', { timeout: 30_000 }, () => {
-  it('answers both operations and says on standard output where, and nothing else', async () => {
+  it('serves both operations and prints only its address on standard output', async () => {
     const folder = await makeTempFolder();
     const password = 'secret 비밀';
     const who = ['--company', 'ACME', '--employee', '1', '--name', 'N', '--password-stdin'];
@@ -67,7 +67,7 @@ describe('device-lab serve', { timeout: 30_000 }, () => {
     },
   );
 
-  it('takes its settings from a file', async () => {
+  it('reads its settings from a file', async () => {
     const folder = await makeTempFolder();
     const settings =
       'basePath: /lab\ndataDir: data\ncallers: {allow: [10.0.0.0/8]}\nlog: {file: log/service.log}';
@@ -80,7 +80,7 @@ describe('device-lab serve', { timeout: 30_000 }, () => {
     expect(serving.stderr()).toBe('');
   });
 
-  it('connects only where agents.allow says', async () => {
+  it('connects only to the addresses in agents.allow', async () => {
     const folder = await makeTempFolder();
     const agent = await startHttpAgent(listing({ DeviceID: 'A' }));
     onTestFinished(() => agent.close());
@@ -95,7 +95,7 @@ describe('device-lab serve', { timeout: 30_000 }, () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'on %s answers what is under way, then ends with 0',
+    'on %s completes running requests, then ends with 0',
     async (signal) => {
       const release = Promise.withResolvers<void>();
       const answer = listing({ DeviceID: 'SLOW' });
@@ -110,13 +110,13 @@ describe('device-lab serve', { timeout: 30_000 }, () => {
         post(`${serving.address}/api/DeviceList`, { DeviceAgentIP: host, DeviceAgentPort: port });
       const calls = Array.from({ length: 20 }, ask);
       await expect.poll(() => agent.questions.length).toBe(1);
-      // The last of the twenty has been read when the service has counted it.
+      // When the service has counted the last of the twenty, it has been read.
       await expect
         .poll(async () => (await fetch(`${serving.address}/metrics`)).text())
         .toMatch(/device_lab_lists_total\{from="shared"\} 19/);
 
       const ended = serving.end(signal);
-      // It listens no more before it has answered.
+      // It stops listening before it has responded.
       await expect.poll(() => fetch(`${serving.address}/healthz`).catch(() => 'closed')).toBe('closed');
       release.resolve();
       for (const call of await Promise.all(calls)) {
@@ -126,7 +126,7 @@ describe('device-lab serve', { timeout: 30_000 }, () => {
     },
   );
 
-  it('ends at once when it is told twice', async () => {
+  it('ends immediately at the second signal', async () => {
     const agent = await startHttpAgent(() => undefined);
     onTestFinished(() => agent.close());
     const serving = await serve('--data-dir', await makeTempFolder());
@@ -141,7 +141,7 @@ describe('device-lab serve', { timeout: 30_000 }, () => {
     await expect(call).rejects.toThrow('fetch failed');
   });
 
-  it('speaks TLS, and on SIGHUP keeps its certificate when the new one is no good', async () => {
+  it('supports TLS, and on SIGHUP keeps its certificate if the new one is invalid', async () => {
     const folder = await makeTempFolder();
     const [cert, key] = [join(folder, 'lab.pem'), join(folder, 'lab.key')];
     await writeFile(cert, selfSigned.cert);

@@ -6,7 +6,7 @@ import { listen } from '../../../../fakes/adb/listen.ts';
 import { runDeviceLab } from '../../../../fakes/device-lab.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 
-/** Standard error, where it holds words and no stack. */
+/** Standard error, which must contain a message without a stack. */
 async function explain(code: number, args: readonly string[], env: Record<string, string> = {}) {
   const ended = await runDeviceLab(args, { env, input: 'hunter2 hunter2' });
   expect(ended).toMatchObject({ code, stdout: '' });
@@ -16,20 +16,20 @@ async function explain(code: number, args: readonly string[], env: Record<string
 }
 
 describe('device-lab', { timeout: 30_000 }, () => {
-  it('says how it is used, and which version it is', async () => {
+  it('prints its usage and its version', async () => {
     const help = await runDeviceLab(['--help']);
     expect(help).toMatchObject({ code: 0, stderr: '' });
     expect(help.stdout).toMatch(/^Usage: device-lab .*Exit codes:/s);
     expect((await runDeviceLab(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  it('refuses a command line that is wrong with exit code 2', async () => {
+  it('rejects an invalid command line with exit code 2', async () => {
     expect(await explain(2, ['serve', '--prot', '1'])).toBe(
       "device-lab: unknown option '--prot'\n(Did you mean --port?)\n(see --help)\n",
     );
   });
 
-  it('names the place of a wrong setting in a file and a variable', async () => {
+  it('names the place of an invalid setting in a file and a variable', async () => {
     const file = join(await makeTempFolder(), 'lab.yaml');
     await writeFile(file, 'host: 127.0.0.1\nports: 80\n');
     const words = await explain(2, ['serve', '--config', file], { DEVICE_LAB_REUSE_MS: 'soon' });
@@ -39,12 +39,12 @@ describe('device-lab', { timeout: 30_000 }, () => {
     );
   });
 
-  it('does not ask for a password where nobody is', async () => {
+  it('does not prompt for a password without a terminal', async () => {
     const args = ['accounts', 'add', '--data-dir', 'a', '--company', 'A', '--employee', '1', '--name', 'N'];
     expect(await explain(2, args)).toContain('No terminal to enter the password');
   });
 
-  it('says that the port is taken', async () => {
+  it('reports that the port is in use', async () => {
     const server = createServer();
     onTestFinished(() => void server.close());
     const port = String(await listen(server));
@@ -52,7 +52,7 @@ describe('device-lab', { timeout: 30_000 }, () => {
     expect(words).toContain(`127.0.0.1, port ${port}: the port is already in use`);
   });
 
-  it('says that the database is away, without its password', async () => {
+  it('reports that the database is unavailable, without its password', async () => {
     const words = await explain(1, [
       'accounts',
       'list',
@@ -62,7 +62,7 @@ describe('device-lab', { timeout: 30_000 }, () => {
     expect(words).toMatch(/database/);
   });
 
-  it('says which file or folder cannot be used', async () => {
+  it('reports which file or folder cannot be used', async () => {
     const folder = await makeTempFolder();
     const file = join(folder, 'file');
     await writeFile(file, '');
@@ -76,7 +76,7 @@ describe('device-lab', { timeout: 30_000 }, () => {
     );
   });
 
-  it('says which certificate file is missing or wrong', async () => {
+  it('reports which certificate file is missing or invalid', async () => {
     const folder = await makeTempFolder();
     const tls = ['--tls-cert', join(folder, 'lab.pem'), '--tls-key', join(folder, 'lab.key')];
     const args = ['serve', '--data-dir', folder, '--port', '0', ...tls];

@@ -23,7 +23,7 @@ function startSource(kinds: readonly ConnectorKind[] = [turntableKind, ...fieldK
   return source;
 }
 
-/** A turntable whose answers the test can change. */
+/** A turntable whose responses the test can change. */
 async function startTurntable() {
   const answers: Record<string, string> = { WHO: 'TURNTABLE 2.1\n', LIST: 'DEVICES left right\n' };
   const open = new Set<object>();
@@ -83,7 +83,7 @@ it('is probed once until it fails, and the agents of other kinds are found besid
   expect((await source.listDevices(http.address, patient)).json.toString()).toContain('from http');
 });
 
-it('is opened for its first agent only, and closed with the source', async () => {
+it('is opened only for its first agent, and closed with the source', async () => {
   const [turntable, http] = await Promise.all([startTurntable(), startHttpAgent(listing('other'))]);
   onTestFinished(() => http.close());
   const open = vi.fn<ConnectorKind['open']>((limits) => turntableKind.open(limits));
@@ -98,7 +98,7 @@ it('is opened for its first agent only, and closed with the source', async () =>
   await vi.waitFor(() => expect(turntable.open.size).toBe(0));
 });
 
-it('receives what the administrator set for its probe and for its connector', async () => {
+it('receives the administrator’s settings for its probe and for its connector', async () => {
   const turntable = await startTurntable();
   const probe = vi.fn<ConnectorKind['probe']>((...asked) => turntableKind.probe(...asked));
   const open = vi.fn<ConnectorKind['open']>((limits) => turntableKind.open(limits));
@@ -111,7 +111,7 @@ it('receives what the administrator set for its probe and for its connector', as
   expect(open).toHaveBeenCalledWith(limits);
 });
 
-it('that gets no answer to its probe leaves the address to the next kind', async () => {
+it('without a response to its probe leaves the address to the next kind', async () => {
   const http = await startHttpAgent(listing('from http'));
   onTestFinished(() => http.close());
   const stuck: ConnectorKind = {
@@ -123,7 +123,7 @@ it('that gets no answer to its probe leaves the address to the next kind', async
   expect(list.json.toString()).toContain('from http');
 });
 
-it('that is the only one leaves all other addresses without an agent', async () => {
+it('as the only kind leaves all other addresses without an agent', async () => {
   const http = await startHttpAgent(hanging);
   onTestFinished(() => http.close());
   expect(await failureOf(startSource([turntableKind]).listDevices(http.address, patient))).toMatchObject({
@@ -131,7 +131,7 @@ it('that is the only one leaves all other addresses without an agent', async () 
   });
 });
 
-it('is not asked for a list when the caller leaves during the probe', async () => {
+it('receives no request for a list if the caller leaves during the probe', async () => {
   const turntable = await startTurntable();
   turntable.answers.WHO = '';
   const open = vi.fn<ConnectorKind['open']>();
@@ -146,7 +146,7 @@ it('is not asked for a list when the caller leaves during the probe', async () =
   expect(open).not.toHaveBeenCalled();
 });
 
-it('is not opened when its probe ends after the source has closed', async () => {
+it('is not opened if its probe ends after the source has closed', async () => {
   const turntable = await startTurntable();
   const found = Promise.withResolvers<{ readonly version: string }>();
   const probe = vi.fn<ConnectorKind['probe']>(() => found.promise);

@@ -20,22 +20,22 @@ async function startProgram(...args: readonly string[]): Promise<number> {
   return Number(new URL(program.address).port);
 }
 
-test.skipIf(skipped !== null)(`knows a real adb server, and its version ${skipped ?? ''}`, async () => {
+test.skipIf(skipped !== null)(`detects a real adb server, and its version ${skipped ?? ''}`, async () => {
   const server = await AdbServer.start();
   onTestFinished(() => server.close());
   expect(await at(server.port)).toEqual({ kind: 'adb-server', version: '1.0.41' });
 });
 
-test('knows our agent, and its version', async () => {
+test('detects our agent, and its version', async () => {
   const port = await startProgram('agent', '--adb', '127.0.0.1:1');
   expect(await at(port)).toEqual({ kind: 'agent', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
 });
 
-test('leaves a lab service alone, which is no agent', async () => {
+test('ignores a lab service, which is not an agent', async () => {
   expect(await at(await startProgram('serve', '--data-dir', await makeTempFolder()))).toBeNull();
 });
 
-test('asks another HTTP server one harmless question, and leaves it alone', async () => {
+test('sends one harmless request to another HTTP server, and ignores it', async () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
@@ -49,7 +49,7 @@ test('asks another HTTP server one harmless question, and leaves it alone', asyn
 test.each([
   ['is silent', ''],
   ['hangs up', null],
-])('asks no more of what %s', async (_, reply) => {
+])('sends no further request to an address that %s', async (_, reply) => {
   await using server = await startRawServer((socket) => void (reply === null && socket.end()));
   const startedAt = performance.now();
   expect(await at(server.address.port)).toBeNull();
@@ -57,7 +57,7 @@ test.each([
   expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
-test('takes a closed port for nothing', async () => {
+test('ignores a closed port', async () => {
   expect(await at(await findFreePort())).toBeNull();
 });
 

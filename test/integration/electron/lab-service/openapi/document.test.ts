@@ -21,7 +21,7 @@ const question = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
 async function readDocument(address: string): Promise<Record<string, unknown>> {
   const answer = await fetch(`${address}/openapi.json`);
   expect(answer.headers.get('content-type')).toBe('application/json');
-  // A document of OpenAPI is an object.
+  // An OpenAPI document is an object.
   return (await answer.json()) as Record<string, unknown>;
 }
 
@@ -32,7 +32,7 @@ describe('the OpenAPI document', () => {
     ['of an agent', { accounts: null }],
     ['with session tokens', { tokens }],
     ['with required tokens', { tokens, isTokenRequired: true }],
-  ] satisfies [string, Options][])('%s satisfies a linter', async (_what, options) => {
+  ] satisfies [string, Options][])('%s passes a linter', async (_what, options) => {
     const { address } = await startLabService(options);
     const source = JSON.stringify(await readDocument(address));
     const config = await createConfig({ extends: ['recommended'] });
@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
     expect(source.includes('/v1/token')).toBe('tokens' in options);
   });
 
-  it('says whether DeviceList requires a token', async () => {
+  it('states whether DeviceList requires a token', async () => {
     const read = async (options: Options) =>
       (await readDocument((await startLabService(options)).address))['security'];
     expect(await read({})).toEqual([]);
@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** What a service answers one request with, checked against what the document says of that answer. */
+/** The service's responses to one request, checked against the document. */
 async function check(options: Options, operation: string, body: unknown, init?: RequestInit) {
   const { address } = await startLabService(options);
   const document = await readDocument((await startLabService({ tokens })).address);
@@ -85,7 +85,7 @@ async function check(options: Options, operation: string, body: unknown, init?: 
     ...(!isAsDescribed && { errors: validate?.errors ?? schema }),
   };
 
-  /** Follows names, and references within the document. */
+  /** Resolves names and references within the document. */
   function find(value: unknown, path: readonly string[]): unknown {
     const target = Object(value) as Record<string, unknown>;
     const reference = target['$ref'];
@@ -106,8 +106,8 @@ function throwing(failure: Error): Options {
   };
 }
 
-describe('answers are as described:', () => {
-  it('accounts, and none', async () => {
+describe('responses match the description:', () => {
+  it('accounts, and an empty body', async () => {
     const { accounts } = await openTestAccounts();
     await accounts.add({ companyCode: 'ACME', employeeNumber: '1', passwordDigest: right, name: '김민지' });
     const asDescribed = { status: 200, isAsDescribed: true };
@@ -115,7 +115,7 @@ describe('answers are as described:', () => {
     expect(await check({ accounts }, 'Authenticate', { ...credentials, emp_no: '2' })).toEqual(asDescribed);
   });
 
-  it('lists of whole and of unauthorized devices, and failures', async () => {
+  it('lists of complete and of unauthorized devices, and failures', async () => {
     const unauthorized = { AgentType: 1, AgentIP: '192.0.2.7:5037', DeviceID: 'x', AgentTypeImage: null };
     const observed = {
       ...exampleRecord,
@@ -133,7 +133,7 @@ describe('answers are as described:', () => {
     expect(await check(failure, 'DeviceList', question)).toEqual(asDescribed);
   });
 
-  it.each(['Authenticate', 'DeviceList'])('refusals of %s', async (operation) => {
+  it.each(['Authenticate', 'DeviceList'])('rejections of %s', async (operation) => {
     const described = (status: number) => ({ status, isAsDescribed: true });
     expect(await check({}, operation, '{')).toEqual(described(400));
     expect(await check({ callers: () => false }, operation, {})).toEqual(described(403));
@@ -147,7 +147,7 @@ describe('answers are as described:', () => {
     expect(await check(throwing(new Overloaded('full')), operation, body)).toEqual(described(503));
   });
 
-  it('refusals of tokens', async () => {
+  it('rejections of tokens', async () => {
     const described = (status: number) => ({ status, isAsDescribed: true });
     expect(await check({ tokens, isTokenRequired: true }, 'DeviceList', question)).toEqual(described(401));
     const headers = { 'content-type': 'application/json', authorization: `Bearer dlt_${'x'.repeat(43)}` };

@@ -30,13 +30,13 @@ afterEach(async () => {
   for (const one of opened.splice(0).toReversed()) await one.close();
 });
 
-/** A real adb server with these devices, and a connector; its clock is ours. */
+/** A real adb server with these devices, and a connector with the test's clock. */
 async function setUp(devices: readonly FakeDeviceOptions[], options: Partial<AdbOptions> = {}) {
   const clock = { offset: 0 };
   const lab = await startAdbLab(devices);
   const connector = createAdbConnector({
     now: () => performance.now() + clock.offset,
-    // use.test.ts has them.
+    // Tested in use.test.ts.
     signsOfUse: false,
     ...options,
   });
@@ -46,9 +46,9 @@ async function setUp(devices: readonly FakeDeviceOptions[], options: Partial<Adb
   return { lab, connector, clock, ask, serials, read: async () => readAnswer(lab, await ask()) };
 }
 
-/** The answer as the console reads it, by serial. */
+/** The response as the console parses it, by serial. */
 function readAnswer(lab: AdbLab, answer: DeviceListAnswer): Map<string, FlatDevice> {
-  // The console of this computer reads the answer itself; others read its JSON.
+  // The console of this computer receives the parsed response. Others receive its JSON.
   expect(JSON.parse(JSON.stringify(answer))).toStrictEqual(answer);
   const MobileList = leaveOutUnknown(answer.MobileList);
   const reading = readDeviceList({ ...answer, MobileList }, formatAgentAddress(lab.server.address));
@@ -88,7 +88,7 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
     }
   });
 
-  test('devices that cannot be used are listed, and not as free', async () => {
+  test('devices that cannot be used are listed, but not as available', async () => {
     const { lab, ask, read } = await setUp([
       { phone: galaxyS24, fault: 'unauthorized' },
       { phone: pixel6, fault: 'offline' },
@@ -131,14 +131,14 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
     });
   });
 
-  test('a phone that says nothing of itself is listed with nothing made up', async () => {
+  test('a device that reports no properties is listed without invented values', async () => {
     const { read } = await setUp([{ phone: blankPhone }]);
     const [device] = (await read()).values();
     expect(device).toMatchObject({ modelName: null, brand: null, buildVersion: null, connectedUser: null });
     expect(device?.input).toEqual({ minX: null, maxX: null, minY: null, maxY: null });
   });
 
-  test('a phone whose shell is real', async () => {
+  test('a device with a real shell', async () => {
     const { read, lab } = await setUp([
       { phone: rotatedGalaxy, engine: createMkshEngine() },
       { phone: rotatedGalaxy },
@@ -151,7 +151,7 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
     });
   });
 
-  test('asks a device once in 30 s, and then sees that it was turned and renamed', async () => {
+  test('reads a device once in 30 s, and then detects a rotation and a new name', async () => {
     const { lab, read, clock } = await setUp([{ phone: galaxyS24 }]);
     const [device] = lab.devices;
     await read();
@@ -167,7 +167,7 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
     expect(device?.commandCount).toBe(2);
   });
 
-  test('runs nothing on a device but the script', async () => {
+  test('runs only the script on the device', async () => {
     const { lab, read, clock } = await setUp([{ phone: galaxyS24 }]);
     await read();
     clock.offset += 30_001;
@@ -178,14 +178,14 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
     expect(new Set(nonces).size).toBe(2);
   });
 
-  test('whoever asks at the same time shares one answer', async () => {
+  test('simultaneous callers share one response', async () => {
     const { lab, ask } = await setUp([{ phone: galaxyS24 }]);
     const answers = await Promise.all([ask(), ask(), ask()]);
     expect(new Set(answers).size).toBe(1);
     expect(lab.devices[0]?.commandCount).toBe(1);
   });
 
-  test('asks no more devices at once than it may', async () => {
+  test('reads at most the maximum number of devices at once', async () => {
     let running = 0;
     let most = 0;
     const answer = createRecordedEngine({ shell: 20 });
@@ -205,7 +205,7 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
     expect(most).toBe(4);
   });
 
-  test('a caller that leaves is let go, and the others get their answer', async () => {
+  test('a caller that leaves is released, and the others get their response', async () => {
     const { lab, connector, ask } = await setUp([
       { phone: galaxyS24, engine: createRecordedEngine({ shell: 200 }) },
     ]);
@@ -218,7 +218,7 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
     expect((await stayed).MobileList).toMatchObject([{ ScreenSize_W: 1080 }]);
   });
 
-  test('closing ends what is under way, and takes no more questions', async () => {
+  test('closing aborts running work and rejects new requests', async () => {
     const patient = { connectMs: 60_000, idleMs: 60_000, wholeMs: 60_000, replyBytes: 1_000 };
     const { lab, connector, ask } = await setUp([{ phone: galaxyS24, fault: 'silent' }], {
       deviceLimits: patient,

@@ -21,7 +21,7 @@ function readFacts(output: string) {
 
 describe.skipIf(skipped !== null)(`the device script under mksh and toybox ${skipped ?? ''}`, () => {
   test.each([...phones, blankPhone])(
-    'prints what the engine in this process prints: $product',
+    'prints the same as the engine in this process: $product',
     async (phone) => {
       const printed = await createMkshEngine()(phone, script);
       expect(printed).toBe(await createRecordedEngine()(phone, script));
@@ -29,13 +29,13 @@ describe.skipIf(skipped !== null)(`the device script under mksh and toybox ${ski
     },
   );
 
-  test('is short: the dump of a phone stays on the phone', async () => {
+  test('has a short output: the dump stays on the device', async () => {
     const printed = await createMkshEngine()(galaxyS24, script);
     expect(printed.length).toBeLessThan(2_500);
     expect(printed).not.toContain('dalvik.vm.heapsize');
   });
 
-  test('leads to the same names and ranges on a phone without grep', async () => {
+  test('leads to the same names and ranges on a device without grep', async () => {
     const printed = await createMkshEngine({ grep: null })(galaxyS24, script);
     const facts = readFacts(printed);
     expect(printed).toContain('dalvik.vm.heapsize');

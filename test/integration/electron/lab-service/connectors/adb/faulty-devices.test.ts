@@ -37,7 +37,7 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
     });
   }
 
-  /** Every record by serial, and how long the answer took. */
+  /** Every record by serial, and the duration of the response. */
   async function ask() {
     const startedAt = performance.now();
     const { MobileList } = await connector.listDevices(lab.server.address, never);
@@ -48,7 +48,7 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
   }
 
   test.each<Fault>(['silent', 'endless', 'refuses', 'cut-short', 'dies'])(
-    'a device that is %s hides no other, is listed, and delays one answer only',
+    'a device that is %s hides no other, is listed, and delays only one response',
     async (fault) => {
       start();
       const healthy = [...lab.devices];
@@ -63,17 +63,17 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
 
       const second = await ask();
       expect(second.find(faulty)).toBeDefined();
-      // The second answer did not wait for it.
+      // The second response did not wait for it.
       expect(faulty.commandCount).toBe(1);
     },
   );
 
-  test('many at once stay within the time of one answer', async () => {
+  test('many at once stay within the time of one response', async () => {
     start({ answerMs: 1_200, devicesAtOnce: 4 });
     const healthy = [...lab.devices];
     const silent = Array.from({ length: 60 }, () => lab.add({ phone: galaxyS24, fault: 'silent' }));
     await Promise.all(silent);
-    // One after the other, four at once, they take 15 times 400 ms.
+    // Four at once take 15 times 400 ms in total.
     expect((await ask()).ms).toBeLessThan(5_000);
     await vi.waitFor(async () => {
       const { find } = await ask();
@@ -81,7 +81,7 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
     }, 5_000);
   });
 
-  test('a slow device is not waited for beyond the limit, and its answer serves the next', async () => {
+  test('a slow device delays a response only up to the limit, and its reading is used for the next', async () => {
     start({ answerMs: 300, deviceLimits: { ...deviceLimits, idleMs: 5_000, wholeMs: 5_000 } });
     const slow = await lab.add({ phone: galaxyS24, engine: createRecordedEngine({ shell: 3_000 }) });
     const first = await ask();
@@ -94,7 +94,7 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
     expect(slow.commandCount).toBe(1);
   });
 
-  test('a device that recovers is asked again after its pause', async () => {
+  test('a device that recovers is read again after its pause', async () => {
     start();
     const device = await lab.add({ phone: galaxyS24, fault: 'refuses' });
     await ask();

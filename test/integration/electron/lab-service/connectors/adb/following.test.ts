@@ -23,27 +23,27 @@ function startConnector(options: Partial<AdbOptions> = {}) {
   return { clock, connector };
 }
 
-/** Asks for the first time, and waits until the server is followed and a list of its own is in memory. */
+/** Sends the first request, and waits until the server is tracked and its own list is in memory. */
 async function beginFollowing(connector: Connector, target: AgentTarget): Promise<void> {
   await connector.listDevices(target, patient);
   await vi.waitFor(() => expect(connector.recall?.(target)).not.toBeNull(), 5_000);
 }
 
-describe.skipIf(skipped !== null)(`a real adb server that is followed ${skipped ?? ''}`, () => {
+describe.skipIf(skipped !== null)(`a real adb server that is tracked ${skipped ?? ''}`, () => {
   async function setUp(count: number, options: Partial<AdbOptions> = {}) {
     const lab = await startAdbLab(takePhones(count).map((phone) => ({ phone })));
     onTestFinished(() => lab.close());
     const target = lab.server.address;
     const { clock, connector } = startConnector(options);
     await beginFollowing(connector, target);
-    /** What is known of a device, without asking; undefined when it is not listed. */
+    /** The known data of a device, without a request. Undefined if it is not listed. */
     const recall = (serial: string | undefined) =>
       connector.recall?.(target)?.MobileList.find((record) => Object(record)['DeviceID'] === serial);
     return { lab, target, clock, connector, recall };
   }
 
   it(
-    'shows a device that is gone as such within 5 s, though adb does not tell',
+    'shows a device as disconnected within 5 s, although adb does not report it',
     { timeout: 20_000 },
     async () => {
       const { lab, recall } = await setUp(2);
@@ -52,13 +52,13 @@ describe.skipIf(skipped !== null)(`a real adb server that is followed ${skipped 
       await device?.close();
       const goneAt = performance.now();
       await vi.waitFor(() => expect(recall(device?.serial)).toMatchObject({ AdbState: 'offline' }), 10_000);
-      // An answer may be used again for a second more.
+      // A response may be reused for a second more.
       expect(performance.now() - goneAt).toBeLessThan(4_000);
     },
   );
 
   it(
-    'shows a device that was plugged in, with its sizes, while nobody waits',
+    'shows a newly connected device, with its sizes, without a waiting caller',
     { timeout: 20_000 },
     async () => {
       const { lab, recall } = await setUp(1, quick);
@@ -68,7 +68,7 @@ describe.skipIf(skipped !== null)(`a real adb server that is followed ${skipped 
     },
   );
 
-  it('reads the facts again in the background as they age', { timeout: 20_000 }, async () => {
+  it('reads outdated facts again in the background', { timeout: 20_000 }, async () => {
     const { lab, clock, connector, target, recall } = await setUp(1, quick);
     const [device] = lab.devices;
     if (device) device.phone = { ...rotatedGalaxy, deviceName: 'turned' };
@@ -76,11 +76,11 @@ describe.skipIf(skipped !== null)(`a real adb server that is followed ${skipped 
     clock.offset += 30_001;
     await vi.waitFor(() => expect(recall(device?.serial)).toMatchObject({ UserAlias: 'turned' }), 5_000);
     expect(device?.commandCount).toBe(2);
-    // Nothing new: the very same answer.
+    // Nothing has changed, so it is the same object.
     expect(connector.recall?.(target)).toBe(connector.recall?.(target));
   });
 
-  it('is never spoken for when it has fallen silent or has died', { timeout: 20_000 }, async () => {
+  it('has no list from memory when it stops responding or has ended', { timeout: 20_000 }, async () => {
     const limits = { connectMs: 500, idleMs: 500, wholeMs: 500, replyBytes: 65_535 };
     const { lab, target, connector } = await setUp(1, { ...quick, listLimits: limits });
     lab.server.suspend();
@@ -99,10 +99,10 @@ describe.skipIf(skipped !== null)(`a real adb server that is followed ${skipped 
   });
 });
 
-describe('a server that is followed', () => {
+describe('a tracked server', () => {
   const list = okayBlock('R3CX10KXWZB device model:SM_S9210\n');
 
-  /** Answers the list; what it does with a connection for changes is the test's. */
+  /** Returns the list. The test handles a connection for changes. */
   async function startServer(track: (socket: Socket) => void, answer = () => list) {
     const server = await startRawServer((socket, request) => {
       if (request.includes('host:devices-l')) socket.end(answer());
@@ -113,7 +113,7 @@ describe('a server that is followed', () => {
     return { server, count };
   }
 
-  it('is asked at once when it tells of a change', async () => {
+  it('is polled immediately when it reports a change', async () => {
     const told: Socket[] = [];
     let text = list;
     const { server } = await startServer(
@@ -131,7 +131,7 @@ describe('a server that is followed', () => {
     await vi.waitFor(() => expect(connector.recall?.(server.address)?.MobileList).toEqual([]));
   });
 
-  it('is not asked more often than it may be, however many changes it tells of', async () => {
+  it('is polled within the limit, however many changes it reports', async () => {
     const { server, count } = await startServer((socket) => {
       const pour = () => {
         while (!socket.destroyed && socket.write('0000'.repeat(4_096)));
@@ -146,17 +146,17 @@ describe('a server that is followed', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(4 * 195);
   });
 
-  it('is known by its polls where it tells of no changes, and not pressed to', async () => {
+  it('is only polled if it reports no changes, without further attempts', async () => {
     const { server, count } = await startServer((socket) => socket.end('FAIL0014unknown host service'));
     const { connector } = startConnector({ ...quick, freshMs: 1_000 });
     await beginFollowing(connector, server.address);
     await vi.waitFor(() => expect(count('host:devices-l')).toBeGreaterThanOrEqual(10), 5_000);
     expect(connector.recall?.(server.address)?.MobileList).toHaveLength(1);
-    // After 0, 200 and 600 ms, and the next one after 1400.
+    // After 0, 200, and 600 ms, and the next one after 1400.
     expect(count('host:track-devices-l')).toBeLessThanOrEqual(4);
   });
 
-  it('is let go when nobody has asked for a minute', async () => {
+  it('is released after a minute without requests', async () => {
     let hasHungUp = false;
     const { server } = await startServer((socket) => {
       socket.write(list);
@@ -171,7 +171,7 @@ describe('a server that is followed', () => {
     expect(connector.recall?.(server.address)).toBeNull();
   });
 
-  it('is not, when the name it was asked by stands for another address now', async () => {
+  it('has no list from memory if its host name now resolves to another address', async () => {
     const { server } = await startServer((socket) => socket.write(list));
     const { connector } = startConnector(quick);
     const { port } = server.address;
@@ -179,7 +179,7 @@ describe('a server that is followed', () => {
     expect(connector.recall?.({ host: 'rack.example', port, ips: ['127.0.0.2'] })).toBeNull();
   });
 
-  it('lists what it listed, odd lines too', async () => {
+  it('lists the same devices, including invalid lines', async () => {
     const { server } = await startServer(
       (socket) => socket.write(list),
       () => okayBlock('\u001b[2J device\n'),

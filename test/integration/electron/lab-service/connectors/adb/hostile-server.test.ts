@@ -74,13 +74,13 @@ test.each<[string, AgentFailure['kind'], (socket: Socket) => void]>([
   expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
-test('nobody listens: agent-unreachable', async () => {
+test('without a listener: agent-unreachable', async () => {
   const server = await startRawServer(() => {});
   await server[Symbol.asyncDispose]();
   expect((await failureOf(server.address)).kind).toBe('agent-unreachable');
 });
 
-test('a list of 64 KB of tiny lines is cut, and says so', async () => {
+test('a list of 64 KB of tiny lines is cut, and reports that', async () => {
   const list = 'a offline transport_id:1\n'.repeat(2_621);
   await using server = await startRawServer((socket) => socket.end(okayBlock(list)));
   const { MobileList } = await connector.listDevices(server.address, never);
@@ -91,7 +91,7 @@ test('a list of 64 KB of tiny lines is cut, and says so', async () => {
   });
 });
 
-test('a device with an impossible transport is listed, and not asked', async () => {
+test('a device with an impossible transport is listed, but not read', async () => {
   const list = `one device model:X transport_id:${'9'.repeat(40)}\ntwo device transport_id:1;reboot\n\u001b[2J device\n`;
   await using server = await startRawServer((socket) => socket.end(okayBlock(list)));
   const { MobileList } = await connector.listDevices(server.address, never);
@@ -103,7 +103,7 @@ test('a device with an impossible transport is listed, and not asked', async () 
   expect(server.received).toEqual(['000ehost:devices-l']);
 });
 
-test('devices that are answered for with nonsense are listed with what the list says', async () => {
+test('devices with nonsense output are listed with the data of the list', async () => {
   const replies: Record<string, (socket: Socket) => void> = {
     'transport-id:1': (socket) => socket.end(`FAIL0009${secret}`),
     'transport-id:2': (socket) => socket.write(`OKAYOKAY${'x'.repeat(70_000)}`),

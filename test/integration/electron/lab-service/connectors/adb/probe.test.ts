@@ -9,7 +9,7 @@ import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
 const never = new AbortController().signal;
 const skipped = whyToSkip('adb');
 
-test.skipIf(skipped !== null)(`knows a real adb server ${skipped ?? ''}`, async () => {
+test.skipIf(skipped !== null)(`detects a real adb server ${skipped ?? ''}`, async () => {
   const server = await AdbServer.start();
   expect(await findAdbVersion(server.address, never)).toMatch(/^1\.0\.\d+$/);
   await server.close();
@@ -29,19 +29,19 @@ test.each([
   ['less than a version', okayBlock('29')],
   ['a refusal', 'FAIL0004oops'],
   ['nothing', ''],
-])('takes a server that answers %s for something else', async (_, reply) => {
+])('does not accept a server that responds %s', async (_, reply) => {
   await using server = await startRawServer((socket) => socket.end(reply));
   expect(await findAdbVersion(server.address, never)).toBeNull();
 });
 
-test('takes an HTTP server for something else', async () => {
+test('does not accept an HTTP server', async () => {
   const server = createServer((_, response) => response.end());
   const port = await listen(server);
   expect(await findAdbVersion({ host: '127.0.0.1', port, ips: ['127.0.0.1'] }, never)).toBeNull();
   server.close();
 });
 
-test('gives up on a silent server after 1.5 s', async () => {
+test('ends after 1.5 s for a silent server', async () => {
   await using server = await startRawServer(() => {});
   const startedAt = performance.now();
   expect(await findAdbVersion(server.address, never)).toBeNull();

@@ -4,7 +4,7 @@ import { createAddressPolicy } from '../../../../../../electron/lab-service/netw
 import { isHost } from '#shared/model/agent-address.ts';
 import { okayBlock, startRawServer } from '../../../../../fakes/adb/raw-server.ts';
 
-it('all spellings of an ADB server have one follower, and each its own AgentIP', async () => {
+it('all spellings of an ADB server share one tracker, and each has its own AgentIP', async () => {
   let lists = 0;
   await using server = await startRawServer((socket, request) => {
     if (request.endsWith('host:version')) socket.end(okayBlock('0029'));
@@ -25,6 +25,6 @@ it('all spellings of an ADB server have one follower, and each its own AgentIP',
   expect(lists).toBeLessThan(hosts.length);
 });
 
-it('an address with zeros in front is malformed', () => {
+it('an address with leading zeros is malformed', () => {
   expect(['127.0.0.01', '127.0.0.001', '010.0.0.1'].map(isHost)).toEqual([false, false, false]);
 });

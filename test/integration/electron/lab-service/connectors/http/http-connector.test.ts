@@ -34,7 +34,7 @@ async function start(behaviour: Behaviour, host?: string) {
 }
 
 describe('a list', () => {
-  it('is asked for as the contract says, at the agent itself', async () => {
+  it('is requested from the agent itself as in the contract', async () => {
     const agent = await start(listing());
     await connect().listDevices(agent.address, patient);
     expect(agent.questions).toMatchObject([
@@ -46,7 +46,7 @@ describe('a list', () => {
     });
   });
 
-  it('is passed through as it came, odd elements too, and nothing beside it', async () => {
+  it('is passed on unchanged, including odd elements, but without other fields', async () => {
     const devices = [{ DeviceID: '갤럭시', Extra: { deep: [1.5, null] } }, 'odd', null, { AgentType: '2' }];
     const agent = await start(
       answering({ MobileList: devices, ResultCode: 7, ResultMessage: '점검 중', Secret: 'x' }),
@@ -61,7 +61,7 @@ describe('a list', () => {
   it.each([
     ['ahead', 20],
     ['behind', -20],
-  ])('of an agent whose clock is 20 minutes %s has its observations by our clock', async (_, minutes) => {
+  ])('of an agent whose clock is 20 minutes %s has its observations in our time', async (_, minutes) => {
     const off = minutes * 60_000;
     const now = Date.now();
     const at = (ms: number) => new Date(ms).toISOString();
@@ -80,15 +80,15 @@ describe('a list', () => {
     expect(odd).toBe('odd');
     const observed = Date.parse(Object(first)['Observed']['UpSince']);
     expect(Math.abs(observed - now)).toBeLessThan(10_000);
-    // The same bytes while the clock stays about where it is.
+    // The same bytes while the clock shift stays about the same.
     agent.behave(answer('device-lab/0.2.0', 2_000));
     expect(await list()).toEqual([first, odd]);
-    // The times of a foreign agent have no known clock.
+    // The times of a third-party agent have no known clock.
     agent.behave(answer('other/1'));
     expect(await list()).toEqual([record(now + off), 'odd']);
   });
 
-  it('may begin with a byte order mark and leave the message out', async () => {
+  it('may begin with a byte order mark and omit the message', async () => {
     const agent = await start(answering('\uFEFF{"MobileList":[],"ResultCode":1}'));
     expect(await connect().listDevices(agent.address, patient)).toEqual({
       MobileList: [],
@@ -97,13 +97,13 @@ describe('a list', () => {
     });
   });
 
-  it('comes from an IPv6 address as well', async () => {
+  it('is also read from an IPv6 address', async () => {
     const agent = await start(listing('device'), '::1');
     expect(await connect().listDevices(agent.address, patient)).toMatchObject({ MobileList: ['device'] });
     expect(agent.questions[0]?.headers.host).toBe(`[::1]:${agent.address.port}`);
   });
 
-  it('may be as long as the limit', async () => {
+  it('may reach the limit', async () => {
     const agent = await start(listing('x'.repeat(quick.answerBytes - 100)));
     expect((await connect().listDevices(agent.address, patient)).MobileList).toHaveLength(1);
   });
@@ -120,14 +120,14 @@ describe('a message of the agent', () => {
 });
 
 describe('an agent with a name', () => {
-  it('is connected to at the addresses found for it, and told its name', async () => {
+  it('is contacted at its resolved addresses, with its name in the request', async () => {
     const agent = await start(listing());
     const { port } = agent.address;
     await connect().listDevices({ host: 'bench-7.invalid', port, ips: ['127.0.0.1'] }, patient);
     expect(agent.questions[0]?.headers.host).toBe(`bench-7.invalid:${port}`);
   });
 
-  it('is looked for at all of them', async () => {
+  it('is tried at all of them', async () => {
     const agent = await start(listing('here'));
     const { port } = agent.address;
     const target = { host: 'bench-7.invalid', port, ips: ['::1', '127.0.0.1'] };
@@ -152,7 +152,7 @@ describe('an agent that', () => {
     ['answers too much', tooLong, 'answer-too-long'],
     ['never stops answering', flooding, 'answer-too-long'],
     ['breaks off', hangingUp, 'hung-up'],
-  ])('%s is a failure in words of ours', async (_does, behaviour, reason) => {
+  ])('%s is a failure in our own words', async (_does, behaviour, reason) => {
     const agent = await start(behaviour);
     const failure = connect().listDevices(agent.address, patient);
     await expect(failure).rejects.toMatchObject({ name: 'AgentFailure', reason });
@@ -163,7 +163,7 @@ describe('an agent that', () => {
   it.each<[string, Behaviour]>([
     ['never answers', hanging],
     ['answers drop by drop', dripping],
-  ])('%s is given up at the deadline', async (_does, behaviour) => {
+  ])('%s is aborted at the deadline', async (_does, behaviour) => {
     const agent = await start(behaviour);
     await expect(connect(quick).listDevices(agent.address, patient)).rejects.toMatchObject({
       kind: 'agent-timed-out',
@@ -175,7 +175,7 @@ describe('an agent that', () => {
   it.each([
     ['SSH-2.0-OpenSSH_9.2\r\n', 'not-an-agent', 'neither-adb-nor-http'],
     ['', 'agent-unreachable', 'hung-up'],
-  ])('speaks another protocol (%j) is no agent', async (bytes, kind, reason) => {
+  ])('uses another protocol (%j) is not an agent', async (bytes, kind, reason) => {
     await using server = await startRawServer((socket) => socket.end(bytes));
     await expect(connect().listDevices(server.address, patient)).rejects.toMatchObject({
       kind,
@@ -183,7 +183,7 @@ describe('an agent that', () => {
     });
   });
 
-  it('sends an endless status line has sent more than an answer', async () => {
+  it('sends an endless status line exceeds the limit of a response', async () => {
     await using server = await startRawServer((socket) => {
       const flood = () => {
         while (!socket.destroyed && socket.write('x'.repeat(65_536)));
@@ -196,7 +196,7 @@ describe('an agent that', () => {
     });
   });
 
-  it('is not there is unreachable', async () => {
+  it('does not exist is unreachable', async () => {
     const agent = await startHttpAgent(hanging);
     await agent.close();
     await expect(connect().listDevices(agent.address, patient)).rejects.toMatchObject({
@@ -206,7 +206,7 @@ describe('an agent that', () => {
   });
 });
 
-it('a caller who gives up ends the contact, with its own reason', async () => {
+it('a caller that gives up ends the contact, with its own reason', async () => {
   const agent = await start(hanging);
   const caller = new AbortController();
   const answer = connect().listDevices(agent.address, caller.signal);
@@ -216,7 +216,7 @@ it('a caller who gives up ends the contact, with its own reason', async () => {
   await vi.waitFor(() => expect(agent.abandoned()).toBe(1));
 });
 
-it('every question has a connection of its own, which does not outlive it', async () => {
+it('every request has its own connection, which ends with it', async () => {
   const agent = await start(listing());
   const connector = connect();
   for (let round = 0; round < 3; round += 1) await connector.listDevices(agent.address, patient);

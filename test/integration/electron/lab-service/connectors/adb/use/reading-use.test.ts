@@ -22,7 +22,7 @@ const NOON = Date.UTC(2026, 10, 22, 12);
 
 const usedGalaxy: Phone = { ...galaxyS24, use: usedPhone };
 
-/** A clock for phones and connectors alike; it moves only when a test moves it. */
+/** A clock for devices and connectors alike. Only the test moves it. */
 function createClock() {
   const clock = { ms: 0 };
   const now = () => performance.now() + clock.ms;
@@ -43,11 +43,11 @@ async function startLab(devices: readonly FakeDeviceOptions[]) {
   return lab;
 }
 
-/** What is stated of a phone; undefined for nothing. */
+/** The reported use of a device. Undefined for none. */
 async function observedOf(connector: Connector, lab: AdbLab, device: FakeDevice) {
   const answer =
     connector.recall?.(lab.server.address) ?? (await connector.listDevices(lab.server.address, never));
-  // The console of this computer reads the answer itself; others read its JSON.
+  // The console of this computer receives the parsed response. Others receive its JSON.
   expect(JSON.parse(JSON.stringify(answer))).toStrictEqual(answer);
   const record = answer.MobileList.find((element) => Object(element)['DeviceID'] === device.serial);
   const observed: unknown = Object(record)['Observed'];
@@ -66,7 +66,7 @@ function countReadings({ services }: FakeDevice): number {
   return services.filter((service) => service.includes('dumpsys -t 4 power')).length;
 }
 
-/** Lets time pass for phone and connector, and waits for the reading that is due then. */
+/** Moves the clock of device and connector, and waits for the reading that is then due. */
 async function passTo(
   connector: Connector,
   lab: AdbLab,
@@ -94,7 +94,7 @@ describe.skipIf(skipped !== null)(
   `signs of use behind a real adb server ${skipped ?? ''}`,
   { timeout: 20_000 },
   () => {
-    it('are read by the script alone, from a phone with a real shell', async () => {
+    it('are read only by the script, from a device with a real shell', async () => {
       const lab = await startLab([{ phone: usedGalaxy, engine: createMkshEngine() }]);
       const device = first(lab);
       const observed = await waitForObserved(startConnector(createClock()), lab, device);
@@ -107,14 +107,14 @@ describe.skipIf(skipped !== null)(
       expect(service).toBe(`exec:${markSections(useCommands, nonce)}`);
     });
 
-    it('are read every 30 s and never sooner, and the times of an unused phone stay', async () => {
+    it('are read every 30 s and never sooner, and the times of an unused device stay unchanged', async () => {
       const clock = createClock();
       const lab = await startLab([{ phone: usedGalaxy, engine: createRunningEngine(clock.now) }]);
       const device = first(lab);
       const connector = startConnector(clock);
       const before = await waitForObserved(connector, lab, device);
       clock.pass(29_000);
-      // The list is older than it may be until the server is polled again.
+      // The list is outdated until the server is polled again.
       await vi.waitFor(() => expect(connector.recall?.(lab.server.address)).not.toBeNull());
       await passTo(connector, lab, device, clock, 1_500, { processes: ['stf.agent'] });
       await vi.waitFor(async () =>
@@ -123,12 +123,12 @@ describe.skipIf(skipped !== null)(
       expect(countReadings(device)).toBe(2);
     });
 
-    it('make no answer wait', async () => {
+    it('delay no response', async () => {
       const answer = createRecordedEngine();
       const lab = await startLab([
         {
           phone: usedGalaxy,
-          // A phone that answers for its facts only.
+          // A device that returns only its facts.
           engine: (phone, line) =>
             line.includes('dumpsys -t 4 power') ? new Promise<string>(() => undefined) : answer(phone, line),
         },
@@ -142,7 +142,7 @@ describe.skipIf(skipped !== null)(
       expect(await observedOf(connector, lab, first(lab))).toBeUndefined();
     });
 
-    it('are read from a few phones at once', async () => {
+    it('are read from a few devices at once', async () => {
       let running = 0;
       let most = 0;
       const answer = createRecordedEngine({ shell: 20 });
@@ -162,7 +162,7 @@ describe.skipIf(skipped !== null)(
       expect(most).toBe(3);
     });
 
-    it('are not read when the server is no longer asked for, and dropped 90 s after they were read', async () => {
+    it('are not read when the server has no more requests, and dropped 90 s after they were read', async () => {
       const lab = await startLab([{ phone: usedGalaxy }]);
       const device = first(lab);
       const clock = createClock();
@@ -171,14 +171,14 @@ describe.skipIf(skipped !== null)(
       clock.pass(91_000);
       await vi.waitFor(() => expect(connector.followed?.()).toBe(0));
       expect(countReadings(device)).toBe(1);
-      // The answer that begins to follow it again states nothing that old.
+      // The response that starts the tracking again reports nothing that old.
       device.fault = 'silent';
       const { MobileList } = await connector.listDevices(lab.server.address, never);
       expect(MobileList).toHaveLength(1);
       expect(await observedOf(connector, lab, device)).toBeUndefined();
     });
 
-    it('are not stated of a phone that went away', async () => {
+    it('are not reported of a disconnected device', async () => {
       const lab = await startLab([{ phone: usedGalaxy }]);
       const device = first(lab);
       const connector = startConnector(createClock());
@@ -187,7 +187,7 @@ describe.skipIf(skipped !== null)(
       await vi.waitFor(async () => expect(await observedOf(connector, lab, device)).toBeUndefined(), 5_000);
     });
 
-    it('say that a phone was plugged in', async () => {
+    it('include that a device was plugged in', async () => {
       const lab = await startLab([{ phone: galaxyS24 }]);
       const connector = startConnector(createClock());
       await waitForObserved(connector, lab, first(lab));
@@ -198,7 +198,7 @@ describe.skipIf(skipped !== null)(
       });
     });
 
-    it('are nothing where they are turned off', async () => {
+    it('are absent if they are turned off', async () => {
       const lab = await startLab([{ phone: usedGalaxy }]);
       const device = first(lab);
       const clock = createClock();
@@ -212,7 +212,7 @@ describe.skipIf(skipped !== null)(
     });
 
     it.each(['endless', 'cut-short', 'refuses'] as const)(
-      'are unknown of a phone that is %s',
+      'are unknown for a device that is %s',
       async (fault) => {
         const lab = await startLab([{ phone: usedGalaxy }]);
         const device = first(lab);
@@ -230,13 +230,13 @@ describe.skipIf(skipped !== null)(
       },
     );
 
-    it('of two services, and of one that is started again, never contradict each other', async () => {
+    it('of two services, and of a restarted one, never contradict each other', async () => {
       const clock = createClock();
       const lab = await startLab([{ phone: usedGalaxy, engine: createRunningEngine(clock.now) }]);
       const device = first(lab);
       const one = startConnector(clock);
       await waitForObserved(one, lab, device);
-      // A cable comes: the first service knows what was before.
+      // A cable is connected: only the first service has earlier data.
       const cable = { activity: [usedPhone.uptimeMs + 10_000], powered: ['AC'] };
       await passTo(one, lab, device, clock, 31_000, cable);
       const known = await vi.waitFor(async () => {
@@ -248,7 +248,7 @@ describe.skipIf(skipped !== null)(
 
       await one.close();
       const other = startConnector(clock);
-      // At first nothing, and then only what it has seen itself.
+      // At first nothing, and then only its own observations.
       const { MobileList } = await other.listDevices(lab.server.address, never);
       expect(MobileList[0]).not.toHaveProperty('Observed');
       const again = await waitForObserved(other, lab, device);
@@ -257,7 +257,7 @@ describe.skipIf(skipped !== null)(
       const at = (text: string | undefined) => Date.parse(text ?? '');
       expect(Math.abs(at(again.LastActivity?.At) - at(known.LastActivity?.At))).toBeLessThan(2_000);
       expect(at(again.WatchedSince)).toBeGreaterThan(at(known.WatchedSince) + 30_000);
-      // Without new activity nothing becomes newer, in either.
+      // Without new activity no time becomes newer, in either.
       await passTo(other, lab, device, clock, 31_000, { processes: ['stf.agent'] });
       await vi.waitFor(async () =>
         expect(await observedOf(other, lab, device)).toEqual({ ...again, Installed: ['STF'] }),

@@ -35,7 +35,7 @@ const phones: readonly (readonly [string, PhoneUse])[] = [
   ['a phone that prints nothing known', { ...plain, activity: [], wakefulness: '7', powered: [] }],
 ];
 
-/** Everything that is looked for, and command lines that only look like it. */
+/** All searched programs, and command lines that only look similar. */
 function busy(): readonly string[] {
   return [
     'app_process / com.genymobile.scrcpy.Server 4.1 scid=1',
@@ -68,11 +68,11 @@ function read(output: string): UseReading {
 describe.skipIf(skipped !== null).each(shells)(
   `the script for signs of use under $shell with $grep ${skipped ?? ''}`,
   (options) => {
-    test.each(phones)('prints what the engine in this process prints: %s', async (_, use) => {
+    test.each(phones)('prints the same as the engine in this process: %s', async (_, use) => {
       const phone = { ...galaxyS24, use };
       const printed = await createMkshEngine(options)(phone, script);
       expect(printed).toBe(await createRecordedEngine()(phone, script));
-      // The names of apps stay on the phone.
+      // The names of apps stay on the device.
       expect(printed).not.toContain('com.example');
       expect(printed.length).toBeLessThan(1_000);
       expect(read(printed)).toMatchObject({ bootAgeMs: 9_000_000 });
@@ -80,7 +80,7 @@ describe.skipIf(skipped !== null).each(shells)(
   },
 );
 
-test('finds each program, and not itself', async () => {
+test('finds each program, but not itself', async () => {
   const use = { ...plain, wakeLocks: [stfLock, keeper], processes: busy() };
   expect(read(await createRecordedEngine()({ ...galaxyS24, use }, script))).toMatchObject({
     stf: { heldMs: 182_100 },
