@@ -22,7 +22,7 @@ async function signIn({ console, labs }: OpenedConsole): Promise<void> {
 }
 
 /** Lets the agent list one device, used by `user`, and waits until the console has received it. */
-async function hearUser({ console, labs }: OpenedConsole, user: string): Promise<void> {
+async function waitForUser({ console, labs }: OpenedConsole, user: string): Promise<void> {
   labs.servers['this-computer'].listDevices = answerJson(
     deviceList([wireDevice('x', { ConnectedUser: user })]),
   );
@@ -46,8 +46,8 @@ export async function playRound(opened: OpenedConsole, round: number): Promise<v
   const named = { address, name: `${round}`, group: '', via: 'this-computer' } as const;
   if (known) console.agents.edit({ ...named, agentId: known.agent.id });
   else console.agents.add(named);
-  await hearUser(opened, `before ${round}`);
-  await hearUser(opened, `${round}`);
+  await waitForUser(opened, `before ${round}`);
+  await waitForUser(opened, `${round}`);
   console.settings.change({ asking: { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 + round } });
   console.watches.add({ target: { kind: 'search', query: `n${round}` }, when: 'back', idleMinutes: null });
   for (const { id } of watches.pending) console.watches.remove(id);
