@@ -11,7 +11,7 @@ import { createAgentFinder } from '../../../../electron/lab-service/network/find
 import { everyRange } from '../../../../electron/lab-service/network/reserved-ranges.ts';
 import { openConsole } from '../../../bench/fleet/open-console.ts';
 import { type BenchProcess, startProcess } from '../../../bench/service/processes.ts';
-import type { Question, Seen } from './questions.ts';
+import type { Seen, SoakRequest } from './requests.ts';
 
 /** Short, so that a soak of minutes meets as many deadlines as a day does. */
 const limits = { connectMs: 500, callMs: 1_500, answerBytes: 1024 * 1024 };
@@ -31,7 +31,7 @@ export interface ConnectedLab {
 /** One in five of the agents is polled by the lab's service, all others by the console's own. */
 export async function connectLab(dataDir: string, agentCount: number): Promise<ConnectedLab> {
   const process: BenchProcess = startProcess('../../security/soak/sockets/hostile-agents.ts');
-  const ask = (question: Question) => process.ask(question);
+  const ask = (request: SoakRequest) => process.ask(request);
   // The responses of its own file.
   const [labPort = 0, ...ports] = (await ask({ kind: 'start', agents: agentCount })) as number[];
   const patience = { connectMs: 500, wholeMs: 1_000, answerBytes: limits.answerBytes };

@@ -5,7 +5,7 @@ import { answerQuestions } from '../../../bench/service/processes.ts';
 import { listen } from '../../../fakes/adb/listen.ts';
 import { accountOf, deviceList, wireDevice } from '../../../fakes/lab-server.ts';
 import { createRandom } from '../../../unit/electron/console/fleet/simulated-lab.ts';
-import { type Fault, faults, type Question, type Seen } from './questions.ts';
+import { type Fault, faults, type Seen, type SoakRequest } from './requests.ts';
 
 interface Listener {
   readonly isLab: boolean;
@@ -128,9 +128,9 @@ function look(): Seen {
 
 answerQuestions(async (asked) => {
   // Typed by the soak, which started this process.
-  const question = asked as Question;
-  if (question.kind === 'start') return start(question.agents);
-  if (question.kind === 'look') return look();
-  isFaulty = question.areOn;
+  const request = asked as SoakRequest;
+  if (request.kind === 'start') return start(request.agents);
+  if (request.kind === 'look') return look();
+  isFaulty = request.areOn;
   return isFaulty;
 });

@@ -5,7 +5,7 @@ import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 import { recordFigure } from '../../figures/figure.ts';
 import { type ConnectedLab, connectLab } from './connected-lab.ts';
 import { type Held, lookAtHeld, measureHeap } from './held.ts';
-import { faults, type Seen } from './questions.ts';
+import { faults, type Seen } from './requests.ts';
 
 /** A thousand agents for minutes with `npm run soak`. A few for seconds in every run. */
 const isNightly = process.env['SOAK'] === 'day';

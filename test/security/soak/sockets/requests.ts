@@ -3,7 +3,7 @@ export const faults = ['hang', 'reset', 'half-open', 'drip', 'malformed', 'broke
 export type Fault = (typeof faults)[number];
 
 /** The soak's requests to this process, in which agents and a lab service listen, each on its own port. */
-export type Question =
+export type SoakRequest =
   /** Responds with all ports, the lab service's first. */
   | { readonly kind: 'start'; readonly agents: number }
   | { readonly kind: 'faults'; readonly areOn: boolean }
