@@ -6,9 +6,9 @@ import { setInterval as ticks } from 'node:timers/promises';
 import type { AgentTarget } from '../../electron/lab-service/connectors/connector.ts';
 
 /** The behaviour of an agent for a request. The body has been read. */
-export type Behaviour = (response: ServerResponse, question: Question) => void | Promise<void>;
+export type Behaviour = (response: ServerResponse, request: AgentRequest) => void | Promise<void>;
 
-export interface Question {
+export interface AgentRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
@@ -19,7 +19,7 @@ export interface Question {
 export interface HttpAgent {
   readonly address: AgentTarget;
   /** Every request so far. */
-  readonly questions: readonly Question[];
+  readonly requests: readonly AgentRequest[];
   /** Requests whose caller disconnected before the response was complete. */
   readonly abandoned: () => number;
   behave(behaviour: Behaviour): void;
@@ -27,7 +27,7 @@ export interface HttpAgent {
 }
 
 export async function startHttpAgent(behaviour: Behaviour, host = '127.0.0.1', at = 0): Promise<HttpAgent> {
-  const questions: Question[] = [];
+  const requests: AgentRequest[] = [];
   let behaviourNow = behaviour;
   let abandoned = 0;
 
@@ -36,14 +36,14 @@ export async function startHttpAgent(behaviour: Behaviour, host = '127.0.0.1', a
       if (!response.writableFinished) abandoned += 1;
     });
     const body = await text(request);
-    const question = {
+    const received = {
       method: request.method ?? '',
       path: request.url ?? '',
       headers: request.headers,
       body,
     };
-    questions.push(question);
-    await behaviourNow(response, question);
+    requests.push(received);
+    await behaviourNow(response, received);
   }
 
   const server = createServer((request, response) => {
@@ -55,7 +55,7 @@ export async function startHttpAgent(behaviour: Behaviour, host = '127.0.0.1', a
   const { port } = server.address() as AddressInfo;
   return {
     address: { host, port, ips: [host] },
-    questions,
+    requests,
     abandoned: () => abandoned,
     behave: (next) => (behaviourNow = next),
     async close() {

@@ -14,9 +14,9 @@ const patient = new AbortController().signal;
 
 /** A list from an agent that reports its kind. */
 function telling(version: string): Behaviour {
-  return (response, question) => {
+  return (response, request) => {
     response.setHeader(agentHeader, version);
-    return listing('told')(response, question);
+    return listing('told')(response, request);
   };
 }
 
@@ -57,7 +57,7 @@ describe('agents on real sockets', () => {
     expect(source.versionOf?.(adb.address)).toBe('adb/1.0.41');
     expect(source.versionOf?.(http.address)).toBeNull();
     // The probe is not HTTP, so the agent never received it as a request.
-    expect(http.questions).toHaveLength(1);
+    expect(http.requests).toHaveLength(1);
     expect(adb.received.every((text) => !text.includes('HTTP'))).toBe(true);
   });
 
@@ -75,15 +75,15 @@ describe('agents on real sockets', () => {
   it('receive one request for all simultaneous callers', async () => {
     const { source } = startSource();
     const gate = Promise.withResolvers<void>();
-    const agent = await startAgent(async (response, question) => {
+    const agent = await startAgent(async (response, request) => {
       await gate.promise;
-      await listing('shared')(response, question);
+      await listing('shared')(response, request);
     });
     const answers = Array.from({ length: 10 }, () => source.listDevices(agent.address, patient));
-    await vi.waitFor(() => expect(agent.questions).toHaveLength(1));
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
     gate.resolve();
     expect(await Promise.all(answers)).toHaveLength(10);
-    expect(agent.questions).toHaveLength(1);
+    expect(agent.requests).toHaveLength(1);
   });
 
   it('are released when no caller waits any longer', async () => {
@@ -91,7 +91,7 @@ describe('agents on real sockets', () => {
     const agent = await startAgent(hanging);
     const callers = [new AbortController(), new AbortController()];
     const failures = callers.map(({ signal }) => failureOf(source.listDevices(agent.address, signal)));
-    await vi.waitFor(() => expect(agent.questions).toHaveLength(1));
+    await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
     for (const caller of callers) caller.abort(new Error('left'));
     expect(await Promise.all(failures)).toMatchObject([{ message: 'left' }, { message: 'left' }]);
     await vi.waitFor(() => expect(agent.abandoned()).toBe(1));

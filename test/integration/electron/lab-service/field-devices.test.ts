@@ -19,9 +19,9 @@ describe('an agent that many callers request', () => {
     ['fails', answering('', 500), 'rejected'],
   ])('and that %s is polled once a second', async (_does, behaviour, outcome) => {
     const askedAt: number[] = [];
-    const agent = await startHttpAgent((response, question) => {
+    const agent = await startHttpAgent((response, request) => {
       askedAt.push(performance.now());
-      return behaviour(response, question);
+      return behaviour(response, request);
     });
     onTestFinished(() => agent.close());
     const source = start();
@@ -68,7 +68,7 @@ it('agents that hang delay no other', async () => {
     source.listDevices(agent.address, stop.signal).catch(() => 'given up'),
   );
   await vi.waitFor(
-    () => expect(silent.filter(({ questions }) => questions.length > 0).length).toBeGreaterThan(60),
+    () => expect(silent.filter(({ requests }) => requests.length > 0).length).toBeGreaterThan(60),
     10_000,
   );
   const startedAt = performance.now();

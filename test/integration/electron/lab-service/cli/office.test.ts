@@ -139,7 +139,7 @@ describe('a service that other computers can reach, with default settings', { ti
     expect(await ask(address, host, AGENT_PORT)).toMatchObject({ ResultCode: 1 });
     expect(await ask(address, '127.0.0.1', port)).toMatchObject({ ResultCode: -5 });
     expect(await ask(address, '127.0.0.1', 80)).toMatchObject({ ResultCode: -5 });
-    expect(agent.questions).toEqual([]);
+    expect(agent.requests).toEqual([]);
     const listed = await startExposed([], { DEVICE_LAB_AGENTS_PORTS: `${port}` });
     expect(await ask(listed.address, '127.0.0.1', port)).toMatchObject({ ResultCode: 1 });
   });

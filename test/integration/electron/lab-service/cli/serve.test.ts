@@ -87,11 +87,11 @@ describe('device-lab serve', { timeout: 30_000 }, () => {
     await writeFile(join(folder, 'lab.yaml'), 'agents: { allow: [10.0.0.0/8] }');
     const serving = await serve('--config', join(folder, 'lab.yaml'), '--data-dir', folder);
     const { host, port } = agent.address;
-    const question = { DeviceAgentIP: host, DeviceAgentPort: port };
-    expect(await (await post(`${serving.address}/api/DeviceList`, question)).json()).toMatchObject({
+    const request = { DeviceAgentIP: host, DeviceAgentPort: port };
+    expect(await (await post(`${serving.address}/api/DeviceList`, request)).json()).toMatchObject({
       ResultCode: -5,
     });
-    expect(agent.questions).toHaveLength(0);
+    expect(agent.requests).toHaveLength(0);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
@@ -99,9 +99,9 @@ describe('device-lab serve', { timeout: 30_000 }, () => {
     async (signal) => {
       const release = Promise.withResolvers<void>();
       const answer = listing({ DeviceID: 'SLOW' });
-      const agent = await startHttpAgent(async (response, question) => {
+      const agent = await startHttpAgent(async (response, request) => {
         await release.promise;
-        await answer(response, question);
+        await answer(response, request);
       });
       onTestFinished(() => agent.close());
       const serving = await serve('--data-dir', await makeTempFolder());
@@ -109,7 +109,7 @@ describe('device-lab serve', { timeout: 30_000 }, () => {
       const ask = () =>
         post(`${serving.address}/api/DeviceList`, { DeviceAgentIP: host, DeviceAgentPort: port });
       const calls = Array.from({ length: 20 }, ask);
-      await expect.poll(() => agent.questions.length).toBe(1);
+      await expect.poll(() => agent.requests.length).toBe(1);
       // When the service has counted the last of the twenty, it has been read.
       await expect
         .poll(async () => (await fetch(`${serving.address}/metrics`)).text())
@@ -133,7 +133,7 @@ describe('device-lab serve', { timeout: 30_000 }, () => {
     const { host, port } = agent.address;
     const call = post(`${serving.address}/api/DeviceList`, { DeviceAgentIP: host, DeviceAgentPort: port });
     call.catch(() => undefined);
-    await expect.poll(() => agent.questions.length).toBe(1);
+    await expect.poll(() => agent.requests.length).toBe(1);
     const ended = serving.end();
     await expect.poll(() => serving.stderr()).toContain('Stopping');
     expect(await serving.end()).toBeNull();

@@ -37,10 +37,10 @@ describe('a list', () => {
   it('is requested from the agent itself as in the contract', async () => {
     const agent = await start(listing());
     await connect().listDevices(agent.address, patient);
-    expect(agent.questions).toMatchObject([
+    expect(agent.requests).toMatchObject([
       { method: 'POST', path: '/api/DeviceList', headers: { 'content-type': 'application/json' } },
     ]);
-    expect(JSON.parse(agent.questions[0]?.body ?? '')).toEqual({
+    expect(JSON.parse(agent.requests[0]?.body ?? '')).toEqual({
       DeviceAgentIP: '127.0.0.1',
       DeviceAgentPort: agent.address.port,
     });
@@ -100,7 +100,7 @@ describe('a list', () => {
   it('is also read from an IPv6 address', async () => {
     const agent = await start(listing('device'), '::1');
     expect(await connect().listDevices(agent.address, patient)).toMatchObject({ MobileList: ['device'] });
-    expect(agent.questions[0]?.headers.host).toBe(`[::1]:${agent.address.port}`);
+    expect(agent.requests[0]?.headers.host).toBe(`[::1]:${agent.address.port}`);
   });
 
   it('may reach the limit', async () => {
@@ -124,7 +124,7 @@ describe('an agent with a name', () => {
     const agent = await start(listing());
     const { port } = agent.address;
     await connect().listDevices({ host: 'bench-7.invalid', port, ips: ['127.0.0.1'] }, patient);
-    expect(agent.questions[0]?.headers.host).toBe(`bench-7.invalid:${port}`);
+    expect(agent.requests[0]?.headers.host).toBe(`bench-7.invalid:${port}`);
   });
 
   it('is tried at all of them', async () => {
@@ -157,7 +157,7 @@ describe('an agent that', () => {
     const failure = connect().listDevices(agent.address, patient);
     await expect(failure).rejects.toMatchObject({ name: 'AgentFailure', reason });
     await expect(failure).rejects.not.toMatchObject({ message: expect.stringContaining('inner secret') });
-    expect(agent.questions).toHaveLength(1);
+    expect(agent.requests).toHaveLength(1);
   });
 
   it.each<[string, Behaviour]>([
@@ -210,7 +210,7 @@ it('a caller that gives up ends the contact, with its own reason', async () => {
   const agent = await start(hanging);
   const caller = new AbortController();
   const answer = connect().listDevices(agent.address, caller.signal);
-  await vi.waitFor(() => expect(agent.questions).toHaveLength(1));
+  await vi.waitFor(() => expect(agent.requests).toHaveLength(1));
   caller.abort(new Error('caller left'));
   await expect(answer).rejects.toThrow('caller left');
   await vi.waitFor(() => expect(agent.abandoned()).toBe(1));
@@ -220,5 +220,5 @@ it('every request has its own connection, which ends with it', async () => {
   const agent = await start(listing());
   const connector = connect();
   for (let round = 0; round < 3; round += 1) await connector.listDevices(agent.address, patient);
-  expect(agent.questions.map(({ headers }) => headers.connection)).toEqual(['close', 'close', 'close']);
+  expect(agent.requests.map(({ headers }) => headers.connection)).toEqual(['close', 'close', 'close']);
 });
