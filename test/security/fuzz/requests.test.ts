@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { post, startLabService } from '../../fakes/lab-service.ts';
 import { createRecordingLog } from '../../fakes/recording-log.ts';
-import { boundBeside, quantile, timeOf } from './beside-control.ts';
+import { boundByControl, quantile, timeOf } from './control-bound.ts';
 import { fuzz, fuzzTimeoutMs, isNightly } from './fuzz.ts';
 import { deviceListBytes } from './hostile-json.ts';
 
@@ -131,7 +131,7 @@ test(
       return heard.includes('HTTP/1.1 200 ') ? 'taken' : 'refused';
     });
     controlMs.push(...(await timeAtOnce(address)));
-    const boundMs = boundBeside(quantile(controlMs, 0.99), 4);
+    const boundMs = boundByControl(quantile(controlMs, 0.99), 4);
     expect(quantile(honestMs, 0.99)).toBeLessThan(boundMs);
     expect(quantile(lateMs, 0.99)).toBeLessThan(boundMs);
     expect(log.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);

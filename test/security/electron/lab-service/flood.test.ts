@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { LabServiceOptions } from '../../../../electron/lab-service/server.ts';
 import { selfSigned } from '../../../fixtures/self-signed.ts';
 import { recordFigure } from '../../figures/figure.ts';
-import { boundBeside, quantile, timeOf } from '../../fuzz/beside-control.ts';
+import { boundByControl, quantile, timeOf } from '../../fuzz/control-bound.ts';
 import { startLabService } from '../../../fakes/lab-service.ts';
 
 /** More than the service keeps. 10,000 only at night, because creating them takes this process 20 seconds. */
@@ -57,7 +57,7 @@ async function timeAnswers(address: string) {
     flooded.push(await timeOf(() => askAnew(address)));
     quiet.push(await timeOf(() => askAnew(control.address)));
   }
-  const [answersMs, boundMs] = [quantile(flooded, 0.5), boundBeside(quantile(quiet, 0.5), 10)];
+  const [answersMs, boundMs] = [quantile(flooded, 0.5), boundByControl(quantile(quiet, 0.5), 10)];
   return { answersMs, boundMs, slowestMs: Math.max(...flooded) };
 }
 

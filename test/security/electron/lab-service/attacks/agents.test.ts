@@ -3,7 +3,7 @@ import { createFieldDevices } from '../../../../../electron/lab-service/field-de
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { answering, type Behaviour, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { post, startLabService } from '../../../../fakes/lab-service.ts';
-import { boundBeside, quantile, timeOf } from '../../../fuzz/beside-control.ts';
+import { boundByControl, quantile, timeOf } from '../../../fuzz/control-bound.ts';
 
 async function startAgent(behaviour: Behaviour) {
   const agent = await startHttpAgent(behaviour);
@@ -86,7 +86,7 @@ it('real responses of a megabyte each do not delay other callers', { timeout: 60
   over.abort();
   await attack;
   // Both run in one process. The measured difference is how long others wait for the attacked service's own work.
-  expect(quantile(during, 0.5)).toBeLessThan(boundBeside(quantile(control, 0.5), 5));
+  expect(quantile(during, 0.5)).toBeLessThan(boundByControl(quantile(control, 0.5), 5));
 });
 
 it('at most 16 stalled responses of one stranger run at once', async () => {

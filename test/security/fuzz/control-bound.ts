@@ -18,6 +18,6 @@ export function quantile(times: readonly number[], share: number): number {
  * The time limit under attack if the same work takes `controlMs` without an attack in the same run: a multiple of it,
  * so that the limit depends on the machine's load.
  */
-export function boundBeside(controlMs: number, times: number): number {
+export function boundByControl(controlMs: number, times: number): number {
   return NOISE_MS + times * controlMs;
 }
