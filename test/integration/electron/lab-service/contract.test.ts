@@ -15,7 +15,7 @@ import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
 const version = '0.2.0';
 const right = '0f'.repeat(64);
-const question = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
+const listRequest = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
 const nobody = { authenticate: () => Promise.resolve({ kind: 'rejected' } as const) };
 const nothing = listing({ MobileList: [], ResultCode: 1, ResultMessage: '' });
 
@@ -111,7 +111,7 @@ describe.each([
       const answer = { MobileList: [{ DeviceID: '갤럭시' }, 'odd'], ResultCode: 3, ResultMessage: '점검' };
       const listDevices = vi.fn<DeviceSource['listDevices']>(listing(answer).listDevices);
       const ask = await start({ devices: { listDevices } });
-      const said = await ask('DeviceList', question);
+      const said = await ask('DeviceList', listRequest);
       expect(said.status).toBe(200);
       expect(said.headers).not.toHaveProperty([failureHeader]);
       expect(JSON.parse(said.text)).toEqual(answer);
@@ -128,7 +128,7 @@ describe.each([
     ] as const)('returns %s as a list with the ResultCode of %s, %i', async (reason, kind, code) => {
       const failure = new AgentFailure(reason);
       const ask = await start({ devices: { listDevices: () => Promise.reject(failure) } });
-      const said = await ask('DeviceList', question);
+      const said = await ask('DeviceList', listRequest);
       expect(said.status).toBe(200);
       expect(said.headers).toMatchObject({ [failureHeader]: kind, 'content-language': 'en' });
       expect(JSON.parse(said.text)).toEqual({
@@ -136,7 +136,7 @@ describe.each([
         ResultCode: code,
         ResultMessage: failure.message,
       });
-      const korean = await ask('DeviceList', question, {
+      const korean = await ask('DeviceList', listRequest, {
         headers: { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' },
       });
       expect(korean.headers['content-language']).toBe('ko');
@@ -157,7 +157,7 @@ describe.each([
       };
       const ask = await start({ devices: { listDevices }, log });
       const caller = new AbortController();
-      const gone = failureOf(ask('DeviceList', question, { signal: caller.signal }));
+      const gone = failureOf(ask('DeviceList', listRequest, { signal: caller.signal }));
       await vi.waitFor(() => expect(contacts).toHaveLength(1));
       expect(contacts[0]?.aborted).toBe(false);
       caller.abort();
@@ -170,7 +170,7 @@ describe.each([
   it.each([
     ['an accepted check', 'Authenticate', { comp_cd: 'A', emp_no: '1', emp_pass: right }, 200],
     ['a failed check', 'Authenticate', { comp_cd: 'A', emp_no: '2', emp_pass: right }, 200],
-    ['a list', 'DeviceList', question, 200],
+    ['a list', 'DeviceList', listRequest, 200],
     ['a malformed request', 'DeviceList', {}, 400],
   ])('identifies our own service with %s', async (_what, operation, body, status) => {
     const { accounts } = await openTestAccounts();

@@ -55,12 +55,12 @@ describe('"this computer"', { timeout: 30_000 }, () => {
     const agent = await startHttpAgent(listing({ DeviceID: 'R3CX10KXWZB' }));
     onTestFinished(() => agent.close());
     const { host, port } = agent.address;
-    const question = { DeviceAgentIP: host, DeviceAgentPort: port };
-    const list = await post(lab, '/api/DeviceList', question);
+    const request = { DeviceAgentIP: host, DeviceAgentPort: port };
+    const list = await post(lab, '/api/DeviceList', request);
     expect(list).toMatchObject({ MobileList: [{ DeviceID: 'R3CX10KXWZB' }], ResultCode: 1 });
     // The decoded value for the console equals the bytes.
     const { signal } = new AbortController();
-    const { value } = await lab.post('/api/DeviceList', {}, JSON.stringify(question), signal);
+    const { value } = await lab.post('/api/DeviceList', {}, JSON.stringify(request), signal);
     expect(value).toStrictEqual(list);
   });
 

@@ -106,8 +106,8 @@ describe.each(deployments)('%s', (name, skipped, start) => {
     });
 
     it('lists the devices of an agent, and reports a failure with a ResultCode', async () => {
-      const question = { DeviceAgentIP: agent.address.host, DeviceAgentPort: agent.address.port };
-      expect(JSON.parse((await deployment.call('DeviceList', question)).body)).toEqual({
+      const listRequest = { DeviceAgentIP: agent.address.host, DeviceAgentPort: agent.address.port };
+      expect(JSON.parse((await deployment.call('DeviceList', listRequest)).body)).toEqual({
         MobileList: [{ DeviceID: 'R3CX10KXWZB', ModelName: '갤럭시 S24' }],
         ResultCode: 1,
         ResultMessage: '',

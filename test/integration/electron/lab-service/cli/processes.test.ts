@@ -27,12 +27,12 @@ describe.skipIf(skipped !== null)(
   () => {
     let pair: ServicePair;
     let agent: HttpAgent;
-    let question: unknown;
+    let listRequest: unknown;
 
     beforeAll(async () => {
       pair = await startServicePair();
       agent = await startHttpAgent(listing({ DeviceID: 'R3CX10KXWZB' }));
-      question = { DeviceAgentIP: agent.address.host, DeviceAgentPort: agent.address.port };
+      listRequest = { DeviceAgentIP: agent.address.host, DeviceAgentPort: agent.address.port };
     }, 60_000);
     afterAll(async () => {
       await pair?.close();
@@ -201,7 +201,7 @@ describe.skipIf(skipped !== null)(
       const startedAt = performance.now();
       expect(await pair.call('Authenticate', body('1001', rightDigest))).toMatchObject({ status: 503 });
       expect(performance.now() - startedAt).toBeLessThan(10_000);
-      expect((await pair.call('DeviceList', question)).body).toContain('R3CX10KXWZB');
+      expect((await pair.call('DeviceList', listRequest)).body).toContain('R3CX10KXWZB');
 
       await pair.postgres.start();
       for (const { address } of pair.processes) {
@@ -230,7 +230,7 @@ describe.skipIf(skipped !== null)(
     async function askUntil(end: AbortSignal, onAnswer?: () => void): Promise<readonly Answer[]> {
       const lost: Answer[] = [];
       while (!end.aborted) {
-        const answer = await pair.call('DeviceList', question);
+        const answer = await pair.call('DeviceList', listRequest);
         onAnswer?.();
         if (answer.status !== 200 || !answer.body.includes('R3CX10KXWZB')) lost.push(answer);
       }

@@ -16,7 +16,7 @@ const tokens: TokenChecks = {
 };
 const right = '0f'.repeat(64);
 const credentials = { comp_cd: 'ACME', emp_no: '1', emp_pass: right };
-const question = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
+const listRequest = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
 
 async function readDocument(address: string): Promise<Record<string, unknown>> {
   const answer = await fetch(`${address}/openapi.json`);
@@ -125,12 +125,12 @@ describe('responses match the description:', () => {
     const list = { MobileList: [exampleRecord, unauthorized, observed], ResultCode: 1, ResultMessage: '' };
     const asDescribed = { status: 200, isAsDescribed: true };
     const wrong = { ...list, MobileList: [{ ...observed, Observed: { UpSince: 7 } }] };
-    expect(await check({ devices: listing(wrong) }, 'DeviceList', question)).toMatchObject({
+    expect(await check({ devices: listing(wrong) }, 'DeviceList', listRequest)).toMatchObject({
       isAsDescribed: false,
     });
-    expect(await check({ devices: listing(list) }, 'DeviceList', question)).toEqual(asDescribed);
+    expect(await check({ devices: listing(list) }, 'DeviceList', listRequest)).toEqual(asDescribed);
     const failure = throwing(new AgentFailure('no-route'));
-    expect(await check(failure, 'DeviceList', question)).toEqual(asDescribed);
+    expect(await check(failure, 'DeviceList', listRequest)).toEqual(asDescribed);
   });
 
   it.each(['Authenticate', 'DeviceList'])('rejections of %s', async (operation) => {
@@ -142,19 +142,19 @@ describe('responses match the description:', () => {
     expect(await check({}, operation, '', { headers: { 'content-type': 'text/plain' } })).toEqual(
       described(415),
     );
-    const body = { ...credentials, ...question };
+    const body = { ...credentials, ...listRequest };
     expect(await check(throwing(new Error('inside')), operation, body)).toEqual(described(500));
     expect(await check(throwing(new Overloaded('full')), operation, body)).toEqual(described(503));
   });
 
   it('rejections of tokens', async () => {
     const described = (status: number) => ({ status, isAsDescribed: true });
-    expect(await check({ tokens, isTokenRequired: true }, 'DeviceList', question)).toEqual(described(401));
+    expect(await check({ tokens, isTokenRequired: true }, 'DeviceList', listRequest)).toEqual(described(401));
     const headers = { 'content-type': 'application/json', authorization: `Bearer dlt_${'x'.repeat(43)}` };
-    expect(await check({ tokens }, 'DeviceList', question, { headers })).toEqual(described(401));
+    expect(await check({ tokens }, 'DeviceList', listRequest, { headers })).toEqual(described(401));
     const away = { ...tokens, check: () => ({ kind: 'unchecked' }) as const };
-    expect(await check({ tokens: away, isTokenRequired: true }, 'DeviceList', question, { headers })).toEqual(
-      described(503),
-    );
+    expect(
+      await check({ tokens: away, isTokenRequired: true }, 'DeviceList', listRequest, { headers }),
+    ).toEqual(described(503));
   });
 });
