@@ -96,7 +96,7 @@ test('each phone shows what was observed of it, and none is said to be available
     await devices.details.getByRole('button', { name: 'Close' }).click();
     await devices.search.fill('');
     await devices.view('Table');
-    await expect(devices.row('Warm')).toContainText('Recent activity');
+    await expect(devices.row('Warm')).toContainText(/Activity (?:at least )?\d+ min ago/);
   });
 
   await test.step('and nowhere “free” or “available”', async () => {
@@ -106,7 +106,8 @@ test('each phone shows what was observed of it, and none is said to be available
       'In use 1',
       'Recent activity 2',
       'Unknown 1',
-      'Disconnected 0',
+      // The last one folds where fonts are wide.
+      /^(?:Disconnected 0|More)$/,
     ]);
     const notSaid = async () =>
       expect(await page.locator('body').innerText()).not.toMatch(/\bfree\b|available/i);
@@ -190,10 +191,10 @@ test('an alert waits for an unused phone, and one that waits for a free phone sa
   );
   await openPage(page, 'Alerts');
   const line = (text: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: text });
-  await expect(line('Warm')).toContainText('when unused for 60 min');
+  await expect(line('Warm')).toContainText('Unused for 60 min');
   await expect(line('Mirrored')).toContainText('This alert can’t be triggered.');
   await line('Mirrored').getByRole('button', { name: 'Change to unused' }).click();
-  await expect(line('Mirrored')).toContainText('when unused for 15 min');
+  await expect(line('Mirrored')).toContainText('Unused for 15 min');
   await expect(line('Mirrored')).not.toContainText('can’t be triggered');
   await expect.poll(() => desktop.menu()).toContain('“Mirrored”: when unused');
 });
