@@ -39,73 +39,73 @@ import {
 } from './schemas.ts';
 import { settingsSchema } from './settings-schema.ts';
 
-/** All the page needs to draw itself; events after it carry what changed. */
+/** All data that the page needs for its first display. Later events contain the changes. */
 export interface ConsoleSnapshot {
   readonly version: string;
-  /** The language to show: the person's choice, else the command line's or the system's. */
+  /** The display language: the user's choice, or the command line's, or the system's. */
   readonly language: Language;
   readonly settings: Settings;
-  /** The system's accent colour as `rrggbbaa`; null where it has none to tell. */
+  /** The system's accent colour as `rrggbbaa`. Null if it reports none. */
   readonly accent: string | null;
   readonly session: SessionState;
-  /** Whether "This computer" still needs its first account; `unknown` when its accounts cannot be read. */
+  /** Whether "This computer" still needs its first account. `unknown` if its accounts can't be read. */
   readonly firstAccount: 'needed' | 'exists' | 'unknown';
   readonly adbServer: OwnAdbServer;
   readonly labs: readonly Lab[];
-  /** What was decided of the services signed in to. */
+  /** The trust decisions for services. */
   readonly trusts: readonly ServiceTrust[];
   readonly fleet: FleetSnapshot;
   readonly notices: readonly Notice[];
   readonly watches: WatchList;
-  /** Null while nothing is asked anew. */
+  /** Null while no refresh runs. */
   readonly recheck: Recheck | null;
-  /** Whether the service wants the password of who is signed in once more. */
+  /** Whether the service requires the signed-in user's password again. */
   readonly isSignInNeeded: boolean;
   readonly hasTray: boolean;
-  /** What changed in the fleet, newest first. */
+  /** The changes in the fleet, newest first. */
   readonly history: readonly FleetEvent[];
-  /** Agents of whose changes the history has dropped some. */
+  /** Agents of which the history has dropped changes. */
   readonly historyGaps: readonly HistoryGap[];
-  /** Of the fleet, saved to compare with; newest first. */
+  /** Saved states of the fleet for comparison, newest first. */
   readonly snapshots: readonly SavedSnapshot[];
-  /** What the person saved of ways to look at the lab, in their order. */
+  /** The user's saved views of the lab, in their order. */
   readonly views: readonly SavedView[];
-  /** What was chosen in the palette, the latest first. */
+  /** The recent choices in the palette, the latest first. */
   readonly recentChoices: readonly string[];
   readonly update: UpdateState;
 }
 
 export interface FleetSnapshot {
-  /** That of the last change it holds. */
+  /** The sequence number of the last included change. */
   readonly sequence: number;
   readonly reports: readonly AgentReport[];
 }
 
-/** What is new since the change before it. */
+/** The difference from the previous change. */
 export interface FleetChange {
-  /** Grows by one with each change; a page that misses one asks for a snapshot. */
+  /** Increases by one with each change. A page that misses one requests a snapshot. */
   readonly sequence: number;
   readonly updates: readonly AgentUpdate[];
   readonly removed: readonly string[];
-  /** The ids of all agents in their order, where that is now another than the order in which they came. */
+  /** The IDs of all agents in order, if it differs from the order in which they arrived. */
   readonly order?: readonly string[];
 }
 
-/** An agent's report with only those of its devices that changed; an answer like the last one moves its time alone. */
+/** An agent's report with only its changed devices. An unchanged response only updates the time. */
 export interface AgentUpdate {
   readonly report: Omit<AgentReport, 'devices' | 'roundTrips'>;
-  /** Those that are new, oldest first. */
+  /** The new ones, oldest first. */
   readonly roundTrips: readonly RoundTrip[];
-  /** Devices that are new or other than before. */
+  /** Devices that are new or changed. */
   readonly changed: readonly DeviceEntry[];
-  /** Keys of devices that are not shown any more. */
+  /** Keys of devices that are no longer shown. */
   readonly dropped: readonly string[];
-  /** Nothing known of the agent's devices and round trips before holds. */
+  /** Replaces the agent's earlier devices and response times. */
   readonly isWhole: boolean;
 }
 
 export type SaveViewOutcome =
-  /** `full`: the lab has as many as are kept. */
+  /** `full`: the lab has reached the limit. */
   { readonly outcome: 'saved'; readonly id: string } | { readonly outcome: 'full' };
 
 /** `failed`: its file could not be written. */
@@ -113,12 +113,12 @@ export type SaveSnapshotOutcome = SaveViewOutcome | { readonly outcome: 'failed'
 
 export type CompareOutcome =
   | { readonly outcome: 'compared'; readonly comparison: Comparison }
-  /** Its file is damaged, missing or a newer console's. */
+  /** Its file is damaged, missing, or from a newer console. */
   | { readonly outcome: 'unreadable' };
 
 export type ExportInput = z.infer<typeof exportInputSchema>;
 
-/** How saving a file ended, whose place the person chooses. */
+/** The result of saving a file to a path that the user chooses. */
 export type SaveDiagnosticsOutcome =
   | { readonly outcome: 'saved'; readonly file: string }
   | { readonly outcome: 'cancelled' }
@@ -128,23 +128,23 @@ export type ExportOutcome =
   | Exclude<SaveDiagnosticsOutcome, { readonly outcome: 'saved' }>
   | { readonly outcome: 'saved'; readonly file: string; readonly count: number };
 
-/** Why a file could not be written, as far as a person can do something about it. */
+/** Why a file could not be written, if the user can fix it. */
 export type WriteProblem = 'no-space' | 'not-allowed' | 'in-use' | 'other';
 
-/** `unusable`: the file holds anything but certificates of authorities. */
+/** `unusable`: the file does not contain only certificates of authorities. */
 export type ChooseAuthorityOutcome =
   { readonly outcome: 'chosen' | 'cancelled' } | { readonly outcome: 'unusable'; readonly file: string };
 
 export type AddAgentOutcome = { readonly outcome: 'added' | 'exists'; readonly agentId: string };
 
-/** A route's input is parsed in main; its output is main's own and only typed. */
+/** Main parses a route's input. The output is main's own and only typed. */
 interface Route<I extends z.ZodType, O> {
   readonly input: I;
   /** Type only; see {@link route}. */
   readonly output?: O;
 }
 
-// The output type is carried by the return type alone: there is nothing to hold at run time.
+// Only the return type contains the output type. There is no value at run time.
 const route =
   <O>() =>
   <I extends z.ZodType>(input: I): Route<I, O> => ({ input });
@@ -179,63 +179,66 @@ export const routes = {
       staysSignedIn: z.boolean().optional(),
     }),
   ),
-  /** Whether this computer can keep a sign-in over the end of the console: only where it truly keeps a secret. */
+  /** Whether this computer can keep a sign-in after the console ends. This requires secure storage. */
   'session.canStay': route<boolean>()(nothing),
   'session.resume': route<ResumeOutcome>()(nothing),
   'session.lock': route<void>()(nothing),
-  /** `rejected` when it is not the password of who is signed in. */
+  /** `rejected` if it is not the password of the signed-in user. */
   'session.unlock': route<SignInOutcome>()(z.object({ password: credential })),
-  /** Gives the session another token, once the service takes the one before no more. */
+  /** Gives the session another token after the service has rejected the previous one. */
   'session.signInAgain': route<SignInOutcome>()(z.object({ password: credential })),
   /** Ends the session. A saved sign-in and the last-known fleet are removed, except of a session without an account. */
   'session.signOut': route<void>()(nothing),
-  /** From now on what is sent to this service may be read on its way. */
+  /** Allows unencrypted connections to this service from now on. */
   'trust.allowPlain': route<void>()(z.object({ address: serviceAddressSchema })),
-  /** From now on this service must show this one certificate, whoever vouches for it. */
+  /** Requires exactly this certificate from this service from now on, whichever authority issued it. */
   'trust.acceptCertificate': route<void>()(
     z.object({ address: serviceAddressSchema, fingerprint: fingerprintSchema }),
   ),
-  /** Main asks the person for the file of an authority that vouches for this service, and keeps what it holds. */
+  /** Main lets the user choose the file of an authority for this service, and stores its certificates. */
   'trust.chooseAuthority': route<ChooseAuthorityOutcome>()(z.object({ address: serviceAddressSchema })),
   'trust.forget': route<void>()(z.object({ address: serviceAddressSchema, what: z.enum(trustParts) })),
   'agents.add': route<AddAgentOutcome>()(agentInputSchema),
-  /** Adds those whose address the lab does not have yet; answers how many that were. */
+  /** Adds the agents whose address the lab does not have yet. Returns the number of added agents. */
   'agents.addMany': route<{ readonly added: number }>()(
     z.object({ agents: z.array(agentInputSchema).max(10_000) }),
   ),
-  /** Changes an agent; `exists` when another agent of the lab has that address already. */
+  /** Changes an agent. `exists` if another agent of the lab has that address. */
   'agents.edit': route<AddAgentOutcome>()(agentInputSchema.extend({ agentId: identifier })),
-  /** Puts agents into a group, pauses or resumes them; what the change leaves out stays. */
+  /** Puts agents into a group, pauses them, or resumes them. Absent fields stay unchanged. */
   'agents.change': route<void>()(z.object({ agentIds, change: agentsChangeSchema })),
   'agents.remove': route<void>()(z.object({ agentIds })),
-  /** Brings back the agents of the last removal, but for those whose addresses are taken by now. */
+  /** Restores the agents of the last removal, except those whose address is used by now. */
   'agents.restore': route<void>()(nothing),
-  /** A command line that asks what the console asks of an agent; null when it is not in the lab. */
+  /** A command line that sends the console's request to an agent. Null if it is not in the lab. */
   'agents.command': route<string | null>()(
     z.object({ agentId: identifier, shell: z.enum(['posix', 'powershell']) }),
   ),
-  /** Asks now: these agents, paused ones once, or with null all that are not paused. */
+  /** Polls now: these agents, paused ones once, or with null all that are not paused. */
   'agents.ask': route<void>()(z.object({ agentIds: agentIds.nullable() })),
-  /** Whose devices the person sees now, and whether the window is seen at all: they are asked more often. */
+  /** The agents whose devices are on screen, and whether the window is visible. They are polled more often. */
   'fleet.setView': route<void>()(z.object({ agentIds, isVisible: z.boolean() })),
-  /** Forgets devices that are gone or whose agent is silent. Devices that are listed now stay. */
+  /** Removes devices that are disconnected or whose agent does not respond. Listed devices stay. */
   'devices.dismiss': route<void>()(z.object({ keys: z.array(identifier).max(100_000) })),
-  /** Writes devices to a file; main asks the person for its place, so that the page can name none. */
+  /** Writes devices to a file. Main lets the user choose the path, so that the page can't set it. */
   'devices.export': route<ExportOutcome>()(exportInputSchema),
-  /** The record of a device as its agent sent it, as indented JSON; null when it is not in the fleet. */
+  /** The raw record of a device as indented JSON. Null if it is not in the fleet. */
   'devices.raw': route<string | null>()(z.object({ key: identifier })),
-  /** Waits for one event from now on; what is true already does not count. */
+  /** Waits for one future event. A condition that is already met does not count. */
   'watches.add': route<void>()(watchInputSchema),
   'watches.remove': route<void>()(z.object({ id: identifier })),
   'watches.clearFired': route<void>()(nothing),
-  /** Begins to hear what announces itself on the network, for ten minutes at most; `discovery.changed` tells of it. */
+  /**
+   * Starts to listen for announcements on the network, for at most ten minutes. `discovery.changed` reports the
+   * results.
+   */
   'discovery.listen': route<void>()(nothing),
   'discovery.stopListening': route<void>()(nothing),
-  /** The address ranges that may be searched, by the networks this computer is in now. */
+  /** The address ranges that can be scanned in this computer's current networks. */
   'discovery.ranges': route<readonly SearchRange[]>()(nothing),
   'discovery.search': route<SearchOutcome>()(discoveryQuestionSchema),
   'discovery.cancelSearch': route<void>()(nothing),
-  /** Ends both and forgets what was found. */
+  /** Ends both and removes the results. */
   'discovery.close': route<void>()(nothing),
   'snapshots.save': route<SaveSnapshotOutcome>()(z.object({ name: snapshotNameSchema })),
   'snapshots.rename': route<void>()(z.object({ id: identifier, name: snapshotNameSchema })),
@@ -248,19 +251,19 @@ export const routes = {
   'views.remove': route<void>()(z.object({ id: identifier })),
   'recentChoices.remember': route<void>()(z.object({ id: recentChoiceSchema })),
   'settings.change': route<void>()(settingsSchema.partial()),
-  /** Puts a text on the clipboard; the page itself has no permission to. */
+  /** Copies a text to the clipboard. The page itself has no permission to. */
   'clipboard.copy': route<void>()(z.object({ text: z.string().max(16_000_000) })),
-  /** What is shown now, for a page that is loaded again; forgotten when the person signs out. */
+  /** The current view, for a page that is reloaded. Removed at sign-out. */
   'page.keepView': route<void>()(pageViewSchema),
-  /** What was shown before; null when nobody was signed in then. */
+  /** The previous view. Null if no user was signed in then. */
   'page.keptView': route<PageView | null>()(nothing),
-  /** What a support case may need, as a text to read through: no names, no addresses, no answers. */
+  /** The data for a support case, as text for a review: no names, no addresses, no responses. */
   'diagnostics.gather': route<string>()(nothing),
-  /** Writes the text gathered last where the person chooses. */
+  /** Writes the last collected text to a path that the user chooses. */
   'diagnostics.save': route<SaveDiagnosticsOutcome>()(nothing),
-  /** Ends the console and starts the version that is ready; nothing happens where none is. */
+  /** Quits the console and starts the prepared version. Does nothing if there is none. */
   'updates.restart': route<void>()(nothing),
-  /** Asks no more: it is installed when the console is quit. */
+  /** Hides the prompt: the update is installed when the console is quit. */
   'updates.postpone': route<void>()(nothing),
   'about.read': route<About>()(nothing),
   'notices.dismiss': route<void>()(z.object({ id: identifier })),

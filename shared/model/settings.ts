@@ -4,15 +4,15 @@ import type { QuietHours } from './quiet-hours.ts';
 import type { Zoom } from './zoom.ts';
 
 export const densities = ['compact', 'normal', 'roomy'] as const;
-/** How much room a device takes, as a card and as a row. */
+/** The space for a device, as a card and as a row. */
 export type Density = (typeof densities)[number];
 
-/** How a person likes the device list; remembered. */
+/** The user's display options of the device list, which are saved. */
 export interface ViewChoices extends Arrangement {
   readonly density: Density;
 }
 
-/** How often agents are asked, in milliseconds. */
+/** Poll intervals of agents, in milliseconds. */
 export interface AskingPeriods {
   /** Agents whose devices are on screen. */
   readonly seenMs: number;
@@ -35,9 +35,9 @@ export interface SettingTypes {
   readonly asking: AskingPeriods;
   readonly 'quiet-hours': QuietHours;
   readonly tray: {
-    /** Closing the window leaves the console running, where the desktop has a tray. */
+    /** Closing the window leaves the console running, if the desktop has a tray. */
     readonly isKept: boolean;
-    /** The person has been told where the console is then. */
+    /** The message about the tray has been shown. */
     readonly isExplained: boolean;
   };
   readonly 'sign-in': {
@@ -48,11 +48,11 @@ export interface SettingTypes {
 }
 export type SettingType = keyof SettingTypes;
 
-/** The sections of the Settings page whose rows come from the table, in their order. */
+/** The sections of the Settings page whose rows come from the table, in order. */
 export const settingSections = ['appearance', 'list', 'refresh', 'notifications', 'privacy'] as const;
 export type SettingSection = (typeof settingSections)[number];
 
-/** One setting, described once. */
+/** The description of one setting. */
 export interface Setting {
   readonly type: SettingType;
   /** The values of a choice, each with the key of its text. */
@@ -60,20 +60,21 @@ export interface Setting {
   /** Whether the value may be null. */
   readonly isNullable?: boolean;
   readonly default: unknown;
-  /** The section of the Settings page. Left out for what no control there changes. */
+  /** The section of the Settings page. Absent if no control there changes it. */
   readonly section?: SettingSection;
-  /** What must be there for the control to be of use. */
+  /** The capability that the control needs. */
   readonly needs?: 'system-accent' | 'account';
   /** Keys of the page's texts. */
   readonly label?: string;
   readonly hint?: string;
-  /** The command that switches it, whose keys are shown. */
+  /** The command that toggles it, whose keys are shown. */
   readonly command?: 'hide-names';
 }
 
 /**
- * What a person chose once and finds again at the next start, in the order the controls are drawn. Never a password. The type of the
- * settings, their defaults, the schema, the file's reader and the controls are made of this table. docs/start-here.md shows how to add a setting.
+ * The settings, saved between starts, in the order of their controls. Never a password. This table defines the type
+ * of the settings, their defaults, the schema, the file's reader, and the controls. docs/start-here.md shows how to
+ * add a setting.
  */
 export const settingsTable = {
   theme: {
@@ -85,7 +86,7 @@ export const settingsTable = {
   },
   /** Null follows the system. */
   language: { type: 'language', isNullable: true, default: null, section: 'appearance', label: 'language' },
-  /** The page's accent is the system's. */
+  /** The page uses the system's accent colour. */
   usesSystemAccent: {
     type: 'switch',
     default: true,
@@ -101,9 +102,9 @@ export const settingsTable = {
     label: 'devices.density',
     hint: 'devices.densityHint',
   },
-  /** The table keeps all columns and scrolls sideways; otherwise it hides those that do not fit. */
+  /** The table keeps all columns and scrolls sideways. Otherwise it hides the columns that do not fit. */
   scrollsColumns: { type: 'switch', default: false, section: 'list', label: 'columns.scroll' },
-  /** A phone behind ADB that shows no sign of use for so long is idle. */
+  /** A device behind ADB without a sign of use for this long is idle. */
   idleMinutes: {
     type: 'minutes',
     default: 15,
@@ -117,7 +118,7 @@ export const settingsTable = {
     section: 'refresh',
     label: 'agents.asking.title',
   },
-  /** Whether people are letters on the screen: names and employee numbers are not shown. */
+  /** Whether the screen shows pseudonyms instead of names and employee numbers. */
   hideNames: {
     type: 'switch',
     default: false,
@@ -126,7 +127,7 @@ export const settingsTable = {
     hint: 'privacy.hint',
     command: 'hide-names',
   },
-  /** After how long without mouse or keyboard the console is locked; null is never. */
+  /** The time without mouse or keyboard input after which the console is locked. Null is never. */
   lockAfterMinutes: {
     type: 'minutes',
     isNullable: true,
@@ -143,7 +144,7 @@ export const settingsTable = {
     section: 'notifications',
     label: 'watches.quiet.label',
   },
-  /** What comes true is only listed. */
+  /** Triggered alerts are only listed. */
   areNotificationsPaused: {
     type: 'switch',
     default: false,
@@ -173,7 +174,7 @@ type ValueOf<S extends Setting> =
 
 export type Settings = { readonly [N in SettingName]: ValueOf<Table[N]> };
 
-// Object.entries and Object.fromEntries lose which name has which value.
+// Object.entries and Object.fromEntries lose the pairing of name and value.
 const settings = Object.entries(settingsTable) as [SettingName, Setting][];
 const defaults = Object.fromEntries(settings.map(([name, setting]) => [name, setting.default])) as {
   readonly [N in SettingName]: Table[N]['default'];

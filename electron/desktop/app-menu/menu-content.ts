@@ -10,13 +10,16 @@ export interface MenuSituation {
   readonly language: Language;
   readonly isSignedIn: boolean;
   readonly isWithoutAccount: boolean;
-  /** A package has no use for developer tools. */
+  /** A package does not need developer tools. */
   readonly isPackaged: boolean;
 }
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/** The menu bar as the system's people expect it: on macOS the first menu is the application's own, elsewhere File ends with Quit. */
+/**
+ * The menu bar in the system's convention: on macOS the first menu is the application's own, elsewhere File ends with
+ * Quit.
+ */
 export function describeMenu(
   { platform, language, isSignedIn, isWithoutAccount, isPackaged }: MenuSituation,
   choose: (command: CommandId) => void,
@@ -82,13 +85,13 @@ export function describeMenu(
     { label: words.menus.file, submenu: file },
     { label: words.menus.edit, submenu: edit },
     { label: words.menus.view, submenu: view },
-    // macOS adds lines of its own to these two.
+    // macOS adds its own items to these two.
     { label: words.menus.window, role: 'window', submenu: window },
     { label: words.menus.help, role: 'help', submenu: help },
   ];
 }
 
-/** Shown only: the page takes the key itself, by its letter or its place, whatever the layout. */
+/** Only displayed: the page handles the key itself, by its letter or its position, for any layout. */
 function describeShortcut(command: CommandId): MenuItemConstructorOptions {
   const shortcut = shortcutOf(command);
   if (shortcut === null || shortcut.isBare) return {};

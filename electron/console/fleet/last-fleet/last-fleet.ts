@@ -11,16 +11,16 @@ import { type FileKey, makeFileKey, readSealed, writeSealed } from './sealed-fil
 type OnRead = (agents: readonly RememberedAgent[]) => void;
 
 export interface LastFleetOptions {
-  /** Only files of ours may be in it. */
+  /** The folder must contain only our files. */
   readonly folder: string;
   readonly secretBox: SecretBox;
   readonly log: Log;
   readonly storageErrors: Pick<StorageErrors, 'onSaved'>;
-  /** What there is to keep now. */
+  /** Returns the data to save now. */
   readonly remember: () => readonly RememberedAgent[];
 }
 
-/** How long what is new may wait to be written; what only grew older waits longer. */
+/** How long new data may wait to be written. Unchanged data with new times waits longer. */
 const WRITE_EVERY_MS = 30_000;
 const REDATE_EVERY_MS = 300_000;
 
@@ -28,17 +28,19 @@ interface Kept {
   readonly owner: string;
   /** Its file is read where the owner has none, and removed once the owner has one. */
   before: string | null;
-  /** Null until the file of last time has been read whole, or is not there: it is not to be replaced by less. */
+  /**
+   * Null until the previous file has been read completely or does not exist: it must not be replaced by less data.
+   */
   fileKey: { readonly value: FileKey } | null;
   timer: NodeJS.Timeout | undefined;
   dueAt: number;
 }
 
-/** The fleet as it was last known, kept on disk for the user who saw it, until they sign out. */
+/** The last known fleet on disk, for the user who saw it, until they sign out. */
 export function createLastFleet(options: LastFleetOptions) {
   const { folder, secretBox, log, storageErrors, remember } = options;
   let kept: Kept | null = null;
-  // One thing after the other: a file is never read, written and removed at once.
+  // Operations run one after the other: a file is never read, written, and removed at the same time.
   let work: Promise<void> = Promise.resolve();
 
   function enqueue(what: string, job: () => Promise<void>): void {
@@ -54,7 +56,7 @@ export function createLastFleet(options: LastFleetOptions) {
     if (await read(mine, onRead)) mine.fileKey = { value: await makeFileKey(secretBox) };
   }
 
-  /** False where the account was left before all of the file was read. */
+  /** False if the account was left before the whole file was read. */
   async function read(mine: Kept, onRead: OnRead): Promise<boolean> {
     try {
       const before = mine.before;
@@ -65,15 +67,15 @@ export function createLastFleet(options: LastFleetOptions) {
         onRead(agents);
       }
     } catch (error) {
-      // The agents' next answers replace it.
+      // The agents' next responses replace it.
       log.warn('The last known fleet could not be read', { error: String(error) });
     }
     return true;
   }
 
-  /** Waits for the file to be read, since an account may be left right after its first answers. */
+  /** Waits for the file to be read, because the account may be left right after its first responses. */
   function write(mine: Kept): void {
-    // The data of an agent is replaced, never changed, so it may be written while newer data comes in.
+    // The data of an agent is replaced, never changed, so it can be written while newer data arrives.
     const agents = remember();
     if (!mine.fileKey && agents.length === 0) return;
     enqueue('The last known fleet could not be written', async () => {
@@ -136,19 +138,19 @@ export function createLastFleet(options: LastFleetOptions) {
       schedule(kept, isNews ? WRITE_EVERY_MS : REDATE_EVERY_MS);
     },
 
-    /** Writes what is known now and keeps it: the console quits, or another user signs in. */
+    /** Writes the current data and keeps the file: the console quits, or another user signs in. */
     leave() {
       const mine = detach();
       if (mine) write(mine);
     },
 
-    /** Removes what was kept: the person signed out. */
+    /** Removes the saved data: the user signed out. */
     forget() {
       const mine = detach();
       if (mine) enqueue('The last known fleet could not be removed', () => removeFiles(folder, mine.owner));
     },
 
-    /** Resolves when all that is to be on disk is there, or has failed and is in the log. */
+    /** Resolves when all data is on disk, or the write has failed and is in the log. */
     flush: () => work,
   };
 }
