@@ -9,6 +9,7 @@ import {
   wireDevice,
 } from '../fakes/lab-server.ts';
 import { expect, test as base } from './fixture.ts';
+import { AgentsScreen } from './screens/agents-screen.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { openAccount } from './screens/navigation.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
@@ -114,7 +115,7 @@ test('an agent’s own message stands in quotation marks, on one line, and ends'
   expect(text.match(/”/g)).toHaveLength(1);
   await expectIntact(page);
   await new DevicesScreen(page).open('Agents');
-  await expect(page.getByRole('row', { name: /10\.0\.3\.7:5037/ })).toContainText('“ok". Your session');
+  await expect(new AgentsScreen(page).notes()).toContainText('“ok". Your session');
   await expectIntact(page);
 });
 

@@ -1,6 +1,7 @@
 import { answerJson, deviceList, startLabServer, wireDevice } from '../fakes/lab-server.ts';
 import { expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
+import { FilterRow } from './screens/filter-row.ts';
 import { OverviewScreen } from './screens/overview-screen.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
@@ -14,7 +15,7 @@ const listOf = (...devices: readonly Wire[]) =>
     ),
   );
 
-test('the fleet is counted by availability, brand and SDK level, and what is chosen is listed', async ({
+test('the fleet is counted by availability, brand and OS, and what is chosen is listed', async ({
   lab: { page },
 }) => {
   const service = await startLabServer();
@@ -33,7 +34,7 @@ test('the fleet is counted by availability, brand and SDK level, and what is cho
     await expect(page.getByRole('heading', { name: 'No devices yet' })).toBeVisible();
     await page.getByRole('button', { name: 'Go to Devices' }).click();
     await devices.addAgent('10.0.0.5', 5037);
-    await expect(page.getByText('5 devices')).toBeVisible();
+    await expect(devices.summary.getByRole('button', { name: 'All 5' })).toBeVisible();
 
     await overview.open();
     await expect(overview.tiles).toHaveText([
@@ -45,33 +46,34 @@ test('the fleet is counted by availability, brand and SDK level, and what is cho
     const brands = overview.bars('By brand');
     await expect(brands).toHaveCount(3);
     await expect(brands.first()).toHaveAccessibleName('samsung 3, 2 available, 1 in use');
-    await expect(brands.nth(1)).toHaveAccessibleName('No brand name 1, 1 available');
-    await expect(overview.bars('By API level').first()).toHaveAccessibleName(
-      'API 35 2, 1 available, 1 in use',
-    );
-    await expect(overview.bars('By API level').last()).toHaveAccessibleName(
-      'Unknown API level 1, 1 available',
-    );
+    await expect(brands.nth(1)).toHaveAccessibleName('No name 1, 1 available');
+    await expect(overview.bars('By OS').first()).toHaveAccessibleName('Android 15 2, 1 available, 1 in use');
+    await expect(overview.bars('By OS').last()).toHaveAccessibleName('17.4 1, 1 available');
 
-    // By keyboard: a bar lists its devices, and the number beside it the free ones.
+    // By keyboard: a bar lists its devices by a filter, and the words beside it those that are available.
+    const filters = new FilterRow(page);
     await brands.first().press('Enter');
-    await expect(devices.search).toHaveValue('brand:=samsung');
+    await expect(devices.search).toHaveValue('');
+    await expect(filters.chip('Brand')).toHaveText(/^Brand: samsung/i);
     await expect(devices.cards).toHaveCount(3);
     await overview.open();
     await brands.first().focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await expect(devices.search).toHaveValue('brand:=samsung free');
+    await expect(devices.search).toHaveValue('free');
+    await expect(filters.chip('Brand')).toHaveText(/^Brand: samsung/i);
     await expect(devices.cards).toHaveCount(2);
     await overview.open();
-    await overview.bars('By API level').last().click();
-    // What is unknown has no words in a search: it is picked, and let go of by the next choice.
+    await overview.bars('By OS').last().click();
+    // The next choice lets go of the one before.
     await expect(devices.search).toHaveValue('');
-    await expect(page.getByRole('button', { name: /API level/ })).not.toHaveCount(0);
+    await expect(filters.chip('OS')).toHaveText(/^OS: 17\.4/);
+    await expect(filters.removers).toHaveCount(1);
     await expect(devices.cards).toHaveCount(1);
     await overview.open();
     await overview.tiles.nth(1).click();
     await expect(devices.search).toHaveValue('in-use');
+    await expect(filters.removers).toHaveCount(0);
     await expect(devices.cards).toHaveCount(1);
 
     // The same as a table, which has each number's way too.
@@ -80,7 +82,8 @@ test('the fleet is counted by availability, brand and SDK level, and what is cho
     const table = page.getByRole('table', { name: 'By brand' });
     await expect(table.getByRole('row').nth(1)).toHaveText('samsung32100');
     await table.getByRole('button', { name: 'samsung, In use 1' }).click();
-    await expect(devices.search).toHaveValue('brand:=samsung in-use');
+    await expect(devices.search).toHaveValue('in-use');
+    await expect(filters.chip('Brand')).toHaveText(/^Brand: samsung/i);
     await expect(devices.cards).toHaveCount(1);
   } finally {
     await service.close();
@@ -103,10 +106,12 @@ test('numbers move on while bars keep their places; gone and unknown are counted
     const ask = () => page.evaluate(() => window.bridge.invoke('agents.ask', { agentIds: null }));
     service.listDevices = listOf(['google', '34'], ['google', '34'], ['google', '35'], ['Sony', '35']);
     await ask();
-    await expect(brands).toHaveText(['samsung 0', 'google 3', 'Sony 1']);
-    await overview.chart('By brand').getByRole('button', { name: 'Sort again' }).click();
-    await expect(brands).toHaveText(['google 3', 'Sony 1']);
-    await expect(page.getByRole('button', { name: 'Sort again' })).toHaveCount(0);
+    const lines = overview.lines('By brand');
+    await expect(lines).toHaveText([/^samsung\s*0 devices/, /^google\s*3 of 3 available/, /^Sony\s*1 of 1/]);
+    const sortAgain = overview.chart('By brand').getByRole('button', { name: 'Sort again' });
+    await sortAgain.click();
+    await expect(lines).toHaveText([/^google\s*3 of 3 available/, /^Sony\s*1 of 1 available/]);
+    await expect(sortAgain).toHaveCount(0);
 
     service.listDevices = listOf(['google', '34']);
     await ask();
@@ -120,7 +125,7 @@ test('numbers move on while bars keep their places; gone and unknown are counted
 
     await service.close();
     await ask();
-    await expect(page.getByText(/^1 agent isn’t responding/)).toBeVisible();
+    await expect(page.getByText(/^10\.0\.0\.5:5037: Unknown since/)).toBeVisible();
     await expect(brands.first()).toHaveAccessibleName('google 3, 3 unknown');
   } finally {
     await service.close();

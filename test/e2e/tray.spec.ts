@@ -4,7 +4,8 @@ import { expect, type RunningConsole, test as base } from './fixture.ts';
 import { Desktop } from './screens/desktop.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { leaveByEscape } from './screens/dialogs.ts';
-import { openPage, openSettings } from './screens/navigation.ts';
+import { openPage } from './screens/navigation.ts';
+import { SettingsScreen } from './screens/settings-screen.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
 interface Fixtures {
@@ -100,18 +101,23 @@ test('the menu opens the watches, pauses notifications, and follows the person�
   await desktop.chooseFromMenu('Wanted: when available');
   await expect(page.getByRole('heading', { name: 'Alerts' })).toBeVisible();
 
-  const pause = page.getByRole('checkbox', { name: /^Pause notifications/ });
+  await desktop.chooseFromMenu('Pause notifications');
+  await expect(page.getByText(/^Notifications are paused\. Alerts are still listed here\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText(/^Notifications are paused/)).toBeHidden();
+  const settings = new SettingsScreen(page);
+  await settings.open();
+  const pause = settings.switch('Pause notifications');
   await expect(pause).not.toBeChecked();
   await desktop.chooseFromMenu('Pause notifications');
   await expect(pause).toBeChecked();
 
-  await openSettings(page);
   await page.getByLabel('Language').selectOption('ko');
   await expect.poll(() => desktop.menu()).toContain('단말기 2대 중 1대 사용 가능');
 });
 
 test('the tray opens the window as it was left, and its last line ends the process', async ({
-  inTray: { app, page, desktop, devices },
+  inTray: { app, desktop, devices },
 }) => {
   await devices.search.fill('wanted');
   await desktop.closeWindow();
@@ -121,7 +127,7 @@ test('the tray opens the window as it was left, and its last line ends the proce
   await desktop.clickTray();
   await expect.poll(() => desktop.isWindowVisible()).toBe(true);
   await expect(devices.search).toHaveValue('wanted');
-  await expect(page.getByText(/^1 of 2 devices/)).toBeVisible();
+  await expect(devices.summary.getByRole('button', { name: 'All 1 of 2' })).toBeVisible();
   // Said once, although the window was closed twice.
   expect(await desktop.notifications()).toHaveLength(1);
 
@@ -135,8 +141,9 @@ test('the tray opens the window as it was left, and its last line ends the proce
 test('without the tray, closing the window quits as it says it does', async ({
   inTray: { app, page, desktop },
 }) => {
-  await openPage(page, 'Alerts');
-  const keep = page.getByRole('checkbox', { name: /^Keep running in the tray/ });
+  const settings = new SettingsScreen(page);
+  await settings.open();
+  const keep = settings.switch('Keep running in the tray when the window is closed');
   await expect(keep).toBeChecked();
   await keep.click();
   await expect(keep).not.toBeChecked();
@@ -151,9 +158,9 @@ test('without the tray, closing the window quits as it says it does', async ({
 
 test('a desktop that shows no tray is said to have none', async ({ lab: { page } }) => {
   await new SignInScreen(page).openDemoLab();
-  await openPage(page, 'Alerts');
+  await new SettingsScreen(page).open();
   await expect(page.getByText('No system tray: closing the window quits the console.')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: /tray/ })).toHaveCount(0);
+  await expect(page.getByRole('switch', { name: /tray/ })).toHaveCount(0);
 });
 
 test('what is chosen while there is no window is shown in the next, not what was shown before', async ({

@@ -3,6 +3,7 @@ import { expect, test } from './fixture.ts';
 import { Desktop } from './screens/desktop.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { leaveByEscape } from './screens/dialogs.ts';
+import { HistoryScreen } from './screens/history-screen.ts';
 import { openPage } from './screens/navigation.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
@@ -27,7 +28,7 @@ test('“tell me when it is free” is told of by the system once, and its click
     service.listDevices = list('');
     await devices.askAgain();
     await openPage(page, 'Alerts');
-    await expect(page.getByText('became available on 10.0.0.5:5037')).toBeVisible();
+    await expect(page.getByText('Became available on 10.0.0.5:5037')).toBeVisible();
     const told = { title: 'Wanted', body: 'Available now (10.0.0.5:5037).' };
     await expect.poll(() => desktop.notifications()).toEqual([told]);
     await desktop.follow('Wanted');
@@ -36,9 +37,13 @@ test('“tell me when it is free” is told of by the system once, and its click
     service.listDevices = list('최유나');
     await devices.askAgain();
     await expect(devices.details).toContainText(/최유나 since \d+:\d+/);
-    await openPage(page, 'History');
-    const lines = page.getByRole('list', { name: 'History' }).getByRole('listitem');
-    await expect(lines).toHaveText([/in use by 최유나 on 10\.0\.0\.5:5037/, /released by 박서준/]);
+    const history = new HistoryScreen(page);
+    await history.open();
+    const lines = history.today;
+    await expect(lines).toHaveText([
+      /in use by 최유나.*10\.0\.0\.5:5037$/,
+      /released by 박서준.*10\.0\.0\.5:5037$/,
+    ]);
     await page.getByLabel('Event type').selectOption('Use ended');
     await expect(lines).toHaveCount(1);
   } finally {

@@ -87,16 +87,16 @@ export const tour: readonly Stop[] = [
   { name: 'agents', go: (page, texts) => openPage(page, texts, 'agents') },
   {
     name: 'add-agent',
-    async go(page, { devices }) {
-      await page.getByRole('main').getByRole('button', { name: devices.addAgent }).first().click();
+    async go(page, { agents, devices }) {
+      await addAgents(page, agents.add, agents.addByAddress);
       await page.getByRole('dialog', { name: devices.addAgent }).waitFor();
     },
   },
   {
     name: 'find-agents',
-    async go(page, { discovery }) {
+    async go(page, { agents, discovery }) {
       await leaveByEscape(page.getByRole('dialog'));
-      await page.getByRole('main').getByRole('button', { name: discovery.open }).click();
+      await addAgents(page, agents.add, discovery.open);
       await page.getByRole('dialog', { name: discovery.title }).getByText(discovery.listening.on).waitFor();
     },
   },
@@ -180,6 +180,12 @@ async function openPalette(page: Page) {
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('dialog').getByRole('option').first().waitFor();
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
+}
+
+/** By the menu of the agents page, in which `way` is a line. */
+async function addAgents(page: Page, menu: string, way: string) {
+  await page.getByRole('main').getByRole('button', { name: menu }).click();
+  await page.getByRole('menuitem', { name: way }).click();
 }
 
 type PageName = 'devices' | 'overview' | 'agents' | 'watches' | 'history' | 'settings';

@@ -19,14 +19,25 @@ export class AgentsScreen {
     await openPage(this.#page, 'Agents');
   }
 
-  /** An agent's line, or the heading of a group. */
+  /** Chooses how agents are added. */
+  async add(way: 'Enter address…' | 'Find agents…' | 'Import agents…'): Promise<void> {
+    await this.#page.getByRole('main').getByRole('button', { name: 'Add agent' }).click();
+    await this.#page.getByRole('menuitem', { name: way }).click();
+  }
+
+  /** An agent's line, by its name, or by its address where it has none; or the heading of a group. */
   row(name: string): Locator {
-    // Its header says more: a name or counts.
+    // Its header says more: an address with a type, or counts.
     const header = this.#page.getByRole('rowheader', { name, exact: false });
     return this.list.getByRole('row').filter({ has: header });
   }
 
-  /** The rows' headers from top to bottom: addresses with their names, and groups. */
+  /** The lines that say why agents fail, below those of the agents. */
+  notes(): Locator {
+    return this.list.getByRole('row').filter({ has: this.#page.getByRole('button', { name: 'Try again' }) });
+  }
+
+  /** The rows' headers from top to bottom: names with their addresses, and groups. */
   headers(): Locator {
     return this.list.getByRole('rowheader');
   }

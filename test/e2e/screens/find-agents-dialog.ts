@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { AgentsScreen } from './agents-screen.ts';
 
 /** "Find agents", as it is opened from the agents page. */
 export class FindAgentsDialog {
@@ -19,7 +20,7 @@ export class FindAgentsDialog {
   }
 
   async open(): Promise<void> {
-    await this.#page.getByRole('main').getByRole('button', { name: 'Find agents…' }).first().click();
+    await new AgentsScreen(this.#page).add('Find agents…');
     await this.dialog.waitFor();
   }
 

@@ -1,15 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { openPage } from './navigation.ts';
 
-/** The page of what changed: the timeline, and comparing with saved snapshots. */
+/** The page of what changed: the events by day, and comparing with saved snapshots. */
 export class HistoryScreen {
   readonly snapshots: Locator;
   readonly comparison: Locator;
+  /** The events of today, newest first. */
+  readonly today: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
     this.snapshots = page.getByRole('list', { name: 'Saved snapshots' }).getByRole('listitem');
+    this.today = page.getByRole('list', { name: 'Today' }).getByRole('listitem');
     this.comparison = page.getByRole('region', { name: /^Compared with/ });
   }
 
@@ -23,7 +26,7 @@ export class HistoryScreen {
   }
 
   async compare(): Promise<void> {
-    await this.#page.getByRole('tab', { name: 'Snapshots' }).click();
+    await this.#page.getByRole('radio', { name: 'Snapshots' }).click();
   }
 
   async saveSnapshot(name: string): Promise<void> {

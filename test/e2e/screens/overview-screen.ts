@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openPage } from './navigation.ts';
 
-/** The page with the pictures of the fleet. */
+/** The page that counts the whole lab. */
 export class OverviewScreen {
   readonly tiles: Locator;
   readonly #page: Page;
@@ -15,12 +15,17 @@ export class OverviewScreen {
     await openPage(this.#page, 'Overview');
   }
 
-  chart(name: 'By brand' | 'By API level'): Locator {
+  chart(name: 'By brand' | 'By OS'): Locator {
     return this.#page.getByRole('region', { name });
   }
 
+  /** The lines of a chart: each value with what can be had of it. */
+  lines(name: 'By brand' | 'By OS'): Locator {
+    return this.chart(name).getByRole('listitem');
+  }
+
   /** The bars of a chart as a screen reader says them. */
-  bars(name: 'By brand' | 'By API level'): Locator {
+  bars(name: 'By brand' | 'By OS'): Locator {
     return this.chart(name).getByRole('button', { name: / \d[\d,]*(?:,|$)/ });
   }
 
