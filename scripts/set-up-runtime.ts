@@ -7,6 +7,7 @@ import { thisMachine } from './doctor/machine.ts';
 import { runStep } from './doctor/run-step.ts';
 import { updateStamp } from './doctor/stamp.ts';
 import { electronFolder, isElectronRequired } from './electron.ts';
+import { findMissingFonts, installWords } from './picture-fonts.ts';
 import { findChromium } from './find-chromium.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -72,13 +73,16 @@ async function getChromium(): Promise<boolean> {
 
 function getTestTools(): void {
   const missing = Object.entries(testTools).filter(([command]) => !isOnPath(command));
-  if (missing.length === 0) return;
   const packages = missing.map(([, name]) => name);
+  const fonts = findMissingFonts();
+  if (packages.length + fonts.length === 0) return;
   if (canApt) {
-    console.log(`· For the tests: ${packages.join(', ')} ...`);
-    if (installPackages(packages)) return;
+    console.log(`· For the tests: ${[...packages, ...fonts].join(', ')} ...`);
+    if (installPackages([...packages, ...fonts])) return;
   }
-  console.log(`Tests that need ${packages.join(', ')} will be skipped: not installed here.`);
+  if (fonts.length > 0) console.log(`No pictures can be taken. ${installWords(fonts)}`);
+  if (packages.length > 0)
+    console.log(`Tests that need ${packages.join(', ')} will be skipped: not installed here.`);
 }
 
 function isOnPath(command: string): boolean {

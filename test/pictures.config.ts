@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'tour',
   testMatch: 'pictures.spec.ts',
   outputDir: '../test-results',
-  globalSetup: './e2e/display.ts',
+  globalSetup: ['./e2e/display.ts', './tour/picture-fonts.ts'],
   fullyParallel: true,
   workers: 2,
   timeout: 600_000,

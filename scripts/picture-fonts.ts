@@ -1,0 +1,59 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** The fonts of pictures and measured pages on Linux, with the Debian packages that have them. */
+const fonts = [
+  { family: 'Inter', debian: 'fonts-inter' },
+  { family: 'Noto Sans CJK KR', debian: 'fonts-noto-cjk' },
+] as const;
+
+/** Generic families that a Linux desktop replaces by the font of its interface. */
+const interfaceFamilies = ['system-ui', 'ui-sans-serif', 'sans-serif', 'sans'];
+
+/** The Debian packages of the fonts that this machine lacks. None on macOS and Windows, whose own interface fonts are used. */
+export function findMissingFonts(): readonly string[] {
+  if (process.platform !== 'linux') return [];
+  return fonts.filter(({ family }) => !isInstalled(family)).map(({ debian }) => debian);
+}
+
+/**
+ * Makes programs that this process starts use one interface font, so that pictures and measurements are the same on all Linux machines.
+ * Only the environment changes: the console itself uses the font of the system. `close` removes the file that it writes.
+ */
+export function setPictureFonts(): { readonly close: () => void } {
+  if (process.platform !== 'linux') return { close: () => {} };
+  const folder = mkdtempSync(join(tmpdir(), 'picture-fonts-'));
+  const file = join(folder, 'fonts.conf');
+  writeFileSync(file, fontConfiguration());
+  process.env['FONTCONFIG_FILE'] = file;
+  return { close: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** How to get fonts, as a sentence. */
+export function installWords(packages: readonly string[]): string {
+  return `Missing fonts. On Debian and Ubuntu: sudo apt-get install ${packages.join(' ')}`;
+}
+
+function isInstalled(family: string): boolean {
+  // Names the font that is nearest, which is another one where the family is missing.
+  const { stdout } = spawnSync('fc-match', ['--format=%{family}', family], { encoding: 'utf8' });
+  return (stdout ?? '').split(',').includes(family);
+}
+
+function fontConfiguration(): string {
+  const families = fonts.map(({ family }) => `<family>${family}</family>`).join('');
+  const aliases = interfaceFamilies.map(
+    (name) => `<alias binding="same"><family>${name}</family><prefer>${families}</prefer></alias>`,
+  );
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+${aliases.join('\n')}
+<!-- Without a desktop, Chromium takes the font of a pattern without a family. -->
+<match target="pattern"><edit name="family" mode="append_last"><string>${fonts[0].family}</string></edit></match>
+<include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+</fontconfig>
+`;
+}
