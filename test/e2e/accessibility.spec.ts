@@ -50,7 +50,7 @@ for (const theme of ['Light', 'Dark']) {
     await new DevicesScreen(page).view('Table');
     await expect(page.getByRole('treegrid')).toBeVisible();
     await expect.poll(() => findFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Columns' }).click();
+    await page.getByRole('button', { name: /^Columns/ }).click();
     const columns = page.getByRole('dialog', { name: 'Columns' });
     await expect(columns).toBeVisible();
     // Around it the library has a button of its own, which is in no region.

@@ -58,7 +58,8 @@ export const tour: readonly Stop[] = [
   {
     name: 'columns',
     async go(page, { columns }) {
-      await page.getByRole('button', { name: columns.open }).click();
+      // Its name goes on with the number of hidden columns.
+      await page.getByRole('main').getByRole('button', { name: columns.open, exact: false }).click();
       await page.getByRole('dialog', { name: columns.open }).waitFor();
     },
   },

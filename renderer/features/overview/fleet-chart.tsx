@@ -11,6 +11,7 @@ import { BarTable } from './bar-table.tsx';
 import type { BarField } from './fleet-bars.ts';
 import { useBarWords } from './use-bar-words.ts';
 import { useShownBars } from './use-shown-bars.ts';
+import { classNames } from '../../ui/class-names.ts';
 import boxStyles from './box.module.css';
 import styles from './fleet-chart.module.css';
 
@@ -41,7 +42,7 @@ export function FleetChart({ field, counted, few }: FleetChartProps) {
   const restLabel = t('overview.rest', { value: words.number(hidden.length) });
 
   return (
-    <section className={boxStyles.box} aria-labelledby={headingId}>
+    <section className={classNames(boxStyles.box, styles.chart)} aria-labelledby={headingId}>
       <header className={boxStyles.heading}>
         <h2 id={headingId}>{t(`overview.by.${field}`)}</h2>
         {isOutOfOrder && (

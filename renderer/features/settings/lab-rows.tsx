@@ -1,13 +1,16 @@
+import { useContext } from 'react';
 import type { SignedIn } from '#shared/model/session.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { TrustSettings } from '../sign-in/trust-settings.tsx';
-import { SettingRow } from './setting-row.tsx';
+import { SettingRow, SettingSearchContext } from './setting-row.tsx';
 import styles from './lab-rows.module.css';
 
 /** The lab of the session, and who vouches for its service. */
 export function LabRows({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const { address, choice } = session;
+  const search = useContext(SettingSearchContext);
+  const isTrustFound = t('trust.settings.title').toLowerCase().includes(search);
   return (
     <>
       <SettingRow label={t('account.lab')}>{t(`signIn.labs.${choice.kind}`)}</SettingRow>
@@ -16,7 +19,7 @@ export function LabRows({ session }: { readonly session: SignedIn }) {
           <code>{address}</code>
         </SettingRow>
       )}
-      {address.startsWith('http') && (
+      {address.startsWith('http') && isTrustFound && (
         <li className={styles.trust}>
           <TrustSettings address={address} />
         </li>
