@@ -3,6 +3,7 @@ import { commandIds, shortcutOf } from '#shared/model/command.ts';
 import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { isMac } from '../../ui/platform.ts';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import { closeDialog } from '../../state/dialogs.ts';
 import styles from './shortcuts-dialog.module.css';
@@ -36,7 +37,7 @@ export function ShortcutsDialog() {
         </Button>
       }
     >
-      <div className={styles.lists}>
+      <ScrollRegion className={styles.lists} label={t('shortcuts.title')}>
         <section aria-labelledby="shortcuts-anywhere">
           <h3 id="shortcuts-anywhere">{t('shortcuts.anywhere')}</h3>
           <dl>
@@ -68,7 +69,7 @@ export function ShortcutsDialog() {
             ))}
           </dl>
         </section>
-      </div>
+      </ScrollRegion>
     </ModalDialog>
   );
 }

@@ -38,7 +38,7 @@ export function BarRow({ field, bar }: BarRowProps) {
         <button
           type="button"
           className={styles.share}
-          aria-label={`${label}, ${words.part(usable, counts[usable])}`}
+          aria-label={`${label}, ${share}`}
           onClick={() => listDevices(searchForBar(field, bar, usable))}
         >
           {share}
