@@ -167,9 +167,12 @@ export const routes = {
       staysSignedIn: z.boolean().optional(),
     }),
   ),
-  /** Opens "This computer" without an account; `rejected` if it has one. */
+  /** Opens "This computer" without an account. `rejected` if it has one. */
   'session.openWithoutAccount': route<SignInOutcome>()(nothing),
-  /** Makes the first account on "This computer" and signs in to it, or gives it to the session that is open there; `rejected` when there already is one. */
+  /**
+   * Creates the first account on "This computer" and signs in to it, or assigns it to the session that is open there.
+   * `rejected` if an account exists.
+   */
   'session.createFirstAccount': route<SignInOutcome>()(
     z.object({
       companyCode: credential.min(1),
@@ -187,7 +190,10 @@ export const routes = {
   'session.unlock': route<SignInOutcome>()(z.object({ password: credential })),
   /** Gives the session another token after the service has rejected the previous one. */
   'session.signInAgain': route<SignInOutcome>()(z.object({ password: credential })),
-  /** Ends the session. A saved sign-in and the last-known fleet are removed, except of a session without an account. */
+  /**
+   * Ends the session. Removes the remembered sign-in and the last known fleet, except for a session without an
+   * account.
+   */
   'session.signOut': route<void>()(nothing),
   /** Allows unencrypted connections to this service from now on. */
   'trust.allowPlain': route<void>()(z.object({ address: serviceAddressSchema })),

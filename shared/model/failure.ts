@@ -49,7 +49,7 @@ export type LabFailure =
   | { readonly kind: 'cancelled' }
   /** The lab takes the password as typed, and the input is not 128 hexadecimal digits. Nothing was sent. */
   | { readonly kind: 'not-a-digest' }
-  /** It is not known whether "This computer" has an account, so that it is not opened without one. */
+  /** It is unknown whether "This computer" has an account, so it is not opened without one. */
   | { readonly kind: 'accounts-unreadable'; readonly detail: string }
   /** The service embedded in this console could not be started or used. */
   | { readonly kind: 'embedded-failed'; readonly detail: string };

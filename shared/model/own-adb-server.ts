@@ -1,8 +1,8 @@
 import type { AgentAddress } from './agent-address.ts';
 
-/** The ADB server of the person at this computer, as far as the console has looked for it. */
+/** The ADB server of this computer, as the console last found it. */
 export interface OwnAdbServer {
-  /** Where adb itself would look for it; null if the console cannot connect there. */
+  /** The address where adb itself looks for it. Null if the console can't connect there. */
   readonly address: AgentAddress | null;
   /** `unknown` while the console does not look for it. */
   readonly state: 'unknown' | 'not-running' | 'other-program';

@@ -23,7 +23,7 @@ export interface SignedIn {
   readonly choice: LabChoice;
   /** The base address of the two operations. Empty for a lab of this console. */
   readonly address: string;
-  /** Null on "This computer" as long as it has no account. */
+  /** Null on "This computer" while it has no account. */
   readonly account: Account | null;
   readonly since: number;
 }
@@ -36,7 +36,7 @@ export type SignInOutcome =
   | { readonly outcome: 'rejected' }
   | { readonly outcome: 'failed'; readonly failure: LabFailure };
 
-/** Whether "This computer" is open without an account: there is no lock, and leaving it is a change of labs. */
+/** Whether "This computer" is open without an account. It then has no lock, and leaving it only changes the lab. */
 export function isWithoutAccount(session: SessionState): boolean {
   return session.kind === 'signed-in' && session.account === null;
 }

@@ -157,11 +157,11 @@ export const settingsTable = {
     section: 'notifications',
     label: 'watches.tray',
   },
-  /** "This computer" has had its ADB server as an agent. The console adds it only once. */
+  /** The ADB server of "This computer" has been added as an agent. The console adds it only once. */
   isAdbServerAdded: { type: 'switch', default: false },
-  /** The lab that the sign-in screen starts with, and the account of the last sign-in there. */
+  /** The initial lab of the sign-in screen, and the account of the last sign-in there. */
   lastSignIn: { type: 'sign-in', isNullable: true, default: null },
-  /** The same of the last sign-in to a lab service. */
+  /** The same for the last sign-in to a lab service. */
   lastService: { type: 'sign-in', isNullable: true, default: null },
 } as const satisfies Readonly<Record<string, Setting>>;
 

@@ -31,7 +31,7 @@ export interface FiredWatch {
   readonly at: number;
   readonly deviceKey: string;
   readonly deviceName: string;
-  /** The agent's name, or its `ip:port` where it has none. Files of earlier versions always have `ip:port`. */
+  /** The agent's name, or its `ip:port` if it has none. Files of earlier versions always have `ip:port`. */
   readonly agent: string;
 }
 

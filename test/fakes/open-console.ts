@@ -17,7 +17,7 @@ export interface OpenedConsole {
   readonly notifications: readonly Shown[];
   /** The user's choice of a file. A test can change it. */
   readonly files: { toOpen: string | null; toSave: Promise<string | null> };
-  /** What a probe of this computer's ADB server finds; a test may change it. */
+  /** The program that a probe of this computer's ADB server finds. A test can change it. */
   readonly adb: { found: AdbServerProbe; probes: number };
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface Shown {
   readonly onClick: () => void;
 }
 
-/** Where the console of a test would find this computer's ADB server. Nothing connects there. */
+/** The address where the test's console looks for this computer's ADB server. Nothing listens there. */
 export const ownAdbAddress = { host: '127.0.0.1', port: 5037 } as const;
 
 export async function openConsole(dataDir: string, secretBox: SecretBox): Promise<OpenedConsole> {

@@ -2,13 +2,13 @@ import type { Log } from '#shared/log.ts';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { OwnAdbServer } from '#shared/model/own-adb-server.ts';
 
-/** The program that answered at an address, if any. */
+/** The program that responded at an address, if any. */
 export type AdbServerProbe = 'adb-server' | Exclude<OwnAdbServer['state'], 'unknown'>;
 
 export interface OwnAdbServerOptions {
-  /** Where adb itself would look for its server; null if that is no TCP address. */
+  /** The address where adb itself looks for its server. Null if it is not a TCP address. */
   readonly address: AgentAddress | null;
-  /** Sends `host:version` there. Must not start a server. Rejects only with the reason of the signal. */
+  /** Sends `host:version` to the address. Must not start a server. Rejects only with the reason of the signal. */
   readonly probe: (address: AgentAddress, signal: AbortSignal) => Promise<AdbServerProbe>;
   /** Adds the server to the lab, which then has an agent. */
   readonly add: (address: AgentAddress) => void;
@@ -52,7 +52,7 @@ export function createOwnAdbServer({ address, probe, add, log, onChange }: OwnAd
   return {
     read,
 
-    /** Begins to look for the server, or ends that. */
+    /** Starts or stops the search for the server. */
     seek(isWanted: boolean) {
       if (isWanted === (search !== null)) return;
       search?.abort();

@@ -8,8 +8,8 @@ import { everyRange } from '../network/reserved-ranges.ts';
 const findAgent = createAgentFinder(createAddressPolicy({ allow: everyRange }));
 
 /**
- * Whether an ADB server of any version runs at an address, by `host:version`. Nothing is started or stopped. Takes 4 s at most, and
- * rejects only with the reason of an aborted signal.
+ * Whether an ADB server of any version runs at an address, by `host:version`. Starts and stops nothing. Takes at most
+ * 4 s, and rejects only with the reason of an aborted signal.
  */
 export async function probeAdbServer(
   address: AgentAddress,
@@ -20,7 +20,7 @@ export async function probeAdbServer(
     return 'adb-server';
   } catch (error) {
     signal.throwIfAborted();
-    // Any other problem means that something accepted the connection.
+    // Any other problem means that a program accepted the connection.
     const isThere = error instanceof SmartSocketError && error.problem !== 'unreachable';
     return isThere ? 'other-program' : 'not-running';
   }

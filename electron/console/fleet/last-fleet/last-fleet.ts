@@ -26,7 +26,10 @@ const REDATE_EVERY_MS = 300_000;
 
 interface Kept {
   readonly owner: string;
-  /** Its file is read where the owner has none, and removed once the owner has one. */
+  /**
+   * The owner of an older file: it is read if the owner has none, and removed once the owner has one. Null if there
+   * is none.
+   */
   before: string | null;
   /**
    * Null until the previous file has been read completely or does not exist: it must not be replaced by less data.
@@ -115,8 +118,8 @@ export function createLastFleet(options: LastFleetOptions) {
 
   return {
     /**
-     * Begins to keep an account's fleet, once what was kept of it has been read and handed on, some agents at a time.
-     * @param before whose fleet the account takes over if none was kept of its own
+     * Starts to save an account's fleet, after the saved data has been read and passed on in groups of agents.
+     * @param before the owner whose fleet the account takes over if it has none
      */
     open(owner: FleetOwner, onRead: OnRead, before: FleetOwner | null = null) {
       const mine: Kept = {

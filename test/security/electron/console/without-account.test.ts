@@ -17,7 +17,7 @@ const route = 'session.openWithoutAccount';
 
 const openLabs = (dataDir: string) => createEmbeddedLabs({ dataDir, log: silentLog, version: '0.0.0' });
 
-/** A console over the real embedded service, and a page that calls what it likes. */
+/** A console over the real embedded service, and a page that may call any route. */
 async function start(dataDir: string) {
   const labs = openLabs(dataDir);
   const console = filterConsole(
@@ -50,7 +50,7 @@ async function start(dataDir: string) {
   return { console, dispatch, close, stateOf };
 }
 
-/** What a person keeps in the lab without an account, in the folder of a console that has ended. */
+/** The user's data in the lab without an account, in the folder of a console that has ended. */
 async function useAndQuit(): Promise<string> {
   const dataDir = await makeTempFolder();
   const { console, close } = await start(dataDir);
@@ -59,7 +59,7 @@ async function useAndQuit(): Promise<string> {
   return dataDir;
 }
 
-/** As the program `device-lab` of another person or window would. */
+/** Like the program `device-lab` of another user or window. */
 async function makeAccountElsewhere(dataDir: string): Promise<void> {
   const labs = openLabs(dataDir);
   const credentials = { companyCode: 'ACME', employeeNumber: '7', passwordDigest: digest };
@@ -69,7 +69,7 @@ async function makeAccountElsewhere(dataDir: string): Promise<void> {
 
 const rejected = { ok: true, value: { outcome: 'rejected' } };
 
-it('is refused from the first account on, at once and after a restart', async () => {
+it('is rejected once there is an account, immediately and after a restart', async () => {
   const dataDir = await useAndQuit();
   const first = await start(dataDir);
   await first.console.session.openWithoutAccount();
@@ -86,7 +86,7 @@ it('is refused from the first account on, at once and after a restart', async ()
   expect([fleet.reports, views, history, snapshots]).toEqual([[], [], [], []]);
 });
 
-it('does not open what is locked, however it is called', async () => {
+it('does not open a locked session, by any route', async () => {
   const { console, dispatch, stateOf } = await start(await useAndQuit());
   await console.session.createFirstAccount(person);
   console.lock.lock();
@@ -97,7 +97,7 @@ it('does not open what is locked, however it is called', async () => {
   expect(console.lock.isLocked()).toBe(true);
 });
 
-it('is refused once another process has made an account', async () => {
+it('is rejected once another process has created an account', async () => {
   const dataDir = await useAndQuit();
   const { console, dispatch } = await start(dataDir);
   expect((await console.snapshot()).firstAccount).toBe('needed');
@@ -106,7 +106,7 @@ it('is refused once another process has made an account', async () => {
   expect((await console.snapshot()).firstAccount).toBe('exists');
 });
 
-it('ends a session that is open without an account when it learns of one', async () => {
+it('ends a session that is open without an account when it detects one', async () => {
   const dataDir = await useAndQuit();
   const { console, stateOf } = await start(dataDir);
   await console.session.openWithoutAccount();
@@ -116,13 +116,13 @@ it('ends a session that is open without an account when it learns of one', async
   expect(await console.session.openWithoutAccount()).toEqual({ outcome: 'rejected' });
 });
 
-/** The accounts as a disk fault or another program may leave them. */
+/** The accounts after a disk fault or a change by another program. */
 async function damageAccounts(dataDir: string): Promise<void> {
   for (const end of ['-wal', '-shm']) await rm(join(dataDir, `accounts.sqlite${end}`), { force: true });
   await writeFile(join(dataDir, 'accounts.sqlite'), 'no database'.repeat(1_000));
 }
 
-it('is refused, with the reason, if the accounts cannot be read', async () => {
+it('is rejected, with the reason, if the accounts cannot be read', async () => {
   const dataDir = await useAndQuit();
   await makeAccountElsewhere(dataDir);
   await damageAccounts(dataDir);
@@ -135,7 +135,7 @@ it('is refused, with the reason, if the accounts cannot be read', async () => {
   expect((await stateOf()).kind).toBe('signed-out');
 });
 
-it('is refused if they become unreadable after an account was found', async () => {
+it('is rejected if they become unreadable after an account was found', async () => {
   const dataDir = await useAndQuit();
   await makeAccountElsewhere(dataDir);
   const { console, dispatch, stateOf } = await start(dataDir);
@@ -145,7 +145,7 @@ it('is refused if they become unreadable after an account was found', async () =
   expect((await stateOf()).kind).toBe('signed-out');
 });
 
-it('two people of one computer have data folders of their own: the account of one does not lock the other out', async () => {
+it('two users of one computer have separate data folders: the account of one does not lock the other out', async () => {
   const mine = await useAndQuit();
   const yours = await makeTempFolder();
   await makeAccountElsewhere(mine);

@@ -8,7 +8,7 @@ export async function readDocumentedEntry(): Promise<DeviceField> {
   const [, entry] = /```ts\n( *patchLevel: \{[\s\S]*?)```/.exec(readFileSync(page, 'utf8')) ?? [];
   if (entry === undefined) throw new Error('docs/start-here.md has no entry for patchLevel');
   const source = `export default {${entry}}`;
-  // What a module exports has no type. The tests of the table find out whether it is a field.
+  // The type of a module's exports is unknown. The tests of the table check whether it is a field.
   const { default: table } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as {
     readonly default: { readonly patchLevel: DeviceField };
   };

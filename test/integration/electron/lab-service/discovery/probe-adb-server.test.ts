@@ -8,14 +8,14 @@ import { findFreePort } from '../../../../fakes/free-port.ts';
 const never = new AbortController().signal;
 const skipped = whyToSkip('adb');
 
-test.skipIf(skipped !== null)(`knows a real adb server, which goes on ${skipped ?? ''}`, async () => {
+test.skipIf(skipped !== null)(`detects a real adb server, which keeps running ${skipped ?? ''}`, async () => {
   const server = await AdbServer.start();
   onTestFinished(() => server.close());
   expect(await probeAdbServer(server.address, never)).toBe('adb-server');
   expect(await probeAdbServer({ host: 'localhost', port: server.port }, never)).toBe('adb-server');
 });
 
-it('takes an adb server of any version, and sends it no more than the question', async () => {
+it('accepts an adb server of any version, and sends it only the request', async () => {
   await using server = await startRawServer((socket) => socket.write(okayBlock('0001')));
   expect(await probeAdbServer(server.address, never)).toBe('adb-server');
   expect(server.received).toEqual(['000chost:version']);
@@ -31,12 +31,12 @@ it.each([
   expect(await probeAdbServer(server.address, never)).toBe('other-program');
 });
 
-it('a program that says nothing is another program', async () => {
+it('a program that does not respond is another program', async () => {
   await using server = await startRawServer(() => {});
   expect(await probeAdbServer(server.address, never)).toBe('other-program');
 });
 
-it('where nothing listens, and at a name that is not known, no server runs', async () => {
+it('without a listener, and for an unknown host name, no server runs', async () => {
   expect(await probeAdbServer({ host: '127.0.0.1', port: await findFreePort() }, never)).toBe('not-running');
   expect(await probeAdbServer({ host: 'no-such-host.invalid', port: 5037 }, never)).toBe('not-running');
 });
