@@ -1,20 +1,27 @@
-import type { ReactNode } from 'react';
-import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Button, MenuTrigger, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useFormats } from '../i18n/format.ts';
+import { useTranslation } from '../i18n/translation.tsx';
 import { classNames } from './class-names.ts';
+import { Menu, MenuItem } from './menu.tsx';
+import { Popover } from './popover.tsx';
+import { MORE, useFoldedPills } from './use-folded-pills.ts';
 import styles from './pills.module.css';
+
+interface PillOption<V extends string> {
+  readonly value: V;
+  readonly label: string;
+  readonly mark: ReactNode;
+  readonly count: number;
+}
 
 interface PillsProps<V extends string> {
   /** For screen readers. */
   readonly label: string;
-  /** The word and the count of the pill that shows all. */
-  readonly all: { readonly label: string; readonly count: number };
-  readonly options: readonly {
-    readonly value: V;
-    readonly label: string;
-    readonly mark: ReactNode;
-    readonly count: number;
-  }[];
+  /** The words of the pill that shows all. */
+  readonly all: { readonly label: string; readonly count: string };
+  readonly options: readonly PillOption<V>[];
   /** Empty for all. */
   readonly selected: ReadonlySet<V>;
   readonly onChange: (selected: ReadonlySet<V>) => void;
@@ -22,42 +29,83 @@ interface PillsProps<V extends string> {
 
 const ALL = 'all';
 
-/** A filter by state, one or several at a time, whose counts are always there. One tab stop; arrow keys move within. */
+/**
+ * A filter by state, one or several at a time, whose counts are always there. One tab stop; arrow keys move within. Pills without
+ * room fold into a menu, selected ones never.
+ */
 export function Pills<V extends string>({ label, all, options, selected, onChange }: PillsProps<V>) {
+  const formats = useFormats();
+  const row = useRef<HTMLDivElement>(null);
+  const values = options.map(({ value }) => value);
+  const folded = useFoldedPills(row, [ALL, ...values], new Set([ALL, ...selected]));
+
   function select(keys: ReadonlySet<unknown>): void {
-    const chosen = options.filter(({ value }) => keys.has(value)).map(({ value }) => value);
     const isAllPressed = keys.has(ALL) && selected.size > 0;
-    onChange(new Set(isAllPressed ? [] : chosen));
+    onChange(new Set(isAllPressed ? [] : values.filter((value) => keys.has(value))));
   }
+
   return (
     <ToggleButtonGroup
+      ref={row}
       className={classNames(styles.pills)}
       aria-label={label}
       selectionMode="multiple"
       selectedKeys={selected.size === 0 ? [ALL] : selected}
       onSelectionChange={select}
     >
-      <Pill id={ALL} label={all.label} count={all.count} />
-      {options.map(({ value, ...option }) => (
-        <Pill key={value} id={value} {...option} />
+      <ToggleButton id={ALL} data-pill={ALL} className={classNames(styles.pill)}>
+        {all.label} <span className={styles.count}>{all.count}</span>
+      </ToggleButton>
+      {options.map(({ value, label: word, mark, count }) => (
+        <ToggleButton
+          key={value}
+          id={value}
+          data-pill={value}
+          data-none={count === 0 || undefined}
+          data-folded={folded.has(value) || undefined}
+          className={classNames(styles.pill)}
+        >
+          {mark}
+          {word} <span className={styles.count}>{formats.number(count)}</span>
+        </ToggleButton>
       ))}
+      <MorePills
+        label={label}
+        options={options.filter(({ value }) => folded.has(value))}
+        onChoose={(value) => onChange(selected.union(new Set([value])))}
+      />
     </ToggleButtonGroup>
   );
 }
 
-interface PillProps {
-  readonly id: string;
-  readonly label: string;
-  readonly mark?: ReactNode;
-  readonly count: number;
+interface MorePillsProps<V extends string> extends Pick<PillsProps<V>, 'label' | 'options'> {
+  readonly onChoose: (value: V) => void;
 }
 
-function Pill({ id, label, mark, count }: PillProps) {
+/** The pills that have no room; unseen while all have. */
+function MorePills<V extends string>({ label, options, onChoose }: MorePillsProps<V>) {
+  const { t } = useTranslation();
   const formats = useFormats();
   return (
-    <ToggleButton id={id} className={classNames(styles.pill)} data-empty={count === 0 || undefined}>
-      {mark}
-      {label} <span className={styles.count}>{formats.number(count)}</span>
-    </ToggleButton>
+    <MenuTrigger>
+      <Button
+        data-pill={MORE}
+        data-folded={options.length === 0 || undefined}
+        className={classNames(styles.pill)}
+      >
+        {t('devices.morePills')}
+        <ChevronDown aria-hidden="true" />
+      </Button>
+      <Popover placement="bottom end">
+        <Menu aria-label={label}>
+          {options.map(({ value, label: word, mark, count }) => (
+            <MenuItem key={value} textValue={word} onAction={() => onChoose(value)}>
+              {mark}
+              {word} <output>{formats.number(count)}</output>
+            </MenuItem>
+          ))}
+        </Menu>
+      </Popover>
+    </MenuTrigger>
   );
 }

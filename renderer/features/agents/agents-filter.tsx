@@ -1,6 +1,7 @@
 import { useContext } from 'react';
 import { Search } from 'lucide-react';
 import { Input, SearchField } from 'react-aria-components';
+import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
@@ -25,6 +26,7 @@ import fieldStyles from '../../ui/field.module.css';
 /** The row of filters: a text, the states that any agent is in, and whether the list is grouped. */
 export function AgentsFilter({ reports }: { readonly reports: ReadonlyMap<string, AgentReport> }) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const now = useNow(5_000);
   const away = useContext(AwayServicesContext);
   const { filter, standings: selected, grouping } = useAgentsView();
@@ -45,7 +47,7 @@ export function AgentsFilter({ reports }: { readonly reports: ReadonlyMap<string
       </SearchField>
       <Pills
         label={t('agents.statusFilter')}
-        all={{ label: t('agents.all'), count: reports.size }}
+        all={{ label: t('agents.all'), count: formats.number(reports.size) }}
         options={shown.map((standing) => ({
           value: standing,
           label: t(`agents.standings.${standing}`),
