@@ -121,7 +121,7 @@ test('agents are put into groups by menu, by drag and for a selection; groups ar
   await agents.row('Amsan').getByRole('button', { name: 'Collapse Amsan' }).click();
   await expect(agents.headers()).toHaveText([/Amsan/, /Busan/, /Payments/, /Field-test/]);
   await agents.filter.fill('paused');
-  await expect(page.getByText(/^2 of 4 agents/)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/^2 of 4 agents/)).toBeVisible();
   await agents.filter.fill('no such agent');
   await expect(page.getByRole('heading', { name: 'No agents match “no such agent”' })).toBeVisible();
 });
