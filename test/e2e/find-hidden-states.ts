@@ -5,19 +5,23 @@ export async function findHiddenStates(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     /** What is left of a look; backgrounds are where the system's colours were asked for. */
     const lookOf = (element: Element) =>
-      [element, ...element.querySelectorAll('[aria-checked], [data-selects], [data-check-mark]')].map(
-        (part) => {
-          const look = getComputedStyle(part);
-          const background = look.forcedColorAdjust === 'none' ? look.backgroundColor : '';
-          return [
-            look.outlineStyle,
-            look.borderTopStyle,
-            look.borderTopWidth,
-            look.fontWeight,
-            background,
-          ].join(' ');
-        },
-      );
+      [
+        getComputedStyle(element),
+        // Frames that are drawn over their element.
+        getComputedStyle(element, '::after'),
+        ...Array.from(element.querySelectorAll('[aria-checked], [data-selects], [data-check-mark]'), (part) =>
+          getComputedStyle(part),
+        ),
+      ].map((look) => {
+        const background = look.forcedColorAdjust === 'none' ? look.backgroundColor : '';
+        return [
+          look.outlineStyle,
+          look.borderTopStyle,
+          look.borderTopWidth,
+          look.fontWeight,
+          background,
+        ].join(' ');
+      });
     const boxes = document.querySelectorAll<HTMLInputElement>('[type=checkbox]:checked');
     const hiddenChecks = [...boxes].flatMap((box) => {
       const drawn = box.parentElement?.querySelector('[data-check-mark]') ?? box;

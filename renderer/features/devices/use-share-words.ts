@@ -3,18 +3,19 @@ import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 
 /**
- * How many of some devices a person can have, in words: "3 of 7 available", or "3 idle of 7" where no agent states who uses
- * them. Where neither is known it is their number alone: "0 available" would be a guess.
+ * How many of some devices a person can have, in words: "3 of 7 available", or "3 idle of 7" where none is reported available.
+ * Never "0 available": another lab tool's use is observed of phones whose agents report none.
  */
 export function useShareWords(): (counts: DeviceCounts) => string {
   const { t } = useTranslation();
   const formats = useFormats();
   return (counts) => {
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const words = (kind: 'free' | 'idle') =>
+    const words = (kind: 'free' | 'idle' | 'in-use') =>
       t(`overview.shares.${kind}`, { value: formats.number(counts[kind]), total: formats.number(total) });
-    if (counts.free + counts['in-use'] > 0) return words('free');
+    if (counts.free > 0) return words('free');
     if (counts.idle + counts.active > 0) return words('idle');
+    if (counts['in-use'] > 0) return words('in-use');
     return t('agents.devicesIn', { count: total });
   };
 }
