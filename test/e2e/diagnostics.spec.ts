@@ -18,7 +18,7 @@ test('diagnostics are shown before they are written, and hold nothing of anybody
   await expect(devices.problem('Can’t connect')).toBeVisible();
 
   const settings = await openSettings(page);
-  await settings.getByRole('button', { name: 'Show…' }).last().click();
+  await settings.getByRole('button', { name: /^Show….*diagnostics/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Save diagnostics' });
   const content = dialog.getByRole('region', { name: 'File contents' });
   await expect(content).toContainText('An agent gives no good answer');
