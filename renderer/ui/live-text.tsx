@@ -28,7 +28,7 @@ export const LiveText = memo(({ text, className, title }: LiveTextProps) => {
   const explain = ({ currentTarget }: PointerEvent<HTMLElement>): void => {
     currentTarget.title = title();
   };
-  return <span ref={follow} className={className} onPointerEnter={explain} />;
+  return <span ref={follow} className={className} data-explained onPointerEnter={explain} />;
 });
 
 function createFollower() {

@@ -101,7 +101,7 @@ function MorePills<V extends string>({ label, options, onChoose }: MorePillsProp
           {options.map(({ value, label: word, mark, count }) => (
             <MenuItem key={value} textValue={word} onAction={() => onChoose(value)}>
               {mark}
-              {word} <output>{formats.number(count)}</output>
+              {word} <data value={count}>{formats.number(count)}</data>
             </MenuItem>
           ))}
         </Menu>

@@ -61,7 +61,8 @@ export function findCutOff(page: Page, texts: RegExp): Promise<readonly string[]
     }
 
     function isTold(element: Element): boolean {
-      return element.closest('[title]') !== null;
+      // Some are given their title when the pointer comes.
+      return element.closest('[title], [data-explained]') !== null;
     }
 
     function isSeen(element: Element): boolean {

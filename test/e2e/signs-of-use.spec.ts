@@ -127,8 +127,8 @@ test('each phone shows what was observed of it, and none is said to be available
     await overview.showAs('Table');
     await notSaid();
     await openPage(page, 'Agents');
-    await expect(page.getByRole('main')).toContainText(
-      /1 idle.*1 in use · 2 with recent activity · 1 unknown/,
+    await expect(page.getByTitle(/1 idle\s+1 in use\s+2 with recent activity\s+1 unknown/)).toHaveText(
+      '1 idle of 5',
     );
     await notSaid();
     const menu = await desktop.menu();
