@@ -150,7 +150,7 @@ describe('the labs of this console', () => {
     });
   });
 
-  it('open as the demo lab with its agents and no account, which is not remembered', async () => {
+  it('open as the demo lab with its agents and no account; the next start begins with it', async () => {
     const { console, labs } = await startConsole();
     labs.servers.demo.listDevices = answerJson(deviceList([wireDevice('d')]));
     const none = { companyCode: '', employeeNumber: '', password: '' };
@@ -161,7 +161,10 @@ describe('the labs of this console', () => {
       { agent: { name: 'Rack A' }, state: { kind: 'fresh' } },
       { agent: { name: 'Rack B' }, state: { kind: 'fresh' } },
     ]);
-    expect((await console.snapshot()).settings.lastSignIn).toBeNull();
+    expect((await console.snapshot()).settings).toMatchObject({
+      lastSignIn: { labId: 'demo', companyCode: '', employeeNumber: '' },
+      lastService: null,
+    });
   });
 
   it('that cannot start say so', async () => {
