@@ -84,11 +84,11 @@ test('each phone shows what was observed of it, and none is said to be available
     await expect(devices.card('Rented')).toContainText(/In use.*through STF/);
     await expect(devices.card('127.0.0.1')).toHaveCount(5);
     await devices.card('Rented').click();
-    await expect(devices.details).toContainText(/through STF since \d/);
+    await expect(devices.details).toContainText(/through STF since .*\d:\d\d/);
     await devices.card('Rested').click();
     await expect(devices.details).toContainText(/No activity for (?:at least )?3 h/);
     await expect(devices.details.getByRole('list', { name: 'Signs of use' })).toContainText(
-      /Screen off since \d/,
+      /Screen off since .*\d:\d\d/,
     );
     await devices.search.fill('is:unknown');
     await devices.cards.first().click();
