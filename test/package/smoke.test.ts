@@ -71,7 +71,7 @@ describe('the packed app', () => {
       expect(trial).toMatchObject({
         name: 'Device Lab Console',
         version: manifest.version,
-        devices: '30 devices',
+        devices: 'All 30',
       });
     },
     smokeLimitMs,

@@ -59,7 +59,7 @@ async function look(app: ElectronApplication): Promise<Trial> {
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.locator('#root[data-state="ready"]').waitFor();
   await new SignInScreen(page).openDemoLab();
-  const devices = page.getByText('30 devices');
+  const devices = page.getByRole('button', { name: 'All 30' });
   await devices.waitFor();
   const facts = await app.evaluate(({ app: electronApp }) => ({
     name: electronApp.getName(),
