@@ -71,7 +71,7 @@ describe('the packed app', () => {
       expect(trial).toMatchObject({
         name: 'Device Lab Console',
         version: manifest.version,
-        devices: 'All 30',
+        devices: '30 devices',
       });
     },
     smokeLimitMs,

@@ -59,15 +59,15 @@ async function look(app: ElectronApplication): Promise<Trial> {
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.locator('#root[data-state="ready"]').waitFor();
   await new SignInScreen(page).openDemoLab();
-  const devices = page.getByRole('button', { name: 'All 30' });
-  await devices.waitFor();
+  const device = page.getByRole('listbox', { name: 'Devices' }).getByRole('option').first();
+  await device.waitFor();
   const facts = await app.evaluate(({ app: electronApp }) => ({
     name: electronApp.getName(),
     version: electronApp.getVersion(),
     isPackaged: electronApp.isPackaged,
   }));
   assert.deepEqual(errors, [], 'The page reported errors');
-  return { ...facts, devices: await devices.innerText() };
+  return { ...facts, devices: `${await device.getAttribute('aria-setsize')} devices` };
 }
 
 async function end(app: ElectronApplication): Promise<void> {
