@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { adbStates } from '#shared/device/adb-states.ts';
 import type { Availability } from '#shared/device/availability.ts';
 import type { Device } from '#shared/device/device.ts';
 import type { ObservedRecord } from '#shared/device/observed.ts';
@@ -97,18 +98,3 @@ export function wordsOfUse(t: TFunction, formats: Formats, now: number) {
 
   return { brief, before, idleTime, idle, unknown, evidence, active };
 }
-
-/** The states of an ADB server that have words of their own. */
-const adbStates = [
-  'unauthorized',
-  'authorizing',
-  'offline',
-  'connecting',
-  'no permissions',
-  'recovery',
-  'rescue',
-  'sideload',
-  'bootloader',
-  'host',
-  'detached',
-] as const;

@@ -1,20 +1,8 @@
+import { adbStates } from '#shared/device/adb-states.ts';
 import { cleanText } from '../clean-text.ts';
 
 /** States in which an ADB server lists a device; `device` is the one in which it can be used. */
-export const deviceStates = [
-  'device',
-  'unauthorized',
-  'authorizing',
-  'offline',
-  'connecting',
-  'no permissions',
-  'recovery',
-  'rescue',
-  'sideload',
-  'bootloader',
-  'host',
-  'detached',
-] as const;
+export const deviceStates = ['device', ...adbStates] as const;
 export type DeviceState = (typeof deviceStates)[number] | 'unknown';
 
 /** One line of `host:devices-l`. */
