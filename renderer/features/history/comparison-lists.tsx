@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import type { ChangedDevice, ComparedDevice } from '#shared/model/compare-snapshots.ts';
 import type { Comparison, DifferenceKind, Shown } from '#shared/model/comparison.ts';
 import { showDevice } from '../../state/devices-view.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { useAgentNames } from '../agents/status/use-agent-names.ts';
 import styles from './comparison.module.css';
@@ -101,9 +102,9 @@ function DeviceLine({ device, children }: DeviceLineProps) {
         {key === null ? (
           <bdi>{device.name}</bdi>
         ) : (
-          <button type="button" className={styles.device} onClick={() => showDevice(key)}>
+          <LinkButton kind="text" onPress={() => showDevice(key)}>
             <bdi>{device.name}</bdi>
-          </button>
+          </LinkButton>
         )}
         <span>{children}</span>
       </span>

@@ -3,6 +3,7 @@ import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { showDevice } from '../../state/devices-view.ts';
 import { eventMarks } from './event-marks.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './history.module.css';
 
 interface HistoryLineProps {
@@ -23,9 +24,9 @@ export function HistoryLine({ event: { at, kind, device, user }, durationMs, age
       {eventMarks[kind]}
       <span className={styles.what}>
         {device ? (
-          <button type="button" className={styles.device} onClick={() => showDevice(device.key)}>
+          <LinkButton kind="text" onPress={() => showDevice(device.key)}>
             <bdi>{device.name}</bdi>
-          </button>
+          </LinkButton>
         ) : (
           <bdi>{agentName}</bdi>
         )}{' '}

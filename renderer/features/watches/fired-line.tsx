@@ -5,6 +5,7 @@ import { send } from '../../state/api/send.ts';
 import { showDevice } from '../../state/devices-view.ts';
 import { AsOf } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { useAgentNames } from '../agents/status/use-agent-names.ts';
 import { AvailabilityIcon } from '../devices/availability-icon.tsx';
 import styles from './watches.module.css';
@@ -26,9 +27,9 @@ export function FiredLine({ fired }: { readonly fired: FiredWatch }) {
     <li>
       <AvailabilityIcon kind={marks[when]} size="medium" />
       <span className={styles.what}>
-        <button type="button" className={styles.device} onClick={() => showDevice(fired.deviceKey)}>
+        <LinkButton kind="text" onPress={() => showDevice(fired.deviceKey)}>
           <bdi>{fired.deviceName}</bdi>
-        </button>
+        </LinkButton>
         <span>{t(`watches.became.${when}`, { agent })}</span>
       </span>
       <AsOf at={fired.at} />
