@@ -8,7 +8,7 @@ import { causeWords, isClosed } from './failure-causes.ts';
 export interface FailureWords {
   /** What happened and what to do, without codes. */
   readonly message: string;
-  /** What helps whoever looks into it, such as a code with its plain words; null where the message says all. */
+  /** Details for an administrator, such as a code with its plain words; null if the message is complete. */
   readonly details: string | null;
 }
 

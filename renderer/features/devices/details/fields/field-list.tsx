@@ -76,6 +76,6 @@ function FieldValue({ named, row, record }: FieldValueProps) {
   const value = read ? read(row.entry.device) : record && showRawValue(record, name);
   if (value !== null && value !== '')
     return <Known text={typeof value === 'object' ? JSON.stringify(value) : String(value)} />;
-  const empty = name === 'ConnectedUser' ? t('details.nobody') : t('details.empty');
+  const empty = name === 'ConnectedUser' ? t('details.noUser') : t('details.empty');
   return <span className={textStyles.soft}>{value === null ? t('unknown') : empty}</span>;
 }
