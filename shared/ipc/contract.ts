@@ -64,7 +64,7 @@ export interface ConsoleSnapshot {
   readonly hasTray: boolean;
   /** The changes in the fleet, newest first. */
   readonly history: readonly FleetEvent[];
-  /** Agents of which the history has dropped changes. */
+  /** Agents whose changes the history has dropped. */
   readonly historyGaps: readonly HistoryGap[];
   /** Saved states of the fleet for comparison, newest first. */
   readonly snapshots: readonly SavedSnapshot[];

@@ -1,7 +1,7 @@
 /** The characters of nearly all texts. Such a text needs no closer check. */
 const ordinary = /^[ -~가-힣]*$/;
 
-/** Emoji of several parts, some of which are invisible: the flags of regions, keycaps, and joined ones. */
+/** Emoji that contain invisible characters: flags of regions, keycaps and joined emoji. */
 const regionFlag = String.raw`\u{1F3F4}\u{E0067}\u{E0062}[\u{E0061}-\u{E007A}]{3}\u{E007F}`;
 const picture = String.raw`\p{Extended_Pictographic}\p{EMod}?\uFE0F?`;
 const emoji = String.raw`${regionFlag}|[0-9#*]\uFE0F\u20E3|${picture}(?:\u200D${picture})*`;

@@ -12,7 +12,7 @@ test('an agent is paused, asked once while paused, and resumed; its devices are 
     let asked = 0;
     service.listDevices = (response, call) => {
       asked += 1;
-      // `Unknown` without ConnectedUser: this agent states that nobody is connected.
+      // `Unknown` without ConnectedUser: this agent reports no user.
       answerJson(deviceList([wireDevice('a', { Unknown: [] }), wireDevice('b', { ConnectedUser: '김' })]), {
         'device-lab-agent': 'adb/1.0.41',
       })(response, call);

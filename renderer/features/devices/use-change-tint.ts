@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { AvailabilityKind } from '#shared/device/availability.ts';
 
 const TINT_MS = 800;
-/** More at a time would be a flicker that nobody reads. */
+/** More tints at a time would flicker. */
 const MOST_TINTED = 20;
 let tinted = 0;
 

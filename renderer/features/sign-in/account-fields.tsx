@@ -7,7 +7,7 @@ import { PasswordField } from './password-field.tsx';
 import styles from './sign-in.module.css';
 import fieldStyles from '../../ui/field.module.css';
 
-/** Who signs in, but for the password, which is in its input only. */
+/** The company code and the employee number. The password stays in its input. */
 export interface AccountEntries {
   readonly companyCode: string;
   readonly employeeNumber: string;

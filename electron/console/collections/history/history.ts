@@ -41,7 +41,7 @@ export function createHistory({ file, moment, onAdded, onGaps }: HistoryOptions)
 
   return {
     list: () => listed,
-    /** Agents of which the list has dropped changes since the sign-in. */
+    /** Agents whose changes the list has dropped since the sign-in. */
     gaps: () => [...gaps.values()],
 
     /** Records changes of this lab from now on; null ends recording. */

@@ -152,7 +152,7 @@ function SizeFact({ field, size }: SizeFactProps) {
   );
 }
 
-/** The size of the capture and how it stands to the screen. */
+/** The size of the capture, compared with the screen. */
 function CaptureFact({ row, isCompact }: RowProps & { readonly isCompact: boolean }) {
   const { t } = useTranslation();
   const { device } = row.entry;

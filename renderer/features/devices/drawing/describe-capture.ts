@@ -1,7 +1,7 @@
 import { captureScale } from '#shared/device/derived-sizes.ts';
 import type { Device, Size } from '#shared/device/device.ts';
 
-/** How a capture stands to its screen; null where the two cannot be compared. */
+/** How a capture differs from its screen; null if a size is unknown. */
 type CaptureRelation =
   | { readonly kind: 'same' }
   | { readonly kind: 'rotated' }

@@ -29,7 +29,7 @@ describe('a session without an account', () => {
   let test: TestConsole;
   beforeEach(async () => void (test = await startConsole()));
 
-  it('asks nobody for a password, and is offered again at the next start', async () => {
+  it('needs no password, and is offered again at the next start', async () => {
     const console = await open(test);
     const { session, settings } = await snapshotOf(console);
     expect(session).toMatchObject({ kind: 'signed-in', choice: thisComputer, account: null });

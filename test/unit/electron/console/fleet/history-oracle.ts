@@ -28,7 +28,7 @@ export function createHistoryOracle() {
   return {
     clear: () => known.clear(),
 
-    /** To be called when the console tells of these agents; throws where what was written then is not what had to be. */
+    /** Call it when the console reports these agents. Throws if the history has not exactly the expected changes. */
     hear(agents: readonly SimulatedAgent[], events: readonly FleetEvent[], moment: Moment): void {
       const expected: string[] = [];
       for (const simulated of agents) {
