@@ -1,0 +1,79 @@
+import type { DeviceEntry } from '#shared/device/device.ts';
+import type { FlatDevice } from '#shared/device/flat-device.ts';
+import type { Agent, AgentReport } from '#shared/model/agent.ts';
+import { demoAgents } from '../../electron/lab-service/connectors/demo/demo-agents.ts';
+import type { DemoDevice } from '../../electron/lab-service/connectors/demo/demo-device.ts';
+import { exampleReport } from '../fixtures/agent-report.ts';
+import { makeDevice } from '../fixtures/device.ts';
+import { activeAt } from '../fixtures/observed.ts';
+
+const MINUTE_MS = 60_000;
+/** Users by turns; most devices have none. */
+const users = ['', 'kim.minji', '', '박서준', ''];
+
+/** A device of the agent `agentId` as it is sent to the page: listed by the last response. */
+export function makeEntry(
+  agentId: string,
+  deviceId: string,
+  fields: Partial<FlatDevice> = {},
+  rest: Partial<DeviceEntry> = {},
+): DeviceEntry {
+  const device = makeDevice({ deviceId, agentAddress: '10.0.0.5:5037', ...fields });
+  const key = `${agentId}/0/${deviceId}`;
+  return { key, device, deviations: [], seenAt: null, goneSince: null, ...rest };
+}
+
+/** The report of an agent that has just listed these devices. */
+export function makeReport(
+  id: string,
+  devices: readonly DeviceEntry[],
+  agent: Partial<Agent> = {},
+): AgentReport {
+  return { ...exampleReport(id, { agent }), devices, state: { kind: 'fresh', answeredAt: Date.now() } };
+}
+
+/** The phones of the demo lab, each in the same state in each test: one is idle, three have recent activity. */
+export function makeExampleLab(): readonly AgentReport[] {
+  let place = 0;
+  return demoAgents.map(({ address, name, devices }, index) => {
+    const id = `a${index}`;
+    const entries = devices.map((device) => makeDemoEntry(id, device, place++));
+    return makeReport(id, entries, { address, name });
+  });
+}
+
+function makeDemoEntry(agentId: string, phone: DemoDevice, place: number): DeviceEntry {
+  const { id, model, os, abi, screen, capture = screen, touch, alias = '', observed } = phone;
+  const size = ([width, height]: readonly [number, number]) => ({ width, height });
+  const { x, y } = touch ?? { x: [0, screen[0] - 1], y: [0, screen[1] - 1] };
+  const connectedUser = users[place % users.length] ?? '';
+  const since = Date.now() - place * MINUTE_MS;
+  return makeEntry(
+    agentId,
+    id,
+    {
+      modelName: model.name,
+      modelId: model.id,
+      brand: model.brand,
+      abi: abi ?? 'arm64-v8a',
+      osVersion: String(os.sdk),
+      buildVersion: os.build,
+      screen: size(screen),
+      capture: size(capture),
+      input: { minX: x[0], maxX: x[1], minY: y[0], maxY: y[1] },
+      alias,
+      connectedUser,
+      ...(observed && observe(observed, place)),
+    },
+    connectedUser !== '' && !observed ? { usedSince: { at: since, isAtLeast: true } } : {},
+  );
+}
+
+/** What is read of a phone whose agent reports no user. Of three phones in a row, one has not been active for an hour. */
+function observe(kind: NonNullable<DemoDevice['observed']>, place: number) {
+  const isIdle = kind === 'by-turns' && place % 3 === 0;
+  return activeAt(Date.now() - (isIdle ? 60 : 1) * MINUTE_MS, {
+    Screen: { State: 'on' },
+    ...(kind === 'remote-control' && { RemoteControl: ['scrcpy'] }),
+  });
+}

@@ -1,0 +1,164 @@
+import type { Bridge } from '#shared/ipc/bridge.ts';
+import {
+  type AgentUpdate,
+  type ConsoleSnapshot,
+  type EventName,
+  type Events,
+  type Input,
+  type Output,
+  type RouteName,
+  routes,
+} from '#shared/ipc/contract.ts';
+import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
+import type { Result } from '#shared/ipc/result.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import type { Watch } from '#shared/model/watch.ts';
+
+type Handler<R extends RouteName> = (input: Input<R>) => Output<R> | Promise<Output<R>>;
+type Handlers = { readonly [R in RouteName]?: Handler<R> };
+
+/**
+ * Main's end of the bridge, as the contract describes it: it holds the state of the console, validates each call of the page
+ * and answers it, and sends events. A test sets the state, adds handlers, and reads the calls.
+ */
+export class MainProcess {
+  readonly #listeners = new Map<string, Set<(payload: unknown) => void>>();
+  readonly #calls: { readonly route: RouteName; readonly input: unknown }[] = [];
+  #snapshot: ConsoleSnapshot;
+  #handlers: Handlers = {};
+
+  constructor(snapshot: ConsoleSnapshot) {
+    this.#snapshot = snapshot;
+  }
+
+  readonly bridge: Bridge = {
+    invoke: async (route, input) => this.#invoke(route, input),
+    subscribe: (event, listener) => {
+      const all = this.#listeners.get(event) ?? new Set();
+      this.#listeners.set(event, all.add(listener));
+      return () => void all.delete(listener);
+    },
+  };
+
+  /** Calls that failed: a test that causes one without expecting it fails. */
+  readonly failures: unknown[] = [];
+
+  get snapshot(): ConsoleSnapshot {
+    return this.#snapshot;
+  }
+
+  /** The state of a console that has just started, with these parts. Its subscribers stay. */
+  restart(snapshot: ConsoleSnapshot): void {
+    // A page that is still open would report a missed change.
+    const sequence = this.#snapshot.fleet.sequence;
+    this.#snapshot = { ...snapshot, fleet: { ...snapshot.fleet, sequence } };
+    this.#handlers = {};
+    this.#calls.length = 0;
+    this.failures.length = 0;
+  }
+
+  /** Answers these routes from now on. */
+  handle(handlers: Handlers): void {
+    this.#handlers = { ...this.#handlers, ...handlers };
+  }
+
+  /** The inputs of the page's calls of this route, oldest first. */
+  calls<R extends RouteName>(route: R): readonly Input<R>[] {
+    const calls = this.#calls.filter((call) => call.route === route);
+    return calls.map(({ input }) => input as Input<R>); // parsed by the schema of this route
+  }
+
+  /** Sends an event to the page. */
+  send<E extends EventName>(event: E, payload: Events[E]): void {
+    const sent = packEvent(event, payload);
+    // As between processes: the page's objects are its own.
+    for (const listener of this.#listeners.get(event) ?? []) listener(structuredClone(sent));
+  }
+
+  /** Changes the state and sends the event that reports it. */
+  #change<P extends Partial<ConsoleSnapshot>>(part: P): P {
+    this.#snapshot = { ...this.#snapshot, ...part };
+    return part;
+  }
+
+  /** Sends the page the fleet of these reports, as changes of the last one. */
+  showFleet(reports: readonly AgentReport[]): void {
+    const before = this.#snapshot.fleet;
+    const sequence = before.sequence + 1;
+    this.#change({ fleet: { sequence, reports } });
+    const ids = new Set(reports.map(({ agent }) => agent.id));
+    const removed = before.reports.map(({ agent }) => agent.id).filter((id) => !ids.has(id));
+    const updates = reports.map((report) => makeUpdate(report, before.reports));
+    this.send('fleet.changed', { sequence, updates, removed });
+  }
+
+  async #invoke(route: string, input: unknown): Promise<Result<unknown>> {
+    try {
+      if (!isRoute(route)) throw new Error(`There is no route ${route}`);
+      const parsed: unknown = routes[route].input.parse(structuredClone(input));
+      this.#calls.push({ route, input: parsed });
+      const answer = await this.#answer(route, parsed);
+      return { ok: true, value: structuredClone(packAnswer(route, answer)) };
+    } catch (error) {
+      this.failures.push(error);
+      return { ok: false, error: { code: 'internal', route } };
+    }
+  }
+
+  async #answer(route: RouteName, input: unknown): Promise<unknown> {
+    const handlers: Handlers = { ...this.#defaults, ...this.#handlers };
+    const handler: Handler<never> | undefined = handlers[route];
+    if (!handler) throw new Error(`No handler for ${route}: add one with main.handle`);
+    return handler(input as never); // parsed by the schema of the handler's route
+  }
+
+  readonly #defaults: Handlers = {
+    'console.snapshot': () => this.#snapshot,
+    'page.keptView': () => null,
+    'page.keepView': () => {},
+    'fleet.setView': () => {},
+    'agents.ask': () => {},
+    'clipboard.copy': () => {},
+    'settings.change': (change) => {
+      const { settings, language } = this.#snapshot;
+      // The schema leaves out what the page leaves out: no value of a change is undefined.
+      this.#change({ settings: { ...settings, ...(change as Partial<Settings>) } });
+      this.send('settings.changed', { settings: this.#snapshot.settings, language });
+    },
+    'watches.add': (input) => {
+      const { pending, fired } = this.#snapshot.watches;
+      const watch: Watch = { ...input, id: crypto.randomUUID(), createdAt: Date.now(), except: [] };
+      this.send(
+        'watches.changed',
+        this.#change({ watches: { pending: [...pending, watch], fired } }).watches,
+      );
+    },
+    'recentChoices.remember': ({ id }) => {
+      const recentChoices = [id, ...this.#snapshot.recentChoices.filter((each) => each !== id)];
+      this.send('recent-choices.changed', this.#change({ recentChoices }).recentChoices);
+    },
+  };
+}
+
+function isRoute(route: string): route is RouteName {
+  return Object.hasOwn(routes, route);
+}
+
+/** The part of a report that changed. */
+function makeUpdate(
+  { devices, roundTrips, ...report }: AgentReport,
+  all: readonly AgentReport[],
+): AgentUpdate {
+  const before = all.find(({ agent }) => agent.id === report.agent.id)?.devices;
+  if (!before) return { report, roundTrips, changed: devices, dropped: [], isWhole: true };
+  const known = new Map(before.map((entry) => [entry.key, JSON.stringify(entry)]));
+  const keys = new Set(devices.map(({ key }) => key));
+  return {
+    report,
+    roundTrips: [],
+    changed: devices.filter((entry) => known.get(entry.key) !== JSON.stringify(entry)),
+    dropped: before.map(({ key }) => key).filter((key) => !keys.has(key)),
+    isWhole: false,
+  };
+}

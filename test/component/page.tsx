@@ -1,0 +1,102 @@
+import { type ReactNode, StrictMode } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { StoreApi } from 'zustand';
+import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { defaultSettings, type Settings } from '#shared/model/settings.ts';
+import { App, AppShell } from '../../renderer/app/app.tsx';
+import { showTexts, startTexts } from '../../renderer/i18n/i18n.ts';
+import { TranslationProvider } from '../../renderer/i18n/translation.tsx';
+import { api } from '../../renderer/state/api/api.ts';
+import { startClock } from '../../renderer/state/clock.ts';
+import { connectStores } from '../../renderer/state/connect.ts';
+import { followNetwork } from '../../renderer/state/network.ts';
+import { firstSnapshot, kimsSession, main } from './main.ts';
+
+interface PageOptions extends Partial<Omit<ConsoleSnapshot, 'fleet' | 'settings'>> {
+  /** The agents of the lab with their devices. */
+  readonly reports?: readonly AgentReport[];
+  /** Settings that differ from the defaults. */
+  readonly settings?: Partial<Settings>;
+  /** The window's content; the console's first size by default. */
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
+/** The texts of English, until a test shows others; as main.tsx begins the page. */
+const started = start();
+let root: Root | null = null;
+
+async function start() {
+  const synchronise = connectStores(api);
+  await startTexts('en');
+  startClock();
+  followNetwork();
+  return synchronise;
+}
+
+/** Shows the whole page. Kim is signed in, unless the options have another session. */
+export async function openPage(options: PageOptions = {}): Promise<void> {
+  await AppShell.preload();
+  const ready = Promise.withResolvers<void>();
+  await draw(<App onReady={ready.resolve} />, options);
+  await ready.promise;
+}
+
+/** Shows one component inside the providers of the page. */
+export async function openComponent(component: ReactNode, options: PageOptions = {}): Promise<void> {
+  await draw(<I18nProvider locale={options.language ?? 'en'}>{component}</I18nProvider>, options);
+}
+
+async function draw(content: ReactNode, options: PageOptions): Promise<void> {
+  const { reports = [], settings, size = { width: 1440, height: 900 }, ...rest } = options;
+  const synchronise = await started;
+  main.restart({
+    ...firstSnapshot,
+    session: kimsSession,
+    ...rest,
+    settings: { ...defaultSettings, ...settings },
+    fleet: { sequence: 0, reports },
+  });
+  await Promise.all([page.viewport(size.width, size.height), synchronise()]);
+  await showTexts(main.snapshot.language, () => true);
+  const element = document.createElement('div');
+  element.id = 'root';
+  document.body.append(element);
+  const created = createRoot(element);
+  root = created;
+  flushSync(() =>
+    created.render(
+      <StrictMode>
+        <TranslationProvider>{content}</TranslationProvider>
+      </StrictMode>,
+    ),
+  );
+}
+
+/** Takes away what is shown, and empties the stores. */
+export function closePage(): void {
+  root?.unmount();
+  root = null;
+  document.getElementById('root')?.remove();
+  for (const store of stores) store.setState(store.getInitialState(), true);
+}
+
+/** Moves the clock, and lets the page read it. */
+export function passTime(ms: number): void {
+  vi.setSystemTime(Date.now() + ms);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+const stores = Object.values(
+  import.meta.glob<Record<string, unknown>>('../../renderer/state/*.ts', { eager: true }),
+)
+  .flatMap((module) => Object.values(module))
+  .filter(isStore);
+
+function isStore(exported: unknown): exported is StoreApi<unknown> {
+  return typeof exported === 'function' && 'getInitialState' in exported;
+}

@@ -1,0 +1,27 @@
+import { cdp, page, userEvent } from 'vitest/browser';
+
+/** The search box with its suggestions and problems. */
+export const searchBox = {
+  input: page.getByRole('combobox', { name: 'Search' }),
+  offered: page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option'),
+  /** The problems in words; the line under their places is beside the input. */
+  problems: page.getByRole('status').filter({ has: page.getByRole('code') }),
+
+  async type(text: string): Promise<void> {
+    await searchBox.input.click();
+    await userEvent.keyboard(text.replaceAll(/[{[]/g, '$&$&'));
+  },
+
+  /** Types as a Korean input method does: each state is shown in the box before the last one is committed. */
+  async compose(...states: readonly string[]): Promise<void> {
+    await searchBox.input.click();
+    for (const text of states) {
+      const end = text.length;
+      await cdp().send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+    }
+  },
+
+  async commit(text: string): Promise<void> {
+    await cdp().send('Input.insertText', { text });
+  },
+};
