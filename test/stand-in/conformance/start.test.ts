@@ -22,15 +22,15 @@ test('between the main module and ready the loop turns once', async () => {
 
 // electron_browser_main_parts.cc: the browser process runs before PostEarlyInitialization loads the app.
 test('the browser is up before the app is loaded', async () => {
-  const main = `import { lstatSync } from 'node:fs'; 
+  const main = `import { lstatSync } from 'node:fs';
     say(lstatSync(app.getPath('userData') + '/chromium/SingletonLock').isSymbolicLink()); app.exit();`;
   expect(await outputOf(main)).toEqual([true]);
 });
 
 // app.md, requestSingleInstanceLock: "your process [should] immediately quit" where another has the lock.
 test('a second instance learns so at once, and needs no browser', async () => {
-  const main = `import { spawn } from 'node:child_process'; 
-    
+  const main = `import { spawn } from 'node:child_process';
+
     const isFirst = app.requestSingleInstanceLock();
     say(isFirst);
     if (!isFirst) app.quit();
