@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { privilegesOf, registerSchemesAsPrivileged, toApp, toChromium } from '../../stand-in/main/schemes.ts';
-import { SessionProtocol } from '../../stand-in/main/session-protocol.ts';
+import {
+  privilegesOf,
+  registerSchemesAsPrivileged,
+  toApp,
+  toChromium,
+} from '../../../stand-in/main/schemes.ts';
+import { SessionProtocol } from '../../../stand-in/main/session-protocol.ts';
 
 registerSchemesAsPrivileged([
   { scheme: 'app', privileges: { standard: true, secure: true } },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCodec } from '../../stand-in/page/codec.ts';
+import { createCodec } from '../../../stand-in/page/codec.ts';
 
 const { encode, decode } = createCodec();
 

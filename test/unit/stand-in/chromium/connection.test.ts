@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
-import { Connection } from '../../stand-in/chromium/connection.ts';
+import { Connection } from '../../../stand-in/chromium/connection.ts';
 
 function connect() {
   const input = new PassThrough();

@@ -1,16 +1,7 @@
 import { sign, verify } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { authoritiesCheck } from '../../../../../electron/self-check/checks/authorities.ts';
 import { ed25519Check } from '../../../../../electron/self-check/checks/ed25519.ts';
-import { scryptCheck } from '../../../../../electron/self-check/checks/scrypt.ts';
 import { endless } from '../script-page.ts';
-
-it('scrypt gives the key of the RFC, and another is noticed', async () => {
-  expect(await scryptCheck().run(endless)).toMatchObject({ ok: true });
-  expect(await scryptCheck(() => Promise.resolve(Buffer.alloc(64))).run(endless)).toMatchObject({
-    ok: false,
-  });
-});
 
 it('Ed25519 signs and verifies as in the RFC', async () => {
   expect(await ed25519Check().run(endless)).toMatchObject({ ok: true });
@@ -24,9 +15,4 @@ it.each([
   // As much of the overloads as the check uses.
   const crypto = broken as unknown as { sign: typeof sign; verify: typeof verify };
   expect(await ed25519Check(crypto).run(endless)).toMatchObject({ ok: false });
-});
-
-it('a system without authorities is noticed', async () => {
-  expect(await authoritiesCheck(() => ['a certificate']).run(endless)).toEqual({ ok: true, detail: '1' });
-  expect(await authoritiesCheck(() => []).run(endless)).toMatchObject({ ok: false });
 });

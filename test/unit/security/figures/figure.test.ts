@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { makeTempFolder } from '../../fakes/temp-folder.ts';
-import { type Figure, mergeFigures, readFigures, recordFigure } from '../../security/figures/figure.ts';
-import { replaceBlock } from '../../security/figures/marked-block.ts';
-import { writeFigures } from '../../security/figures/tables.ts';
+import { makeTempFolder } from '../../../fakes/temp-folder.ts';
+import { type Figure, mergeFigures, readFigures, recordFigure } from '../../../security/figures/figure.ts';
+import { writeFigures } from '../../../security/figures/tables.ts';
 
 const round = (seed: number) =>
   ({ kind: 'fuzz', name: 'calls', cases: 5_000, refused: 1_200, seed, ms: 1_500 }) satisfies Figure;
@@ -38,23 +37,5 @@ describe('figures', () => {
       '| - | - | - |',
       '| say nothing | 10,000 | 12 |',
     ]);
-  });
-});
-
-describe('a marked block', () => {
-  const text = 'before\n<!-- a: begin -->\nold\n<!-- a: end -->\nafter\n';
-
-  it('alone is replaced', () =>
-    expect(replaceBlock(text, 'a', 'new')).toBe(
-      'before\n<!-- a: begin -->\n\nnew\n\n<!-- a: end -->\nafter\n',
-    ));
-
-  it.each(['b', ''])('that is not there is no place to write to: %j', (name) =>
-    expect(() => replaceBlock(text, name, 'new')).toThrow('There is no block'),
-  );
-
-  it('may stand in a text that is written again and again', () => {
-    const once = replaceBlock(text, 'a', 'new');
-    expect(replaceBlock(once, 'a', 'new')).toBe(once);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accountRecord, isEmptyResult, readAccount } from '#shared/wire/authenticate.ts';
+import { accountRecord, authenticateRequest, isEmptyResult, readAccount } from '#shared/wire/authenticate.ts';
 
 const record = {
   COMP_CD: 'ACME',
@@ -106,4 +106,52 @@ test.each([
   [false, false],
 ])('%j is an empty result: %s', (value, isEmpty) => {
   expect(isEmptyResult(value)).toBe(isEmpty);
+});
+
+const digest = '0123456789abcdef'.repeat(8);
+
+describe('the body of Authenticate', () => {
+  const body = { comp_cd: 'ACME', emp_no: '1042', emp_pass: digest };
+
+  test('is three texts', () => {
+    expect(authenticateRequest.parse(body)).toEqual(body);
+    for (const field of ['comp_cd', 'emp_no', 'emp_pass'] as const) {
+      const { [field]: _, ...rest } = body;
+      expect(authenticateRequest.safeParse(rest).success).toBe(false);
+      expect(authenticateRequest.safeParse({ ...body, [field]: 7 }).success).toBe(false);
+    }
+  });
+
+  test.each([
+    digest.toUpperCase(),
+    digest.slice(1),
+    `${digest}0`,
+    'g'.repeat(128),
+    `x${digest}`,
+    'a',
+    '',
+    `${digest}\n`,
+  ])('has 128 lower-case hexadecimal digits, not %j', (emp_pass) =>
+    expect(authenticateRequest.safeParse({ ...body, emp_pass }).success).toBe(false),
+  );
+});
+
+describe('the account record of our own service', () => {
+  test('has all eleven fields, some of which may be empty', () => {
+    const empty = { TIT_CD: '', JIK_CD: '', DPT_CD: '', EMP_EMAIL: '' };
+    expect(accountRecord.safeParse({ ...record, ...empty }).success).toBe(true);
+    for (const field of Object.keys(record)) {
+      const { [field as 'EMP_NO']: _, ...rest } = record;
+      expect(accountRecord.safeParse(rest).success).toBe(false);
+    }
+  });
+
+  test.each([
+    '2026-03-01T09:30:00',
+    '2026-03-01 09:30:00.000',
+    '2026-03-01T09:30:00.000Z',
+    ' 2026-03-01T09:30:00.000',
+  ])('has a time without a zone, not %j', (PASS_DT) =>
+    expect(accountRecord.safeParse({ ...record, PASS_DT }).success).toBe(false),
+  );
 });

@@ -1,0 +1,14 @@
+import { expect, it, vi } from 'vitest';
+import { notificationsCheck } from '../../../../../electron/self-check/checks/notifications.ts';
+import { endless } from '../script-page.ts';
+
+it('notifications are taken; a desktop of Linux may have none', async () => {
+  expect(await notificationsCheck('linux', () => true).run(endless)).toMatchObject({ ok: true });
+  expect(await notificationsCheck('linux', () => false).run(endless)).toMatchObject({ ok: null });
+});
+
+it.each(['win32', 'darwin'] as const)('notifications are not asked about on %s', async (platform) => {
+  const ask = vi.fn<() => boolean>();
+  expect(await notificationsCheck(platform, ask).run(endless)).toMatchObject({ ok: null });
+  expect(ask).not.toHaveBeenCalled();
+});

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { routerCheck } from '../../../../../electron/self-check/checks/router.ts';
+import { endless, scriptPage } from '../script-page.ts';
+
+/** A page whose calls are answered by these, whatever their input is. */
+function routed(answers: Readonly<Record<string, unknown>>) {
+  return scriptPage({ bridge: { invoke: (route: string) => Promise.resolve(answers[route]) }, Promise });
+}
+const refusal = (code: string) => ({ ok: false, error: { code } });
+const routes = {
+  'about.read': { ok: true },
+  constructor: refusal('unknown-route'),
+  'settings.change': refusal('invalid-input'),
+};
+
+it('the router answers, and refuses', async () => {
+  expect(await routerCheck(routed(routes)).run(endless)).toMatchObject({ ok: true });
+});
+
+it.each([
+  { ...routes, 'about.read': refusal('internal') },
+  { ...routes, constructor: { ok: true } },
+  { ...routes, 'settings.change': { ok: true } },
+])('a router that does not: %j', async (broken) => {
+  expect(await routerCheck(routed(broken)).run(endless)).toMatchObject({ ok: false });
+});

@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { expect, it } from 'vitest';
+import { singleInstanceCheck } from '../../../../../electron/self-check/checks/single-instance.ts';
+import { endless } from '../script-page.ts';
+
+const instance = {
+  hasLock: () => true,
+  startSecond: () => Promise.resolve<number | null>(0),
+  untilTold: () => Promise.resolve(),
+};
+const untilAborted = async (signal: AbortSignal) => {
+  await once(signal, 'abort');
+  throw new Error('aborted');
+};
+
+it('a second console ends, and the first is told', async () => {
+  expect(await singleInstanceCheck(instance).run(endless)).toMatchObject({ ok: true });
+});
+
+it.each([
+  { ...instance, hasLock: () => false },
+  { ...instance, startSecond: () => Promise.resolve(1) },
+  { ...instance, startSecond: () => Promise.resolve(null) },
+])('a console that is not the only one is noticed: %#', async (broken) => {
+  expect(await singleInstanceCheck(broken).run(endless)).toMatchObject({ ok: false });
+});
+
+it.each([
+  { ...instance, untilTold: untilAborted },
+  { ...instance, startSecond: untilAborted },
+])('neither a second console that stays nor a first one that is not told is good: %#', async (broken) => {
+  const ending = new AbortController();
+  const running = singleInstanceCheck(broken).run(ending.signal);
+  ending.abort();
+  await expect(running).rejects.toThrow('aborted');
+});

@@ -1,0 +1,43 @@
+import { existsSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** The unit tests that no single source file has, with what they test. */
+const explained: Readonly<Record<string, string>> = {
+  mirror: 'the paths of the unit tests',
+  'docs/documents': 'all documents',
+  'docs/guides': 'the guides of both languages',
+  'electron/console/fleet/simulation': 'fleet, watches and history together, against an oracle',
+  'electron/console/fleet/simulation-oracle': 'the oracle, which is beside it',
+  'renderer/grid/examples': 'the list by example, beside its properties in grid.test.ts',
+  'renderer/i18n/given-values': 'the values that all components give to texts',
+  'renderer/state/store-memory': 'the memory of the store after many changes',
+  'renderer/style-modules': 'all style sheets',
+  'shared/device/made-up-field': 'all parts that are made from the table of fields',
+  'shared/locales/avoided-words': 'the texts of all languages, and those of the command line',
+  'shared/locales/third-language': 'all places that a new language needs',
+  'shared/search/properties': 'properties of the whole search',
+};
+
+const tests = globSync('**/*.test.{ts,tsx}', { cwd: join(root, 'test/unit') }).map((path) =>
+  path.replaceAll('\\', '/').replace(/\.test\.tsx?$/, ''),
+);
+
+describe('a unit test', () => {
+  it('is at the path of its source file, or has a reason to be elsewhere', () => {
+    expect(tests.length).toBeGreaterThan(200);
+    expect(tests.filter((path) => !hasSource(path) && !(path in explained))).toEqual([]);
+  });
+
+  it('has a reason only if it needs one', () =>
+    expect(Object.keys(explained).filter((path) => !tests.includes(path) || hasSource(path))).toEqual([]));
+});
+
+/** The code of tests, such as the stand-in, has unit tests too. */
+function hasSource(path: string): boolean {
+  return ['ts', 'tsx', 'mjs', 'md'].some((ending) =>
+    [path, `test/${path}`].some((source) => existsSync(join(root, `${source}.${ending}`))),
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { replaceBlock } from '../../../security/figures/marked-block.ts';
+
+describe('a marked block', () => {
+  const text = 'before\n<!-- a: begin -->\nold\n<!-- a: end -->\nafter\n';
+
+  it('alone is replaced', () =>
+    expect(replaceBlock(text, 'a', 'new')).toBe(
+      'before\n<!-- a: begin -->\n\nnew\n\n<!-- a: end -->\nafter\n',
+    ));
+
+  it.each(['b', ''])('that is not there is no place to write to: %j', (name) =>
+    expect(() => replaceBlock(text, name, 'new')).toThrow('There is no block'),
+  );
+
+  it('may stand in a text that is written again and again', () => {
+    const once = replaceBlock(text, 'a', 'new');
+    expect(replaceBlock(once, 'a', 'new')).toBe(once);
+  });
+});
