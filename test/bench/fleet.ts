@@ -31,7 +31,7 @@ const isGoodEmbedded = { first: 0.85, again: 0.5, cpu: 0.75 } as const;
 
 const isGood = {
   first: 1.5,
-  /** Decision 31. */
+  /** Decision 32. */
   all: { none: 2, '20 ms': 2, mixed: 1.5 },
   loopDelayMs: 50,
   unchanged: 1 / 3,
