@@ -12,7 +12,7 @@ import type { OwnAdbServer } from '../model/own-adb-server.ts';
 import type { Comparison } from '../model/comparison.ts';
 import type { PageName } from '../model/page-name.ts';
 import type { PageView } from '../model/page-view.ts';
-import type { Recheck } from '../model/recheck.ts';
+import type { RefreshProgress } from '../model/refresh-progress.ts';
 import type { RoundTrip } from '../model/round-trips.ts';
 import type { SavedSnapshot } from '../model/saved-snapshot.ts';
 import { MOST_VIEWS, type SavedView } from '../model/saved-view.ts';
@@ -58,7 +58,7 @@ export interface ConsoleSnapshot {
   readonly notices: readonly Notice[];
   readonly watches: WatchList;
   /** Null while no refresh runs. */
-  readonly recheck: Recheck | null;
+  readonly recheck: RefreshProgress | null;
   /** Whether the service requires the signed-in user's password again. */
   readonly isSignInNeeded: boolean;
   readonly hasTray: boolean;
@@ -301,7 +301,7 @@ export interface Events {
   'page.shown': { readonly page: PageName };
   'link.opened': Link;
   'command.chosen': { readonly command: CommandId };
-  'recheck.changed': Recheck | null;
+  'recheck.changed': RefreshProgress | null;
   'update.changed': UpdateState;
 }
 

@@ -1,5 +1,5 @@
 import type { Log } from '#shared/log.ts';
-import type { Recheck } from '#shared/model/recheck.ts';
+import type { RefreshProgress } from '#shared/model/refresh-progress.ts';
 import type { Fleet } from './fleet.ts';
 import { followNetwork } from './network-changes.ts';
 
@@ -9,7 +9,7 @@ const REPORT_AFTER_MS = 500;
 export interface ResumeRefreshOptions {
   readonly fleet: Pick<Fleet, 'wake' | 'countUnrefreshed'>;
   readonly log: Log;
-  readonly onChange: (progress: Recheck | null) => void;
+  readonly onChange: (progress: RefreshProgress | null) => void;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import type { Recheck } from '#shared/model/recheck.ts';
+import type { RefreshProgress } from '#shared/model/refresh-progress.ts';
 import { createResumeRefresh } from '../../../../../electron/console/fleet/resume-refresh.ts';
 
 /** A fleet of three agents, of which a test says how many have not answered. */
 function startRefresh() {
-  const reported: (Recheck | null)[] = [];
+  const reported: (RefreshProgress | null)[] = [];
   let unrefreshed = 0;
   const refresh = createResumeRefresh({
     fleet: { wake: () => void (unrefreshed = 3), countUnrefreshed: () => unrefreshed },

@@ -1,5 +1,5 @@
 /** The progress of refreshing all agents after sleep or a network change. */
-export interface Recheck {
+export interface RefreshProgress {
   /** Agents that have not responded since. */
   readonly waiting: number;
   readonly all: number;
