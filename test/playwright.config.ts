@@ -15,5 +15,5 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   forbidOnly: process.env['CI'] !== undefined,
-  reporter: [['list'], ['./tally/playwright-tally.ts']],
+  reporter: [['list'], ['./test-count/playwright-counter.ts']],
 });

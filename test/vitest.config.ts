@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findChromium } from '../scripts/find-chromium.ts';
-import { vitestTally } from './tally/vitest-tally.ts';
+import { vitestCounter } from './test-count/vitest-counter.ts';
 import { hideOwnAdb } from './no-own-adb.ts';
 
 hideOwnAdb();
@@ -50,7 +50,7 @@ export default defineConfig({
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     setupFiles: 'test/patience.ts',
-    reporters: ['default', vitestTally],
+    reporters: ['default', vitestCounter],
     projects: [
       project('unit'),
       project('security'),

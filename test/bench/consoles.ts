@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { runConsole, type Tally } from './consoles/console.ts';
+import { runConsole, type Measurements } from './consoles/console.ts';
 import type { LabMessage, Questions } from './consoles/lab.ts';
 import type { ServiceMessage } from './consoles/service.ts';
 
@@ -28,12 +28,12 @@ export async function run(options: readonly string[]): Promise<boolean> {
       receive<Extract<LabMessage, { kind: 'ready' }>>(lab),
       receive<Extract<ServiceMessage, { kind: 'ready' }>>(service),
     ]);
-    const tally: Tally = { latencies: [], failures: [] };
+    const measurements: Measurements = { latencies: [], failures: [] };
     const consoles = Array.from({ length: CONSOLES }, () =>
-      runConsole(address, ports, DEVICES, EVERY_MS, tally, stop.signal),
+      runConsole(address, ports, DEVICES, EVERY_MS, measurements, stop.signal),
     );
     await wait(WARM_UP_MS);
-    const warmUp = tally.latencies.splice(0).length;
+    const warmUp = measurements.latencies.splice(0).length;
     const before = await askUsage(service);
     const startedAt = performance.now();
     await wait(seconds * 1000);
@@ -44,7 +44,7 @@ export async function run(options: readonly string[]): Promise<boolean> {
     lab.send('questions');
     const { agents } = await receive<Extract<LabMessage, { kind: 'questions' }>>(lab);
 
-    const { latencies, failures } = tally;
+    const { latencies, failures } = measurements;
     const share = (after.cpuMs - before.cpuMs) / measuredMs;
     const gap = Math.min(...agents.map((questions) => smallestGap(questions['host:devices-l'] ?? [])));
     const totals = sumUp(agents);

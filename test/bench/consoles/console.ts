@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'undici';
 import { deviceListAnswer, deviceListPath, RESULT_OK } from '#shared/wire/device-list.ts';
 
-export interface Tally {
+export interface Measurements {
   /** How long each answer took, in milliseconds. */
   readonly latencies: number[];
   /** Answers that were no whole list of the agent. */
@@ -15,7 +15,7 @@ export async function runConsole(
   agents: readonly number[],
   devices: number,
   everyMs: number,
-  tally: Tally,
+  measurements: Measurements,
   stop: AbortSignal,
 ): Promise<void> {
   // As many connections as it has questions in flight, like a console.
@@ -30,17 +30,17 @@ export async function runConsole(
       body: JSON.stringify({ DeviceAgentIP: '127.0.0.1', DeviceAgentPort: port }),
     });
     const text = await answer.body.text();
-    tally.latencies.push(performance.now() - startedAt);
+    measurements.latencies.push(performance.now() - startedAt);
     const { MobileList, ResultCode, ResultMessage } = deviceListAnswer.parse(JSON.parse(text));
-    if (ResultCode !== RESULT_OK) tally.failures.push(`${ResultCode} ${ResultMessage}`);
-    else if (MobileList.length !== devices) tally.failures.push(`${MobileList.length} devices`);
+    if (ResultCode !== RESULT_OK) measurements.failures.push(`${ResultCode} ${ResultMessage}`);
+    else if (MobileList.length !== devices) measurements.failures.push(`${MobileList.length} devices`);
   }
 
   async function pollAgent(port: number): Promise<void> {
     await wait(Math.random() * everyMs, undefined, { signal: stop });
     for (;;) {
       const next = wait(everyMs, undefined, { signal: stop });
-      await ask(port).catch((error: unknown) => void tally.failures.push(String(error)));
+      await ask(port).catch((error: unknown) => void measurements.failures.push(String(error)));
       await next;
     }
   }

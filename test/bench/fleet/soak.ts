@@ -10,7 +10,7 @@ import { connectStores } from '../../../renderer/state/connect.ts';
 import { useFleet } from '../../../renderer/state/fleet.ts';
 import { build } from '../../../scripts/build.ts';
 import { startProcess } from '../service/processes.ts';
-import { createChangeTally } from './change-tally.ts';
+import { createChangeCounter } from './change-counter.ts';
 import { growthOf } from './growth.ts';
 import type { LabQuestion } from './questions.ts';
 import { startMain } from './soak-main.ts';
@@ -36,13 +36,13 @@ export async function soak(options: readonly string[]): Promise<boolean> {
   await build();
   const folder = await mkdtemp(join(tmpdir(), 'device-lab-soak-'));
   const lab = startProcess('../fleet/lab.ts');
-  const tally = createChangeTally();
+  const counter = createChangeCounter();
   let delivered = Promise.resolve();
   const listeners = new Map<string, (payload: unknown) => void>();
   let page: Awaited<ReturnType<typeof openPage>> | null = null;
   const main = startMain((event, payload) => {
     // As main has packed it.
-    if (event === 'fleet.changed') tally.hear(unpackEvent(event, payload) as FleetChange);
+    if (event === 'fleet.changed') counter.add(unpackEvent(event, payload) as FleetChange);
     listeners.get(event)?.(payload);
     if (page) delivered = page.hear(event, payload);
   });
@@ -89,7 +89,7 @@ export async function soak(options: readonly string[]): Promise<boolean> {
     // As its own file answers.
     const users = new Map((await askLab({ kind: 'users' })) as readonly (readonly [string, string])[]);
     const wrong = countWrong(users);
-    const counts = tally.count(changes);
+    const counts = counter.count(changes);
     console.log(
       `${changes} changes: ${counts.dropped} dropped, ${counts.repeated} repeated, ${counts.gaps} messages out of sequence; ${wrong} of ${users.size} devices of the page's store wrong at the end; its list has ${await page.countRows()}`,
     );

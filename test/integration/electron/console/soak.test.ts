@@ -8,7 +8,7 @@ import { createRouter } from '../../../../electron/ipc/router.ts';
 import { createApi } from '../../../../renderer/state/api/create-api.ts';
 import { connectStores } from '../../../../renderer/state/connect.ts';
 import { useFleet } from '../../../../renderer/state/fleet.ts';
-import { createChangeTally } from '../../../bench/fleet/change-tally.ts';
+import { createChangeCounter } from '../../../bench/fleet/change-counter.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import { createFakeDesktop } from '../../../fakes/desktop.ts';
 import { answerJson, deviceList, wireDevice } from '../../../fakes/lab-server.ts';
@@ -69,9 +69,9 @@ test(
         isPaused: false,
       })),
     );
-    const tally = createChangeTally();
+    const counter = createChangeCounter();
     useFleet.setState({ sequence: 0, reports: new Map() });
-    await connectStores(createApi(bridgeTo(started, (change) => tally.hear(change))))();
+    await connectStores(createApi(bridgeTo(started, (change) => counter.add(change))))();
     onTestFinished(() => core.session.signOut());
     const shown = () =>
       new Map(
@@ -95,7 +95,7 @@ test(
       users.flatMap((list, index) => list.map((user, device) => [`${index}-${device}`, user] as const)),
     );
     await vi.waitFor(() => expect(shown()).toEqual(truth), { timeout: 10_000, interval: 200 });
-    expect(tally.count(changes)).toEqual({ dropped: 0, repeated: 0, gaps: 0 });
+    expect(counter.count(changes)).toEqual({ dropped: 0, repeated: 0, gaps: 0 });
     expect(changes).toBeGreaterThan(1_000);
   },
 );

@@ -1,10 +1,10 @@
 import type { FullConfig, FullResult, Reporter, Suite } from '@playwright/test/reporter';
-import { tally } from './tally.ts';
+import { addCount } from './test-count.ts';
 
-/** Counts a run's tests; a run that failed without any of them failing counts as one that failed. */
+/** Counts a run's tests. A run that failed without a failed test counts as one failed test. */
 // Playwright makes reporters from a default export.
 // oxlint-disable-next-line import/no-default-export
-export default class PlaywrightTally implements Reporter {
+export default class PlaywrightCounter implements Reporter {
   #suite: Suite | null = null;
 
   onBegin(_config: FullConfig, suite: Suite): void {
@@ -16,7 +16,7 @@ export default class PlaywrightTally implements Reporter {
     const count = (outcome: string) => outcomes.filter((each) => each === outcome).length;
     const failed = count('unexpected');
     const passed = count('expected') + count('flaky');
-    tally({ passed, failed: failed === 0 && status !== 'passed' ? 1 : failed, skipped: count('skipped') });
+    addCount({ passed, failed: failed === 0 && status !== 'passed' ? 1 : failed, skipped: count('skipped') });
   }
 
   printsToStdio(): boolean {

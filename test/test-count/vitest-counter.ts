@@ -1,15 +1,15 @@
 import type { Reporter, TestModule } from 'vitest/node';
-import { tally } from './tally.ts';
+import { addCount } from './test-count.ts';
 
-/** Counts a run's tests; a file that cannot be loaded counts as one that failed. */
-export const vitestTally: Reporter = {
+/** Counts a run's tests. A file that cannot be loaded counts as one failed test. */
+export const vitestCounter: Reporter = {
   onTestRunEnd(modules, unhandledErrors) {
     const states = modules.flatMap((module) =>
       [...module.children.allTests()].map((test) => test.result().state),
     );
     const count = (state: string) => states.filter((each) => each === state).length;
     const broken = modules.filter(isBroken).length + unhandledErrors.length;
-    tally({ passed: count('passed'), failed: count('failed') + broken, skipped: count('skipped') });
+    addCount({ passed: count('passed'), failed: count('failed') + broken, skipped: count('skipped') });
   },
 };
 

@@ -3,16 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { tally } from '../../tally/tally.ts';
+import { addCount } from '../../test-count/test-count.ts';
 
-const report = join(import.meta.dirname, '../../tally/report.ts');
+const report = join(import.meta.dirname, '../../test-count/report.ts');
 let folder: string;
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tally-'));
-  file = join(folder, 'tally');
-  vi.stubEnv('TEST_TALLY', file);
+  folder = mkdtempSync(join(tmpdir(), 'test-count-'));
+  file = join(folder, 'counts');
+  vi.stubEnv('TEST_COUNT_FILE', file);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -25,16 +25,16 @@ function print(...args: readonly string[]): string[] {
     .split('\n');
 }
 
-test('sums up what each runner counted', () => {
-  tally({ passed: 10, failed: 0, skipped: 0 });
-  tally({ passed: 5, failed: 0, skipped: 2 });
+test('sums up the counts of all runners', () => {
+  addCount({ passed: 10, failed: 0, skipped: 0 });
+  addCount({ passed: 5, failed: 0, skipped: 2 });
   expect(print()).toEqual(['2 skipped', '15 passed, 0 failed']);
 });
 
-test('says which tests failed by number, and counts a failure outside of them', () => {
-  tally({ passed: 10, failed: 2, skipped: 0 });
+test('prints the number of failed tests, and counts a failure outside the tests', () => {
+  addCount({ passed: 10, failed: 2, skipped: 0 });
   expect(print('--failed')).toEqual(['10 passed, 2 failed']);
   rmSync(file);
-  tally({ passed: 10, failed: 0, skipped: 0 });
+  addCount({ passed: 10, failed: 0, skipped: 0 });
   expect(print('--failed').at(-1)).toBe('10 passed, 1 failed');
 });
