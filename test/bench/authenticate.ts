@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { type BenchAccount, companyCode, type ServiceQuestion } from './authenticate/questions.ts';
+import { type BenchAccount, companyCode, type ServiceCommand } from './authenticate/commands.ts';
 import { measureRate, type Rate, sumRates } from './authenticate/rate.ts';
 import { type BenchProcess, startProcess } from './service/processes.ts';
 
@@ -8,7 +8,7 @@ const CALLERS = 64;
 const ROUNDS = 3;
 const WANTED_SHARE = 0.9;
 const WANTED_SLOWDOWN = 3;
-/** Between two questions of the one console that is measured. */
+/** Time between two requests of the one console that is measured. */
 const PAUSE_MS = 10;
 
 const right = '0f'.repeat(64);
@@ -29,8 +29,8 @@ export async function run(options: readonly string[]): Promise<boolean> {
   const service = startProcess('../authenticate/service-process.ts');
   const connections = new Agent({ connections: CALLERS + 1, bodyTimeout: 0, headersTimeout: 0 });
   try {
-    const question: ServiceQuestion = { kind: 'start', accounts };
-    const address = String(await service.ask(question));
+    const command: ServiceCommand = { kind: 'start', accounts };
+    const address = String(await service.ask(command));
     const caller = createCaller(address, connections);
     const isFastEnough = await compareRates(service, caller, partMs);
     const isBearable = await hammer(service, caller, partMs);
@@ -65,9 +65,9 @@ async function compareRates(service: BenchProcess, caller: Caller, partMs: numbe
   const raw: Rate[] = [];
   const ours: Rate[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const question: ServiceQuestion = { kind: 'hash', ms: roundMs };
+    const command: ServiceCommand = { kind: 'hash', ms: roundMs };
     // What rate.ts answered there.
-    raw.push((await service.ask(question)) as Rate);
+    raw.push((await service.ask(command)) as Rate);
     ours.push(
       await measureRate(CALLERS, roundMs, async (index, timeIsUp) => {
         const { status, text } = await caller.signIn(String(index), right, timeIsUp);
@@ -101,8 +101,8 @@ async function hammer(service: BenchProcess, caller: Caller, partMs: number): Pr
   await hammering;
 
   // What service-process.ts answered.
-  const question: ServiceQuestion = { kind: 'failures' };
-  const failures = new Map((await service.ask(question)) as readonly (readonly [string, number])[]);
+  const command: ServiceCommand = { kind: 'failures' };
+  const failures = new Map((await service.ask(command)) as readonly (readonly [string, number])[]);
   const isExact = numbers.every((number) => failures.get(number) === (rejected.get(number) ?? 0));
   // 503 is a try that has waited for 12 s: on a slow machine, 64 callers are more than it checks in that time.
   const isServed = [...statuses.keys()].every((status) => status < 500 || status === 503);

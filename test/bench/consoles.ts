@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runConsole, type Measurements } from './consoles/console.ts';
-import type { LabMessage, Questions } from './consoles/lab.ts';
+import type { LabMessage, RequestTimes } from './consoles/lab.ts';
 import type { ServiceMessage } from './consoles/service.ts';
 
 const CONSOLES = 200;
@@ -10,7 +10,7 @@ const AGENTS = 20;
 const DEVICES = 20;
 const EVERY_MS = 5_000;
 const WARM_UP_MS = 6_000;
-/** Two questions may reach the relay a little closer together than they were sent. */
+/** Two requests can reach the relay at a slightly shorter interval than they were sent. */
 const SMALLEST_GAP_MS = 990;
 
 /**
@@ -41,12 +41,12 @@ export async function run(options: readonly string[]): Promise<boolean> {
     const measuredMs = performance.now() - startedAt;
     stop.abort();
     await Promise.all(consoles);
-    lab.send('questions');
-    const { agents } = await receive<Extract<LabMessage, { kind: 'questions' }>>(lab);
+    lab.send('requests');
+    const { agents } = await receive<Extract<LabMessage, { kind: 'requests' }>>(lab);
 
     const { latencies, failures } = measurements;
     const share = (after.cpuMs - before.cpuMs) / measuredMs;
-    const gap = Math.min(...agents.map((questions) => smallestGap(questions['host:devices-l'] ?? [])));
+    const gap = Math.min(...agents.map((times) => smallestGap(times['host:devices-l'] ?? [])));
     const totals = sumUp(agents);
     print(
       `${CONSOLES} consoles, ${AGENTS} real adb servers of ${DEVICES} fake devices, asked every ${EVERY_MS / 1000} s`,
@@ -61,7 +61,7 @@ export async function run(options: readonly string[]): Promise<boolean> {
     );
     print(`connections to all agents together, from the start: ${totals}`);
     print(
-      `smallest pause between two questions for one agent's list: ${gap.toFixed(0)} ms (at least ${SMALLEST_GAP_MS} is wanted)`,
+      `smallest pause between two requests for one agent's list: ${gap.toFixed(0)} ms (at least ${SMALLEST_GAP_MS} is wanted)`,
     );
     print(`in the service: ${JSON.stringify(after.stats)}`);
     return gap >= SMALLEST_GAP_MS && failures.length === 0 && after.stats.followed === AGENTS;
@@ -104,9 +104,9 @@ function smallestGap(times: readonly number[]): number {
   return Math.min(...times.slice(1).map((time, index) => time - (times[index] ?? 0)));
 }
 
-function sumUp(agents: readonly Questions[]): string {
+function sumUp(agents: readonly RequestTimes[]): string {
   const counts = new Map<string, number>();
-  for (const [request, times] of agents.flatMap((questions) => Object.entries(questions))) {
+  for (const [request, times] of agents.flatMap((byRequest) => Object.entries(byRequest))) {
     counts.set(request, (counts.get(request) ?? 0) + times.length);
   }
   return Array.from(counts, ([request, count]) => `${request} ${count}`).join(', ');

@@ -1,27 +1,27 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { measureMain, measurePage } from './fleet/beside.ts';
+import { measureMain, measurePage } from './fleet/side-by-side.ts';
 import { measureCurl } from './fleet/curl.ts';
 import { measureEmbedded } from './fleet/embedded.ts';
 import {
-  type ConsoleQuestion,
+  type ConsoleCommand,
   type ConsoleSweep,
   FIRST_PORT,
-  type FloorQuestion,
+  type FloorCommand,
   hangs,
-  type LabQuestion,
+  type LabCommand,
   latencies,
   type Latency,
   type FloorSweep,
-} from './fleet/questions.ts';
+} from './fleet/commands.ts';
 import { soak } from './fleet/soak.ts';
 import { type BenchProcess, startProcess } from './service/processes.ts';
 
 const AGENTS = 1_000;
 const DEVICES = 50;
 const ROUNDS = 7;
-/** How many questions the console has under way at most, as `concurrency-limits.ts` says. */
+/** The maximum concurrent requests of the console, as in `concurrency-limits.ts`. */
 const CONSOLE_AT_ONCE = 128;
 const CONCURRENCIES = [64, CONSOLE_AT_ONCE, 256, 1_000];
 const FRAME_MS = 1_000 / 60;
@@ -52,10 +52,10 @@ export async function run(options: readonly string[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'device-lab-fleet-'));
   const lab = startProcess('../fleet/lab.ts');
   try {
-    const ask = (question: LabQuestion) => lab.ask(question);
+    const ask = (command: LabCommand) => lab.ask(command);
     const address = String(await ask({ kind: 'start', agents: AGENTS, devices: DEVICES }));
     const ports = Array.from({ length: AGENTS }, (_, index) => FIRST_PORT + index);
-    await withConsole(folder, address, async (tell) => void (await tell({ kind: 'prepare', ports })));
+    await withConsole(folder, address, async (send) => void (await send({ kind: 'prepare', ports })));
     console.log(
       `${AGENTS} agents of ${DEVICES} devices, ${rounds} rounds, each sweep in a fresh process; medians`,
     );
@@ -65,7 +65,7 @@ export async function run(options: readonly string[]): Promise<boolean> {
       isAllGood = (await compare(latency, { folder, address, rounds })) && isAllGood;
     }
     await ask({ kind: 'latency', latency: 'none' });
-    const isSmall = await measureBeside(folder, address);
+    const isSmall = await measureSizes(folder, address);
     return (await compareEmbedded(folder, rounds)) && isSmall && isAllGood;
   } finally {
     await lab.close();
@@ -73,17 +73,17 @@ export async function run(options: readonly string[]): Promise<boolean> {
   }
 }
 
-/** Memory, and the page from the message on. */
-async function measureBeside(folder: string, address: string): Promise<boolean> {
+/** Memory, and the time of the page from the message on. */
+async function measureSizes(folder: string, address: string): Promise<boolean> {
   const file = join(folder, 'recording.json');
   const devices = AGENTS * DEVICES;
   let mainBytes = NaN;
-  await withConsole(folder, address, async (tell) => {
-    mainBytes = await measureMain(tell, devices, file);
+  await withConsole(folder, address, async (send) => {
+    mainBytes = await measureMain(send, devices, file);
   });
   const page = await measurePage(file, devices);
   console.log(
-    `\nThe page, told message by message: first devices painted after ${ms(page.firstMs)}, all ${devices} after ${ms(page.allMs)}`,
+    `\nThe page, message by message: first devices painted after ${ms(page.firstMs)}, all ${devices} after ${ms(page.allMs)}`,
   );
   const verdicts = [
     judge('main keeps of each device', mainBytes, isGood.mainBytes, inBytes),
@@ -136,10 +136,10 @@ async function compare(latency: Latency, { folder, address, rounds }: Place): Pr
     for (const [concurrency, times] of floors) {
       times.push(await measureFloor({ address, agents: AGENTS, answering, concurrency }));
     }
-    await withConsole(folder, address, async (tell) => {
+    await withConsole(folder, address, async (send) => {
       // As its own file answers.
-      first.push((await tell({ kind: 'sign-in', answering })) as ConsoleSweep);
-      again.push((await tell({ kind: 'again', answering })) as ConsoleSweep);
+      first.push((await send({ kind: 'sign-in', answering })) as ConsoleSweep);
+      again.push((await send({ kind: 'again', answering })) as ConsoleSweep);
     });
     curl.push(await measureCurl(address, AGENTS));
   }
@@ -178,29 +178,29 @@ async function compare(latency: Latency, { folder, address, rounds }: Place): Pr
   return verdicts.every(Boolean);
 }
 
-async function measureFloor(question: FloorQuestion): Promise<FloorSweep> {
+async function measureFloor(command: FloorCommand): Promise<FloorSweep> {
   const floor = startProcess('../fleet/floor.ts');
   try {
     // As its own file answers.
-    return (await floor.ask(question)) as FloorSweep;
+    return (await floor.ask(command)) as FloorSweep;
   } finally {
     await floor.close();
   }
 }
 
-type Tell = (question: ConsoleQuestion) => Promise<unknown>;
+type Send = (command: ConsoleCommand) => Promise<unknown>;
 
 async function withConsole(
   folder: string,
   address: string,
-  work: (tell: Tell) => Promise<void>,
+  work: (send: Send) => Promise<void>,
 ): Promise<void> {
   const child: BenchProcess = startProcess('../fleet/console.ts');
-  const tell: Tell = (question) => child.ask(question);
+  const send: Send = (command) => child.ask(command);
   try {
-    await tell({ kind: 'open', dataDir: folder, address });
-    await work(tell);
-    await tell({ kind: 'close' });
+    await send({ kind: 'open', dataDir: folder, address });
+    await work(send);
+    await send({ kind: 'close' });
   } finally {
     await child.close();
   }

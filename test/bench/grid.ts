@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
 import { findChromium } from '../../scripts/find-chromium.ts';
-import { type Visit, visit } from './grid/measure.ts';
+import { type Measurement, measurePage } from './grid/measure.ts';
 import { type ContenderId, contenderIds, contenders, startPages } from './grid/pages.ts';
 import { judge, printTable, sumUp } from './grid/report.ts';
 
@@ -32,13 +32,14 @@ export async function run(options: readonly string[]): Promise<boolean> {
     let isGood = true;
     const sizes = options.includes('--small') ? AGENTS.slice(0, 1) : isLarge ? AGENTS.slice(-1) : AGENTS;
     for (const agents of sizes) {
-      const visits = new Map<ContenderId, Visit[]>(ids.map((id) => [id, []]));
+      const measurements = new Map<ContenderId, Measurement[]>(ids.map((id) => [id, []]));
       const rounds = isQuick ? 1 : agents === AGENTS.at(-1) ? JUDGED_ROUNDS : ROUNDS;
       for (let round = 0; round < rounds; round += 1) {
         const visited = round < ROUNDS ? ids : ids.filter((id) => id === 'ours' || id === 'floor');
-        for (const id of visited) visits.get(id)?.push(await visit(browser, pages, id, agents, isChanging));
+        for (const id of visited)
+          measurements.get(id)?.push(await measurePage(browser, pages, id, agents, isChanging));
       }
-      const figures = new Map([...visits].map(([id, made]) => [id, sumUp(made, pages.size(id))]));
+      const figures = new Map([...measurements].map(([id, made]) => [id, sumUp(made, pages.size(id))]));
       console.log(
         `\n${(agents * 50).toLocaleString('en')} devices${isChanging ? ', 1,000 cells a second changing' : ''}`,
       );

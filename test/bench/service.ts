@@ -15,7 +15,7 @@ interface Contestant {
 
 /**
  * DeviceList of 50 devices from a warm agent, asked by wrk. Our service runs as `serve` starts it and is asked by a
- * signed-in console and by a caller without a token. Bare node:http reads the question and sends the same bytes; plain
+ * signed-in console and by a caller without a token. Bare node:http reads the request and sends the same bytes; plain
  * Fastify serialises them for each answer. Each runs in its own process, in turns. The verdict is the signed-in
  * console's rate divided by the rate of bare node:http. Then the service's memory after 1,000 agents. `--quick` has 3
  * rounds.
@@ -31,24 +31,24 @@ export async function run(options: readonly string[]): Promise<boolean> {
     // Each answers with what its own file says.
     const ports = (await agents.ask(AGENTS)) as readonly number[];
     const ours = String(await service.ask('address'));
-    const question = { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: ports[0] };
+    const request = { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: ports[0] };
     const atStart = await readMemory(service);
-    const bytes = await list(ours, question);
+    const bytes = await list(ours, request);
     console.log(`${bytes.length} bytes of JSON, ${rounds} rounds of ${SECONDS} s with 32 connections`);
     const floor = String(await bare.ask(bytes));
     const authorization = await signInToService(ours);
     const contestants: Readonly<Record<string, Contestant>> = {
       'bare node:http, the same bytes': { address: floor, headers: {} },
-      'the same, blind to the question': { address: `${floor}/blind`, headers: {} },
+      'the same, blind to the request': { address: `${floor}/blind`, headers: {} },
       'plain Fastify, serialising': { address: String(await fastify.ask(bytes)), headers: {} },
       'our service, without a token': { address: ours, headers: {} },
       'our service': { address: ours, headers: { Authorization: authorization } },
     };
-    const ratio = await compare(contestants, question, rounds);
+    const ratio = await compare(contestants, request, rounds);
     await warmUp(ours, ports);
     const warm = await readMemory(service);
     console.log(
-      `Memory with ${ports.length} agents of 50 devices warm: ${warm.rss} MiB resident, ${warm.heap} MiB of it heap and buffers; ${atStart.rss} and ${atStart.heap} MiB before the first question`,
+      `Memory with ${ports.length} agents of 50 devices warm: ${warm.rss} MiB resident, ${warm.heap} MiB of it heap and buffers; ${atStart.rss} and ${atStart.heap} MiB before the first request`,
     );
     console.log(`${ratio.toFixed(2)} of bare node:http; at least ${WANTED_RATIO} is wanted.`);
     return ratio >= WANTED_RATIO;
@@ -60,7 +60,7 @@ export async function run(options: readonly string[]): Promise<boolean> {
 /** Measures all of them in each round. Returns the median of the last one's rate divided by the first one's in the same round. */
 async function compare(
   contestants: Readonly<Record<string, Contestant>>,
-  question: unknown,
+  request: unknown,
   rounds: number,
 ): Promise<number> {
   const rates = new Map(Object.keys(contestants).map((name) => [name, [] as number[]]));
@@ -68,7 +68,7 @@ async function compare(
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, { address, headers }] of Object.entries(contestants)) {
       const seconds = round === 0 ? 1 : SECONDS;
-      const rate = await countAnswers(`${address}/api/DeviceList`, question, seconds, headers);
+      const rate = await countAnswers(`${address}/api/DeviceList`, request, seconds, headers);
       if (round > 0) rates.get(name)?.push(rate);
     }
   }
@@ -81,11 +81,11 @@ async function compare(
   return ratio;
 }
 
-async function list(address: string, question: unknown): Promise<string> {
+async function list(address: string, request: unknown): Promise<string> {
   const answer = await fetch(`${address}/api/DeviceList`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(question),
+    body: JSON.stringify(request),
   });
   const text = await answer.text();
   if (!text.includes('"ResultCode":1')) throw new Error(`No list: ${answer.status} ${text.slice(0, 200)}`);
@@ -94,9 +94,9 @@ async function list(address: string, question: unknown): Promise<string> {
 
 async function warmUp(address: string, ports: readonly number[]): Promise<void> {
   for (let start = 0; start < ports.length; start += 50) {
-    const questions = ports.slice(start, start + 50);
+    const batch = ports.slice(start, start + 50);
     await Promise.all(
-      questions.map((port) => list(address, { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: port })),
+      batch.map((port) => list(address, { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: port })),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { AgentKind } from './questions.ts';
+import type { AgentKind } from './commands.ts';
 
 /** The longest answer that the service reads, `agents.answerBytes`. */
 const ANSWER_BYTES = 1024 * 1024;

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { answerQuestions } from '../service/processes.ts';
+import { serveCommands } from '../service/processes.ts';
 import { contacts, own, startAgents } from './agents.ts';
 import { Caller, rightDigest, wrongDigest } from './caller.ts';
-import type { AttackerQuestion, AttackerTotals } from './questions.ts';
+import type { AttackerCommand, AttackerTotals } from './commands.ts';
 
 /** An attack is bounded, whatever becomes of the case. */
 const LONGEST_MS = 90_000;
@@ -61,10 +61,10 @@ function makeUp(): string {
   return `127.${1 + (madeUp >> 16)}.${(madeUp >> 8) & 255}.${madeUp & 255}`;
 }
 
-function begin(question: Exclude<AttackerQuestion, { readonly kind: 'agents' | 'stop' }>): void {
-  switch (question.kind) {
+function begin(command: Exclude<AttackerCommand, { readonly kind: 'agents' | 'stop' }>): void {
+  switch (command.kind) {
     case 'list': {
-      const { service, from, atOnce, ports, host = '127.0.0.1', pauseMs = 0 } = question;
+      const { service, from, atOnce, ports, host = '127.0.0.1', pauseMs = 0 } = command;
       from.forEach((address, place) => {
         const caller = new Caller(service, address);
         // Each address begins with other agents, and comes by all of them.
@@ -75,7 +75,7 @@ function begin(question: Exclude<AttackerQuestion, { readonly kind: 'agents' | '
       return;
     }
     case 'make-up': {
-      const { service, from, atOnce, headers, skip } = question;
+      const { service, from, atOnce, headers, skip } = command;
       // Answered ones are counted alone: some that were under way are beside them.
       madeUp = Math.max(madeUp, skip * 2);
       for (const address of from) {
@@ -85,28 +85,27 @@ function begin(question: Exclude<AttackerQuestion, { readonly kind: 'agents' | '
       return;
     }
     case 'sign-in': {
-      const caller = new Caller(question.service, question.from);
-      const isRight = question.password === 'right';
-      repeat(question.atOnce, (turn) =>
+      const caller = new Caller(command.service, command.from);
+      const isRight = command.password === 'right';
+      repeat(command.atOnce, (turn) =>
         isRight ? caller.signIn('0', rightDigest) : caller.signIn(`${turn % 200}`, wrongDigest),
       );
       return;
     }
     case 'connect':
-      running.push(openConnections(question.port, question.from, question.count));
+      running.push(openConnections(command.port, command.from, command.count));
   }
 }
 
-answerQuestions(async (asked) => {
-  // Sent by questions.ts.
-  const question = asked as AttackerQuestion;
-  if (question.kind === 'agents')
-    return startAgents(question.of, question.count, question.isTurning === true);
-  if (question.kind === 'stop') {
+serveCommands(async (message) => {
+  // Sent by commands.ts.
+  const command = message as AttackerCommand;
+  if (command.kind === 'agents') return startAgents(command.of, command.count, command.isTurning === true);
+  if (command.kind === 'stop') {
     over.abort();
     clearTimeout(timer);
     return { answers, contacts, ownAnswers: own.answers } satisfies AttackerTotals;
   }
-  begin(question);
+  begin(command);
   return true;
 });

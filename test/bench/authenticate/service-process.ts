@@ -16,8 +16,8 @@ import { lowerHashingPriority } from '../../../electron/lab-service/accounts/has
 import { encodeList } from '../../../electron/lab-service/encode-list.ts';
 import { createLabService } from '../../../electron/lab-service/server.ts';
 import { exampleRecord } from '../../fixtures/device-record.ts';
-import { answerQuestions } from '../service/processes.ts';
-import { type BenchAccount, companyCode, type ServiceQuestion } from './questions.ts';
+import { serveCommands } from '../service/processes.ts';
+import { type BenchAccount, companyCode, type ServiceCommand } from './commands.ts';
 import { measureRate } from './rate.ts';
 
 // promisify() picks the overload without options.
@@ -37,11 +37,11 @@ const MobileList = Array.from({ length: 50 }, (_, index) => ({
 }));
 const list = encodeList({ MobileList, ResultCode: 1, ResultMessage: '' });
 
-answerQuestions(async (asked) => {
+serveCommands(async (message) => {
   // Sent by authenticate.ts.
-  const question = asked as ServiceQuestion;
-  if (question.kind === 'start') return start(question.accounts);
-  if (question.kind === 'hash') return measureRate(hashesAtOnce, question.ms, hashOnce);
+  const command = message as ServiceCommand;
+  if (command.kind === 'start') return start(command.accounts);
+  if (command.kind === 'hash') return measureRate(hashesAtOnce, command.ms, hashOnce);
   return (await accounts.list()).map((each) => [each.employeeNumber, each.failedAttempts]);
 });
 

@@ -18,7 +18,7 @@ export async function runConsole(
   measurements: Measurements,
   stop: AbortSignal,
 ): Promise<void> {
-  // As many connections as it has questions in flight, like a console.
+  // As many connections as there are requests in flight, like a console.
   const client = new Client(service, { pipelining: 4 });
 
   async function ask(port: number): Promise<void> {

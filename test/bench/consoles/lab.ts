@@ -3,30 +3,30 @@ import { type AdbLab, startAdbLab } from '../../fakes/adb/adb-lab.ts';
 import { listen } from '../../fakes/adb/listen.ts';
 import { takePhones } from '../../fakes/adb/phones.ts';
 
-/** What one agent was asked, by request, with the time of each in milliseconds. */
-export type Questions = Readonly<Record<string, readonly number[]>>;
+/** The times of the requests to one agent in milliseconds, by request. */
+export type RequestTimes = Readonly<Record<string, readonly number[]>>;
 
 export type LabMessage =
   | { readonly kind: 'ready'; readonly ports: readonly number[] }
-  | { readonly kind: 'questions'; readonly agents: readonly Questions[] };
+  | { readonly kind: 'requests'; readonly agents: readonly RequestTimes[] };
 
-// A process of its own: agents and their devices, each behind a relay that notes what it is asked.
+// A process of its own: agents and their devices, each behind a relay that records the requests to it.
 // Every server sees to it that it ends with this process.
 process.setMaxListeners(0);
 const [agents = 0, devices = 0] = process.argv.slice(2).map(Number);
 const labs: AdbLab[] = [];
-const asked: Record<string, number[]>[] = [];
+const requested: Record<string, number[]>[] = [];
 
 async function startAgent(): Promise<number> {
   const lab = await startAdbLab(takePhones(devices).map((phone) => ({ phone })));
   labs.push(lab);
-  const questions: Record<string, number[]> = {};
-  asked.push(questions);
+  const times: Record<string, number[]> = {};
+  requested.push(times);
   const relay = createServer((caller) => {
     caller.once('data', (chunk) => {
       // "000ehost:devices-l": four digits of length, then the request; the number of a transport does not matter.
       const request = chunk.toString('latin1').slice(4).split(/\d/, 1)[0] ?? '';
-      (questions[request] ??= []).push(performance.now());
+      (times[request] ??= []).push(performance.now());
       const server = connect({ host: '127.0.0.1', port: lab.port, noDelay: true });
       server.on('error', () => caller.destroy());
       server.on('close', () => caller.destroy());
@@ -44,7 +44,7 @@ function send(message: LabMessage): void {
 }
 
 process.on('message', (message) => {
-  if (message === 'questions') send({ kind: 'questions', agents: asked });
+  if (message === 'requests') send({ kind: 'requests', agents: requested });
 });
 process.once('disconnect', () => {
   void Promise.all(labs.map((lab) => lab.close())).finally(() => process.exit());

@@ -5,10 +5,10 @@ import { silentLog } from '#shared/log.ts';
 import type { Console } from '../../../electron/console/console-interface.ts';
 import type { EmbeddedLabs } from '../../../electron/console/lab-client/embedded-labs.ts';
 import { createEmbeddedLabs } from '../../../electron/lab-service/embedded.ts';
-import { answerQuestions } from '../service/processes.ts';
+import { serveCommands } from '../service/processes.ts';
 import { addAgents, createAccount, openConsole, signIn } from './open-console.ts';
 import { listenPlainly } from './plain-listener.ts';
-import type { ConsoleQuestion, ConsoleSweep, Recording } from './questions.ts';
+import type { ConsoleCommand, ConsoleSweep, Recording } from './commands.ts';
 import { watchSweep } from './sweep.ts';
 
 // The whole console but for its window, in a process of its own as main is.
@@ -61,17 +61,17 @@ function record(): Recording {
   };
 }
 
-async function answer(question: ConsoleQuestion): Promise<unknown> {
-  switch (question.kind) {
+async function answer(command: ConsoleCommand): Promise<unknown> {
+  switch (command.kind) {
     case 'open':
-      return open(question.dataDir, question.address, question.listenAt);
+      return open(command.dataDir, command.address, command.listenAt);
     case 'prepare':
-      return prepare(question.ports);
+      return prepare(command.ports);
     case 'sign-in':
     case 'again':
-      return sweep(question.kind, question.answering);
+      return sweep(command.kind, command.answering);
     case 'record':
-      return writeFile(question.file, JSON.stringify(record()));
+      return writeFile(command.file, JSON.stringify(record()));
     case 'memory': {
       messages = [];
       snapshot = null;
@@ -88,4 +88,4 @@ async function answer(question: ConsoleQuestion): Promise<unknown> {
 }
 
 // Typed by the bench, which started this process. Nothing cannot be sent.
-answerQuestions(async (question) => (await answer(question as ConsoleQuestion)) ?? null);
+serveCommands(async (command) => (await answer(command as ConsoleCommand)) ?? null);

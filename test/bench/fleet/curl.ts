@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deviceListPath } from '#shared/wire/device-list.ts';
-import { FIRST_PORT } from './questions.ts';
+import { FIRST_PORT } from './commands.ts';
 
 const execute = promisify(execFile);
 

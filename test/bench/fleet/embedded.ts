@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { findFreePort } from '../../fakes/free-port.ts';
 import { startProcess } from '../service/processes.ts';
-import type { ConsoleQuestion, ConsoleSweep } from './questions.ts';
+import type { ConsoleCommand, ConsoleSweep } from './commands.ts';
 
 /** The first sweep, and one in which nothing changed. */
 export interface EmbeddedSweeps {
@@ -25,13 +25,13 @@ export async function measureEmbedded(folder: string, agents: number, rounds: nu
       [called, { kind: 'open', dataDir: join(folder, 'called'), address: null }],
       [listening, { kind: 'open', dataDir: join(folder, 'listening'), address: null, listenAt }],
     ] as const;
-    for (const [, opening] of places) await withMain(opening, (tell) => tell({ kind: 'prepare', ports }));
+    for (const [, opening] of places) await withMain(opening, (send) => send({ kind: 'prepare', ports }));
     for (let round = 0; round < rounds; round += 1) {
       for (const [sweeps, opening] of places) {
-        await withMain(opening, async (tell) => {
+        await withMain(opening, async (send) => {
           // As its own file answers.
-          sweeps.first.push((await tell({ kind: 'sign-in', answering: agents })) as ConsoleSweep);
-          sweeps.again.push((await tell({ kind: 'again', answering: agents })) as ConsoleSweep);
+          sweeps.first.push((await send({ kind: 'sign-in', answering: agents })) as ConsoleSweep);
+          sweeps.again.push((await send({ kind: 'again', answering: agents })) as ConsoleSweep);
         });
       }
     }
@@ -42,13 +42,13 @@ export async function measureEmbedded(folder: string, agents: number, rounds: nu
 }
 
 async function withMain(
-  opening: ConsoleQuestion,
-  work: (tell: (question: ConsoleQuestion) => Promise<unknown>) => Promise<unknown>,
+  opening: ConsoleCommand,
+  work: (send: (command: ConsoleCommand) => Promise<unknown>) => Promise<unknown>,
 ): Promise<void> {
   const main = startProcess('../fleet/console.ts');
   try {
     await main.ask(opening);
-    await work((question) => main.ask(question));
+    await work((command) => main.ask(command));
     await main.ask({ kind: 'close' });
   } finally {
     await main.close();

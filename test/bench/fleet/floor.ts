@@ -1,13 +1,13 @@
 import { Agent, request } from 'undici';
 import { deviceListPath } from '#shared/wire/device-list.ts';
-import { answerQuestions } from '../service/processes.ts';
-import { FIRST_PORT, type FloorQuestion, type FloorSweep } from './questions.ts';
+import { serveCommands } from '../service/processes.ts';
+import { FIRST_PORT, type FloorCommand, type FloorSweep } from './commands.ts';
 
-/** A hanging question is given up after this. */
+/** Aborts a request that hangs after this time, in milliseconds. */
 const LIMIT_MS = 2_000;
 
 /** The floor: undici and JSON.parse, and nothing of ours. Ends when all that answer have answered. */
-async function sweep({ address, agents, answering, concurrency }: FloorQuestion): Promise<FloorSweep> {
+async function sweep({ address, agents, answering, concurrency }: FloorCommand): Promise<FloorSweep> {
   const dispatcher = new Agent({ connections: concurrency });
   const over = new AbortController();
   const ask = async (index: number, signal: AbortSignal) => {
@@ -52,4 +52,4 @@ async function sweep({ address, agents, answering, concurrency }: FloorQuestion)
 }
 
 // Asked by the bench, which typed it.
-answerQuestions((question) => sweep(question as FloorQuestion));
+serveCommands((command) => sweep(command as FloorCommand));

@@ -7,8 +7,8 @@ import type { DeviceRecord } from '#shared/wire/device-record.ts';
 import { deviceListPath, type DeviceListRequest } from '#shared/wire/device-list.ts';
 import { accountOf } from '../../fakes/lab-server.ts';
 import { exampleRecord } from '../../fixtures/device-record.ts';
-import { answerQuestions } from '../service/processes.ts';
-import { FIRST_PORT, hangs, type LabQuestion, type Latency } from './questions.ts';
+import { serveCommands } from '../service/processes.ts';
+import { FIRST_PORT, hangs, type LabCommand, type Latency } from './commands.ts';
 
 interface LabAgent {
   readonly users: string[];
@@ -109,14 +109,14 @@ async function start(count: number, devices: number): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-answerQuestions(async (asked) => {
+serveCommands(async (message) => {
   // Typed by the bench, which started this process.
-  const question = asked as LabQuestion;
-  if (question.kind === 'start') return start(question.agents, question.devices);
-  if (question.kind === 'change') return change(question.count);
-  if (question.kind === 'users') {
+  const command = message as LabCommand;
+  if (command.kind === 'start') return start(command.agents, command.devices);
+  if (command.kind === 'change') return change(command.count);
+  if (command.kind === 'users') {
     return agents.flatMap(({ users }, index) => users.map((user, device) => [idOf(index, device), user]));
   }
-  latency = question.latency;
+  latency = command.latency;
   return latency;
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { type Browser, type CDPSession, chromium } from 'playwright';
 import { findChromium } from '../../../scripts/find-chromium.ts';
-import type { SweepTimes } from './questions.ts';
+import type { SweepTimes } from './commands.ts';
 
 const built = join(import.meta.dirname, '../../../out/renderer');
 const types: Readonly<Record<string, string>> = {

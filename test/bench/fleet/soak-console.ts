@@ -5,10 +5,10 @@ import { createHandlers } from '../../../electron/ipc/handlers.ts';
 import { createRouter } from '../../../electron/ipc/router.ts';
 import { createFakeDesktop } from '../../fakes/desktop.ts';
 import { addAgents, openConsole, signIn } from './open-console.ts';
-import { FIRST_PORT } from './questions.ts';
+import { FIRST_PORT } from './commands.ts';
 
 /** What the bench says to main. */
-export type SoakQuestion = { readonly id: number } & (
+export type SoakCommand = { readonly id: number } & (
   | { readonly kind: 'start'; readonly dataDir: string; readonly address: string; readonly agents: number }
   | { readonly kind: 'call'; readonly route: string; readonly input: unknown }
   /** Answers with the bytes of heap in use. */
@@ -23,7 +23,7 @@ export type SoakMessage =
 // Main in a process of its own, with the bench in the place of Electron's IPC.
 let dispatch: ReturnType<typeof createRouter> | null = null;
 
-async function start({ dataDir, address, agents }: Extract<SoakQuestion, { kind: 'start' }>): Promise<void> {
+async function start({ dataDir, address, agents }: Extract<SoakCommand, { kind: 'start' }>): Promise<void> {
   const core = await openConsole(dataDir, silentLog);
   core.subscribe((event, payload) => send({ kind: 'event', event, payload: packEvent(event, payload) }));
   dispatch = createRouter(createHandlers(core, createFakeDesktop()), silentLog);
@@ -34,21 +34,21 @@ async function start({ dataDir, address, agents }: Extract<SoakQuestion, { kind:
   );
 }
 
-async function answer(question: SoakQuestion): Promise<unknown> {
-  if (question.kind === 'start') return start(question);
-  if (question.kind === 'heap') {
+async function answer(command: SoakCommand): Promise<unknown> {
+  if (command.kind === 'start') return start(command);
+  if (command.kind === 'heap') {
     global.gc?.();
     return process.memoryUsage().heapUsed;
   }
-  const result = await dispatch?.(question.route, question.input);
-  return result?.ok ? { ...result, value: packAnswer(question.route, result.value) } : result;
+  const result = await dispatch?.(command.route, command.input);
+  return result?.ok ? { ...result, value: packAnswer(command.route, result.value) } : result;
 }
 
 function send(message: SoakMessage): void {
   process.send?.(message);
 }
 
-process.on('message', (question: SoakQuestion) => {
-  void answer(question).then((value) => send({ kind: 'answer', id: question.id, value }));
+process.on('message', (command: SoakCommand) => {
+  void answer(command).then((value) => send({ kind: 'answer', id: command.id, value }));
 });
 process.once('disconnect', () => process.exit());

@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { SoakMessage, SoakQuestion } from './soak-console.ts';
+import type { SoakMessage, SoakCommand } from './soak-console.ts';
 
-/** Leaves each kind of question without its number. */
-type Unnumbered<Q> = Q extends SoakQuestion ? Omit<Q, 'id'> : never;
+/** Leaves each kind of command without its number. */
+type Unnumbered<Q> = Q extends SoakCommand ? Omit<Q, 'id'> : never;
 
 /** Main in a process of its own. */
 export interface SoakMain {
-  ask(question: Unnumbered<SoakQuestion>): Promise<unknown>;
+  ask(command: Unnumbered<SoakCommand>): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -24,10 +24,10 @@ export function startMain(onEvent: (event: string, payload: unknown) => void): S
     else waiting.get(message.id)?.(message.value);
   });
   return {
-    ask(question) {
+    ask(command) {
       asked += 1;
       const id = asked;
-      child.send({ ...question, id });
+      child.send({ ...command, id });
       return new Promise((resolve) => waiting.set(id, resolve)).finally(() => waiting.delete(id));
     },
     async close() {

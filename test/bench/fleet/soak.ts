@@ -12,7 +12,7 @@ import { build } from '../../../scripts/build.ts';
 import { startProcess } from '../service/processes.ts';
 import { createChangeCounter } from './change-counter.ts';
 import { growthOf } from './growth.ts';
-import type { LabQuestion } from './questions.ts';
+import type { LabCommand } from './commands.ts';
 import { startMain } from './soak-main.ts';
 import { openPage } from './page.ts';
 
@@ -46,7 +46,7 @@ export async function soak(options: readonly string[]): Promise<boolean> {
     listeners.get(event)?.(payload);
     if (page) delivered = page.hear(event, payload);
   });
-  const askLab = (question: LabQuestion) => lab.ask(question);
+  const askLab = (command: LabCommand) => lab.ask(command);
   // What the router has answered.
   const invoke: Bridge['invoke'] = (route, input) =>
     main.ask({ kind: 'call', route, input }) as ReturnType<Bridge['invoke']>;

@@ -3,7 +3,7 @@ import { serialize } from 'node:v8';
 import type { FleetChange } from '#shared/ipc/contract.ts';
 import { packEvent } from '#shared/ipc/packing.ts';
 import type { Console } from '../../../electron/console/console-interface.ts';
-import type { ConsoleSweep } from './questions.ts';
+import type { ConsoleSweep } from './commands.ts';
 
 /**
  * Follows what the console tells the page until so many agents have answered since `begin`. Every message is packed and serialised as

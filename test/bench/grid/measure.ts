@@ -3,8 +3,8 @@ import type { ContenderId, Pages } from './pages.ts';
 
 import type { Painted } from './page/paint.ts';
 
-/** What one visit of a grid's page measured. */
-export interface Visit {
+/** The figures of one visit to the page of a grid. */
+export interface Measurement {
   /** Milliseconds of processor time that the page's main thread took for one event, by what was done. */
   readonly cpu: Readonly<Record<'first' | 'search' | 'sort' | 'frame', number>>;
   readonly first: Painted;
@@ -23,13 +23,13 @@ const DEVICES_PER_AGENT = 50;
 const SEARCHES = 3;
 
 /** Opens a grid's page anew and measures it with `agents` agents of 50 devices. */
-export async function visit(
+export async function measurePage(
   browser: Browser,
   pages: Pages,
   id: ContenderId,
   agents: number,
   isChanging: boolean,
-): Promise<Visit> {
+): Promise<Measurement> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();

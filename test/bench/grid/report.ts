@@ -1,4 +1,4 @@
-import type { Visit } from './measure.ts';
+import type { Measurement } from './measure.ts';
 import type { Painted } from './page/paint.ts';
 import type { ContenderId } from './pages.ts';
 
@@ -24,7 +24,7 @@ export interface Figures {
     readonly late: number;
   };
   /** Processor time of the main thread for one event. */
-  readonly cpu: Readonly<Record<keyof Visit['cpu'], Spread>>;
+  readonly cpu: Readonly<Record<keyof Measurement['cpu'], Spread>>;
   readonly heap: Spread;
   readonly kilobytes: number;
 }
@@ -33,24 +33,24 @@ const LATE_MS = 20;
 /** Bytes that the page keeps for each device. */
 const MOST_HEAP = 500;
 
-export function sumUp(visits: readonly Visit[], kilobytes: number): Figures {
-  const keys = visits.flatMap(({ rare, frequent }) => [...rare, ...frequent]);
-  const facets = visits.map((visit) => visit.facetsMs).filter((time) => time !== null);
+export function sumUp(measurements: readonly Measurement[], kilobytes: number): Figures {
+  const keys = measurements.flatMap(({ rare, frequent }) => [...rare, ...frequent]);
+  const facets = measurements.map((each) => each.facetsMs).filter((time) => time !== null);
   return {
-    first: spread(visits.map((visit) => visit.first.ms)),
-    rare: spread(visits.map((visit) => middle(visit.rare))),
-    frequent: spread(visits.map((visit) => middle(visit.frequent))),
+    first: spread(measurements.map((each) => each.first.ms)),
+    rare: spread(measurements.map((each) => middle(each.rare))),
+    frequent: spread(measurements.map((each) => middle(each.frequent))),
     inTwoFrames: keys.filter(({ frames }) => frames <= 2).length / keys.length,
-    sort: spread(visits.map((visit) => middle(visit.sort))),
+    sort: spread(measurements.map((each) => middle(each.sort))),
     facets: facets.length === 0 ? null : spread(facets),
-    frames: sumUpFrames(visits.flatMap((visit) => visit.scroll)),
+    frames: sumUpFrames(measurements.flatMap((each) => each.scroll)),
     cpu: {
-      first: spread(visits.map(({ cpu }) => cpu.first)),
-      search: spread(visits.map(({ cpu }) => cpu.search)),
-      sort: spread(visits.map(({ cpu }) => cpu.sort)),
-      frame: spread(visits.map(({ cpu }) => cpu.frame)),
+      first: spread(measurements.map(({ cpu }) => cpu.first)),
+      search: spread(measurements.map(({ cpu }) => cpu.search)),
+      sort: spread(measurements.map(({ cpu }) => cpu.sort)),
+      frame: spread(measurements.map(({ cpu }) => cpu.frame)),
     },
-    heap: spread(visits.map((visit) => visit.heapBytesPerDevice)),
+    heap: spread(measurements.map((each) => each.heapBytesPerDevice)),
     kilobytes,
   };
 }

@@ -1,28 +1,28 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerQuestions } from './processes.ts';
+import { serveCommands } from './processes.ts';
 
 /**
- * The floor: bare node:http that sends bytes that are ready. At `/api/DeviceList` it reads the question, as whoever
+ * The floor: bare node:http that sends bytes that are ready. At `/api/DeviceList` it reads the request, as whoever
  * answers one must; at `/blind/api/DeviceList` it does not look at what came.
  */
-answerQuestions(async (given) => {
+serveCommands(async (given) => {
   const bytes = Buffer.from(String(given));
   const headers = { 'content-type': 'application/json', 'content-length': bytes.byteLength };
   const send = (response: ServerResponse): void => void response.writeHead(200, headers).end(bytes);
 
-  function answerQuestion(request: IncomingMessage, response: ServerResponse): void {
+  function answerList(request: IncomingMessage, response: ServerResponse): void {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const question: unknown = JSON.parse(Buffer.concat(chunks).toString());
-      if (typeof question === 'object') send(response);
+      const body: unknown = JSON.parse(Buffer.concat(chunks).toString());
+      if (typeof body === 'object') send(response);
     });
   }
 
   const server = createServer((request, response) => {
-    if (request.url === '/api/DeviceList') answerQuestion(request, response);
+    if (request.url === '/api/DeviceList') answerList(request, response);
     else request.on('end', () => send(response)).resume();
   });
   server.listen(0, '127.0.0.1');

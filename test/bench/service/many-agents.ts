@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exampleRecord } from '../../fixtures/device-record.ts';
-import { answerQuestions } from './processes.ts';
+import { serveCommands } from './processes.ts';
 
 const DEVICES = 50;
 
 /** So many HTTP agents of 50 devices each, in one process; answers with their ports. */
-answerQuestions(async (question) => Promise.all(Array.from({ length: Number(question) }, startAgent)));
+serveCommands(async (command) => Promise.all(Array.from({ length: Number(command) }, startAgent)));
 
 async function startAgent(_: unknown, index: number): Promise<number> {
   const server = createServer();

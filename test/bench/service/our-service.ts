@@ -12,7 +12,7 @@ import { createLabService } from '../../../electron/lab-service/server.ts';
 import { createServiceLog } from '../../../electron/lab-service/service-log.ts';
 import { createServiceMetrics } from '../../../electron/lab-service/metrics.ts';
 import { benchAccount } from './account.ts';
-import { answerQuestions } from './processes.ts';
+import { serveCommands } from './processes.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'device-lab-bench-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -32,8 +32,8 @@ const service = createLabService({
 });
 const { address } = await service.listen({ host: '127.0.0.1', port: 0 });
 
-answerQuestions(async (question) => {
-  if (question === 'address') return address;
+serveCommands(async (command) => {
+  if (command === 'address') return address;
   global.gc?.();
   return process.memoryUsage();
 });

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 /** A program of this folder in a process of its own, so that what it costs is its own. */
 export interface BenchProcess {
-  /** Sends a question and waits for its answer; one at a time. */
-  ask(question: unknown): Promise<unknown>;
+  /** Sends a command and waits for its answer; one at a time. */
+  ask(command: unknown): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -16,8 +16,8 @@ export function startProcess(file: string): BenchProcess {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   return {
-    async ask(question) {
-      child.send(question as string);
+    async ask(command) {
+      child.send(command as string);
       const over = new AbortController();
       const { signal } = over;
       try {
@@ -45,10 +45,10 @@ async function failWith(child: ChildProcess, file: string, signal: AbortSignal):
   throw new Error(`${file} ended with ${code}`);
 }
 
-/** Answers each question of the bench, in a process it has started. */
-export function answerQuestions(answer: (question: unknown) => Promise<unknown>): void {
-  process.on('message', (question) => {
-    answer(question).then(
+/** Answers each command of the bench, in a process it has started. */
+export function serveCommands(answer: (command: unknown) => Promise<unknown>): void {
+  process.on('message', (command) => {
+    answer(command).then(
       (value) => process.send?.(value),
       (error: unknown) => {
         console.error(error);

@@ -24,7 +24,7 @@ export async function countAnswers(
     await writeFile(script, lines.join('\n'));
     const options = ['-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, url];
     const { stdout } = await execute(findTool('wrk'), options);
-    if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`Not every question was answered:\n${stdout}`);
+    if (/Non-2xx|Socket errors/.test(stdout)) throw new Error(`Not every request was answered:\n${stdout}`);
     return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
   } finally {
     await rm(folder, { recursive: true });

@@ -12,7 +12,7 @@ const limits = { requestMs: isNightly ? 2_000 : 1_000, keepAliveMs: 300 };
 /** No connection may last this long, even on the busiest machine. */
 const HANGS_MS = 20_000;
 const AT_ONCE = isNightly ? 500 : 250;
-const question = JSON.stringify({ DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 });
+const listRequest = JSON.stringify({ DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 });
 
 const target = fc.oneof(
   { weight: 6, arbitrary: fc.constant('/api/DeviceList') },
@@ -42,8 +42,8 @@ const header = fc.constantFrom(
   'Accept-Language: ' + 'ko,'.repeat(2_000),
 );
 const body = fc.oneof(
-  { weight: 6, arbitrary: fc.constant(question) },
-  fc.constantFrom(question, '', '{', '[]', '{"comp_cd":"a","emp_no":{},"emp_pass":1}', 'x'.repeat(70_000)),
+  { weight: 6, arbitrary: fc.constant(listRequest) },
+  fc.constantFrom(listRequest, '', '{', '[]', '{"comp_cd":"a","emp_no":{},"emp_pass":1}', 'x'.repeat(70_000)),
   fc.constantFrom(
     '{"DeviceAgentIP":"../x","DeviceAgentPort":1}',
     '{"DeviceAgentIP":"a","DeviceAgentPort":1e99}',
@@ -86,7 +86,7 @@ function write({
 }
 
 async function askHonestly(address: string): Promise<void> {
-  const answer = await post(`${address}/api/DeviceList`, question);
+  const answer = await post(`${address}/api/DeviceList`, listRequest);
   expect(answer.status).toBe(200);
   await answer.json();
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Caller, type Reply, rightDigest } from '../caller.ts';
-import { startAttacker } from '../questions.ts';
+import { startAttacker } from '../commands.ts';
 import { startServe } from '../serve.ts';
 import { exactly, format, largest, type Verdict } from '../verdict.ts';
 import { isAccepted, measureChecks } from './sign-in.ts';

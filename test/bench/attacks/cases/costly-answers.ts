@@ -1,4 +1,4 @@
-import { startAttacker } from '../questions.ts';
+import { startAttacker } from '../commands.ts';
 import { type Serve, startServe } from '../serve.ts';
 import { atMost, type Verdict } from '../verdict.ts';
 import { describeQuiet, watchHealth } from '../watch.ts';

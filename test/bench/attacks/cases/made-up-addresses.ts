@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { clientHeader, formatAuthorization, tokenHeader } from '#shared/wire/session-token.ts';
 import { Caller, rightDigest } from '../caller.ts';
-import { startAttacker } from '../questions.ts';
+import { startAttacker } from '../commands.ts';
 import { type Serve, startServe } from '../serve.ts';
 import { atMost, format, type Verdict } from '../verdict.ts';
 

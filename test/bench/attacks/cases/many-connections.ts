@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Caller } from '../caller.ts';
-import { startAttacker } from '../questions.ts';
+import { startAttacker } from '../commands.ts';
 import { type Serve, startServe } from '../serve.ts';
 import { atMost, exactly, type Verdict } from '../verdict.ts';
 import { countConnections, describeQuiet, watchHealth } from '../watch.ts';

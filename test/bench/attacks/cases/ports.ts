@@ -1,5 +1,5 @@
 import { Caller, type Reply } from '../caller.ts';
-import { startAttacker } from '../questions.ts';
+import { startAttacker } from '../commands.ts';
 import { startServe } from '../serve.ts';
 import { atMost, holds, median, type Verdict } from '../verdict.ts';
 import { format } from '../verdict.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
 import { Caller } from '../caller.ts';
-import { startAttacker } from '../questions.ts';
+import { startAttacker } from '../commands.ts';
 import { startServe } from '../serve.ts';
 import { atMost, exactly, holds, largest, type Verdict } from '../verdict.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Caller } from '../caller.ts';
-import { startAttacker } from '../questions.ts';
+import { startAttacker } from '../commands.ts';
 import { startServe } from '../serve.ts';
 import { atMost, type Verdict } from '../verdict.ts';
 import { readMemory, watchMemory } from '../watch.ts';

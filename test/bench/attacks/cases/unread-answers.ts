@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { deviceListPath } from '#shared/wire/device-list.ts';
 import { Caller } from '../caller.ts';
-import { startAttacker } from '../questions.ts';
+import { startAttacker } from '../commands.ts';
 import { type Serve, startServe } from '../serve.ts';
 import { atMost, type Verdict } from '../verdict.ts';
 import { countConnections } from '../watch.ts';

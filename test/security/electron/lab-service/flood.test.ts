@@ -13,7 +13,7 @@ const isNightly = process.env['FUZZ'] === 'nightly';
 const HELD = isNightly ? 10_000 : 3_000;
 const head = 'POST /api/DeviceList HTTP/1.1\r\nHost: 127.0.0.1\r\n';
 const unfinished = `${head}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`;
-const question = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
+const listRequest = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
 
 async function hold(port: number, count: number, first: string): Promise<Socket[]> {
   const sockets: Socket[] = [];
@@ -38,7 +38,7 @@ async function askAnew(address: string): Promise<void> {
   const answer = await request(`${address}/api/DeviceList`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(question),
+    body: JSON.stringify(listRequest),
     dispatcher,
   });
   expect(answer.statusCode).toBe(200);
@@ -122,7 +122,7 @@ test.each([
   const asked = request(`${address}/api/DeviceList`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(question),
+    body: JSON.stringify(listRequest),
     dispatcher,
   });
   await begun.promise;

@@ -16,7 +16,7 @@ import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 
 const digest = '3c5f'.repeat(32);
 const credentials = { comp_cd: 'ACME', emp_no: '1', emp_pass: digest };
-const question = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
+const listRequest = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
 const made = `dlt_${'A'.repeat(43)}`;
 
 async function start(options: Partial<LabServiceOptions> = {}) {
@@ -26,7 +26,7 @@ async function start(options: Partial<LabServiceOptions> = {}) {
   const tokens = createTokenChecks(db);
   const parts = { accounts, tokens, devices: { listDevices }, ...options };
   const { address } = await startLabService(parts);
-  const call = (path: string, authorization?: string, body: unknown = question, method = 'POST') =>
+  const call = (path: string, authorization?: string, body: unknown = listRequest, method = 'POST') =>
     post(address + path, method === 'POST' ? body : '', {
       method,
       ...(method !== 'POST' && { body: null }),

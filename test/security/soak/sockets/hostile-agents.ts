@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { authenticatePath } from '#shared/wire/authenticate.ts';
-import { answerQuestions } from '../../../bench/service/processes.ts';
+import { serveCommands } from '../../../bench/service/processes.ts';
 import { listen } from '../../../fakes/adb/listen.ts';
 import { accountOf, deviceList, wireDevice } from '../../../fakes/lab-server.ts';
 import { createRandom } from '../../../unit/electron/console/fleet/simulated-lab.ts';
@@ -35,28 +35,28 @@ function serve(listener: Listener, socket: Socket): void {
   listener.sockets.add(socket);
   socket.on('close', () => listener.sockets.delete(socket));
   socket.on('error', () => {}).on('end', () => socket.end());
-  let heard = '';
+  let received = '';
   socket.on('data', (chunk) => {
-    heard += chunk.toString('latin1');
+    received += chunk.toString('latin1');
     // The request for an ADB server's version, which is the first one to an agent.
-    if (heard.startsWith('000c')) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
+    if (received.startsWith('000c')) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n');
     // The bodies of the contract are flat objects.
-    if (!heard.includes('\r\n\r\n') || !heard.endsWith('}')) return;
-    const question = heard;
-    heard = '';
-    if (question.includes(` ${authenticatePath} `)) say(socket, accountOf(bodyOf(question)));
+    if (!received.includes('\r\n\r\n') || !received.endsWith('}')) return;
+    const request = received;
+    received = '';
+    if (request.includes(` ${authenticatePath} `)) say(socket, accountOf(bodyOf(request)));
     else if (isFaulty && random() < FAULTY_SHARE) fail(listener, socket, pick(faults));
-    else list(listener, socket, question);
+    else list(listener, socket, request);
   });
 }
 
-function bodyOf(question: string): Record<string, unknown> {
+function bodyOf(request: string): Record<string, unknown> {
   // Only the console and its own service send requests here.
-  return JSON.parse(question.slice(question.indexOf('\r\n\r\n'))) as Record<string, unknown>;
+  return JSON.parse(request.slice(request.indexOf('\r\n\r\n'))) as Record<string, unknown>;
 }
 
-function list(listener: Listener, socket: Socket, question: string): void {
-  const own = listener.isLab ? String(bodyOf(question)['DeviceAgentPort']) : String(listener.port);
+function list(listener: Listener, socket: Socket, request: string): void {
+  const own = listener.isLab ? String(bodyOf(request)['DeviceAgentPort']) : String(listener.port);
   const devices = [0, 1, 2].map((number) =>
     wireDevice(`${own}-${number}`, { ConnectedUser: pick(['', '', 'kim']) }),
   );
@@ -126,7 +126,7 @@ function look(): Seen {
   return { connections, answers, faults: counts };
 }
 
-answerQuestions(async (asked) => {
+serveCommands(async (asked) => {
   // Typed by the soak, which started this process.
   const request = asked as SoakRequest;
   if (request.kind === 'start') return start(request.agents);

@@ -16,9 +16,9 @@ async function startService() {
   onTestFinished(() => devices.close());
   const { address } = await startLabService({ devices });
   const list = async (port: number) => {
-    const question = { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: port };
+    const listRequest = { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: port };
     // Our own response: a list object with a code.
-    return (await (await post(`${address}/api/DeviceList`, question)).json()) as {
+    return (await (await post(`${address}/api/DeviceList`, listRequest)).json()) as {
       readonly ResultCode: number;
       readonly MobileList: readonly unknown[];
     };

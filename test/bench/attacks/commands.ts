@@ -4,7 +4,7 @@ import { type BenchProcess, startProcess } from '../service/processes.ts';
 export type AgentKind = 'brackets' | 'megabyte' | 'stalling' | 'good' | 'no-agent';
 
 /** What a case asks of a process of the attacker's. */
-export type AttackerQuestion =
+export type AttackerCommand =
   /** Starts so many agents; answers their ports. */
   | { readonly kind: 'agents'; readonly of: AgentKind; readonly count: number; readonly isTurning?: boolean }
   /** Asks for agents over and over, on so many connections for each address, with a pause between; answers at once. */
@@ -53,19 +53,19 @@ export interface AttackerTotals {
 export interface Attacker extends AsyncDisposable {
   /** @returns the ports of agents */
   startAgents(of: AgentKind, count: number, isTurning?: boolean): Promise<readonly number[]>;
-  begin(question: Exclude<AttackerQuestion, { readonly kind: 'agents' | 'stop' }>): Promise<void>;
+  begin(command: Exclude<AttackerCommand, { readonly kind: 'agents' | 'stop' }>): Promise<void>;
   stop(): Promise<AttackerTotals>;
 }
 
 /** A process of its own, so that what the attack costs the attacker keeps nobody else waiting. */
 export function startAttacker(): Attacker {
   const process: BenchProcess = startProcess('../attacks/attacker.ts');
-  const ask = (question: AttackerQuestion): Promise<unknown> => process.ask(question);
+  const ask = (command: AttackerCommand): Promise<unknown> => process.ask(command);
   return {
     // Each answers with what attacker.ts says.
     startAgents: async (of, count, isTurning = false) =>
       (await ask({ kind: 'agents', of, count, isTurning })) as readonly number[],
-    begin: async (question) => void (await ask(question)),
+    begin: async (command) => void (await ask(command)),
     stop: async () => (await ask({ kind: 'stop' })) as AttackerTotals,
     [Symbol.asyncDispose]: () => process.close(),
   };

@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { build } from '../../../scripts/build.ts';
 import { openPage } from './page.ts';
-import type { ConsoleQuestion, Recording } from './questions.ts';
+import type { ConsoleCommand, Recording } from './commands.ts';
 
-type Tell = (question: ConsoleQuestion) => Promise<unknown>;
+type Send = (command: ConsoleCommand) => Promise<unknown>;
 
 /** Bytes that main keeps for each device, and what it would have told the page, in a file. */
-export async function measureMain(tell: Tell, devices: number, file: string): Promise<number> {
+export async function measureMain(send: Send, devices: number, file: string): Promise<number> {
   // As the console's own file answers.
-  const before = (await tell({ kind: 'memory' })) as number;
-  await tell({ kind: 'sign-in', answering: 1_000 });
-  await tell({ kind: 'record', file });
-  return (((await tell({ kind: 'memory' })) as number) - before) / devices;
+  const before = (await send({ kind: 'memory' })) as number;
+  await send({ kind: 'sign-in', answering: 1_000 });
+  await send({ kind: 'record', file });
+  return (((await send({ kind: 'memory' })) as number) - before) / devices;
 }
 
 /** The page from the message on: the product's own, in a browser, told what main has recorded. */

@@ -10,7 +10,7 @@ export function hangs(index: number): boolean {
   return index % 20 === 7;
 }
 
-export type LabQuestion =
+export type LabCommand =
   /** Answers with the base address. */
   | { readonly kind: 'start'; readonly agents: number; readonly devices: number }
   | { readonly kind: 'latency'; readonly latency: Latency }
@@ -19,7 +19,7 @@ export type LabQuestion =
   /** Answers with every device's user, by DeviceID. */
   | { readonly kind: 'users' };
 
-export interface FloorQuestion {
+export interface FloorCommand {
   readonly address: string;
   readonly agents: number;
   /** How many of them answer at all. */
@@ -27,7 +27,7 @@ export interface FloorQuestion {
   readonly concurrency: number;
 }
 
-export type ConsoleQuestion =
+export type ConsoleCommand =
   /** Without an address the lab is the service embedded in the console; with a port it is called through a listener there. */
   | {
       readonly kind: 'open';
@@ -52,7 +52,7 @@ export interface Recording {
   readonly messages: readonly unknown[];
 }
 
-/** Milliseconds from the first question to the first list and to the last. */
+/** Milliseconds from the first request to the first list and to the last. */
 export interface SweepTimes {
   readonly firstMs: number;
   readonly allMs: number;

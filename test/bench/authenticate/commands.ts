@@ -1,7 +1,7 @@
 export const companyCode = 'ACME';
 
 /** What the bench asks of the process with the service. */
-export type ServiceQuestion =
+export type ServiceCommand =
   /** Makes accounts; answers the service's address. */
   | { readonly kind: 'start'; readonly accounts: readonly BenchAccount[] }
   /** Hashes and does nothing else for so long; answers a Rate. */
