@@ -26,7 +26,7 @@ const root = join(import.meta.dirname, '..');
 writeSbom(resolve(process.argv[2] ?? join(root, 'release/sbom.cdx.json')));
 
 function writeSbom(file: string): void {
-  const bom = askNpm();
+  const bom = runNpm();
   // Our own manifest, which npm has already read.
   const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Component;
   const bundled = new Set(readBundled().map((each) => `${each.name} ${each.version}`));
@@ -46,7 +46,7 @@ function writeSbom(file: string): void {
   );
 }
 
-function askNpm(): Bom {
+function runNpm(): Bom {
   // The npm that runs this script, if one does.
   const npm = process.env['npm_execpath'];
   const [command, before] = npm === undefined ? ['npm', []] : [process.execPath, [npm]];

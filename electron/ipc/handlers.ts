@@ -40,7 +40,7 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'discovery.listen': () => discovery.listen(),
     'discovery.stopListening': () => discovery.stopListening(),
     'discovery.ranges': () => discovery.ranges(),
-    'discovery.search': (question) => discovery.search(question),
+    'discovery.search': (request) => discovery.search(request),
     'discovery.cancelSearch': () => discovery.cancelSearch(),
     'discovery.close': () => discovery.close(),
     'snapshots.save': ({ name }) => snapshots.save(name),

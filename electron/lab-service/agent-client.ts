@@ -36,15 +36,15 @@ export function createAgentClient({ connectors, known, rules }: ClientParts) {
     const { key } = request;
     // A signed-in caller may take over the turn meanwhile.
     const { caller } = request.turn;
-    if (known.hasAnswered(key)) return askAgent(request, caller, target, inTurn);
+    if (known.hasAnswered(key)) return contactAgent(request, caller, target, inTurn);
     if (caller.isSignedIn) {
       rules.begin(key);
-      return askAgent(request, caller, target, inTurn);
+      return contactAgent(request, caller, target, inTurn);
     }
     if (!rules.tryContact(key, caller)) throw new AgentFailure('no-agent');
     let outcome: 'answered' | 'failed' = 'failed';
     try {
-      const answer = await askAgent(request, caller, target, inTurn);
+      const answer = await contactAgent(request, caller, target, inTurn);
       outcome = 'answered';
       return answer;
     } finally {
@@ -53,7 +53,7 @@ export function createAgentClient({ connectors, known, rules }: ClientParts) {
     }
   }
 
-  async function askAgent(
+  async function contactAgent(
     { key, bytes }: AgentRequest,
     caller: LimitedCaller,
     target: AgentTarget,

@@ -119,7 +119,7 @@ export class CallerLine {
   }
 
   /** At the caller's limit, stalled work keeps half of it. The rest gives way to preferred work. */
-  makeRoom(before: number): void {
+  releaseStalled(before: number): void {
     if (this.hasRoom || !this.#turns.hasPreferred) return;
     const stalled = this.findStalled(before);
     const excess = Math.min(this.#waiting, Math.ceil(stalled.length - this.#most / 2));

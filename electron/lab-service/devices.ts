@@ -96,7 +96,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     const canonical = { host: canonicalHost(address.host), port: address.port };
     const key = formatAgentAddress(canonical);
     const isDiscreet = !caller.isSignedIn && !known.hasAnswered(key);
-    const list = await (isDiscreet ? askDiscreetly : contacts.ask)(key, canonical, signal, caller);
+    const list = await (isDiscreet ? listDiscreetly : contacts.list)(key, canonical, signal, caller);
     const spelled = formatAgentAddress(address);
     if (spelled === key) return list;
     // An agent's own records are passed on unchanged.
@@ -105,7 +105,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
   }
 
   /** For strangers: returns the list when it arrives, and the same failure for every other outcome. */
-  async function askDiscreetly(
+  async function listDiscreetly(
     key: string,
     address: AgentAddress,
     signal: AbortSignal,
@@ -123,7 +123,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     const leave = (): void => waiting.abort(signal.reason);
     signal.addEventListener('abort', leave, { once: true });
     try {
-      const answer = contacts.ask(key, address, waiting.signal, caller);
+      const answer = contacts.list(key, address, waiting.signal, caller);
       const begun = isName ? Promise.resolve() : contacts.begun(key);
       const told = begun?.then(() => tellNoAgent(tellAt(), signal));
       const failed = answer.catch((cause: unknown) => tellNoAgent(tellAt(), signal, cause));

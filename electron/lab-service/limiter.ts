@@ -94,7 +94,7 @@ export function createLimiter(options: LimiterOptions) {
       ticket.begin();
     }
     if (waiting > 0 && patienceMs !== undefined) {
-      timer ??= setTimeout(lookAtTurns, patienceMs / LOOKS, patienceMs).unref();
+      timer ??= setTimeout(checkTurns, patienceMs / LOOKS, patienceMs).unref();
     }
   }
 
@@ -147,14 +147,14 @@ export function createLimiter(options: LimiterOptions) {
     newest.fail(new Overloaded('Too many are waiting already'));
   }
 
-  function lookAtTurns(patience: number): void {
+  function checkTurns(patience: number): void {
     timer = null;
     const now = performance.now();
-    for (const line of lines.values()) line.makeRoom(now - patience);
+    for (const line of lines.values()) line.releaseStalled(now - patience);
     // Each turn that gives way can make room immediately.
     let wanted = ready.size;
     while (wanted > 0 && isFull()) {
-      askOne(now - patience);
+      preemptOne(now - patience);
       wanted -= 1;
     }
     begin();
@@ -163,7 +163,7 @@ export function createLimiter(options: LimiterOptions) {
   /**
    * Makes one turn give way: of a stranger if strangers exceed their share, otherwise of the caller with most turns.
    */
-  function askOne(before: number): void {
+  function preemptOne(before: number): void {
     const isOverShare = ready.hasPreferred && strangers > share;
     const [largest] = [...lines.values()]
       .filter((line) => !(isOverShare && line.caller.isSignedIn) && line.findStalled(before).length > 0)

@@ -1,11 +1,11 @@
-import { askSwitch, runSwitch } from './mode.ts';
+import { selfCheckSwitch, runSwitch } from './mode.ts';
 
 const dataSwitch = '--user-data-dir';
 
 /** The supervisor's arguments, changed so that the console checks itself on `folder`. The app's path can be at any place. */
 export function checkedArguments(args: readonly string[], folder: string): string[] {
   return withoutSwitches(args, [dataSwitch]).flatMap((arg) =>
-    isSwitch(arg, `--${askSwitch}`) ? [`--${runSwitch}`, `${dataSwitch}=${folder}`] : [arg],
+    isSwitch(arg, `--${selfCheckSwitch}`) ? [`--${runSwitch}`, `${dataSwitch}=${folder}`] : [arg],
   );
 }
 

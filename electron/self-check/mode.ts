@@ -6,7 +6,7 @@ interface Switches {
 }
 
 /** The argument of a person or a script. */
-export const askSwitch = 'self-check';
+export const selfCheckSwitch = 'self-check';
 /** The argument that the supervisor adds. */
 export const runSwitch = 'self-check-run';
 
@@ -25,5 +25,5 @@ export const folderPrefix = 'device-lab-self-check-';
 export function readSelfCheck(switches: Switches): 'supervise' | 'run' | null {
   const isTemporary = basename(switches.getSwitchValue('user-data-dir')).startsWith(folderPrefix);
   if (switches.hasSwitch(runSwitch) && isTemporary) return 'run';
-  return switches.hasSwitch(askSwitch) ? 'supervise' : null;
+  return switches.hasSwitch(selfCheckSwitch) ? 'supervise' : null;
 }

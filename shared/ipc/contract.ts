@@ -27,7 +27,7 @@ import { viewContentSchema, viewNameSchema } from './list-view-schemas.ts';
 import {
   agentInputSchema,
   agentsChangeSchema,
-  discoveryQuestionSchema,
+  discoveryRequestSchema,
   exportInputSchema,
   fingerprintSchema,
   labChoiceSchema,
@@ -242,7 +242,7 @@ export const routes = {
   'discovery.stopListening': route<void>()(nothing),
   /** The address ranges that can be scanned in this computer's current networks. */
   'discovery.ranges': route<readonly SearchRange[]>()(nothing),
-  'discovery.search': route<SearchOutcome>()(discoveryQuestionSchema),
+  'discovery.search': route<SearchOutcome>()(discoveryRequestSchema),
   'discovery.cancelSearch': route<void>()(nothing),
   /** Ends both and removes the results. */
   'discovery.close': route<void>()(nothing),

@@ -34,7 +34,7 @@ export const agentInputSchema = z.object({
 export const agentsChangeSchema = z.object({ group: shortText, isPaused: z.boolean() }).partial();
 
 /** Where to scan for agents. Main checks that the ranges are this computer's own. */
-export const discoveryQuestionSchema = z.object({
+export const discoveryRequestSchema = z.object({
   ranges: z.array(z.string().max(64)).min(1).max(16),
   ports: z.array(z.number().refine(isPort)).min(1).max(MOST_PORTS),
 });

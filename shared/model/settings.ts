@@ -13,7 +13,7 @@ export interface ViewChoices extends Arrangement {
 }
 
 /** Poll intervals of agents, in milliseconds. */
-export interface AskingPeriods {
+export interface PollingPeriods {
   /** Agents whose devices are on screen. */
   readonly seenMs: number;
   readonly othersMs: number;
@@ -32,7 +32,7 @@ export interface SettingTypes {
   readonly zoom: Zoom;
   readonly minutes: number;
   readonly view: ViewChoices;
-  readonly asking: AskingPeriods;
+  readonly asking: PollingPeriods;
   readonly 'quiet-hours': QuietHours;
   readonly tray: {
     /** Closing the window leaves the console running, if the desktop has a tray. */

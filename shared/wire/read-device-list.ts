@@ -25,12 +25,12 @@ const MOST_MESSAGE = 300;
 
 /**
  * Parses a DeviceList response (wire-spec 2.4). Every element becomes a device or is reported as unreadable: none is
- * dropped. `askedAddress` is the `ip:port` of the request, which AgentIP should repeat.
+ * dropped. `requestedAddress` is the `ip:port` of the request, which AgentIP should repeat.
  * @param models those of earlier responses of the same service
  */
 export function readDeviceList(
   value: unknown,
-  askedAddress: string,
+  requestedAddress: string,
   models: DeviceModels = createDeviceModels(),
   source = foreignSource,
 ): DeviceListReading {
@@ -41,7 +41,7 @@ export function readDeviceList(
   const unreadable: string[] = [];
   const seen = new Set<string>();
   for (const [index, element] of frame.MobileList.entries()) {
-    const reading = readDevice(element, askedAddress, models, source);
+    const reading = readDevice(element, requestedAddress, models, source);
     if (typeof reading === 'string') {
       unreadable.push(`MobileList[${index}]: ${reading}`);
       continue;

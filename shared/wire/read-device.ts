@@ -54,7 +54,7 @@ interface Understood {
  */
 export function readDevice(
   element: unknown,
-  askedAddress: string,
+  requestedAddress: string,
   models: DeviceModels,
   source = foreignSource,
 ): DeviceReading | string {
@@ -67,7 +67,7 @@ export function readDevice(
   const stated = unknown.length === 0 ? element : leaveOut(element, unknown);
   const model = models.find(stated);
   if (model && phoneNames.every(({ name, field }) => isAsShown(field, stated[name]))) {
-    return finish(element, readPhone(stated, model, askedAddress), noDeviations, askedAddress);
+    return finish(element, readPhone(stated, model, requestedAddress), noDeviations, requestedAddress);
   }
   const read = makePlain(readFields(stated, unknown));
   const known = placeObserved(read.known, unknown, source);
@@ -76,7 +76,7 @@ export function readDevice(
   // An incomplete model must not hide missing fields of other records.
   const isWhole = unknown.every((name) => isOfPhone.has(name));
   if (!model && isWhole && deviations.length === 0) models.learn(stated, itsModel);
-  return finish(element, readPhone(known, itsModel, askedAddress), deviations, askedAddress);
+  return finish(element, readPhone(known, itsModel, requestedAddress), deviations, requestedAddress);
 }
 
 const USER: DeviceFieldName = 'ConnectedUser';
@@ -128,11 +128,11 @@ function isText(type: FieldType): boolean {
   return type === 'identifier' || type === 'text' || type === 'stated-text';
 }
 
-function readPhone(known: Fields, model: DeviceModel, askedAddress: string): Device {
+function readPhone(known: Fields, model: DeviceModel, requestedAddress: string): Device {
   return createDevice(model, ({ field }) => {
     const value = valueOf(field, known);
     // All devices of an agent share one instance of its address.
-    return value === askedAddress ? askedAddress : value;
+    return value === requestedAddress ? requestedAddress : value;
   });
 }
 
@@ -152,10 +152,10 @@ function finish(
   element: Record<string, unknown>,
   device: Device,
   deviations: readonly Deviation[],
-  askedAddress: string,
+  requestedAddress: string,
 ): DeviceReading {
   const { agentAddress } = device;
-  const isOther = agentAddress !== null && !isAddressOf(agentAddress, askedAddress);
+  const isOther = agentAddress !== null && !isAddressOf(agentAddress, requestedAddress);
   const all = isOther
     ? [
         ...deviations,

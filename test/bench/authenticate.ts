@@ -30,7 +30,7 @@ export async function run(options: readonly string[]): Promise<boolean> {
   const connections = new Agent({ connections: CALLERS + 1, bodyTimeout: 0, headersTimeout: 0 });
   try {
     const command: ServiceCommand = { kind: 'start', accounts };
-    const address = String(await service.ask(command));
+    const address = String(await service.request(command));
     const caller = createCaller(address, connections);
     const isFastEnough = await compareRates(service, caller, partMs);
     const isBearable = await hammer(service, caller, partMs);
@@ -67,7 +67,7 @@ async function compareRates(service: BenchProcess, caller: Caller, partMs: numbe
   for (let round = 0; round < ROUNDS; round += 1) {
     const command: ServiceCommand = { kind: 'hash', ms: roundMs };
     // What rate.ts answered there.
-    raw.push((await service.ask(command)) as Rate);
+    raw.push((await service.request(command)) as Rate);
     ours.push(
       await measureRate(CALLERS, roundMs, async (index, timeIsUp) => {
         const { status, text } = await caller.signIn(String(index), right, timeIsUp);
@@ -102,7 +102,7 @@ async function hammer(service: BenchProcess, caller: Caller, partMs: number): Pr
 
   // What service-process.ts answered.
   const command: ServiceCommand = { kind: 'failures' };
-  const failures = new Map((await service.ask(command)) as readonly (readonly [string, number])[]);
+  const failures = new Map((await service.request(command)) as readonly (readonly [string, number])[]);
   const isExact = numbers.every((number) => failures.get(number) === (rejected.get(number) ?? 0));
   // 503 is a try that has waited for 12 s: on a slow machine, 64 callers are more than it checks in that time.
   const isServed = [...statuses.keys()].every((status) => status < 500 || status === 503);

@@ -34,10 +34,10 @@ export async function run(options: readonly string[]): Promise<boolean> {
     );
     await wait(WARM_UP_MS);
     const warmUp = measurements.latencies.splice(0).length;
-    const before = await askUsage(service);
+    const before = await requestUsage(service);
     const startedAt = performance.now();
     await wait(seconds * 1000);
-    const after = await askUsage(service);
+    const after = await requestUsage(service);
     const measuredMs = performance.now() - startedAt;
     stop.abort();
     await Promise.all(consoles);
@@ -95,7 +95,7 @@ async function receive<M>(child: ChildProcess): Promise<M> {
   return message as M;
 }
 
-async function askUsage(service: ChildProcess) {
+async function requestUsage(service: ChildProcess) {
   service.send('usage');
   return receive<Extract<ServiceMessage, { kind: 'usage' }>>(service);
 }

@@ -52,8 +52,8 @@ export async function run(options: readonly string[]): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'device-lab-fleet-'));
   const lab = startProcess('../fleet/lab.ts');
   try {
-    const ask = (command: LabCommand) => lab.ask(command);
-    const address = String(await ask({ kind: 'start', agents: AGENTS, devices: DEVICES }));
+    const sendRequest = (command: LabCommand) => lab.request(command);
+    const address = String(await sendRequest({ kind: 'start', agents: AGENTS, devices: DEVICES }));
     const ports = Array.from({ length: AGENTS }, (_, index) => FIRST_PORT + index);
     await withConsole(folder, address, async (send) => void (await send({ kind: 'prepare', ports })));
     console.log(
@@ -61,10 +61,10 @@ export async function run(options: readonly string[]): Promise<boolean> {
     );
     let isAllGood = true;
     for (const latency of latencies) {
-      await ask({ kind: 'latency', latency });
+      await sendRequest({ kind: 'latency', latency });
       isAllGood = (await compare(latency, { folder, address, rounds })) && isAllGood;
     }
-    await ask({ kind: 'latency', latency: 'none' });
+    await sendRequest({ kind: 'latency', latency: 'none' });
     const isSmall = await measureSizes(folder, address);
     return (await compareEmbedded(folder, rounds)) && isSmall && isAllGood;
   } finally {
@@ -182,7 +182,7 @@ async function measureFloor(command: FloorCommand): Promise<FloorSweep> {
   const floor = startProcess('../fleet/floor.ts');
   try {
     // As its own file answers.
-    return (await floor.ask(command)) as FloorSweep;
+    return (await floor.request(command)) as FloorSweep;
   } finally {
     await floor.close();
   }
@@ -196,7 +196,7 @@ async function withConsole(
   work: (send: Send) => Promise<void>,
 ): Promise<void> {
   const child: BenchProcess = startProcess('../fleet/console.ts');
-  const send: Send = (command) => child.ask(command);
+  const send: Send = (command) => child.request(command);
   try {
     await send({ kind: 'open', dataDir: folder, address });
     await work(send);

@@ -29,18 +29,18 @@ export async function run(options: readonly string[]): Promise<boolean> {
   const agents = startProcess('many-agents.ts');
   try {
     // Each answers with what its own file says.
-    const ports = (await agents.ask(AGENTS)) as readonly number[];
-    const ours = String(await service.ask('address'));
+    const ports = (await agents.request(AGENTS)) as readonly number[];
+    const ours = String(await service.request('address'));
     const request = { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: ports[0] };
     const atStart = await readMemory(service);
     const bytes = await list(ours, request);
     console.log(`${bytes.length} bytes of JSON, ${rounds} rounds of ${SECONDS} s with 32 connections`);
-    const floor = String(await bare.ask(bytes));
+    const floor = String(await bare.request(bytes));
     const authorization = await signInToService(ours);
     const contestants: Readonly<Record<string, Contestant>> = {
       'bare node:http, the same bytes': { address: floor, headers: {} },
       'the same, blind to the request': { address: `${floor}/blind`, headers: {} },
-      'plain Fastify, serialising': { address: String(await fastify.ask(bytes)), headers: {} },
+      'plain Fastify, serialising': { address: String(await fastify.request(bytes)), headers: {} },
       'our service, without a token': { address: ours, headers: {} },
       'our service': { address: ours, headers: { Authorization: authorization } },
     };
@@ -103,7 +103,7 @@ async function warmUp(address: string, ports: readonly number[]): Promise<void> 
 
 async function readMemory(service: BenchProcess) {
   // As process.memoryUsage() gives it, in the service's process.
-  const { rss, heapUsed, external } = (await service.ask('memory')) as NodeJS.MemoryUsage;
+  const { rss, heapUsed, external } = (await service.request('memory')) as NodeJS.MemoryUsage;
   return { rss: toMiB(rss), heap: toMiB(heapUsed + external) };
 }
 

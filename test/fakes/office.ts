@@ -57,12 +57,12 @@ export function openOfficeConsole(baseAddress: string): OfficeConsole {
   let since = 0;
   let finish = () => {};
 
-  const ask: AgentClient['ask'] = async (agent, signal, isKnown) => {
-    const askedAt = performance.now();
-    const outcome = await agentClient.ask(agent, signal, isKnown);
+  const poll: AgentClient['poll'] = async (agent, signal, isKnown) => {
+    const requestedAt = performance.now();
+    const outcome = await agentClient.poll(agent, signal, isKnown);
     const isGood =
       outcome.kind === 'unchanged' || (outcome.kind === 'answer' && outcome.reading.resultCode === RESULT_OK);
-    if (isGood && askedAt >= since && wanted.delete(agent.id) && wanted.size === 0) finish();
+    if (isGood && requestedAt >= since && wanted.delete(agent.id) && wanted.size === 0) finish();
     return outcome;
   };
 
@@ -99,7 +99,7 @@ export function openOfficeConsole(baseAddress: string): OfficeConsole {
         isPaused: false,
       }));
       const all = expectAll(hosts);
-      fleet.open(agents, { ask });
+      fleet.open(agents, { poll });
       return all;
     },
 

@@ -27,7 +27,7 @@ export async function pollAsBefore(
   const counting = since.then(() => (isCounting = true));
   const done = Promise.withResolvers<void>();
 
-  async function ask(host: string): Promise<boolean> {
+  async function sendRequest(host: string): Promise<boolean> {
     const body = JSON.stringify({ DeviceAgentIP: host, DeviceAgentPort: AGENT_PORT });
     const headers = { 'content-type': 'application/json' };
     try {
@@ -46,7 +46,7 @@ export async function pollAsBefore(
   async function poll(host: string, failures: number): Promise<void> {
     underWay += 1;
     const counts = isCounting;
-    const isGood = await ask(host);
+    const isGood = await sendRequest(host);
     underWay -= 1;
     if (isGood && counts && missing.delete(host) && missing.size === 0) done.resolve();
     begin();

@@ -18,7 +18,7 @@ export const turntableKind: ConnectorKind = {
 
   async probe(target, signal) {
     const socket = open(target, signal);
-    const [name, version] = (await ask(socket, 'WHO')).split(' ');
+    const [name, version] = (await sendRequest(socket, 'WHO')).split(' ');
     socket.destroy();
     signal.throwIfAborted();
     return name === 'TURNTABLE' && version !== undefined ? { version } : null;
@@ -31,7 +31,7 @@ export const turntableKind: ConnectorKind = {
         const socket = open(target, signal);
         kept.add(socket);
         socket.once('close', () => kept.delete(socket));
-        const [word, ...serials] = (await ask(socket, 'LIST')).split(' ');
+        const [word, ...serials] = (await sendRequest(socket, 'LIST')).split(' ');
         if (word !== 'DEVICES') throw new AgentFailure('list-malformed');
         const AgentIP = `${target.host}:${target.port}`;
         const MobileList = serials.map((DeviceID) => toWholeRecord({ AgentType, AgentIP, DeviceID }));
@@ -50,7 +50,7 @@ function open({ ips: [host], port }: AgentTarget, signal: AbortSignal): Socket {
 }
 
 /** The line that the agent returns. Empty if it closes the connection. */
-async function ask(socket: Socket, word: string): Promise<string> {
+async function sendRequest(socket: Socket, word: string): Promise<string> {
   socket.write(`${word}\n`);
   const closed = once(socket, 'close').then(() => '');
   // The event's only argument is the line.

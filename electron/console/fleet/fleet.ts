@@ -2,7 +2,7 @@ import type { FleetChange } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import type { Agent } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { AskingPeriods } from '#shared/model/settings.ts';
+import type { PollingPeriods } from '#shared/model/settings.ts';
 import type { AgentClient } from '../lab-client/agent-client.ts';
 import { findEntry, recordOf } from './agent-devices.ts';
 import { type AgentRecord, dismissDevices, makeRecord, reportOf } from './agent-record.ts';
@@ -15,7 +15,7 @@ import type { PollResult } from './request-queue.ts';
 export interface FleetOptions {
   readonly log: Log;
   readonly now: () => number;
-  readonly periods: AskingPeriods;
+  readonly periods: PollingPeriods;
   readonly onChange: (change: FleetChange) => void;
 }
 
@@ -26,7 +26,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
   const records = new Map<string, AgentRecord>();
   const poller = createPoller({ poll, log, periods });
   const publisher = createFleetPublisher({ records, now, onChange });
-  let client: Pick<AgentClient, 'ask'> | null = null;
+  let client: Pick<AgentClient, 'poll'> | null = null;
   const report = (record: AgentRecord) => reportOf(record, now());
 
   function put(agent: Agent, before?: AgentRecord): void {
@@ -58,10 +58,10 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     clear,
     setView: (view: View) => poller.setView(view),
     setWatched: (agentIds: ReadonlySet<string>) => poller.setWatched(agentIds),
-    setPeriods: (next: AskingPeriods) => poller.setPeriods(next),
+    setPeriods: (next: PollingPeriods) => poller.setPeriods(next),
 
     /** Replaces the agents of the previous lab. */
-    open(agents: readonly Agent[], through: Pick<AgentClient, 'ask'>) {
+    open(agents: readonly Agent[], through: Pick<AgentClient, 'poll'>) {
       clear();
       client = through;
       for (const agent of agents) put(agent);

@@ -9,7 +9,7 @@ import type { PollResult } from './request-queue.ts';
 const REPORT_POLLING_MS = 500;
 
 interface PollOptions {
-  readonly client: Pick<AgentClient, 'ask'>;
+  readonly client: Pick<AgentClient, 'poll'>;
   readonly log: Log;
   readonly now: () => number;
   /** The record has changed. With `isUnchanged` only times have changed. */
@@ -32,7 +32,7 @@ export async function pollAgent(
   let isUnchanged = false;
   try {
     const isKnown = (fingerprint: Buffer) => record.data.fingerprint?.equals(fingerprint) === true;
-    const outcome = await client.ask(record.agent, signal, isKnown);
+    const outcome = await client.poll(record.agent, signal, isKnown);
     if (signal.aborted) return 'cancelled';
     const before = record.data;
     record.data = applyResponse(before, record.agent.id, outcome, now());

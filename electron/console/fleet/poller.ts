@@ -1,5 +1,5 @@
 import type { Log } from '#shared/log.ts';
-import type { AskingPeriods } from '#shared/model/settings.ts';
+import type { PollingPeriods } from '#shared/model/settings.ts';
 import { createRequestQueue, type PollResult } from './request-queue.ts';
 
 /** Maximum pause after failures of an agent, in milliseconds. */
@@ -12,7 +12,7 @@ export interface PollerOptions {
   /** Polls one agent once. Ends early if the signal aborts. */
   readonly poll: (agentId: string, signal: AbortSignal) => Promise<PollResult>;
   readonly log: Log;
-  readonly periods: AskingPeriods;
+  readonly periods: PollingPeriods;
   readonly random?: () => number;
 }
 
@@ -166,7 +166,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
       replan();
     },
 
-    setPeriods(next: AskingPeriods) {
+    setPeriods(next: PollingPeriods) {
       periods = next;
       replan();
     },

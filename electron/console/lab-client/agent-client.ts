@@ -4,7 +4,7 @@ import { createEmbeddedClient, type LabClient, type ListOutcome } from './lab-cl
 
 /** Requests the devices of an agent through the service that reaches it: the lab's, or this computer's own. */
 export interface AgentClient {
-  ask(agent: Agent, signal: AbortSignal, isKnown: (fingerprint: Buffer) => boolean): Promise<ListOutcome>;
+  poll(agent: Agent, signal: AbortSignal, isKnown: (fingerprint: Buffer) => boolean): Promise<ListOutcome>;
   /** Ends the calls to both services. */
   close(): void;
 }
@@ -23,7 +23,7 @@ export function createAgentClient(
     return local;
   }
 
-  async function ask(
+  async function poll(
     { address, via }: Agent,
     signal: AbortSignal,
     isKnown: (fingerprint: Buffer) => boolean,
@@ -40,7 +40,7 @@ export function createAgentClient(
   }
 
   return {
-    ask,
+    poll,
     close() {
       lab.close();
       local?.close();

@@ -132,21 +132,21 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken):
     isKnown: (fingerprint: Buffer) => boolean = () => false,
   ): Promise<ListOutcome> {
     const body: DeviceListRequest = { DeviceAgentIP: address.host, DeviceAgentPort: address.port };
-    const answer = await ask(body, signal);
+    const answer = await postDeviceList(body, signal);
     if (answer.kind === 'failed') return { kind: 'failed', failure: readRefusal(answer) };
     return slices.run(() => readList(answer, formatAgentAddress(address), isKnown));
   }
 
   /** Sends the token if there is one. If the service refuses it, the call is repeated without a token, so that the list stays. */
-  async function ask(body: DeviceListRequest, signal: AbortSignal): Promise<PostOutcome> {
+  async function postDeviceList(body: DeviceListRequest, signal: AbortSignal): Promise<PostOutcome> {
     const sent = token.read();
-    const answer = await askWith(sent, body, signal);
+    const answer = await postWith(sent, body, signal);
     if (answer.kind !== 'failed' || answer.challenge === undefined) return answer;
     token.refuse(sent);
-    return sent === null ? answer : askWith(token.read(), body, signal);
+    return sent === null ? answer : postWith(token.read(), body, signal);
   }
 
-  function askWith(sent: string | null, body: DeviceListRequest, signal: AbortSignal): Promise<PostOutcome> {
+  function postWith(sent: string | null, body: DeviceListRequest, signal: AbortSignal): Promise<PostOutcome> {
     const headers = sent === null ? {} : { authorization: formatAuthorization(sent) };
     return poster.post(baseAddress + deviceListPath, body, signal, { headers, isRepeatable: true });
   }
@@ -158,10 +158,10 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken):
 
   function readList(
     { body, value, headers, roundTripMs }: Extract<PostOutcome, { kind: 'answered' }>,
-    askedAddress: string,
+    requestedAddress: string,
     isKnown: (fingerprint: Buffer) => boolean,
   ): ListOutcome {
-    const { agentVersion, source, meaning } = readSource(askedAddress, headers);
+    const { agentVersion, source, meaning } = readSource(requestedAddress, headers);
     const versions = {
       agentVersion,
       serviceVersion: readServiceVersion(headers[serviceHeader]),
@@ -174,7 +174,7 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken):
     const json =
       value === undefined ? readJson(body, headers['content-type']) : ({ kind: 'value', value } as const);
     if (json.kind !== 'value') return notUnderstood(json.kind === 'absent' ? 'empty' : json.problem);
-    const reading = readDeviceList(json.value, askedAddress, models, source);
+    const reading = readDeviceList(json.value, requestedAddress, models, source);
     if (reading.kind === 'not-understood') return notUnderstood(reading.problem);
     const isOwnWord = reading.resultCode !== RESULT_OK && isAgentFailureKind(failureKind);
     const agentFailure = isOwnWord ? failureKind : null;

@@ -24,7 +24,7 @@ export async function readNewPassword(
   settings: ServiceSettings,
   stdin: Readable & { readonly isTTY?: boolean } = process.stdin,
 ): Promise<string> {
-  const password = isFromStdin ? await readLine(stdin) : await askTwice(stdin.isTTY === true);
+  const password = isFromStdin ? await readLine(stdin) : await promptTwice(stdin.isTTY === true);
   if (password === '') throw new Failure('The password is empty');
   try {
     return await digestPassword(password, toDigestSettings(settings));
@@ -43,7 +43,7 @@ async function readLine(stdin: Readable): Promise<string> {
   return line;
 }
 
-async function askTwice(isTerminal: boolean): Promise<string> {
+async function promptTwice(isTerminal: boolean): Promise<string> {
   if (!isTerminal) throw new WrongUsage('No terminal to enter the password. Use --password-stdin');
   // Loaded only here, because no other command draws on the terminal.
   const { default: password } = await import('@inquirer/password');

@@ -1,5 +1,5 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
-import { askAdbVersion } from '../connectors/adb/probe.ts';
+import { requestAdbVersion } from '../connectors/adb/probe.ts';
 import { SmartSocketError } from '../connectors/adb/smart-socket.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';
 import { createAgentFinder } from '../network/find-agent.ts';
@@ -16,7 +16,7 @@ export async function probeAdbServer(
   signal: AbortSignal,
 ): Promise<'adb-server' | 'not-running' | 'other-program'> {
   try {
-    await askAdbVersion(await findAgent(address), signal);
+    await requestAdbVersion(await findAgent(address), signal);
     return 'adb-server';
   } catch (error) {
     signal.throwIfAborted();

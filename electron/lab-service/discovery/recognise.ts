@@ -1,7 +1,7 @@
 import { Client } from 'undici';
 import { z } from 'zod';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
-import { askAdbVersion } from '../connectors/adb/probe.ts';
+import { requestAdbVersion } from '../connectors/adb/probe.ts';
 import { SmartSocketError } from '../connectors/adb/smart-socket.ts';
 import { readLimited } from '../connectors/http/read-limited.ts';
 
@@ -26,7 +26,7 @@ export async function recognise(
   signal: AbortSignal,
 ): Promise<{ readonly kind: 'adb-server' | 'agent'; readonly version: string } | null> {
   try {
-    const version = await askAdbVersion({ ...address, ips: [address.host] }, signal);
+    const version = await requestAdbVersion({ ...address, ips: [address.host] }, signal);
     return { kind: 'adb-server', version };
   } catch (error) {
     signal.throwIfAborted();

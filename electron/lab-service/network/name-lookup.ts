@@ -30,7 +30,7 @@ const KEPT_NAMES = 4_096;
  * at most half of the turns for new names, so that slow names leave room for others.
  */
 export function createNameLookup(options: NameLookupOptions = {}) {
-  const { resolveName = askSystem, keepMs = 30_000, waitMs = 2_000, newAtOnce = 2 } = options;
+  const { resolveName = resolveBySystem, keepMs = 30_000, waitMs = 2_000, newAtOnce = 2 } = options;
   const share = Math.ceil(newAtOnce / 2);
   const newNames = createLimiter({
     atOnce: newAtOnce,
@@ -41,7 +41,7 @@ export function createNameLookup(options: NameLookupOptions = {}) {
   const answers = new Map<string, Promise<readonly string[]>>();
   const good = new Map<string, true>();
 
-  function ask(name: string, caller: LimitedCaller): Promise<readonly string[]> {
+  function resolve(name: string, caller: LimitedCaller): Promise<readonly string[]> {
     const limiter = good.has(name) ? goodNames : newNames;
     const answer = limiter.run(() => resolveName(name), { caller });
     remember(answers, name, answer, KEPT_ANSWERS);
@@ -61,7 +61,7 @@ export function createNameLookup(options: NameLookupOptions = {}) {
     const tooLate = Promise.withResolvers<never>();
     const timer = setTimeout(() => tooLate.reject(new Error('No answer in time')), waitMs);
     try {
-      return await Promise.race([answers.get(name) ?? ask(name, caller), tooLate.promise]);
+      return await Promise.race([answers.get(name) ?? resolve(name, caller), tooLate.promise]);
     } catch (cause) {
       throw new AgentFailure(cause instanceof Overloaded ? 'no-turn' : 'name-not-found', { cause });
     } finally {
@@ -70,6 +70,6 @@ export function createNameLookup(options: NameLookupOptions = {}) {
   };
 }
 
-async function askSystem(name: string): Promise<readonly string[]> {
+async function resolveBySystem(name: string): Promise<readonly string[]> {
   return (await systemLookup(name, { all: true })).map(({ address }) => address);
 }

@@ -30,7 +30,7 @@ export function createDeviceList(
     return version === null ? {} : { [agentHeader]: version };
   }
 
-  async function ask(address: AgentAddress, context: RequestContext): Promise<Answer> {
+  async function contact(address: AgentAddress, context: RequestContext): Promise<Answer> {
     try {
       const { json, answer, retain } = await devices.listDevices(address, context.signal, context.limited);
       if (retain !== undefined) context.hold(retain());
@@ -51,19 +51,19 @@ export function createDeviceList(
   function understand(sent: string): AgentAddress | Answer {
     const known = understood.get(sent);
     if (known !== undefined) return known;
-    const question = readQuestion(parseBody(sent));
-    if ('host' in question && sent.length <= MOST_WORDS) {
+    const request = readRequest(parseBody(sent));
+    if ('host' in request && sent.length <= MOST_WORDS) {
       if (understood.size >= MOST_UNDERSTOOD) understood.clear();
-      understood.set(sent, question);
+      understood.set(sent, request);
     }
-    return question;
+    return request;
   }
 
   function list(context: RequestContext, sent: string): Promise<Answer> | Answer {
     const address = understand(sent);
     if (!('host' in address)) return address;
     const recent = devices.recentList?.(address) ?? null;
-    if (recent === null) return ask(address, context);
+    if (recent === null) return contact(address, context);
     if (recent.retain !== undefined) context.hold(recent.retain());
     // The most common case: the list is available without waiting.
     context.outcome = 'answered';
@@ -79,7 +79,7 @@ export function createDeviceList(
 }
 
 /** The agent that a request names, or the reason why it names none. */
-function readQuestion(sent: unknown): AgentAddress | Answer {
+function readRequest(sent: unknown): AgentAddress | Answer {
   const body = deviceListRequest.safeParse(sent);
   if (!body.success) {
     return refuse(

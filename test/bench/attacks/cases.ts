@@ -5,7 +5,7 @@ import { makeAddressesUp } from './cases/made-up-addresses.ts';
 import { openManyConnections } from './cases/many-connections.ts';
 import { openOffice, rushIn } from './cases/office.ts';
 import { scanPorts } from './cases/ports.ts';
-import { askForSlowNames } from './cases/slow-names.ts';
+import { requestSlowNames } from './cases/slow-names.ts';
 import { spellOneServer } from './cases/spellings.ts';
 import { attackWithStalledAnswers } from './cases/stalled-answers.ts';
 import { leaveAnswersUnread } from './cases/unread-answers.ts';
@@ -30,6 +30,6 @@ export const patientCases: Readonly<Record<string, AttackCase>> = {
   'unread-answers': leaveAnswersUnread,
   'made-up-addresses': makeAddressesUp,
   spellings: spellOneServer,
-  'slow-names': askForSlowNames,
+  'slow-names': requestSlowNames,
   ports: scanPorts,
 };

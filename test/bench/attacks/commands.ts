@@ -60,13 +60,13 @@ export interface Attacker extends AsyncDisposable {
 /** A process of its own, so that what the attack costs the attacker keeps nobody else waiting. */
 export function startAttacker(): Attacker {
   const process: BenchProcess = startProcess('../attacks/attacker.ts');
-  const ask = (command: AttackerCommand): Promise<unknown> => process.ask(command);
+  const sendRequest = (command: AttackerCommand): Promise<unknown> => process.request(command);
   return {
     // Each answers with what attacker.ts says.
     startAgents: async (of, count, isTurning = false) =>
-      (await ask({ kind: 'agents', of, count, isTurning })) as readonly number[],
-    begin: async (command) => void (await ask(command)),
-    stop: async () => (await ask({ kind: 'stop' })) as AttackerTotals,
+      (await sendRequest({ kind: 'agents', of, count, isTurning })) as readonly number[],
+    begin: async (command) => void (await sendRequest(command)),
+    stop: async () => (await sendRequest({ kind: 'stop' })) as AttackerTotals,
     [Symbol.asyncDispose]: () => process.close(),
   };
 }

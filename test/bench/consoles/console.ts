@@ -21,7 +21,7 @@ export async function runConsole(
   // As many connections as there are requests in flight, like a console.
   const client = new Client(service, { pipelining: 4 });
 
-  async function ask(port: number): Promise<void> {
+  async function sendRequest(port: number): Promise<void> {
     const startedAt = performance.now();
     const answer = await client.request({
       method: 'POST',
@@ -40,7 +40,7 @@ export async function runConsole(
     await wait(Math.random() * everyMs, undefined, { signal: stop });
     for (;;) {
       const next = wait(everyMs, undefined, { signal: stop });
-      await ask(port).catch((error: unknown) => void measurements.failures.push(String(error)));
+      await sendRequest(port).catch((error: unknown) => void measurements.failures.push(String(error)));
       await next;
     }
   }

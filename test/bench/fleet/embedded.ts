@@ -20,7 +20,7 @@ export async function measureEmbedded(folder: string, agents: number, rounds: nu
   const listenAt = await findFreePort();
   try {
     // As its own file answers.
-    const ports = (await lab.ask(agents)) as readonly number[];
+    const ports = (await lab.request(agents)) as readonly number[];
     const places = [
       [called, { kind: 'open', dataDir: join(folder, 'called'), address: null }],
       [listening, { kind: 'open', dataDir: join(folder, 'listening'), address: null, listenAt }],
@@ -47,9 +47,9 @@ async function withMain(
 ): Promise<void> {
   const main = startProcess('../fleet/console.ts');
   try {
-    await main.ask(opening);
-    await work((command) => main.ask(command));
-    await main.ask({ kind: 'close' });
+    await main.request(opening);
+    await work((command) => main.request(command));
+    await main.request({ kind: 'close' });
   } finally {
     await main.close();
   }

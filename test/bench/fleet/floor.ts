@@ -10,7 +10,7 @@ const LIMIT_MS = 2_000;
 async function sweep({ address, agents, answering, concurrency }: FloorCommand): Promise<FloorSweep> {
   const dispatcher = new Agent({ connections: concurrency });
   const over = new AbortController();
-  const ask = async (index: number, signal: AbortSignal) => {
+  const sendRequest = async (index: number, signal: AbortSignal) => {
     const response = await request(address + deviceListPath, {
       dispatcher,
       method: 'POST',
@@ -21,7 +21,7 @@ async function sweep({ address, agents, answering, concurrency }: FloorCommand):
     JSON.parse(await response.body.text());
   };
   // As the console has called the service when it signed in.
-  await ask(0, over.signal);
+  await sendRequest(0, over.signal);
   const cpu = process.cpuUsage();
   const startedAt = performance.now();
   let next = 0;
@@ -34,7 +34,7 @@ async function sweep({ address, agents, answering, concurrency }: FloorCommand):
       next += 1;
       const signal = AbortSignal.any([over.signal, AbortSignal.timeout(LIMIT_MS)]);
       try {
-        await ask(index, signal);
+        await sendRequest(index, signal);
       } catch {
         continue;
       }

@@ -38,12 +38,12 @@ export async function openPage(
     const contentType = types[extname(pathname)] ?? 'application/octet-stream';
     await route.fulfill({ body: await readFile(join(built, pathname)), contentType });
   });
-  await page.exposeFunction('askMain', invoke);
+  await page.exposeFunction('invokeMain', invoke);
   await page.addInitScript(() => {
     const listeners = new Map<string, Set<(payload: unknown) => void>>();
     const bridge = {
       // What the bench has put there.
-      invoke: (route: string, input: unknown) => Reflect.get(window, 'askMain')(route, input) as unknown,
+      invoke: (route: string, input: unknown) => Reflect.get(window, 'invokeMain')(route, input) as unknown,
       subscribe(event: string, listener: (payload: unknown) => void) {
         const all = listeners.get(event) ?? new Set();
         listeners.set(event, all.add(listener));

@@ -8,7 +8,7 @@ type Unnumbered<Q> = Q extends SoakCommand ? Omit<Q, 'id'> : never;
 
 /** Main in a process of its own. */
 export interface SoakMain {
-  ask(command: Unnumbered<SoakCommand>): Promise<unknown>;
+  request(command: Unnumbered<SoakCommand>): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function startMain(onEvent: (event: string, payload: unknown) => void): S
     else waiting.get(message.id)?.(message.value);
   });
   return {
-    ask(command) {
+    request(command) {
       asked += 1;
       const id = asked;
       child.send({ ...command, id });

@@ -46,13 +46,13 @@ export async function soak(options: readonly string[]): Promise<boolean> {
     listeners.get(event)?.(payload);
     if (page) delivered = page.hear(event, payload);
   });
-  const askLab = (command: LabCommand) => lab.ask(command);
+  const sendToLab = (command: LabCommand) => lab.request(command);
   // What the router has answered.
   const invoke: Bridge['invoke'] = (route, input) =>
-    main.ask({ kind: 'call', route, input }) as ReturnType<Bridge['invoke']>;
+    main.request({ kind: 'call', route, input }) as ReturnType<Bridge['invoke']>;
   try {
-    const address = String(await askLab({ kind: 'start', agents: AGENTS, devices: DEVICES }));
-    await main.ask({ kind: 'start', dataDir: folder, address, agents: AGENTS });
+    const address = String(await sendToLab({ kind: 'start', agents: AGENTS, devices: DEVICES }));
+    await main.request({ kind: 'start', dataDir: folder, address, agents: AGENTS });
     await connectStores(
       createApi({
         invoke,
@@ -73,11 +73,11 @@ export async function soak(options: readonly string[]): Promise<boolean> {
     let sampledAt = startedAt;
     for (let passed = 0; passed < minutes * 60_000; passed = performance.now() - startedAt) {
       const due = Math.floor((passed / 1_000) * CHANGES_PER_SECOND) - changes;
-      changes = Number(await askLab({ kind: 'change', count: due }));
+      changes = Number(await sendToLab({ kind: 'change', count: due }));
       if (passed >= SETTLE_MS && performance.now() - sampledAt >= SAMPLE_MS) {
         sampledAt = performance.now();
         // As their own files answer.
-        heaps.main.push((await main.ask({ kind: 'heap' })) as number);
+        heaps.main.push((await main.request({ kind: 'heap' })) as number);
         heaps.page.push(await page.readHeap());
         console.log(
           `  ${(passed / 60_000).toFixed(1)} min: main ${mb(heaps.main.at(-1))}, page ${mb(heaps.page.at(-1))}`,
@@ -87,7 +87,7 @@ export async function soak(options: readonly string[]): Promise<boolean> {
     }
     await wait(LAST_ROUND_MS);
     // As its own file answers.
-    const users = new Map((await askLab({ kind: 'users' })) as readonly (readonly [string, string])[]);
+    const users = new Map((await sendToLab({ kind: 'users' })) as readonly (readonly [string, string])[]);
     const wrong = countWrong(users);
     const counts = counter.count(changes);
     console.log(

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** A program of this folder in a process of its own, so that what it costs is its own. */
 export interface BenchProcess {
   /** Sends a command and waits for its answer; one at a time. */
-  ask(command: unknown): Promise<unknown>;
+  request(command: unknown): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export function startProcess(file: string): BenchProcess {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   return {
-    async ask(command) {
+    async request(command) {
       child.send(command as string);
       const over = new AbortController();
       const { signal } = over;

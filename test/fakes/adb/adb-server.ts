@@ -57,13 +57,13 @@ export class AdbServer {
   /** Adds a device to the server. Resolves when it is listed, in any state. */
   async connect(serial: string): Promise<void> {
     // The server responds after the device's greeting, which some never send. The list is faster.
-    this.#ask(`host:connect:${serial}`).catch(() => {});
+    this.#sendRequest(`host:connect:${serial}`).catch(() => {});
     await this.waitForLine(`${serial} `);
   }
 
   /** Disconnects a device. Resolves when it is no longer listed. */
   async disconnect(serial: string): Promise<void> {
-    await this.#ask(`host:disconnect:${serial}`);
+    await this.#sendRequest(`host:disconnect:${serial}`);
   }
 
   /** Resolves when a line of the list begins with `start`. Several spaces count as one. */
@@ -102,11 +102,11 @@ export class AdbServer {
   }
 
   async #listLines(): Promise<string[]> {
-    const list = await this.#ask('host:devices-l');
+    const list = await this.#sendRequest('host:devices-l');
     return list.split('\n').map((line) => line.replaceAll(/\s+/g, ' '));
   }
 
-  async #ask(service: string): Promise<string> {
+  async #sendRequest(service: string): Promise<string> {
     const reply = await converse(this.address, limits, this.#stop.signal, async (conversation) => {
       await conversation.request(service);
       return conversation.readBlock();

@@ -81,7 +81,7 @@ export class DeviceConnection {
         break;
       case 'AUTH':
         // Type 2 is a signature by an unknown key. Type 3 is that key, which the user can allow.
-        if (packet.arg0 === 2) this.#askForAuthorization();
+        if (packet.arg0 === 2) this.#requestAuthorization();
         break;
       case 'OPEN':
         this.#open(packet.arg0, packet.data.toString('utf8').replace(/\0$/, '')).catch(() =>
@@ -103,11 +103,11 @@ export class DeviceConnection {
   }
 
   #takeGreeting(): void {
-    if (this.#device.fault === 'unauthorized') this.#askForAuthorization();
+    if (this.#device.fault === 'unauthorized') this.#requestAuthorization();
     else if (this.#device.fault !== 'offline') this.greet();
   }
 
-  #askForAuthorization(): void {
+  #requestAuthorization(): void {
     this.#socket.write(encodePacket('AUTH', AUTH_TOKEN, 0, randomBytes(20)));
   }
 

@@ -10,7 +10,7 @@ import { startLabService } from '../../fakes/lab-service.ts';
 const right = '0f'.repeat(64);
 const wrong = '1f'.repeat(64);
 
-const question = (host: unknown, port: unknown = 5037) =>
+const listRequest = (host: unknown, port: unknown = 5037) =>
   JSON.stringify({ DeviceAgentIP: host, DeviceAgentPort: port });
 
 /** The real service with an account; sends the body of an Authenticate request to it. */
@@ -38,7 +38,11 @@ async function startAgent(behaviour: Behaviour) {
   onTestFinished(() => agent.close());
   const list = await startDevices();
   const { host, port } = agent.address;
-  return { agent, list: () => list(question(host, port)), ask: (name: string) => list(question(name, port)) };
+  return {
+    agent,
+    list: () => list(listRequest(host, port)),
+    sendRequest: (name: string) => list(listRequest(name, port)),
+  };
 }
 
 /** Answers with these bytes as they are. */
@@ -123,7 +127,7 @@ describe('DeviceList', () => {
     [7],
   ])('refuses the malformed address %j as malformed', async (host) => {
     const list = await startDevices();
-    expect(await list(question(host))).toMatchObject({
+    expect(await list(listRequest(host))).toMatchObject({
       status: 400,
       headers: { 'content-type': 'application/problem+json' },
     });
@@ -131,7 +135,7 @@ describe('DeviceList', () => {
 
   it('says of an address of one computer’s own link that it may not connect there', async () => {
     const list = await startDevices();
-    const answer = await list(question('fe80::1%eth0'));
+    const answer = await list(listRequest('fe80::1%eth0'));
     expect(answer.headers['device-lab-failure']).toBe('address-not-allowed');
     expect(JSON.parse(answer.text)).toMatchObject({ ResultCode: -5 });
     expect(answer.text).not.toContain('neither');
@@ -141,8 +145,8 @@ describe('DeviceList', () => {
     'passes the refusal %j of an agent on, with an empty list',
     async (list) => {
       const refusal = { ...list, ResultCode: 9, ResultMessage: 'agent off' };
-      const { list: ask } = await startAgent(answering(refusal));
-      const answer = await ask();
+      const { list: sendRequest } = await startAgent(answering(refusal));
+      const answer = await sendRequest();
       expect(answer.headers).not.toHaveProperty('device-lab-failure');
       expect(answer.text).toBe('{"MobileList":[],"ResultCode":9,"ResultMessage":"agent off"}');
     },
@@ -188,7 +192,9 @@ describe('DeviceList', () => {
     const list = await startDevices();
     const { host, port } = adb.address;
     for (let times = 0; times < 3; times += 1) {
-      expect((await list(question(host, port))).headers).toMatchObject({ 'device-lab-agent': 'adb/1.0.41' });
+      expect((await list(listRequest(host, port))).headers).toMatchObject({
+        'device-lab-agent': 'adb/1.0.41',
+      });
     }
   });
 
@@ -205,7 +211,7 @@ describe('DeviceList', () => {
   });
 
   it('takes a host name for an agent', async () => {
-    const { ask } = await startAgent(answering({ MobileList: [], ResultCode: 1, ResultMessage: '' }));
-    expect(JSON.parse((await ask('localhost')).text)).toMatchObject({ ResultCode: 1 });
+    const { sendRequest } = await startAgent(answering({ MobileList: [], ResultCode: 1, ResultMessage: '' }));
+    expect(JSON.parse((await sendRequest('localhost')).text)).toMatchObject({ ResultCode: 1 });
   });
 });

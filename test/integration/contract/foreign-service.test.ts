@@ -7,7 +7,7 @@ import { showTexts, startTexts, texts } from '../../../renderer/i18n/i18n.ts';
 import { answerText, startLabServer } from '../../fakes/lab-server.ts';
 
 /** The console's client, and a lab service that answers both operations with these bytes. */
-async function ask(body: string | Uint8Array, headers: Record<string, string> = {}) {
+async function sendRequest(body: string | Uint8Array, headers: Record<string, string> = {}) {
   const lab = await startLabServer();
   onTestFinished(() => lab.close());
   lab.authenticate = answerText(body, 200, { 'content-type': 'application/json', ...headers });
@@ -21,13 +21,13 @@ const running = new AbortController().signal;
 const digest = '0f'.repeat(64);
 
 async function signIn(body: string | Uint8Array, { company = 'acme', number = '1001', type = '' } = {}) {
-  const client = await ask(body, type === '' ? {} : { 'content-type': type });
+  const client = await sendRequest(body, type === '' ? {} : { 'content-type': type });
   const credentials = { companyCode: company, employeeNumber: number, passwordDigest: digest };
   return client.authenticate(credentials, running);
 }
 
 async function list(body: string | Uint8Array, { host = '10.0.3.7', headers = {} } = {}) {
-  const client = await ask(body, headers);
+  const client = await sendRequest(body, headers);
   return client.listDevices({ host, port: 5037 }, running);
 }
 

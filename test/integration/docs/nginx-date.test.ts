@@ -16,7 +16,7 @@ it.skipIf(whyToSkip('nginx') !== null)(
   'a device list keeps the time of the service behind nginx',
   async () => {
     const date = new Date(Date.now() + 1_200_000).toUTCString();
-    const service = createServer((_question, answer) => answer.setHeader('date', date).end('{}'));
+    const service = createServer((_request, answer) => answer.setHeader('date', date).end('{}'));
     onTestFinished(() => void service.close());
     await once(service.listen(0, '127.0.0.1'), 'listening');
     // A server that listens on a port has such an address.

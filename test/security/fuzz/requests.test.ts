@@ -85,7 +85,7 @@ function write({
   return cutAt === null ? whole : whole.slice(0, cutAt);
 }
 
-async function askHonestly(address: string): Promise<void> {
+async function requestList(address: string): Promise<void> {
   const answer = await post(`${address}/api/DeviceList`, listRequest);
   expect(answer.status).toBe(200);
   await answer.json();
@@ -93,7 +93,7 @@ async function askHonestly(address: string): Promise<void> {
 
 /** As many as of the hostile ones, without any of those. */
 function timeAtOnce(address: string): Promise<readonly number[]> {
-  return Promise.all(Array.from({ length: AT_ONCE }, () => timeOf(() => askHonestly(address))));
+  return Promise.all(Array.from({ length: AT_ONCE }, () => timeOf(() => requestList(address))));
 }
 
 /** All data from the service until it closes the connection, which it must. */
@@ -127,7 +127,7 @@ test(
           status,
         );
       if (heard !== '') expect(heard).toMatch(/^HTTP\/1\.1 \d{3} /);
-      honestMs.push(await timeOf(() => askHonestly(address)));
+      honestMs.push(await timeOf(() => requestList(address)));
       return heard.includes('HTTP/1.1 200 ') ? 'taken' : 'refused';
     });
     controlMs.push(...(await timeAtOnce(address)));

@@ -11,7 +11,7 @@ import { applyFleetChanges, replaceFleet, useFleet } from '../../../renderer/sta
 import { grid, updateGrid } from '../../../renderer/state/fleet-grid.ts';
 import { createSecretBox } from '../../fakes/secret-box.ts';
 import {
-  askSimulated,
+  pollSimulated,
   createRandom,
   createSimulatedAgent,
   createSimulatedService,
@@ -66,7 +66,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
     onWatched: (agentIds) => fleet.setWatched(agentIds),
     onFired: () => {},
   });
-  const fleet = createFleet({ log, now: Date.now, periods, onChange: hearChange });
+  const fleet = createFleet({ log, now: Date.now, periods, onChange: applyChange });
   const lastFleet = createLastFleet({
     folder: join(dataDir, 'last-fleet'),
     secretBox: createSecretBox(),
@@ -75,7 +75,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
     remember: () => fleet.remember(),
   });
 
-  function hearChange(change: FleetChange): void {
+  function applyChange(change: FleetChange): void {
     const reports = fleet.reportsOf(change.updates.map(({ report }) => report.agent.id));
     history.update(reports);
     watches.update(reports);
@@ -90,9 +90,9 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
   fleet.open(
     lab.map(({ agent }) => agent),
     {
-      ask({ id }, signal, isKnown) {
+      poll({ id }, signal, isKnown) {
         answers += 1;
-        return askSimulated(byId.get(id) as SimulatedAgent, service, { signal, isKnown }, random); // all are in it
+        return pollSimulated(byId.get(id) as SimulatedAgent, service, { signal, isKnown }, random); // all are in it
       },
     },
   );

@@ -24,7 +24,7 @@ export interface DiscoveryOptions {
   readonly listRanges?: (interfaces: Interfaces) => readonly SearchRange[];
 }
 
-export interface SearchQuestion {
+export interface SearchRequest {
   readonly ranges: readonly string[];
   readonly ports: readonly number[];
 }
@@ -116,7 +116,7 @@ export function createDiscovery(options: DiscoveryOptions) {
     ranges,
 
     /** Scans some of {@link ranges} at these ports. */
-    search({ ranges: wanted, ports }: SearchQuestion): SearchOutcome {
+    search({ ranges: wanted, ports }: SearchRequest): SearchOutcome {
       if (searching) return { outcome: 'running' };
       const own = new Map(ranges().map((range) => [range.cidr, range.addresses]));
       const counts = wanted.map((range) => own.get(range));

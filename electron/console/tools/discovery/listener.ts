@@ -66,7 +66,7 @@ export function startListener(options: ListenerOptions) {
       socket.query(questions(), () => {});
     } catch (error) {
       // An announced name may not be encodable.
-      log.warn('A question could not be asked', { error: String(error) });
+      log.warn('A multicast query could not be sent', { error: String(error) });
     }
   }
 
@@ -75,18 +75,18 @@ export function startListener(options: ListenerOptions) {
     return [...wanted, ...cache.missing().slice(0, MOST_MISSING)];
   }
 
-  function ask(pauseMs: number): void {
+  function repeat(pauseMs: number): void {
     for (const socket of sockets) query(socket);
     timer = setTimeout(() => {
       onAnnounced();
-      ask(Math.min(pauseMs * 2, LAST_PAUSE_MS));
+      repeat(Math.min(pauseMs * 2, LAST_PAUSE_MS));
     }, pauseMs);
   }
 
   const addresses = listMulticastAddresses(interfaces).slice(0, MOST_NETWORKS);
   if (addresses.length === 0) onFailed('no-network');
   for (const address of addresses) listenOn(address);
-  ask(FIRST_PAUSE_MS);
+  repeat(FIRST_PAUSE_MS);
 
   return {
     isFull: cache.isFull,

@@ -29,7 +29,7 @@ export async function searchAddresses(options: SearchOptions): Promise<void> {
   const all = addresses.length;
   let asked = 0;
 
-  async function ask(address: AgentAddress): Promise<void> {
+  async function probe(address: AgentAddress): Promise<void> {
     const recognised = await recognise(address, signal);
     signal.throwIfAborted();
     if (recognised) onFound(describeAnswer(address, recognised));
@@ -37,24 +37,24 @@ export async function searchAddresses(options: SearchOptions): Promise<void> {
     onProgress({ kind: 'running', asked, all });
   }
 
-  async function askAll(): Promise<void> {
+  async function probeAll(): Promise<void> {
     const startedAt = performance.now();
     for (const [index, address] of addresses.entries()) {
       const early = startedAt + (index * 1_000) / SEARCH_PER_SECOND - performance.now();
       if (early > 0) await delay(early, undefined, { signal });
       while (underWay.size >= SEARCH_AT_ONCE) await Promise.race(underWay);
       signal.throwIfAborted();
-      const asking = ask(address).finally(() => underWay.delete(asking));
-      underWay.add(asking);
+      const probing = probe(address).finally(() => underWay.delete(probing));
+      underWay.add(probing);
       // Its failure rejects below. Until then it must not count as unhandled.
-      asking.catch(() => {});
+      probing.catch(() => {});
     }
     await Promise.all(underWay);
   }
 
   onProgress({ kind: 'running', asked, all });
   try {
-    await askAll();
+    await probeAll();
     onProgress({ kind: 'done', asked, all });
   } catch (error) {
     if (!signal.aborted) log.error('A search for agents failed', { error: String(error) });

@@ -14,7 +14,7 @@ import { converse } from './smart-socket.ts';
 interface Sighting {
   readonly text: string;
   readonly listing: DeviceListing;
-  readonly askedAt: number;
+  readonly requestedAt: number;
 }
 
 /** The two readings of a device: its facts and its signs of use. */
@@ -36,7 +36,7 @@ export class AdbAgent {
   readonly #answers = new Map<string, AnswerMemory>();
   #phones = new Map<string, ListedPhone>();
   #contact: Promise<DeviceListing> | null = null;
-  #asking: Promise<DeviceListing> | null = null;
+  #pendingList: Promise<DeviceListing> | null = null;
   #following: Promise<void> | null = null;
   #sighting: Sighting | null = null;
   #wantedAt = -Infinity;
@@ -62,7 +62,9 @@ export class AdbAgent {
     this.#wantedAt = now;
     const sighting = this.#sighting;
     if (!this.isFollowed || sighting === null) return null;
-    return now - sighting.askedAt <= this.#options.freshMs ? this.#describe(sighting.listing, agentIp) : null;
+    return now - sighting.requestedAt <= this.#options.freshMs
+      ? this.#describe(sighting.listing, agentIp)
+      : null;
   }
 
   /**
@@ -73,7 +75,7 @@ export class AdbAgent {
     this.#wantedAt = this.#options.now();
     // A name can have several addresses, and any of them is the same server.
     if (target.ips.length > this.#target.ips.length) this.#target = target;
-    this.#contact ??= this.#askServer().finally(() => {
+    this.#contact ??= this.#contactServer().finally(() => {
       this.#contact = null;
     });
     return this.#describe(await this.#contact, agentIp);
@@ -88,9 +90,9 @@ export class AdbAgent {
     ]);
   }
 
-  async #askServer(): Promise<DeviceListing> {
+  async #contactServer(): Promise<DeviceListing> {
     const answerBy = this.#options.now() + this.#options.answerMs;
-    const listing = await this.#askForList();
+    const listing = await this.#joinListRequest();
     await waitUntil(this.#readDevices(listing), answerBy - this.#options.now());
     for (const phone of this.#phones.values()) phone.markLate();
     this.#follow();
@@ -103,7 +105,7 @@ export class AdbAgent {
     this.#following ??= followServer(this.#target, this.#options, this.#signal, {
       isWanted: () => this.#options.now() - this.#wantedAt <= this.#options.followMs,
       poll: async () => {
-        const listing = await this.#askForList();
+        const listing = await this.#joinListRequest();
         void this.#readDevices(listing);
         this.#readUse(listing);
       },
@@ -113,15 +115,15 @@ export class AdbAgent {
   }
 
   /** Requests the server's list. Only one request runs at a time. */
-  #askForList(): Promise<DeviceListing> {
-    this.#asking ??= this.#requestList().finally(() => {
-      this.#asking = null;
+  #joinListRequest(): Promise<DeviceListing> {
+    this.#pendingList ??= this.#requestList().finally(() => {
+      this.#pendingList = null;
     });
-    return this.#asking;
+    return this.#pendingList;
   }
 
   async #requestList(): Promise<DeviceListing> {
-    const askedAt = this.#options.now();
+    const requestedAt = this.#options.now();
     try {
       const reply = await converse(
         this.#target,
@@ -134,8 +136,8 @@ export class AdbAgent {
       );
       const text = reply.toString('utf8');
       const listing = text === this.#sighting?.text ? this.#sighting.listing : parseDeviceList(text);
-      this.#remember(listing.devices, this.#findArrival(askedAt));
-      this.#sighting = { text, listing, askedAt };
+      this.#remember(listing.devices, this.#findArrival(requestedAt));
+      this.#sighting = { text, listing, requestedAt };
       return listing;
     } catch (error) {
       this.#sighting = null;
@@ -144,9 +146,9 @@ export class AdbAgent {
   }
 
   /** The connection time of a device that the last list did not have. Only known if that list is recent. */
-  #findArrival(askedAt: number): number | null {
-    const before = this.#sighting?.askedAt ?? -Infinity;
-    return askedAt - before <= this.#options.freshMs ? askedAt : null;
+  #findArrival(requestedAt: number): number | null {
+    const before = this.#sighting?.requestedAt ?? -Infinity;
+    return requestedAt - before <= this.#options.freshMs ? requestedAt : null;
   }
 
   /** Keeps the memory of listed devices and removes the rest. */

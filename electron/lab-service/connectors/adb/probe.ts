@@ -4,11 +4,11 @@ import { converse, SmartSocketError, type SocketLimits } from './smart-socket.ts
 const probeLimits: SocketLimits = { connectMs: 1_500, idleMs: 1_500, wholeMs: 1_500, replyBytes: 4 };
 
 /**
- * As {@link askAdbVersion}, but null if no ADB server responds. Rejects only with the reason of an aborted signal.
+ * As {@link requestAdbVersion}, but null if no ADB server responds. Rejects only with the reason of an aborted signal.
  */
 export async function findAdbVersion(target: AgentTarget, signal: AbortSignal): Promise<string | null> {
   try {
-    return await askAdbVersion(target, signal);
+    return await requestAdbVersion(target, signal);
   } catch {
     signal.throwIfAborted();
     return null;
@@ -20,7 +20,7 @@ export async function findAdbVersion(target: AgentTarget, signal: AbortSignal): 
  * (`host:version`, 16 bytes without a newline) has no effect on other programs.
  * @throws SmartSocketError if it is not an ADB server; the reason of an aborted signal.
  */
-export async function askAdbVersion(target: AgentTarget, signal: AbortSignal): Promise<string> {
+export async function requestAdbVersion(target: AgentTarget, signal: AbortSignal): Promise<string> {
   const digits = await converse(target, probeLimits, signal, async (conversation) => {
     await conversation.request('host:version');
     return (await conversation.readBlock()).toString('latin1');

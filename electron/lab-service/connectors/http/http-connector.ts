@@ -76,12 +76,12 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
   }
 
   async function post(client: Client, target: AgentTarget, signal: AbortSignal, parts: ContactParts) {
-    const question: DeviceListRequest = { DeviceAgentIP: target.host, DeviceAgentPort: target.port };
+    const request: DeviceListRequest = { DeviceAgentIP: target.host, DeviceAgentPort: target.port };
     const answer = await client.request({
       method: 'POST',
       path: deviceListPath,
       headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(question),
+      body: JSON.stringify(request),
       signal,
     });
     const receivedAt = Date.now();

@@ -29,8 +29,8 @@ export async function signInPatiently(caller: Caller, person: string, endsAt: nu
   const first = reply;
   let longestMs = reply.ms;
   while (isBusy(reply) && performance.now() < endsAt) {
-    const askedMs = Number(reply.headers['retry-after']) * 1_000;
-    await wait(Math.min(Math.max(askedMs, SHORTEST_MS), LONGEST_MS));
+    const retryAfterMs = Number(reply.headers['retry-after']) * 1_000;
+    await wait(Math.min(Math.max(retryAfterMs, SHORTEST_MS), LONGEST_MS));
     reply = await caller.signIn(person, rightDigest);
     longestMs = Math.max(longestMs, reply.ms);
   }

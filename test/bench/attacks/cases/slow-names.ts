@@ -18,7 +18,7 @@ const WANTED_MS = 2_500;
 const NAME_SERVER = '127.0.0.53';
 
 /** Case 7: a caller whose host names are slow does not make the agents of others unreachable. */
-export async function askForSlowNames(): Promise<readonly Verdict[]> {
+export async function requestSlowNames(): Promise<readonly Verdict[]> {
   const silent = createSocket('udp4');
   let asked = 0;
   silent.on('message', () => (asked += 1));

@@ -27,8 +27,8 @@ export async function leaveAnswersUnread(): Promise<readonly Verdict[]> {
   const [port = 0] = await attacker.startAgents('megabyte', 1);
   await new Caller(service.address, '127.0.0.3').list('127.0.0.1', port);
   const sockets = await Promise.all([
-    ...Array.from({ length: CALLERS }, () => ask(service, SILENT, port)),
-    ...Array.from({ length: CALLERS }, () => ask(service, DRIPPING, port)),
+    ...Array.from({ length: CALLERS }, () => sendRequest(service, SILENT, port)),
+    ...Array.from({ length: CALLERS }, () => sendRequest(service, DRIPPING, port)),
   ]);
   const drip = setInterval(() => {
     for (const socket of sockets.slice(CALLERS)) socket.read(DRIP_BYTES);
@@ -53,7 +53,7 @@ export async function leaveAnswersUnread(): Promise<readonly Verdict[]> {
   }
 }
 
-async function ask(service: Serve, from: string, agentPort: number): Promise<Socket> {
+async function sendRequest(service: Serve, from: string, agentPort: number): Promise<Socket> {
   const socket = connect({ port: service.port, host: '127.0.0.1', localAddress: from });
   socket.on('error', () => undefined).pause();
   await once(socket, 'connect');

@@ -26,8 +26,9 @@ async function start() {
     agentClient.close();
     await Promise.all([embedded.close(), lab.close()]);
   });
-  const ask = (via: Agent['via'], isKnown = () => false) => agentClient.ask(agentVia(via), running, isKnown);
-  return { agentClient, ask, embedded, lab };
+  const poll = (via: Agent['via'], isKnown = () => false) =>
+    agentClient.poll(agentVia(via), running, isKnown);
+  return { agentClient, poll, embedded, lab };
 }
 
 const listing = (deviceId: string) => ({
@@ -37,52 +38,52 @@ const listing = (deviceId: string) => ({
 
 describe('an agent is asked', () => {
   it('through the service that reaches it, and no other', async () => {
-    const { ask, lab, embedded } = await start();
-    expect(await ask('lab')).toMatchObject(listing('of-the-lab'));
+    const { poll, lab, embedded } = await start();
+    expect(await poll('lab')).toMatchObject(listing('of-the-lab'));
     expect(embedded.servers['this-computer'].calls).toEqual([]);
-    expect(await ask('this-computer')).toMatchObject(listing('of-this-computer'));
+    expect(await poll('this-computer')).toMatchObject(listing('of-this-computer'));
     expect(lab.calls).toHaveLength(1);
-    expect(await ask('this-computer', () => true)).toMatchObject({ kind: 'unchanged' });
+    expect(await poll('this-computer', () => true)).toMatchObject({ kind: 'unchanged' });
   });
 
   it('without an end to what others are asked through this computer meanwhile', async () => {
-    const { ask, embedded } = await start();
+    const { poll, embedded } = await start();
     const service = embedded.servers['this-computer'];
     let answerFirst = () => {};
     service.listDevices = (response, call) => {
       answerFirst = () => answerJson(deviceList([wireDevice('first')]))(response, call);
     };
-    const first = ask('this-computer');
+    const first = poll('this-computer');
     await expect.poll(() => service.calls.length).toBe(1);
     service.listDevices = answerJson(deviceList([wireDevice('second')]));
-    expect(await ask('this-computer')).toMatchObject(listing('second'));
+    expect(await poll('this-computer')).toMatchObject(listing('second'));
     answerFirst();
     expect(await first).toMatchObject(listing('first'));
   });
 
   it('in vain where the service of this computer cannot start, which is said in words', async () => {
-    const { ask, embedded } = await start();
+    const { poll, embedded } = await start();
     embedded.breakdown = new Error('no port is free');
-    expect(await ask('this-computer')).toEqual({
+    expect(await poll('this-computer')).toEqual({
       kind: 'failed',
       failure: { kind: 'embedded-failed', detail: 'no port is free' },
     });
-    expect(await ask('lab')).toMatchObject(listing('of-the-lab'));
+    expect(await poll('lab')).toMatchObject(listing('of-the-lab'));
   });
 
   it('whose failures have no address', async () => {
-    const { ask, embedded } = await start();
+    const { poll, embedded } = await start();
     embedded.servers['this-computer'].listDevices = answerText('', 500);
-    const outcome = await ask('this-computer');
+    const outcome = await poll('this-computer');
     expect(outcome).toMatchObject({ kind: 'failed', failure: { kind: 'http-status', address: '' } });
   });
 });
 
 it('closing ends what is asked through either service', async () => {
-  const { agentClient, ask, embedded, lab } = await start();
+  const { agentClient, poll, embedded, lab } = await start();
   lab.listDevices = () => {};
   embedded.servers['this-computer'].listDevices = () => {};
-  const asked = [ask('lab'), ask('this-computer')];
+  const asked = [poll('lab'), poll('this-computer')];
   await expect.poll(() => lab.calls.length + embedded.servers['this-computer'].calls.length).toBe(2);
   agentClient.close();
   expect(await Promise.all(asked)).toMatchObject([
@@ -92,8 +93,8 @@ it('closing ends what is asked through either service', async () => {
 });
 
 it('closing leaves no connection', async () => {
-  const { agentClient, ask, lab } = await start();
-  await ask('lab');
+  const { agentClient, poll, lab } = await start();
+  await poll('lab');
   expect(await lab.countConnections()).toBe(1);
   agentClient.close();
   await expect.poll(() => lab.countConnections()).toBe(0);

@@ -23,29 +23,30 @@ async function serve(listener: RequestListener) {
     body: '{}',
   } as const;
   const running = new AbortController();
-  const ask = (limit = 1_000, signal = running.signal) => collectAnswer(agent, options, { limit, signal });
-  return { server, ask };
+  const sendRequest = (limit = 1_000, signal = running.signal) =>
+    collectAnswer(agent, options, { limit, signal });
+  return { server, sendRequest };
 }
 
 describe('an answer', () => {
   it('is gathered from its pieces', async () => {
-    const { ask } = await serve((_question, answer) => {
+    const { sendRequest } = await serve((_request, answer) => {
       answer.setHeader('X-Kind', 'pieces');
       answer.write('{"a":');
       setImmediate(() => answer.end('1}'));
     });
-    const { statusCode, headers, body } = await ask();
+    const { statusCode, headers, body } = await sendRequest();
     expect(statusCode).toBe(200);
     expect(headers['x-kind']).toBe('pieces');
     expect(body?.toString()).toBe('{"a":1}');
   });
 
   it('follows news of an answer to come', async () => {
-    const { ask } = await serve((_question, answer) => {
+    const { sendRequest } = await serve((_request, answer) => {
       answer.writeEarlyHints({ link: '</style.css>; rel=preload' });
       answer.end('here');
     });
-    const { statusCode, body } = await ask();
+    const { statusCode, body } = await sendRequest();
     expect([statusCode, body?.toString()]).toEqual([200, 'here']);
   });
 
@@ -54,62 +55,68 @@ describe('an answer', () => {
     ['without', false],
   ])('larger than the limit is not read on, %s', async (_name, isStated) => {
     let closed: Promise<unknown> = Promise.resolve();
-    const { ask } = await serve((question, answer) => {
-      closed = once(question.socket, 'close');
+    const { sendRequest } = await serve((request, answer) => {
+      closed = once(request.socket, 'close');
       if (isStated) answer.setHeader('content-length', 5_000);
       answer.write('x'.repeat(2_000));
     });
-    expect(await ask(1_999)).toMatchObject({ statusCode: 200, body: null });
+    expect(await sendRequest(1_999)).toMatchObject({ statusCode: 200, body: null });
     await closed;
   });
 
   it.each([200, 299])('of status %i is whole, of 300 not', async (status) => {
-    const { ask } = await serve((_question, answer) => answer.writeHead(status).end('x'));
-    expect(await ask()).toMatchObject({ statusCode: status, body: Buffer.from('x') });
-    const other = await serve((_question, answer) => answer.writeHead(300).end('x'));
-    expect(await other.ask()).toMatchObject({ statusCode: 300, body: null });
+    const { sendRequest } = await serve((_request, answer) => answer.writeHead(status).end('x'));
+    expect(await sendRequest()).toMatchObject({ statusCode: status, body: Buffer.from('x') });
+    const other = await serve((_request, answer) => answer.writeHead(300).end('x'));
+    expect(await other.sendRequest()).toMatchObject({ statusCode: 300, body: null });
   });
 
   it('of exactly the limit is whole', async () => {
-    const { ask } = await serve((_question, answer) => answer.end('x'.repeat(2_000)));
-    expect((await ask(2_000)).body?.length).toBe(2_000);
+    const { sendRequest } = await serve((_request, answer) => answer.end('x'.repeat(2_000)));
+    expect((await sendRequest(2_000)).body?.length).toBe(2_000);
   });
 
   it('of another status is told without its body', async () => {
-    const { ask } = await serve((_question, answer) => {
+    const { sendRequest } = await serve((_request, answer) => {
       answer.statusCode = 503;
       answer.setHeader('retry-after', '2');
       answer.write('endless');
     });
-    expect(await ask()).toMatchObject({ statusCode: 503, headers: { 'retry-after': '2' }, body: null });
+    expect(await sendRequest()).toMatchObject({
+      statusCode: 503,
+      headers: { 'retry-after': '2' },
+      body: null,
+    });
   });
 
   it('is given up as soon as the signal says so, and its connection with it', async () => {
     const asked = Promise.withResolvers<{ readonly closed: Promise<unknown> }>();
-    const { ask } = await serve((question) => asked.resolve({ closed: once(question.socket, 'close') }));
+    const { sendRequest } = await serve((request) =>
+      asked.resolve({ closed: once(request.socket, 'close') }),
+    );
     const stop = new AbortController();
-    const answer = ask(1_000, stop.signal);
+    const answer = sendRequest(1_000, stop.signal);
     const { closed } = await asked.promise;
     stop.abort(new Error('enough'));
     await expect(answer).rejects.toThrow('enough');
     await closed;
-    await expect(ask(1_000, stop.signal)).rejects.toThrow('enough');
+    await expect(sendRequest(1_000, stop.signal)).rejects.toThrow('enough');
   });
 
   it('that breaks off is an error', async () => {
-    const { ask } = await serve((question, answer) => {
+    const { sendRequest } = await serve((request, answer) => {
       answer.setHeader('content-length', 10);
       answer.write('x');
-      setImmediate(() => question.socket.destroy());
+      setImmediate(() => request.socket.destroy());
     });
-    await expect(ask()).rejects.toThrow(/closed|terminated|other side/);
+    await expect(sendRequest()).rejects.toThrow(/closed|terminated|other side/);
   });
 });
 
 it('leaves no listener on a signal that outlives the call, however it ended', async () => {
-  const { ask } = await serve((_question, answer) => answer.end('x'));
+  const { sendRequest } = await serve((_request, answer) => answer.end('x'));
   const session = new AbortController();
-  await ask(1_000, session.signal);
-  await ask(0, session.signal);
+  await sendRequest(1_000, session.signal);
+  await sendRequest(0, session.signal);
   expect(getEventListeners(session.signal, 'abort')).toEqual([]);
 });

@@ -34,7 +34,7 @@ const person = { companyCode: 'ACME', employeeNumber: '1001', password: '비밀�
 const account = { companyCode: 'ACME', employeeNumber: '1001', name: 'Kim', password: 'hunter2' };
 const agent = { address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' } as const;
 
-const askedHosts = ({ calls }: LabServer) => calls.map(({ body }) => body['DeviceAgentIP']);
+const polledHosts = ({ calls }: LabServer) => calls.map(({ body }) => body['DeviceAgentIP']);
 
 async function reportsOf(console: Console): Promise<readonly AgentReport[]> {
   return (await console.snapshot()).fleet.reports;
@@ -107,8 +107,8 @@ describe('a service written by somebody else', () => {
       { devices: [{ device: { deviceId: 'near' } }] },
       { devices: [{ device: { deviceId: 'far' } }] },
     ]);
-    expect(askedHosts(labs.servers['this-computer'])).toEqual(['10.0.0.5']);
-    expect(askedHosts(lab)).toEqual([undefined, '10.0.0.6']);
+    expect(polledHosts(labs.servers['this-computer'])).toEqual(['10.0.0.5']);
+    expect(polledHosts(lab)).toEqual([undefined, '10.0.0.6']);
   });
 
   it('stays in use when this computer’s own service breaks down', async () => {

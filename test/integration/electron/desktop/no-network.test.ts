@@ -19,9 +19,9 @@ interface Listeners {
 
 async function listen(): Promise<Listeners> {
   const reached: Listeners['reached'] = new Set();
-  const udp = createSocket('udp4', (question, { address, port }) => {
+  const udp = createSocket('udp4', (request, { address, port }) => {
     reached.add('udp');
-    udp.send(answerStun(question), port, address);
+    udp.send(answerStun(request), port, address);
   }).bind(0, '127.0.0.1');
   await once(udp, 'listening');
   const [turn, preconnect] = await Promise.all([
@@ -32,10 +32,10 @@ async function listen(): Promise<Listeners> {
   return { udp: udp.address().port, turn, preconnect, reached };
 }
 
-/** A Binding Success Response (RFC 8489): WebRTC otherwise repeats its question for ten seconds. */
-function answerStun(question: Buffer): Buffer {
+/** A Binding Success Response (RFC 8489): WebRTC otherwise repeats its request for ten seconds. */
+function answerStun(request: Buffer): Buffer {
   const mappedAddress = [0, 1, 0, 8, 0, 1, 0x10, 0, 127, 0, 0, 1];
-  return Buffer.from([1, 1, 0, mappedAddress.length, ...question.subarray(4, 20), ...mappedAddress]);
+  return Buffer.from([1, 1, 0, mappedAddress.length, ...request.subarray(4, 20), ...mappedAddress]);
 }
 
 async function listenTcp(onConnection: () => void): Promise<number> {

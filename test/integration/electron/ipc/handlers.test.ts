@@ -93,8 +93,8 @@ describe('the routes', () => {
     await call('discovery.listen', undefined);
     const [own] = await call('discovery.ranges', undefined);
     expect(own).toMatchObject({ cidr: '127.0.0.1/32', isThisComputer: true });
-    const question = { ranges: ['127.0.0.1/32'], ports: [1, 2] };
-    expect(await call('discovery.search', question)).toEqual({ outcome: 'started' });
+    const request = { ranges: ['127.0.0.1/32'], ports: [1, 2] };
+    expect(await call('discovery.search', request)).toEqual({ outcome: 'started' });
     const search = { kind: 'done', asked: 2, all: 2 };
     await vi.waitFor(() => expect(told().at(-1)).toMatchObject({ listening: { kind: 'on' }, search }));
     await call('session.signOut', undefined);

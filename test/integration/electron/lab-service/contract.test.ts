@@ -71,8 +71,8 @@ describe.each([
     }
 
     it('returns the account record', async () => {
-      const ask = await startWithAccount();
-      const answer = await ask('Authenticate', { comp_cd: 'ACME', emp_no: '1', emp_pass: right });
+      const sendRequest = await startWithAccount();
+      const answer = await sendRequest('Authenticate', { comp_cd: 'ACME', emp_no: '1', emp_pass: right });
       expect(answer.status).toBe(200);
       const record = accountRecord.strict().parse(JSON.parse(answer.text));
       expect(record).toMatchObject({ COMP_CD: 'ACME', EMP_NO: '1', EMP_NM: '박서준', EMP_PASS: right });
@@ -83,22 +83,22 @@ describe.each([
       ['an unknown account', { comp_cd: 'ACME', emp_no: '2', emp_pass: right }],
       ['a value in another form', { comp_cd: 'ACME', emp_no: '1', emp_pass: 'secret' }],
     ])('returns 200 and an empty body for %s', async (_what, body) => {
-      const ask = await startWithAccount();
-      expect(await ask('Authenticate', body)).toMatchObject({ status: 200, text: '' });
+      const sendRequest = await startWithAccount();
+      expect(await sendRequest('Authenticate', body)).toMatchObject({ status: 200, text: '' });
     });
 
     it('reports an overload', async () => {
       const accounts = { authenticate: () => Promise.reject(new Overloaded('full', 6_200)) };
-      const ask = await start({ accounts });
-      const answer = await ask('Authenticate', { comp_cd: '', emp_no: '', emp_pass: right });
+      const sendRequest = await start({ accounts });
+      const answer = await sendRequest('Authenticate', { comp_cd: '', emp_no: '', emp_pass: right });
       expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': '7' } });
     });
 
     it('hides internal errors, which the log contains without the secret', async () => {
       const log = createRecordingLog();
       const accounts = { authenticate: () => Promise.reject(new Error('disk on fire')) };
-      const ask = await start({ accounts, log });
-      const answer = await ask('Authenticate', { comp_cd: 'ACME', emp_no: '1', emp_pass: right });
+      const sendRequest = await start({ accounts, log });
+      const answer = await sendRequest('Authenticate', { comp_cd: 'ACME', emp_no: '1', emp_pass: right });
       expect(answer.status).toBe(500);
       expect(answer.text).not.toContain('fire');
       expect(log.lines.join()).toContain('disk on fire');
@@ -110,8 +110,8 @@ describe.each([
     it('returns the source’s list for the address of the request', async () => {
       const answer = { MobileList: [{ DeviceID: '갤럭시' }, 'odd'], ResultCode: 3, ResultMessage: '점검' };
       const listDevices = vi.fn<DeviceSource['listDevices']>(listing(answer).listDevices);
-      const ask = await start({ devices: { listDevices } });
-      const said = await ask('DeviceList', listRequest);
+      const sendRequest = await start({ devices: { listDevices } });
+      const said = await sendRequest('DeviceList', listRequest);
       expect(said.status).toBe(200);
       expect(said.headers).not.toHaveProperty([failureHeader]);
       expect(JSON.parse(said.text)).toEqual(answer);
@@ -127,8 +127,8 @@ describe.each([
       ['answer-too-long', 'over-limits', -6],
     ] as const)('returns %s as a list with the ResultCode of %s, %i', async (reason, kind, code) => {
       const failure = new AgentFailure(reason);
-      const ask = await start({ devices: { listDevices: () => Promise.reject(failure) } });
-      const said = await ask('DeviceList', listRequest);
+      const sendRequest = await start({ devices: { listDevices: () => Promise.reject(failure) } });
+      const said = await sendRequest('DeviceList', listRequest);
       expect(said.status).toBe(200);
       expect(said.headers).toMatchObject({ [failureHeader]: kind, 'content-language': 'en' });
       expect(JSON.parse(said.text)).toEqual({
@@ -136,7 +136,7 @@ describe.each([
         ResultCode: code,
         ResultMessage: failure.message,
       });
-      const korean = await ask('DeviceList', listRequest, {
+      const korean = await sendRequest('DeviceList', listRequest, {
         headers: { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' },
       });
       expect(korean.headers['content-language']).toBe('ko');
@@ -155,9 +155,9 @@ describe.each([
         signal.addEventListener('abort', () => answer.reject(signal.reason));
         return answer.promise;
       };
-      const ask = await start({ devices: { listDevices }, log });
+      const sendRequest = await start({ devices: { listDevices }, log });
       const caller = new AbortController();
-      const gone = failureOf(ask('DeviceList', listRequest, { signal: caller.signal }));
+      const gone = failureOf(sendRequest('DeviceList', listRequest, { signal: caller.signal }));
       await vi.waitFor(() => expect(contacts).toHaveLength(1));
       expect(contacts[0]?.aborted).toBe(false);
       caller.abort();
@@ -175,8 +175,11 @@ describe.each([
   ])('identifies our own service with %s', async (_what, operation, body, status) => {
     const { accounts } = await openTestAccounts();
     await accounts.add({ companyCode: 'A', employeeNumber: '1', passwordDigest: right, name: '' });
-    const ask = await start({ accounts });
-    expect(await ask(operation, body)).toMatchObject({ status, headers: { 'device-lab-service': version } });
+    const sendRequest = await start({ accounts });
+    expect(await sendRequest(operation, body)).toMatchObject({
+      status,
+      headers: { 'device-lab-service': version },
+    });
   });
 
   const digits = 'emp-pass-of-somebody';
@@ -192,8 +195,8 @@ describe.each([
     ['a port out of range', 'DeviceList', { DeviceAgentIP: digits, DeviceAgentPort: 65_536 }],
     ['a host that is none', 'DeviceList', { DeviceAgentIP: `${digits}/x?y`, DeviceAgentPort: 1 }],
   ])('a request with %s is rejected without repeating it', async (_what, operation, body) => {
-    const ask = await start({});
-    const { status, text } = await ask(operation, body);
+    const sendRequest = await start({});
+    const { status, text } = await sendRequest(operation, body);
     expect(text).not.toContain(digits);
     expect(problem.strict().parse(JSON.parse(text))).toEqual({
       type: 'about:blank',
@@ -205,7 +208,7 @@ describe.each([
   });
 
   it('a path without an operation is rejected', async () => {
-    const ask = await start({});
-    expect((await ask('authenticate', {})).status).toBe(404);
+    const sendRequest = await start({});
+    expect((await sendRequest('authenticate', {})).status).toBe(404);
   });
 });

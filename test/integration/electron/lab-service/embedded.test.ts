@@ -127,17 +127,17 @@ describe('the demo lab', { timeout: 30_000 }, () => {
   it('lists only the devices of its own agents', async () => {
     const labs = openLabs(await makeTempFolder());
     const lab = await labs.open('demo');
-    const ask = (host: string, port: number) =>
+    const sendRequest = (host: string, port: number) =>
       post(lab, '/api/DeviceList', { DeviceAgentIP: host, DeviceAgentPort: port });
     const lengths = [];
     for (const agent of labs.demoAgents) {
       expect(agent.name).not.toBe('');
       // Our own service's response. Its form is tested elsewhere.
-      const list = (await ask(agent.address.host, agent.address.port)) as { MobileList: unknown[] };
+      const list = (await sendRequest(agent.address.host, agent.address.port)) as { MobileList: unknown[] };
       lengths.push(list.MobileList.length);
     }
     expect(lengths).toEqual([12, 9, 6, 3]);
-    expect(await ask('127.0.0.1', 5037)).toEqual({
+    expect(await sendRequest('127.0.0.1', 5037)).toEqual({
       MobileList: [],
       ResultCode: -1,
       ResultMessage: 'The demo lab only has simulated agents',

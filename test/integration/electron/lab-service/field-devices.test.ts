@@ -18,20 +18,20 @@ describe('an agent that many callers request', () => {
     ['answers', listing('device'), 'fulfilled'],
     ['fails', answering('', 500), 'rejected'],
   ])('and that %s is polled once a second', async (_does, behaviour, outcome) => {
-    const askedAt: number[] = [];
+    const requestedAt: number[] = [];
     const agent = await startHttpAgent((response, request) => {
-      askedAt.push(performance.now());
+      requestedAt.push(performance.now());
       return behaviour(response, request);
     });
     onTestFinished(() => agent.close());
     const source = start();
     const outcomes: string[] = [];
-    while (askedAt.length < 3) {
+    while (requestedAt.length < 3) {
       const answers = Array.from({ length: 20 }, () => source.listDevices(agent.address, patient));
       for (const { status } of await Promise.allSettled(answers)) outcomes.push(status);
       await wait(10);
     }
-    const [first = 0, second = 0, third = 0] = askedAt;
+    const [first = 0, second = 0, third = 0] = requestedAt;
     expect(Math.min(second - first, third - second)).toBeGreaterThan(990);
     expect(new Set(outcomes)).toEqual(new Set([outcome]));
     expect(source.stats().contactsTotal).toBe(3);
@@ -45,12 +45,12 @@ describe('an agent that many callers request', () => {
       else socket.write(okayBlock(''));
     });
     const source = start();
-    const ask = async () => (await source.listDevices(server.address, patient)).json.toString();
-    const first = await ask();
+    const sendRequest = async () => (await source.listDevices(server.address, patient)).json.toString();
+    const first = await sendRequest();
     expect(first).toContain('R3CX10KXWZB');
     await vi.waitFor(() => expect(source.stats().followed).toBe(1));
     list = okayBlock('1A051FDF6007XP offline\n');
-    await vi.waitFor(async () => expect(await ask()).toContain('1A051FDF6007XP'), {
+    await vi.waitFor(async () => expect(await sendRequest()).toContain('1A051FDF6007XP'), {
       timeout: 5_000,
       interval: 50,
     });

@@ -14,7 +14,7 @@ import { formatRequest, sendRaw } from '../../../fakes/raw-http.ts';
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
 const credentials = { comp_cd: 'ACME', emp_no: '1', emp_pass: '0f'.repeat(64) };
-const question = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
+const listRequest = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
 const problemType = 'application/problem+json';
 
 function requestLog() {
@@ -74,7 +74,7 @@ describe('when the accounts are unavailable or throttle', () => {
     const throttled = await post(`${address}/api/Authenticate`, credentials);
     expect([throttled.status, throttled.headers.get('retry-after')]).toEqual([429, '8']);
     expect(throttled.headers.get('content-type')).toBe(problemType);
-    expect((await post(`${address}/api/DeviceList`, question)).status).toBe(200);
+    expect((await post(`${address}/api/DeviceList`, listRequest)).status).toBe(200);
   });
 });
 
@@ -110,7 +110,7 @@ describe('callers', () => {
 
   it('behind a trusted proxy use its own name for the service', async () => {
     const { port } = await startLabService({ trustedProxies: ['127.0.0.1'] });
-    const body = JSON.stringify(question);
+    const body = JSON.stringify(listRequest);
     const call = { path: '/api/DeviceList', host: 'lab.example', type: 'application/json', body };
     expect(await sendRaw(port, formatRequest(call))).toMatch(/^HTTP\/1\.1 200 /);
   });
@@ -120,7 +120,7 @@ describe('under load', () => {
   it('rejects requests beyond half its limit for one caller, and recovers', async () => {
     const devices = gatedDevices();
     const { address } = await startLabService({ devices, limits: { requests: 4 } });
-    const list = () => post(`${address}/api/DeviceList`, question);
+    const list = () => post(`${address}/api/DeviceList`, listRequest);
     const held = [list(), list()];
     await vi.waitFor(() => expect(devices.listDevices).toHaveBeenCalledTimes(2));
     const refused = await list();
@@ -133,7 +133,7 @@ describe('under load', () => {
   it('counts simultaneous requests of one connection', async () => {
     const devices = gatedDevices();
     const { port } = await startLabService({ devices, limits: { requests: 6 } });
-    const body = JSON.stringify(question);
+    const body = JSON.stringify(listRequest);
     const one = `POST /api/DeviceList HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
     const last = formatRequest({
       path: '/api/DeviceList',
@@ -166,7 +166,7 @@ describe('closing', () => {
         method: body === undefined ? 'GET' : 'POST',
       }).end(body);
     };
-    const body = JSON.stringify(question);
+    const body = JSON.stringify(listRequest);
     const held = agents.map((agent) => once(call(agent, '/api/DeviceList', body), 'response'));
     await vi.waitFor(() => expect(devices.listDevices).toHaveBeenCalledTimes(2));
     // Waits behind the list on its connection, which is therefore in use when the service closes.
@@ -199,7 +199,7 @@ describe('its log and metrics', () => {
   it('have a line for each request, with the request ID of the response', async () => {
     const log = requestLog();
     const { address } = await startLabService({ log, devices });
-    const answer = await post(`${address}/api/DeviceList?x=1`, question);
+    const answer = await post(`${address}/api/DeviceList?x=1`, listRequest);
     await post(`${address}/api/Authenticate`, credentials);
     await post(`${address}/nowhere`, credentials);
     await vi.waitFor(() => expect(log.lines).toHaveLength(3));
@@ -225,7 +225,7 @@ describe('its log and metrics', () => {
     const hashingStats = () => ({ running: 2, waiting: 5 });
     const metrics = createServiceMetrics({ devices: { stats: () => stats }, accounts: { hashingStats } });
     const { address } = await startLabService({ metrics, devices: listing({}) });
-    for (let call = 0; call < 3; call += 1) await post(`${address}/api/DeviceList`, question);
+    for (let call = 0; call < 3; call += 1) await post(`${address}/api/DeviceList`, listRequest);
     await post(`${address}/api/Authenticate`, credentials);
     const read = async () => (await fetch(`${address}/metrics`)).text();
     await vi.waitFor(async () => expect(await read()).toContain('operation="Authenticate"'));

@@ -10,7 +10,7 @@ import { formatRequest, sendRaw } from '../../../fakes/raw-http.ts';
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
 const right = '0f'.repeat(64);
-const question = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
+const listRequest = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
 
 /** A device source that waits for the test, and records whether it was canceled. */
 function waitForever() {
@@ -109,13 +109,13 @@ describe('the server', () => {
     const answer = Promise.withResolvers<never>();
     const listDevices = vi.fn<DeviceSource['listDevices']>(() => answer.promise);
     const { service, address } = await startLabService({ devices: { listDevices } });
-    const response = post(`${address}/api/DeviceList`, question);
+    const response = post(`${address}/api/DeviceList`, listRequest);
     await vi.waitFor(() => expect(listDevices).toHaveBeenCalled());
     const closed = service.close();
     answer.reject(new AgentFailure('service-closing'));
     expect(await (await response).json()).toMatchObject({ ResultCode: -1 });
     await closed;
-    await expect(post(`${address}/api/DeviceList`, question)).rejects.toThrow('fetch failed');
+    await expect(post(`${address}/api/DeviceList`, listRequest)).rejects.toThrow('fetch failed');
   });
 
   it('closes in time even with running requests', async () => {
@@ -123,7 +123,7 @@ describe('the server', () => {
     const { service, port } = await startLabService({ devices, limits: { closeMs: 50 } });
     const socket = connect(port, '127.0.0.1');
     const ended = once(socket, 'close');
-    const body = JSON.stringify(question);
+    const body = JSON.stringify(listRequest);
     socket.write(
       formatRequest({ path: '/api/DeviceList', host: 'localhost', type: 'application/json', body }),
     );
@@ -136,6 +136,6 @@ describe('the server', () => {
   it('listens on IPv6 as well, and reports its address', async () => {
     const { address } = await startLabService({}, '::1');
     expect(address).toMatch(/^http:\/\/\[::1\]:\d+$/);
-    expect((await post(`${address}/api/DeviceList`, question)).status).toBe(200);
+    expect((await post(`${address}/api/DeviceList`, listRequest)).status).toBe(200);
   });
 });

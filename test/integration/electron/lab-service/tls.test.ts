@@ -8,10 +8,10 @@ import { renewed } from '../../../fixtures/renewed.ts';
 import { selfSigned } from '../../../fixtures/self-signed.ts';
 import { startLabService } from '../../../fakes/lab-service.ts';
 
-const question = JSON.stringify({ DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 });
+const listRequest = JSON.stringify({ DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 });
 
 /** Sends a request over a kept connection. `certificate` is the one of its handshake. */
-async function ask(port: number, agent: Agent) {
+async function sendRequest(port: number, agent: Agent) {
   const call = request({
     host: '127.0.0.1',
     port,
@@ -21,7 +21,7 @@ async function ask(port: number, agent: Agent) {
     ca: [selfSigned.cert, renewed.cert],
     agent,
   });
-  call.end(question);
+  call.end(listRequest);
   // The event of a response brings the response, whose socket is one of TLS.
   const [response] = (await once(call, 'response')) as [NodeJS.ReadableStream & { socket: TLSSocket }];
   const certificate: PeerCertificate = response.socket.getPeerCertificate();
@@ -39,10 +39,16 @@ describe('over TLS', () => {
     const { service, address, port } = await startLabService({ tls: selfSigned });
     expect(address).toBe(`https://127.0.0.1:${port}`);
     const before = keepAlive();
-    expect(await ask(port, before)).toMatchObject({ answer: { ResultCode: 1 }, certificate: 'lab.invalid' });
+    expect(await sendRequest(port, before)).toMatchObject({
+      answer: { ResultCode: 1 },
+      certificate: 'lab.invalid',
+    });
     expect(service.reloadCertificates(renewed).getFullYear()).toBe(2126);
-    expect(await ask(port, before)).toMatchObject({ certificate: 'lab.invalid', reused: true });
-    expect(await ask(port, keepAlive())).toMatchObject({ certificate: 'renewed.invalid', reused: false });
+    expect(await sendRequest(port, before)).toMatchObject({ certificate: 'lab.invalid', reused: true });
+    expect(await sendRequest(port, keepAlive())).toMatchObject({
+      certificate: 'renewed.invalid',
+      reused: false,
+    });
   });
 
   it.each([
@@ -52,7 +58,7 @@ describe('over TLS', () => {
   ])('rejects %s with a description and keeps its certificate', async (_what, pair, words) => {
     const { service, port } = await startLabService({ tls: selfSigned });
     expect(() => service.reloadCertificates(pair)).toThrow(words);
-    expect(await ask(port, keepAlive())).toMatchObject({ certificate: 'lab.invalid' });
+    expect(await sendRequest(port, keepAlive())).toMatchObject({ certificate: 'lab.invalid' });
     await expect(startLabService({ tls: pair })).rejects.toThrow(words);
   });
 

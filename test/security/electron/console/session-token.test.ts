@@ -86,7 +86,7 @@ const endsOf = ({ lab }: TokenLab) =>
   lab.calls.filter(isEnd).map(({ headers }) => headers.authorization ?? null);
 const bearer = (token: string | undefined) => `Bearer ${token}`;
 
-async function ask({ console }: TestConsole, tokenLab: TokenLab): Promise<string | null | undefined> {
+async function sendRequest({ console }: TestConsole, tokenLab: TokenLab): Promise<string | null | undefined> {
   const before = listsOf(tokenLab).length;
   console.fleet.pollNow(null);
   await vi.waitFor(() => expect(listsOf(tokenLab).length).toBeGreaterThan(before));
@@ -102,7 +102,7 @@ it('the console sends its version, and returns the token with DeviceList', async
   expect(tokenLab.lab.calls[0]?.headers['device-lab-client']).toBe('0.0.0');
   expect(tokenLab.lab.calls[0]?.headers.authorization).toBeUndefined();
   expect(listsOf(tokenLab)).toEqual([bearer(tokenOf(1))]);
-  expect(await ask(test, tokenLab)).toBe(bearer(tokenOf(1)));
+  expect(await sendRequest(test, tokenLab)).toBe(bearer(tokenOf(1)));
 });
 
 it('a value of another form is ignored, and so is a 401 of a service that issues no tokens', async () => {
@@ -139,7 +139,7 @@ it('a redirect is not followed', async () => {
   const [tokenLab, other] = [await startLab(), await startLab()];
   const test = await startSignedIn(tokenLab);
   tokenLab.lab.listDevices = answerText('', 307, { location: `${other.lab.baseAddress}/api/DeviceList` });
-  await ask(test, tokenLab);
+  await sendRequest(test, tokenLab);
   await vi.waitFor(async () => expect(await stateOf(test)).toMatchObject({ kind: 'stale' }));
   expect(other.lab.calls).toEqual([]);
 });
@@ -171,7 +171,7 @@ it('over http a token is sent only if plain sign-in was allowed, and no more aft
   test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
   await vi.waitFor(() => expect(listsOf(tokenLab)).toEqual([bearer(tokenOf(1))]));
   test.console.trust.forget(address, 'plain');
-  expect(await ask(test, tokenLab)).toBeNull();
+  expect(await sendRequest(test, tokenLab)).toBeNull();
   await test.close();
   expect(endsOf(tokenLab)).toEqual([]);
 });
@@ -203,10 +203,10 @@ it('without a remembered sign-in the console continues as a stranger and require
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab);
   tokenLab.live.clear();
-  expect(await ask(test, tokenLab)).toBeNull();
+  expect(await sendRequest(test, tokenLab)).toBeNull();
   await vi.waitFor(async () => expect(await stateOf(test)).toMatchObject({ kind: 'fresh' }));
   await vi.waitFor(async () => expect(await isNeeded(test)).toBe(true));
-  await ask(test, tokenLab);
+  await sendRequest(test, tokenLab);
   expect(test.events.filter(({ event }) => event === 'session.renewal')).toHaveLength(1);
   // Main has no credentials to sign in with.
   expect(tokenLab.given).toHaveLength(1);
@@ -241,17 +241,17 @@ it('a locked console sends no requests; unlocking gives another token and ends t
   const test = await startSignedIn(tokenLab, true);
   test.console.lock.lock();
   tokenLab.live.clear();
-  expect(await ask(test, tokenLab)).toBeNull();
+  expect(await sendRequest(test, tokenLab)).toBeNull();
   await test.console.flush();
   expect(tokenLab.given).toHaveLength(1);
   expect(test.events.filter(({ event }) => event === 'session.renewal')).toEqual([]);
   await test.console.lock.unlock('secret');
-  expect(await ask(test, tokenLab)).toBe(bearer(tokenOf(2)));
+  expect(await sendRequest(test, tokenLab)).toBe(bearer(tokenOf(2)));
 
   test.console.lock.lock();
   await test.console.lock.unlock('secret');
   await vi.waitFor(() => expect(endsOf(tokenLab)).toEqual([bearer(tokenOf(2))]));
-  expect(await ask(test, tokenLab)).toBe(bearer(tokenOf(3)));
+  expect(await sendRequest(test, tokenLab)).toBe(bearer(tokenOf(3)));
 });
 
 it.each([
@@ -290,7 +290,7 @@ it('the token is in no file, event, diagnostics, or response to the page', async
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab, true);
   test.log.warn('As a service might say it', { error: new Error(`refused ${tokenOf(1)}`) });
-  await ask(test, tokenLab);
+  await sendRequest(test, tokenLab);
   const snapshot = await test.console.snapshot();
   const diagnostics = await test.console.diagnostics.gather();
   await test.close();

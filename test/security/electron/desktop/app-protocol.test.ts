@@ -25,7 +25,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A request for an address before the platform's own normalisation. */
-function ask(url: string, method = 'GET'): Promise<Response> {
+function sendRequest(url: string, method = 'GET'): Promise<Response> {
   // The part of a Request that the handler reads.
   return serve({ url, method } as Request);
 }
@@ -38,7 +38,7 @@ describe('served paths', () => {
     ['app://console/assets/%ED%95%9C%20%EA%B8%80.js', 'text/javascript; charset=utf-8'],
     ['app://console/assets/unknown.kind', 'application/octet-stream'],
   ])('%s as %s', async (url, type) => {
-    const response = await ask(url);
+    const response = await sendRequest(url);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);
   });
@@ -66,14 +66,14 @@ describe('rejected paths', () => {
     ['another host', 'app://evil/index.html'],
     ['another scheme', 'https://console/index.html'],
   ])('%s', async (_what, url) => {
-    const response = await ask(url);
+    const response = await sendRequest(url);
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('Not found');
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   });
 
   test('other methods than GET', async () => {
-    const response = await ask('app://console/index.html', 'POST');
+    const response = await sendRequest('app://console/index.html', 'POST');
     expect(response.status).toBe(405);
     expect(await response.text()).toBe('Method not allowed');
   });
@@ -90,7 +90,7 @@ describe('rejected paths', () => {
 
 test('every response has the policy and forbids content sniffing', async () => {
   for (const url of ['app://console/index.html', 'app://console/missing', 'app://console/..%2fsecret.txt']) {
-    const { headers } = await ask(url);
+    const { headers } = await sendRequest(url);
     expect(headers.get('content-security-policy')).toBe(contentSecurityPolicy);
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');

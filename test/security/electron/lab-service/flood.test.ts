@@ -33,7 +33,7 @@ async function hold(port: number, count: number, first: string): Promise<Socket[
 }
 
 /** An honest caller on its own connection. */
-async function askAnew(address: string): Promise<void> {
+async function requestOnNewConnection(address: string): Promise<void> {
   const dispatcher = new Agent();
   const answer = await request(`${address}/api/DeviceList`, {
     method: 'POST',
@@ -54,8 +54,8 @@ async function timeAnswers(address: string) {
   const control = await startLabService();
   const [flooded, quiet]: [number[], number[]] = [[], []];
   for (let times = 0; times < 9; times += 1) {
-    flooded.push(await timeOf(() => askAnew(address)));
-    quiet.push(await timeOf(() => askAnew(control.address)));
+    flooded.push(await timeOf(() => requestOnNewConnection(address)));
+    quiet.push(await timeOf(() => requestOnNewConnection(control.address)));
   }
   const [answersMs, boundMs] = [quantile(flooded, 0.5), boundByControl(quantile(quiet, 0.5), 10)];
   return { answersMs, boundMs, slowestMs: Math.max(...flooded) };

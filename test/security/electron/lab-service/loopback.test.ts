@@ -51,12 +51,12 @@ describe('a service on loopback', () => {
 
   it('accepts only its own names, for any operation', async () => {
     const { port } = await startLabService();
-    const ask = async (host: string, path = request.path) =>
+    const sendRequest = async (host: string, path = request.path) =>
       statusOf(await sendRaw(port, formatRequest({ ...request, path, host })));
-    expect(await ask(`127.0.0.1:${port}`)).toBe(200);
-    expect(await ask(`localhost:${port}`)).toBe(200);
-    expect(await ask(`rebinding.example:${port}`)).toBe(403);
-    expect(await ask(`rebinding.example:${port}`, '/no/such/path')).toBe(403);
+    expect(await sendRequest(`127.0.0.1:${port}`)).toBe(200);
+    expect(await sendRequest(`localhost:${port}`)).toBe(200);
+    expect(await sendRequest(`rebinding.example:${port}`)).toBe(403);
+    expect(await sendRequest(`rebinding.example:${port}`, '/no/such/path')).toBe(403);
   });
 
   it('accepts any name if it listens for a whole network', async () => {

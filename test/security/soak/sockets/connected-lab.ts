@@ -31,9 +31,9 @@ export interface ConnectedLab {
 /** One in five of the agents is polled by the lab's service, all others by the console's own. */
 export async function connectLab(dataDir: string, agentCount: number): Promise<ConnectedLab> {
   const process: BenchProcess = startProcess('../../security/soak/sockets/hostile-agents.ts');
-  const ask = (request: SoakRequest) => process.ask(request);
+  const sendRequest = (request: SoakRequest) => process.request(request);
   // The responses of its own file.
-  const [labPort = 0, ...ports] = (await ask({ kind: 'start', agents: agentCount })) as number[];
+  const [labPort = 0, ...ports] = (await sendRequest({ kind: 'start', agents: agentCount })) as number[];
   const patience = { connectMs: 500, wholeMs: 1_000, answerBytes: limits.answerBytes };
   const embeddedLabs = createEmbeddedLabs({
     dataDir: join(dataDir, 'service'),
@@ -51,8 +51,8 @@ export async function connectLab(dataDir: string, agentCount: number): Promise<C
 
   return {
     core,
-    setFaults: async (areOn) => void (await ask({ kind: 'faults', areOn })),
-    look: async () => (await ask({ kind: 'look' })) as Seen,
+    setFaults: async (areOn) => void (await sendRequest({ kind: 'faults', areOn })),
+    look: async () => (await sendRequest({ kind: 'look' })) as Seen,
     async signIn() {
       const address = `http://127.0.0.1:${labPort}`;
       const digest = { kind: 'as-typed' } as const;

@@ -174,11 +174,12 @@ describe('a contact', () => {
     ['an account', 128, { key: 'a', isSignedIn: true }],
   ])('of %s waits its turn when %d are running', async (_who, most, caller) => {
     const { adb, source } = setUp();
-    const ask = (port: number, who = caller) => source.listDevices({ host: agent.host, port }, patient, who);
-    const answers = Array.from({ length: most + 5 }, (_, index) => ask(6000 + index));
+    const sendRequest = (port: number, who = caller) =>
+      source.listDevices({ host: agent.host, port }, patient, who);
+    const answers = Array.from({ length: most + 5 }, (_, index) => sendRequest(6000 + index));
     await vi.waitFor(() => expect(adb.contacts).toHaveLength(most));
     // Others have limits of their own.
-    answers.push(ask(5999, { key: 'other', isSignedIn: false }));
+    answers.push(sendRequest(5999, { key: 'other', isSignedIn: false }));
     await vi.waitFor(() => expect(adb.contacts.at(-1)?.port).toBe(5999));
     expect(adb.contacts).toHaveLength(most + 1);
     for (const { answer } of adb.contacts) answer.resolve(empty);

@@ -41,15 +41,15 @@ function setUp(ports: Readonly<Record<number, Port>> = {}, parts: Partial<Device
     ...parts,
   });
   /** The response to a caller, and its time in milliseconds. */
-  async function ask(port: number, caller = stranger, at = host) {
-    const askedAt = performance.now();
+  async function sendRequest(port: number, caller = stranger, at = host) {
+    const requestedAt = performance.now();
     const reason = await source.listDevices({ host: at, port }, patient, caller).then(
       () => 'list',
       (error: unknown) => (error instanceof AgentFailure ? error.reason : String(error)),
     );
-    return [reason, performance.now() - askedAt] as const;
+    return [reason, performance.now() - requestedAt] as const;
   }
-  return { source, contacted, ask };
+  return { source, contacted, sendRequest };
 }
 
 async function pass<T>(work: Promise<T>, ms = 20_000): Promise<T> {
@@ -61,12 +61,12 @@ describe('a stranger', () => {
   it.each(['open', 'closed', 'silent', 'other'] as const)(
     'receives the same for a port that is %s, 4 s after its contact began, however many requests it sends',
     async (what) => {
-      const { ask } = setUp({ 1: what });
-      const first = ask(1);
+      const { sendRequest } = setUp({ 1: what });
+      const first = sendRequest(1);
       await vi.advanceTimersByTimeAsync(2_000);
-      const second = ask(1);
+      const second = sendRequest(1);
       await vi.advanceTimersByTimeAsync(4_000);
-      const third = ask(1);
+      const third = sendRequest(1);
       expect(await pass(first, 0)).toEqual(['no-agent', 4_000]);
       expect(await pass(second, 0)).toEqual(['no-agent', 2_000]);
       expect(await pass(third)).toEqual(['no-agent', 0]);
@@ -75,28 +75,28 @@ describe('a stranger', () => {
 
   it('receives the list of an agent immediately, and later the true reasons of its failures', async () => {
     const ports: Record<number, Port> = { 1: 'agent' };
-    const { ask } = setUp(ports);
-    expect(await pass(ask(1))).toEqual(['list', 0]);
+    const { sendRequest } = setUp(ports);
+    expect(await pass(sendRequest(1))).toEqual(['list', 0]);
     ports[1] = 'other';
-    expect(await pass(ask(1))).toEqual(['no-device-list', 0]);
+    expect(await pass(sendRequest(1))).toEqual(['no-device-list', 0]);
   });
 
   it('receives the late response of a slow agent with its next request', async () => {
-    const { ask, contacted } = setUp({ 1: 'slow' });
-    expect(await pass(ask(1), 6_500)).toEqual(['no-agent', 4_000]);
-    expect(await pass(ask(1))).toEqual(['list', 0]);
+    const { sendRequest, contacted } = setUp({ 1: 'slow' });
+    expect(await pass(sendRequest(1), 6_500)).toEqual(['no-agent', 4_000]);
+    expect(await pass(sendRequest(1))).toEqual(['list', 0]);
     expect(contacted).toEqual([1]);
   });
 
   it('that disconnects ends the contact, unless it has its response', async () => {
-    const { source, ask, contacted } = setUp({ 1: 'slow' });
+    const { source, sendRequest, contacted } = setUp({ 1: 'slow' });
     const leaving = new AbortController();
     const left = failureOf(source.listDevices({ host, port: 1 }, leaving.signal, stranger));
     await vi.advanceTimersByTimeAsync(1_000);
     leaving.abort(new Error('left'));
     expect(await left).toMatchObject({ message: 'left' });
     expect(source.stats().contacts).toBe(0);
-    expect(await pass(ask(1, account))).toEqual(['list', 6_000]);
+    expect(await pass(sendRequest(1, account))).toEqual(['list', 6_000]);
     expect(contacted).toEqual([1, 1]);
   });
 
@@ -104,26 +104,26 @@ describe('a stranger', () => {
     const ports = Object.fromEntries(
       Array.from({ length: 300 }, (_, index) => [index, index % 2 === 0 ? 'other' : 'agent'] as const),
     );
-    const { ask, contacted } = setUp(ports);
-    const told = await pass(Promise.all(Object.keys(ports).map((port) => ask(Number(port)))), 30_000);
+    const { sendRequest, contacted } = setUp(ports);
+    const told = await pass(Promise.all(Object.keys(ports).map((port) => sendRequest(Number(port)))), 30_000);
     expect(told.every(([reason]) => reason === 'list' || reason === 'no-agent')).toBe(true);
     expect(contacted.filter((port) => port % 2 === 0)).toHaveLength(30);
     // Known agents still respond, and a missed address may be requested again.
-    expect(await pass(ask(1))).toEqual(['list', 0]);
+    expect(await pass(sendRequest(1))).toEqual(['list', 0]);
     await vi.advanceTimersByTimeAsync(61_000);
     contacted.length = 0;
-    await pass(Promise.all(Array.from({ length: 40 }, (_, index) => ask(1_000 + index))), 30_000);
+    await pass(Promise.all(Array.from({ length: 40 }, (_, index) => sendRequest(1_000 + index))), 30_000);
     expect(contacted).toHaveLength(30);
   });
 
   it('cannot detect other contacts by its own concurrency limit', async () => {
     const times = async (what: Port) => {
-      const { ask } = setUp({
+      const { sendRequest } = setUp({
         ...Object.fromEntries(Array.from({ length: 16 }, (_, port) => [port, what])),
         99: 'agent',
       });
-      const all = Array.from({ length: 16 }, (_, port) => ask(port));
-      const last = ask(99);
+      const all = Array.from({ length: 16 }, (_, port) => sendRequest(port));
+      const last = sendRequest(99);
       return (await pass(Promise.all([...all, last])))[16];
     };
     expect(await times('closed')).toEqual(await times('silent'));
@@ -135,12 +135,12 @@ describe('a stranger', () => {
       if (address.host === 'outside') throw new AgentFailure('outside-ranges');
       return { ...address, ips: [host] };
     };
-    const { ask } = setUp({ 1: 'closed', 2: 'silent' }, { findAgent });
+    const { sendRequest } = setUp({ 1: 'closed', 2: 'silent' }, { findAgent });
     const names = [
-      ask(1, stranger, 'unknown'),
-      ask(1, stranger, 'outside'),
-      ask(1, stranger, 'inside'),
-      ask(2, stranger, 'silent'),
+      sendRequest(1, stranger, 'unknown'),
+      sendRequest(1, stranger, 'outside'),
+      sendRequest(1, stranger, 'inside'),
+      sendRequest(2, stranger, 'silent'),
     ];
     expect(new Set((await pass(Promise.all(names))).map((told) => told.join(' ')))).toEqual(
       new Set(['no-agent 4000']),
@@ -149,23 +149,23 @@ describe('a stranger', () => {
 
   it('receives the rejection of a numeric address immediately', async () => {
     const findAgent = () => Promise.reject(new AgentFailure('outside-ranges'));
-    const { ask } = setUp({}, { findAgent });
-    expect(await pass(ask(1))).toEqual(['outside-ranges', 0]);
+    const { sendRequest } = setUp({}, { findAgent });
+    expect(await pass(sendRequest(1))).toEqual(['outside-ranges', 0]);
   });
 });
 
 describe('a signed-in caller', () => {
   it('receives the true reason immediately, for any number of addresses', async () => {
-    const { ask, contacted } = setUp({ 1: 'other' });
-    expect(await pass(ask(1, account))).toEqual(['no-device-list', 0]);
-    await pass(Promise.all(Array.from({ length: 100 }, (_, index) => ask(100 + index, account))));
+    const { sendRequest, contacted } = setUp({ 1: 'other' });
+    expect(await pass(sendRequest(1, account))).toEqual(['no-device-list', 0]);
+    await pass(Promise.all(Array.from({ length: 100 }, (_, index) => sendRequest(100 + index, account))));
     expect(contacted).toHaveLength(101);
   });
 
   it('also receives it if a stranger requested first, who still does not', async () => {
-    const { ask } = setUp({ 1: 'other' });
-    const first = ask(1);
-    const second = ask(1, account);
+    const { sendRequest } = setUp({ 1: 'other' });
+    const first = sendRequest(1);
+    const second = sendRequest(1, account);
     expect(await pass(second, 100)).toEqual(['no-device-list', 0]);
     expect(await pass(first)).toEqual(['no-agent', 4_000]);
   });

@@ -25,9 +25,10 @@ it('rejects web pages on loopback', async () => {
   const port = await findFreePort();
   const listener = await listenForMetrics(createServiceMetrics(), { host: '127.0.0.1', port });
   onTestFinished(() => listener.close());
-  const ask = (host: string) => sendRaw(port, formatRequest({ method: 'GET', path: '/metrics', host }));
-  expect(await ask(`rebound.example:${port}`)).toMatch(/^HTTP\/1\.1 404 /);
-  expect(await ask(`localhost:${port}`)).toMatch(/^HTTP\/1\.1 200 /);
+  const sendRequest = (host: string) =>
+    sendRaw(port, formatRequest({ method: 'GET', path: '/metrics', host }));
+  expect(await sendRequest(`rebound.example:${port}`)).toMatch(/^HTTP\/1\.1 404 /);
+  expect(await sendRequest(`localhost:${port}`)).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 it('reports that it cannot listen', async () => {

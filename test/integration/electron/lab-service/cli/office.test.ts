@@ -80,7 +80,7 @@ function resolveToLoopback(
   answer(null, [{ address: '127.0.0.1', family: 4 }]);
 }
 
-async function ask(address: string, host: string, port: number) {
+async function sendRequest(address: string, host: string, port: number) {
   const answer = await post(`${address}/api/DeviceList`, { DeviceAgentIP: host, DeviceAgentPort: port });
   // Our own response: a list object with a code.
   return (await answer.json()) as { readonly ResultCode: number };
@@ -127,7 +127,9 @@ describe('a service that other computers can reach, with default settings', { ti
 
   it('responds to a client of the contract without a token for 50 agents at once', async () => {
     const { address } = await startExposed();
-    const answers = await Promise.all(agents.good.slice(0, 50).map((host) => ask(address, host, AGENT_PORT)));
+    const answers = await Promise.all(
+      agents.good.slice(0, 50).map((host) => sendRequest(address, host, AGENT_PORT)),
+    );
     expect(answers.filter(({ ResultCode }) => ResultCode !== 1)).toEqual([]);
   });
 
@@ -136,12 +138,12 @@ describe('a service that other computers can reach, with default settings', { ti
     onTestFinished(() => agent.close());
     const [{ address }, [host = '']] = [await startExposed(), agents.good];
     const { port } = agent.address;
-    expect(await ask(address, host, AGENT_PORT)).toMatchObject({ ResultCode: 1 });
-    expect(await ask(address, '127.0.0.1', port)).toMatchObject({ ResultCode: -5 });
-    expect(await ask(address, '127.0.0.1', 80)).toMatchObject({ ResultCode: -5 });
+    expect(await sendRequest(address, host, AGENT_PORT)).toMatchObject({ ResultCode: 1 });
+    expect(await sendRequest(address, '127.0.0.1', port)).toMatchObject({ ResultCode: -5 });
+    expect(await sendRequest(address, '127.0.0.1', 80)).toMatchObject({ ResultCode: -5 });
     expect(agent.requests).toEqual([]);
     const listed = await startExposed([], { DEVICE_LAB_AGENTS_PORTS: `${port}` });
-    expect(await ask(listed.address, '127.0.0.1', port)).toMatchObject({ ResultCode: 1 });
+    expect(await sendRequest(listed.address, '127.0.0.1', port)).toMatchObject({ ResultCode: 1 });
   });
 
   it('contacts an agent on port 80 of a private network, and of its own loopback if it is listed', async (context) => {
@@ -157,7 +159,7 @@ describe('a service that other computers can reach, with default settings', { ti
       [],
       own === undefined ? { DEVICE_LAB_AGENTS_PORTS: '80,9000-9100' } : {},
     );
-    expect(await ask(address, agent.address.host, 80)).toMatchObject({ ResultCode: 1 });
+    expect(await sendRequest(address, agent.address.host, 80)).toMatchObject({ ResultCode: 1 });
   });
 
   it('contacts the agent on port 8037 of its own computer, by address and by name', async (context) => {
@@ -166,7 +168,7 @@ describe('a service that other computers can reach, with default settings', { ti
     onTestFinished(() => agent.close());
     const { address } = await startExposed();
     for (const host of ['127.0.0.1', 'localhost']) {
-      expect(await ask(address, host, AGENT_PORT)).toMatchObject({ ResultCode: 1 });
+      expect(await sendRequest(address, host, AGENT_PORT)).toMatchObject({ ResultCode: 1 });
     }
   });
 });

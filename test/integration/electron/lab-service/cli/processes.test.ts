@@ -103,7 +103,7 @@ describe.skipIf(skipped !== null)(
       const numbers = Array.from({ length: 48 }, (_, index) => `2${index}`);
       await addAll(numbers);
       const isOver = new AbortController();
-      const lists = askUntil(isOver.signal);
+      const lists = pollUntil(isOver.signal);
       const waiting = numbers.entries();
       const outcomes: { readonly status: number; readonly failures: number | undefined }[] = [];
       await Promise.all(
@@ -131,7 +131,7 @@ describe.skipIf(skipped !== null)(
       const isOver = new AbortController();
       let answered = 0;
       const lists = Promise.all(
-        Array.from({ length: 8 }, () => askUntil(isOver.signal, () => (answered += 1))),
+        Array.from({ length: 8 }, () => pollUntil(isOver.signal, () => (answered += 1))),
       );
       for (const place of [1, 0] as const) {
         // Callers of the other one got their responses while it was unavailable.
@@ -153,7 +153,7 @@ describe.skipIf(skipped !== null)(
         onTestFinished(() => lab.close());
         const readings = () => lab.devices[0]?.services.filter((text) => text.includes('power')).length;
         const seen: ObservedRecord[] = [];
-        const ask = async () => {
+        const sendRequest = async () => {
           const { body: text } = await pair.call('DeviceList', {
             DeviceAgentIP: '127.0.0.1',
             DeviceAgentPort: lab.port,
@@ -162,22 +162,22 @@ describe.skipIf(skipped !== null)(
           if (observed !== undefined) seen.push(observedRecord.parse(observed));
           return observed;
         };
-        const askMany = async () => {
-          for (let times = 0; times < 20; times += 1) expect(await ask()).toEqual(seen.at(-1));
+        const pollMany = async () => {
+          for (let times = 0; times < 20; times += 1) expect(await sendRequest()).toEqual(seen.at(-1));
         };
-        await expect.poll(ask, { timeout: 10_000 }).toBeDefined();
-        await askMany();
+        await expect.poll(sendRequest, { timeout: 10_000 }).toBeDefined();
+        await pollMany();
         expect(readings()).toBe(1);
 
         // Either of them may have read the device.
         for (const place of [0, 1] as const) {
           await pair.processes[place].end('SIGKILL');
-          await expect.poll(ask, { timeout: 10_000 }).toBeDefined();
-          await askMany();
+          await expect.poll(sendRequest, { timeout: 10_000 }).toBeDefined();
+          await pollMany();
           await pair.restart(place);
-          await expect.poll(ask, { timeout: 10_000 }).toBeDefined();
+          await expect.poll(sendRequest, { timeout: 10_000 }).toBeDefined();
         }
-        await askMany();
+        await pollMany();
         // Only one of them received requests at a time: the first, its deputy, and the first again.
         expect(readings()).toBe(3);
         for (const { LastActivity, ActivityBefore } of seen) {
@@ -227,7 +227,7 @@ describe.skipIf(skipped !== null)(
     });
 
     /** Requests the agent's devices repeatedly. Returns the responses that were not a list. */
-    async function askUntil(end: AbortSignal, onAnswer?: () => void): Promise<readonly Answer[]> {
+    async function pollUntil(end: AbortSignal, onAnswer?: () => void): Promise<readonly Answer[]> {
       const lost: Answer[] = [];
       while (!end.aborted) {
         const answer = await pair.call('DeviceList', listRequest);

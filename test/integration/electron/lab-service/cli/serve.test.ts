@@ -106,9 +106,9 @@ describe('device-lab serve', { timeout: 30_000 }, () => {
       onTestFinished(() => agent.close());
       const serving = await serve('--data-dir', await makeTempFolder());
       const { host, port } = agent.address;
-      const ask = () =>
+      const sendRequest = () =>
         post(`${serving.address}/api/DeviceList`, { DeviceAgentIP: host, DeviceAgentPort: port });
-      const calls = Array.from({ length: 20 }, ask);
+      const calls = Array.from({ length: 20 }, sendRequest);
       await expect.poll(() => agent.requests.length).toBe(1);
       // When the service has counted the last of the twenty, it has been read.
       await expect

@@ -65,17 +65,17 @@ it('is probed once until it fails, and the agents of other kinds are found besid
   const http = await startHttpAgent(listing('from http'));
   onTestFinished(() => http.close());
   const source = startSource();
-  const ask = () => source.listDevices(turntable.address, patient);
-  await ask();
-  await ask();
+  const sendRequest = () => source.listDevices(turntable.address, patient);
+  await sendRequest();
+  await sendRequest();
   expect(turntable.received).toEqual(['WHO\n', 'LIST\n', 'LIST\n']);
   expect(source.stats()).toMatchObject({ agents: 1, followed: 2 });
 
   turntable.answers.LIST = 'BROKEN\n';
-  expect(await failureOf(ask())).toMatchObject({ reason: 'list-malformed' });
+  expect(await failureOf(sendRequest())).toMatchObject({ reason: 'list-malformed' });
   expect(source.versionOf?.(turntable.address)).toBeNull();
   turntable.answers.LIST = 'DEVICES middle\n';
-  expect((await ask()).json.toString()).toContain('middle');
+  expect((await sendRequest()).json.toString()).toContain('middle');
   expect(turntable.received.slice(3)).toEqual(['LIST\n', 'WHO\n', 'LIST\n']);
 
   await source.listDevices(adb.address, patient);

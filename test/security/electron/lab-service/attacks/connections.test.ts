@@ -9,7 +9,7 @@ import { startLabService } from '../../../../fakes/lab-service.ts';
 
 const body = '{"DeviceAgentIP":"192.0.2.7","DeviceAgentPort":5037}';
 
-function ask(...headers: readonly string[]): string {
+function sendRequest(...headers: readonly string[]): string {
   const head = [
     'POST /api/DeviceList HTTP/1.1',
     'Host: 127.0.0.1',
@@ -72,7 +72,7 @@ describe('one address', () => {
   it('has half of all connections: its own oldest idle one is closed for a new one', async () => {
     const { port, answers } = await start(20);
     const other = await open(port, '127.0.0.3');
-    const [idle] = await openMany(1, port, '127.0.0.2', ask());
+    const [idle] = await openMany(1, port, '127.0.0.2', sendRequest());
     if (idle === undefined) throw new Error('Nothing is open');
     await isAnswered(idle, answers);
     const silent = await openMany(9, port, '127.0.0.2');
@@ -89,12 +89,12 @@ describe('one address', () => {
 
   it('with all connections waiting for the service gets an error on the newest, and the others get their responses', async () => {
     const { port, answers, listDevices } = await start(10);
-    const waiting = await openMany(5, port, '127.0.0.2', ask());
+    const waiting = await openMany(5, port, '127.0.0.2', sendRequest());
     await vi.waitFor(() => expect(listDevices).toHaveBeenCalledTimes(5));
-    const newest = await open(port, '127.0.0.2', ask());
+    const newest = await open(port, '127.0.0.2', sendRequest());
     await vi.waitFor(() => expect(newest.heard()).toContain('HTTP/1.1 503'));
     expect(newest.heard().toLowerCase()).toContain('retry-after:');
-    const other = await open(port, '127.0.0.3', ask());
+    const other = await open(port, '127.0.0.3', sendRequest());
     for (const each of [...waiting, other]) await isAnswered(each, answers);
   });
 });
@@ -104,8 +104,8 @@ describe('an address that has half of its share', () => {
   it('has its connections closed after their responses, until it has fewer', async () => {
     const { port, answers } = await start(16);
     const [first, ...more] = await openMany(5, port, '127.0.0.2');
-    const other = await open(port, '127.0.0.3', ask());
-    first?.socket.write(ask());
+    const other = await open(port, '127.0.0.3', sendRequest());
+    first?.socket.write(sendRequest());
     if (first === undefined) throw new Error('Nothing is open');
     await isAnswered(first, answers);
     expect(first.heard().toLowerCase()).toContain('connection: close');
@@ -113,7 +113,7 @@ describe('an address that has half of its share', () => {
     expect(other.heard().toLowerCase()).not.toContain('connection: close');
     await vi.waitFor(() => expect(countOpen([first, ...more])).toBe(4));
     const [next] = more;
-    next?.socket.write(ask());
+    next?.socket.write(sendRequest());
     if (next === undefined) throw new Error('Nothing is open');
     await isAnswered(next, answers);
     expect(next.heard().toLowerCase()).not.toContain('connection: close');
@@ -126,7 +126,7 @@ describe('an address that has half of its share', () => {
       5,
       port,
       '127.0.0.2',
-      ask(`Authorization: ${formatAuthorization(token)}`),
+      sendRequest(`Authorization: ${formatAuthorization(token)}`),
     );
     for (const each of signedIn) await isAnswered(each, answers);
     for (const each of signedIn) expect(each.heard().toLowerCase()).not.toContain('connection: close');
@@ -149,7 +149,7 @@ describe('a full service', () => {
     const office: Opened[] = [];
     for (let person = 0; person < 40; person += 1) {
       const token = formatAuthorization(`dlt_${String(person).padStart(43, '0')}`);
-      const console = await open(port, '127.0.0.2', ask(`Authorization: ${token}`));
+      const console = await open(port, '127.0.0.2', sendRequest(`Authorization: ${token}`));
       await vi.waitFor(() => expect(listDevices).toHaveBeenCalledTimes(person + 1));
       await isAnswered(console, answers);
       office.push(console);
@@ -162,14 +162,14 @@ describe('a full service', () => {
     const { port, answers } = await start(20, { trustedProxies: ['127.0.0.2'] });
     const proxied: Opened[] = [];
     for (let caller = 1; caller <= 16; caller += 1) {
-      proxied.push(await open(port, '127.0.0.2', ask(`X-Forwarded-For: 192.0.2.${caller}`)));
+      proxied.push(await open(port, '127.0.0.2', sendRequest(`X-Forwarded-For: 192.0.2.${caller}`)));
     }
     for (const each of proxied) await isAnswered(each, answers);
     // More than half of all. No single caller has more than one.
     expect(countOpen(proxied)).toBe(16);
     const greedy: Opened[] = [];
     for (let index = 0; index < 14; index += 1) {
-      greedy.push(await open(port, '127.0.0.2', ask('X-Forwarded-For: 198.51.100.1')));
+      greedy.push(await open(port, '127.0.0.2', sendRequest('X-Forwarded-For: 198.51.100.1')));
       await isAnswered(greedy[index] as Opened, answers);
     }
     expect(countOpen(proxied)).toBe(16);
@@ -188,7 +188,7 @@ describe('a caller that does not read', () => {
     const { socket } = await open(port, '127.0.0.2');
     socket.pause();
     const closed = once(socket, 'close');
-    socket.write(ask('Connection: close'));
+    socket.write(sendRequest('Connection: close'));
     const timer = setInterval(() => socket.read(bytes), 20);
     await closed;
     clearInterval(timer);
@@ -200,7 +200,7 @@ describe('a caller that does not read', () => {
     const { socket } = await open(port, '127.0.0.2');
     socket.pause();
     const closed = once(socket, 'close');
-    socket.write(ask());
+    socket.write(sendRequest());
     // The data in the system's buffer is read before the end is detected.
     setTimeout(() => socket.resume(), 1_000);
     await closed;
@@ -225,7 +225,7 @@ describe('a caller that does not read', () => {
     listDevices.mockResolvedValue({ json });
     const lasting = { ...limits, unreadMs: 1_000 };
     const { port } = await start(100, { devices: { listDevices }, limits: lasting });
-    const waiting = await open(port, '127.0.0.2', ask());
+    const waiting = await open(port, '127.0.0.2', sendRequest());
     await vi.waitFor(() => expect(listDevices).toHaveBeenCalledOnce());
     // It has waited longer than a caller whose later request is read too slowly.
     await readSlowly(port, 64 * 1024);

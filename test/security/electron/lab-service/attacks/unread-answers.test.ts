@@ -10,7 +10,7 @@ const limits = { unreadMs: 1_000, sendMs: 60_000 };
 const long = Buffer.alloc(16 * 1024 * 1024, ' ');
 
 /** A connection with this many sent requests and no reads. */
-async function ask(answer: RequestListener, requests: number) {
+async function sendRequest(answer: RequestListener, requests: number) {
   const server = createServer(answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A server that listens on TCP has an address with a port.
@@ -33,7 +33,7 @@ function send(response: ServerResponse, body: Buffer | string): void {
 
 it('a response that is not read closes its connection after the timeout, not after twice that time', async () => {
   const ended = Promise.withResolvers<string>();
-  await ask((_request, response) => {
+  await sendRequest((_request, response) => {
     response.once('close', () => ended.resolve('ended'));
     send(response, long);
   }, 1);
@@ -42,7 +42,7 @@ it('a response that is not read closes its connection after the timeout, not aft
 
 it('a request behind a response that was read late may wait for the service for longer than that', async () => {
   const responses: ServerResponse[] = [];
-  const socket = await ask((_request, response) => {
+  const socket = await sendRequest((_request, response) => {
     responses.push(response);
     if (responses.length === 1) send(response, long);
   }, 2);
@@ -53,7 +53,7 @@ it('a request behind a response that was read late may wait for the service for 
   await once(first, 'close');
   // An unread response on another new connection ends before this one.
   const slower = Promise.withResolvers<void>();
-  await ask((_request, response) => {
+  await sendRequest((_request, response) => {
     response.once('close', slower.resolve);
     send(response, long);
   }, 1);

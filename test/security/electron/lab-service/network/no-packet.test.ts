@@ -116,11 +116,11 @@ describe('with 127.0.0.1 allowed, nothing is sent to', () => {
   ])('%j, which is neither an address nor a name', async (host) => {
     // The system's resolver receives no request, even if it could resolve the text.
     const asked: string[] = [];
-    const ask = start((name) => {
+    const sendRequest = start((name) => {
       asked.push(name);
       return Promise.resolve(['127.0.0.1']);
     });
-    await expect(ask(host)).rejects.toMatchObject({ kind: 'address-not-allowed' });
+    await expect(sendRequest(host)).rejects.toMatchObject({ kind: 'address-not-allowed' });
     expect(asked).toEqual([]);
     expectNothingSent();
   });
@@ -173,11 +173,11 @@ describe('a name is looked up once', () => {
 
   it('and again for a later contact, where the new result is rejected', async () => {
     const names = answerInTurn(['127.0.0.1'], ['127.0.0.2']);
-    const ask = start(names.resolveName);
-    await expect(ask('rebinding.example')).rejects.toMatchObject({ kind: 'agent-unreachable' });
+    const sendRequest = start(names.resolveName);
+    await expect(sendRequest('rebinding.example')).rejects.toMatchObject({ kind: 'agent-unreachable' });
     expect(attempts).toBe(2);
     await expect
-      .poll(() => ask('rebinding.example').catch((error: unknown) => error))
+      .poll(() => sendRequest('rebinding.example').catch((error: unknown) => error))
       .toMatchObject({ kind: 'address-not-allowed' });
     expect(reached).not.toContain('::ffff:127.0.0.2');
   });

@@ -16,7 +16,7 @@ const fresh = applyResponse(noData, answer(['x', 'y']), 1_000);
 const labReason = { kind: 'lab', failure: unreachable.failure };
 
 describe('the state of an agent', () => {
-  it('is asking during the very first question only', () => {
+  it('is asking during the very first request only', () => {
     const asking = markPolling(noData, 10);
     expect(asking.state).toEqual({ kind: 'asking', since: 10 });
     expect(markPolling(asking, 20).state).toEqual({ kind: 'asking', since: 10 });
@@ -96,7 +96,7 @@ describe('the state of an agent', () => {
     expect(applyResponse(noted, answer(['x']), 3_000).note).toBe('');
   });
 
-  it('does not change for a cancelled question', () => {
+  it('does not change for a cancelled request', () => {
     expect(applyResponse(fresh, { kind: 'failed', failure: { kind: 'cancelled' } }, 2_000)).toBe(fresh);
   });
 });

@@ -24,7 +24,7 @@ describe('the prompt lane', () => {
     { what: 'near', tookMs: 30, most: 64 },
     { what: 'far', tookMs: 31, most: 112 },
   ])(
-    'begins narrow and widens by one for each question that ends, up to $most for a $what service',
+    'begins narrow and widens by one for each request that ends, up to $most for a $what service',
     ({ tookMs, most }) => {
       const { fill } = start();
       const leaves = fill('prompt');
@@ -46,7 +46,7 @@ describe('the prompt lane', () => {
     },
   );
 
-  it('has room again when its questions are slow, until 64 of them are', () => {
+  it('has room again when its requests are slow, until 64 of them are', () => {
     const { limits, onRoom, fill } = start();
     const leaves = fill('prompt');
     vi.advanceTimersByTime(249);

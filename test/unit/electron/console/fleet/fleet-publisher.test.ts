@@ -7,15 +7,15 @@ afterEach(() => void vi.useRealTimers());
 
 describe('the page', () => {
   it('is told at once of what comes after a calm, and then once a frame', async () => {
-    const { changes, questions, fleet } = startFleet(agent('a'), agent('bb'), agent('ccc'));
+    const { changes, requests, fleet } = startFleet(agent('a'), agent('bb'), agent('ccc'));
     await vi.advanceTimersByTimeAsync(100);
     const before = changes.length;
-    questions[0]?.settle(answer(['x']));
+    requests[0]?.settle(answer(['x']));
     await vi.advanceTimersByTimeAsync(1);
     expect(changes).toHaveLength(before + 1);
-    questions[1]?.settle(answer(['y']));
+    requests[1]?.settle(answer(['y']));
     await vi.advanceTimersByTimeAsync(8);
-    questions[2]?.settle(answer(['z']));
+    requests[2]?.settle(answer(['z']));
     await vi.advanceTimersByTimeAsync(6);
     expect(changes).toHaveLength(before + 1);
     await vi.advanceTimersByTimeAsync(3);
@@ -24,25 +24,25 @@ describe('the page', () => {
   });
 
   it('may have an agent asked again by the time it hears of its first answer', async () => {
-    const { questions, fleet, whenTold } = startFleet(agent('a'));
+    const { requests, fleet, whenReported } = startFleet(agent('a'));
     await vi.advanceTimersByTimeAsync(0);
-    whenTold(() => fleet.pollNow(null));
-    questions[0]?.settle(answer(['x']));
+    whenReported(() => fleet.pollNow(null));
+    requests[0]?.settle(answer(['x']));
     await vi.advanceTimersByTimeAsync(1);
-    expect(questions).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     fleet.clear();
   });
 
   it('is told of the first answer at once, having only just heard of the agents', async () => {
-    const { changes, questions, fleet } = startFleet(agent('a'), agent('bb'));
-    // The questions are on their way before the page hears of whom they ask.
-    expect([questions.length, changes.length]).toEqual([2, 0]);
+    const { changes, requests, fleet } = startFleet(agent('a'), agent('bb'));
+    // The requests are on their way before the page hears of whom they ask.
+    expect([requests.length, changes.length]).toEqual([2, 0]);
     await vi.advanceTimersByTimeAsync(0);
     expect(changes.map(({ updates }) => updates.length)).toEqual([2]);
-    questions[0]?.settle(answer(['x']));
+    requests[0]?.settle(answer(['x']));
     await vi.advanceTimersByTimeAsync(0);
     expect(changes.at(-1)?.updates[0]?.changed).toHaveLength(1);
-    questions[1]?.settle(answer(['y']));
+    requests[1]?.settle(answer(['y']));
     await vi.advanceTimersByTimeAsync(0);
     expect(changes).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(16);
@@ -73,49 +73,49 @@ describe('the page', () => {
     async function startAnswered(...agents: Parameters<typeof startFleet>) {
       const started = startFleet(...agents);
       await vi.advanceTimersByTimeAsync(0);
-      for (const question of started.questions.slice()) await question.answer(answer(['x']));
+      for (const request of started.requests.slice()) await request.answer(answer(['x']));
       await vi.advanceTimersByTimeAsync(10_000);
-      return { ...started, second: started.questions.slice(agents.length), told: started.changes.length };
+      return { ...started, second: started.requests.slice(agents.length), reported: started.changes.length };
     }
 
     it('is told of the time within 2 s', async () => {
-      const { changes, second, told, fleet } = await startAnswered(agent('a'), agent('bb'));
+      const { changes, second, reported, fleet } = await startAnswered(agent('a'), agent('bb'));
       await second[0]?.answer(unchanged);
       await second[1]?.answer(unchanged);
       await vi.advanceTimersByTimeAsync(1_800);
-      expect(changes).toHaveLength(told);
+      expect(changes).toHaveLength(reported);
       await vi.advanceTimersByTimeAsync(200);
-      expect(changes.slice(told).map(({ updates }) => updates.length)).toEqual([2]);
+      expect(changes.slice(reported).map(({ updates }) => updates.length)).toEqual([2]);
       fleet.clear();
     });
 
     it('is told of the time with what is new of another agent', async () => {
-      const { changes, second, told, fleet } = await startAnswered(agent('a'), agent('bb'));
+      const { changes, second, reported, fleet } = await startAnswered(agent('a'), agent('bb'));
       await second[0]?.answer(unchanged);
       await second[1]?.answer(answer(['y']));
-      expect(changes.slice(told).map(({ updates }) => updates.length)).toEqual([2]);
+      expect(changes.slice(reported).map(({ updates }) => updates.length)).toEqual([2]);
       await vi.advanceTimersByTimeAsync(3_000);
-      expect(changes).toHaveLength(told + 1);
+      expect(changes).toHaveLength(reported + 1);
       fleet.clear();
     });
 
     it.each([
       ['pollNow', (fleet: ReturnType<typeof startFleet>['fleet']) => fleet.pollNow(null)],
       ['wake', (fleet: ReturnType<typeof startFleet>['fleet']) => fleet.wake()],
-    ])('is told at once where a person waits for it: %s', async (_, ask) => {
-      const { changes, questions, second, told, fleet } = await startAnswered(agent('a'));
+    ])('is reported at once where a person waits for it: %s', async (_, sendRequest) => {
+      const { changes, requests, second, reported, fleet } = await startAnswered(agent('a'));
       await second[0]?.answer(unchanged);
-      ask(fleet);
-      await questions.at(-1)?.answer(unchanged);
-      expect(changes).toHaveLength(told + 1);
+      sendRequest(fleet);
+      await requests.at(-1)?.answer(unchanged);
+      expect(changes).toHaveLength(reported + 1);
       fleet.clear();
     });
 
     it('is told at once where the one before was too old to hold', async () => {
-      const { changes, second, told, fleet } = await startAnswered(agent('a'));
+      const { changes, second, reported, fleet } = await startAnswered(agent('a'));
       vi.setSystemTime(Date.now() + 60_000);
       await second[0]?.answer(unchanged);
-      expect(changes).toHaveLength(told + 1);
+      expect(changes).toHaveLength(reported + 1);
       fleet.clear();
     });
   });

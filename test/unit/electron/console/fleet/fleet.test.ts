@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Agent } from '#shared/model/agent.ts';
 import { answer, unreachable } from './readings.ts';
-import { agent, startDeafFleet, startFleet } from './started-fleet.ts';
+import { agent, startFleetWithoutAbort, startFleet } from './started-fleet.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -24,9 +24,9 @@ describe('reports', () => {
   });
 
   it('reach the page gathered, whole and in sequence', async () => {
-    const { fleet, changes, questions } = startFleet(agent('a'), agent('bb'));
+    const { fleet, changes, requests } = startFleet(agent('a'), agent('bb'));
     const before = changes.length;
-    await Promise.all(questions.map((question) => question.answer(answer(['x']))));
+    await Promise.all(requests.map((request) => request.answer(answer(['x']))));
     const later = changes.slice(before);
     expect(later).toHaveLength(1);
     expect(
@@ -68,10 +68,10 @@ describe('reports', () => {
 
   it('come in several messages when many devices are new, each with its number', async () => {
     const agents = Array.from({ length: 30 }, (_, index) => agent(`a${index}`, `10.0.1.${index}`));
-    const { changes, questions, fleet } = startFleet(...agents);
+    const { changes, requests, fleet } = startFleet(...agents);
     const before = changes.length;
     const many = answer(Array.from({ length: 80 }, (_, index) => `x${index}`));
-    await Promise.all(questions.map((question) => question.answer(many)));
+    await Promise.all(requests.map((request) => request.answer(many)));
     const told = changes.slice(before);
     const sizes = told.map(({ updates }) => updates.reduce((sum, { changed }) => sum + changed.length, 0));
     expect(sizes).toEqual([1_040, 1_040, 320]);
@@ -105,25 +105,25 @@ describe('answers', () => {
     expect(report()?.state).not.toEqual(before?.state);
   });
 
-  it('to a question that was dropped replace nothing', async () => {
-    const { fleet, questions, report, last } = startDeafFleet(agent('a'));
+  it('to a request that was dropped replace nothing', async () => {
+    const { fleet, requests, report, last } = startFleetWithoutAbort(agent('a'));
     const first = last();
     fleet.wake();
     await first?.answer(answer(['late']));
     expect(report()).toMatchObject({ state: { kind: 'asking' }, devices: [] });
-    expect(questions).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     await last()?.answer(answer(['x']));
     expect(report()?.devices.map(({ device }) => device.deviceId)).toEqual(['x']);
   });
 
   it('after sign-out are not heard', async () => {
     const { fleet, last, changes } = startFleet(agent('a'));
-    const question = last();
+    const request = last();
     fleet.clear();
-    expect(question?.signal.aborted).toBe(true);
+    expect(request?.signal.aborted).toBe(true);
     expect(changes.at(-1)).toMatchObject({ updates: [], removed: ['a'] });
     const count = changes.length;
-    await question?.answer(answer(['x']));
+    await request?.answer(answer(['x']));
     await vi.advanceTimersByTimeAsync(120_000);
     expect(changes).toHaveLength(count);
     expect(fleet.snapshot().reports).toEqual([]);
@@ -132,50 +132,50 @@ describe('answers', () => {
 
 describe('agents', () => {
   it('added later are asked at once; removed ones leave', async () => {
-    const { fleet, questions, changes } = startFleet(agent('a'));
+    const { fleet, requests, changes } = startFleet(agent('a'));
     fleet.add(agent('bb'));
-    expect(questions.map(({ agent: { id } }) => id)).toEqual(['a', 'bb']);
+    expect(requests.map(({ agent: { id } }) => id)).toEqual(['a', 'bb']);
     fleet.remove('bb');
     await vi.advanceTimersByTimeAsync(50);
-    expect(questions[1]?.signal.aborted).toBe(true);
+    expect(requests[1]?.signal.aborted).toBe(true);
     expect(changes.at(-1)?.removed).toEqual(['bb']);
   });
 
   it('keep what is known of them when only named anew, and lose it with their address', async () => {
-    const { fleet, last, report, questions } = startFleet(agent('a'));
+    const { fleet, last, report, requests } = startFleet(agent('a'));
     await last()?.answer(answer(['x']));
     fleet.edit({ ...agent('a'), name: 'Rack' });
     expect(report()).toMatchObject({ agent: { name: 'Rack' }, state: { kind: 'fresh' } });
     expect(report()?.devices).toHaveLength(1);
     fleet.edit(agent('a', '10.9.9.9'));
     expect(report()).toMatchObject({ state: { kind: 'asking' }, devices: [] });
-    expect(questions[1]?.signal.aborted).toBe(true);
+    expect(requests[1]?.signal.aborted).toBe(true);
     expect(last()?.agent.address.host).toBe('10.9.9.9');
   });
 
   it('are asked now, one or all', async () => {
-    const { fleet, questions } = startFleet(agent('a'), agent('bb'));
-    await Promise.all(questions.map((question) => question.answer(unreachable)));
+    const { fleet, requests } = startFleet(agent('a'), agent('bb'));
+    await Promise.all(requests.map((request) => request.answer(unreachable)));
     fleet.pollNow(['bb']);
-    expect(questions.map(({ agent: { id } }) => id)).toEqual(['a', 'bb', 'bb']);
+    expect(requests.map(({ agent: { id } }) => id)).toEqual(['a', 'bb', 'bb']);
     fleet.pollNow(null);
-    expect(questions.map(({ agent: { id } }) => id)).toEqual(['a', 'bb', 'bb', 'a']);
+    expect(requests.map(({ agent: { id } }) => id)).toEqual(['a', 'bb', 'bb', 'a']);
     fleet.pollNow(['unknown']);
-    expect(questions).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 });
 
 describe('agents that have not answered since a wake', () => {
   it('are counted until they answer, fail, are paused or removed', async () => {
     const ids = ['a', 'bb', 'ccc', 'dddd'];
-    const { fleet, questions } = startFleet(...ids.map((id) => agent(id)));
-    await Promise.all(questions.splice(0).map((question) => question.answer(answer([]))));
+    const { fleet, requests } = startFleet(...ids.map((id) => agent(id)));
+    await Promise.all(requests.splice(0).map((request) => request.answer(answer([]))));
     expect(fleet.countUnrefreshed()).toBe(0);
     fleet.wake();
     const counts = [fleet.countUnrefreshed()];
-    await questions[0]?.answer(answer([]));
+    await requests[0]?.answer(answer([]));
     counts.push(fleet.countUnrefreshed());
-    await questions[1]?.answer(unreachable);
+    await requests[1]?.answer(unreachable);
     counts.push(fleet.countUnrefreshed());
     fleet.edit({ ...agent('ccc'), isPaused: true });
     counts.push(fleet.countUnrefreshed());
@@ -192,26 +192,26 @@ describe('a paused agent', () => {
   const paused = (id: string): Agent => ({ ...agent(id), isPaused: true });
 
   it('is not asked, and what it said last is stale at once', async () => {
-    const { fleet, last, questions, report, changes } = startFleet(agent('a'));
+    const { fleet, last, requests, report, changes } = startFleet(agent('a'));
     await last()?.answer(answer(['x']));
     const answeredAt = Date.now() - 50;
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(questions).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     fleet.edit(paused('a'));
     expect(last()?.signal.aborted).toBe(true);
     const since = Date.now();
     await vi.advanceTimersByTimeAsync(600_000);
     fleet.wake();
     fleet.pollNow(null);
-    expect(questions).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(report()?.state).toEqual({ kind: 'stale', answeredAt, since, reason: { kind: 'paused' } });
     // Its devices have not changed and need not be told again.
     expect(changes.at(-1)?.updates).toMatchObject([{ changed: [], isWhole: false }]);
   });
 
   it('is asked once when a person says so, and stays paused', async () => {
-    const { fleet, last, questions, report } = startFleet(paused('a'));
-    expect(questions).toHaveLength(0);
+    const { fleet, last, requests, report } = startFleet(paused('a'));
+    expect(requests).toHaveLength(0);
     expect(report()?.state).toMatchObject({ answeredAt: null, reason: { kind: 'paused' } });
     fleet.pollNow(['a']);
     await last()?.answer(answer(['x']));
@@ -220,13 +220,13 @@ describe('a paused agent', () => {
     fleet.setPeriods({ seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 });
     fleet.setView({ agentIds: ['a'], isVisible: true });
     await vi.advanceTimersByTimeAsync(600_000);
-    expect(questions).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   it('is asked at once when it is resumed', async () => {
-    const { fleet, last, questions, report } = startFleet(paused('a'));
+    const { fleet, last, requests, report } = startFleet(paused('a'));
     fleet.edit(agent('a'));
-    expect(questions).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await last()?.answer(answer(['x']));
     expect(report()?.state).toMatchObject({ kind: 'fresh' });
   });

@@ -18,7 +18,7 @@ export function createHistoryOracle() {
     const claim = claimOf(simulated, deviceId, moment);
     if (claim === null || claim === 'gone' || claim === 'listed') return before;
     const state = typeof claim === 'object' ? 'in-use' : claim;
-    const said = simulated.heard?.users.get(deviceId);
+    const said = simulated.lastResponse?.users.get(deviceId);
     const sign = said && typeof said === 'object' ? signOf(said) : null;
     // What was known to be idle is not active without an activity since.
     const isNoNews = state === 'active' && before?.state === 'idle' && sign !== null && sign <= before.at;
@@ -29,11 +29,11 @@ export function createHistoryOracle() {
     clear: () => known.clear(),
 
     /** Call it when the console reports these agents. Throws if the history has not exactly the expected changes. */
-    hear(agents: readonly SimulatedAgent[], events: readonly FleetEvent[], moment: Moment): void {
+    check(agents: readonly SimulatedAgent[], events: readonly FleetEvent[], moment: Moment): void {
       const expected: string[] = [];
       for (const simulated of agents) {
-        const { heard, agent, listed, phones } = simulated;
-        if (!phones || !heard?.isGood || agent.isPaused) continue;
+        const { lastResponse, agent, listed, phones } = simulated;
+        if (!phones || !lastResponse?.isGood || agent.isPaused) continue;
         const before = known.get(agent.id);
         const next = new Map<string, Known>();
         for (const deviceId of listed) {

@@ -4,10 +4,10 @@ import type { DeviceReading } from '#shared/wire/read-device.ts';
 import type { ListAnswer, ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
 import { wireDevice } from '../../../../fakes/lab-server.ts';
 
-export const askedAddress = '10.0.0.5:5037';
+export const requestedAddress = '10.0.0.5:5037';
 
 export function reading(deviceId: string, fields: Record<string, unknown> = {}): DeviceReading {
-  const found = readDevice(wireDevice(deviceId, fields), askedAddress, createDeviceModels());
+  const found = readDevice(wireDevice(deviceId, fields), requestedAddress, createDeviceModels());
   if (typeof found === 'string') throw new Error(found);
   return found;
 }

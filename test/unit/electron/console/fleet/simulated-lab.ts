@@ -6,7 +6,7 @@ import { fingerprintOf } from '../../../../../electron/console/lab-client/finger
 import type { ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
 import { createRecordSources } from '../../../../../electron/console/lab-client/record-sources.ts';
 import { wireDevice } from '../../../../fakes/lab-server.ts';
-import { askedAddress, unreachable } from './readings.ts';
+import { requestedAddress, unreachable } from './readings.ts';
 import { createSimulatedPhone, observePhone, type SimulatedPhone } from './simulated-phone.ts';
 import type { Evidence } from './use-oracle.ts';
 
@@ -36,16 +36,16 @@ export interface SimulatedAgent {
   /** The truth of phones behind ADB, by DeviceID; null for an agent that states users. */
   readonly phones: Map<string, SimulatedPhone> | null;
   /** The last outcome that was delivered; the list it carried when it was good. */
-  heard: Heard | null;
+  lastResponse: LastResponse | null;
   /** Every DeviceID a delivered answer has listed, but for those dismissed since. */
   listed: Set<string>;
   /** When a person last did something to the agent or its rows, by the clock that nobody sets. */
   handledAt: number;
   /** When it was last asked, by the same clock. */
-  askedAt: number;
+  requestedAt: number;
 }
 
-export interface Heard {
+export interface LastResponse {
   readonly isGood: boolean;
   readonly at: number;
   /** The same moment by a clock that nobody sets. */
@@ -97,29 +97,29 @@ export function createSimulatedAgent(index: number, random: () => number): Simul
     mode: 'answers',
     users,
     phones,
-    heard: null,
+    lastResponse: null,
     listed: new Set(),
     handledAt: 0,
-    askedAt: 0,
+    requestedAt: 0,
   };
 }
 
-export interface SimulatedQuestion {
+export interface SimulatedRequest {
   readonly signal: AbortSignal;
   readonly isKnown: (fingerprint: Buffer) => boolean;
 }
 
-/** How an agent answers a question, after its manner of the moment. */
-export function askSimulated(
+/** How an agent answers a request, after its manner of the moment. */
+export function pollSimulated(
   simulated: SimulatedAgent,
   service: SimulatedService,
-  { signal, isKnown }: SimulatedQuestion,
+  { signal, isKnown }: SimulatedRequest,
   random: () => number,
 ): Promise<ListOutcome> {
   const { promise, resolve } = Promise.withResolvers<ListOutcome>();
   const { mode } = simulated;
-  const askedAt = performance.now();
-  simulated.askedAt = askedAt;
+  const requestedAt = performance.now();
+  simulated.requestedAt = requestedAt;
   // A deaf one answers although nobody waits for it any more, as a late packet does.
   if (mode !== 'deaf') {
     signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: { kind: 'cancelled' } }));
@@ -128,12 +128,12 @@ export function askSimulated(
   const atFirst = mode === 'slow' || mode === 'deaf' ? respond(simulated, service) : null;
   setTimeout(
     () => {
-      const isLost = !service.isUp || service.wentDownAt >= askedAt;
+      const isLost = !service.isUp || service.wentDownAt >= requestedAt;
       const response = atFirst ?? respond(simulated, service);
-      // Dropped questions are not heard, whatever comes.
+      // Dropped requests are not heard, whatever comes.
       if (signal.aborted) return resolve(unreachable);
       const outcome = isLost ? unreachable : answer({ ...simulated, mode }, response, service, isKnown);
-      hear(simulated, response, service, isGood(outcome));
+      applyResponse(simulated, response, service, isGood(outcome));
       resolve(outcome);
     },
     delayOf(mode, random),
@@ -199,19 +199,19 @@ function isGood(outcome: ListOutcome): boolean {
   return outcome.kind === 'unchanged' || (outcome.kind === 'answer' && outcome.reading.resultCode === 1);
 }
 
-function hear(
+function applyResponse(
   simulated: SimulatedAgent,
   { listed }: Response,
   { byMs }: SimulatedService,
-  isGoodNews: boolean,
+  isSuccess: boolean,
 ): void {
   const users = new Map<string, string | null | Evidence>();
   for (const [id, { ConnectedUser: user, Observed }] of listed) {
     const stated = typeof user === 'string' ? user : null;
     users.set(id, simulated.phones?.has(id) ? { observed: Observed ?? null, byMs } : stated);
   }
-  if (isGoodNews) for (const id of users.keys()) simulated.listed.add(id);
-  simulated.heard = { isGood: isGoodNews, at: Date.now(), tick: performance.now(), users };
+  if (isSuccess) for (const id of users.keys()) simulated.listed.add(id);
+  simulated.lastResponse = { isGood: isSuccess, at: Date.now(), tick: performance.now(), users };
 }
 
 const models = createDeviceModels();
@@ -222,7 +222,7 @@ function listOf(
   { resultCode, ...answered }: { resultCode: number; fingerprint: Buffer; agentVersion: string | undefined },
 ): ListOutcome {
   const devices = [...listed].map(([id, fields]) => {
-    const reading = readDevice(wireDevice(id, fields), askedAddress, models, source);
+    const reading = readDevice(wireDevice(id, fields), requestedAddress, models, source);
     if (typeof reading === 'string') throw new Error(reading);
     return reading;
   });

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { createSimulatedAgent, type Heard } from './simulated-lab.ts';
+import { createSimulatedAgent, type LastResponse } from './simulated-lab.ts';
 import { momentAt } from '../../../../fixtures/moment.ts';
 import { claimOf } from './simulation-oracle.ts';
 
 it('an answer from before the clock was set back says nothing, while the one before it still may', () => {
   const now = 1_800_000_000_000;
   const moment = momentAt(now);
-  const before: Heard = { isGood: true, at: now - 4_000, tick: 0, users: new Map([['x', '']]) };
+  const before: LastResponse = { isGood: true, at: now - 4_000, tick: 0, users: new Map([['x', '']]) };
   const simulated = createSimulatedAgent(1, () => 0);
   simulated.listed.add('x');
-  simulated.heard = { ...before, at: now + 11_000, tick: 15_000 };
+  simulated.lastResponse = { ...before, at: now + 11_000, tick: 15_000 };
   expect(claimOf(simulated, 'x', moment)).toBeNull();
   expect(claimOf(simulated, 'x', moment, before)).toBe('free');
 });

@@ -17,14 +17,15 @@ export function claimOf(
   simulated: SimulatedAgent | undefined,
   deviceId: string,
   { now, idleMs }: Moment,
-  heard = simulated?.heard,
+  lastResponse = simulated?.lastResponse,
 ): Claim | 'listed' {
   // Whoever is not asked says nothing of now.
   if (simulated?.agent.isPaused) return null;
-  if (!heard?.isGood || now - heard.at > FRESH_FOR_MS || heard.at - now > AHEAD_MS) return null;
+  if (!lastResponse?.isGood || now - lastResponse.at > FRESH_FOR_MS || lastResponse.at - now > AHEAD_MS)
+    return null;
   // Dismissed, or never listed: there is nothing to say it of.
   if (!simulated?.listed.has(deviceId)) return null;
-  const user = heard.users.get(deviceId);
+  const user = lastResponse.users.get(deviceId);
   if (user === undefined) return 'gone';
   if (user === null) return 'listed';
   if (typeof user === 'object') {
@@ -92,7 +93,7 @@ export function createWatchOracle(lab: readonly SimulatedAgent[]) {
     },
 
     /** To be called when the console tells of these agents; throws where what fired then is not what had to. */
-    hear(agents: readonly SimulatedAgent[], fired: readonly FiredWatch[], now: number): void {
+    check(agents: readonly SimulatedAgent[], fired: readonly FiredWatch[], now: number): void {
       const firedOf = new Map(fired.map(({ watch, deviceKey }) => [watch.id, deviceKey]));
       if (firedOf.size !== fired.length) throw new Error('a watch fired twice');
       const devices = listDevices(agents);
@@ -102,12 +103,13 @@ export function createWatchOracle(lab: readonly SimulatedAgent[]) {
           if (truth === false) watch.known.delete(key);
           else if (truth && !watch.known.has(key)) due.add(key);
         }
-        const told = firedOf.get(id);
+        const reported = firedOf.get(id);
         firedOf.delete(id);
-        if (told !== undefined && !due.has(told)) throw new Error(`${watch.when} fired wrongly for ${told}`);
-        if (told === undefined && due.size > 0)
+        if (reported !== undefined && !due.has(reported))
+          throw new Error(`${watch.when} fired wrongly for ${reported}`);
+        if (reported === undefined && due.size > 0)
           throw new Error(`${watch.when} is missing for ${[...due][0]}`);
-        if (told !== undefined) waiting.delete(id);
+        if (reported !== undefined) waiting.delete(id);
       }
       if (firedOf.size > 0)
         throw new Error(`a watch that was done has fired for ${[...firedOf.values()][0]}`);

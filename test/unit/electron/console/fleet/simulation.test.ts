@@ -4,7 +4,7 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import { deviceFreshness, FRESH_FOR_MS } from '#shared/model/freshness.ts';
 import { watchConditions } from '#shared/model/watch.ts';
 import { replaceFleet, useFleet } from '../../../../../renderer/state/fleet.ts';
-import type { Heard, SimulatedAgent } from './simulated-lab.ts';
+import type { LastResponse, SimulatedAgent } from './simulated-lab.ts';
 import { startSimulation } from './simulation.ts';
 import { claimOf } from './simulation-oracle.ts';
 import { type Availability, findAvailability } from '#shared/device/availability.ts';
@@ -29,10 +29,10 @@ const FRAME_MS = isLong ? 30 : 20;
 /** An answer like the one before it moves a time alone, which the page is told this much later. */
 const UNCHANGED_MS = 2_000;
 /**
- * Whoever is not paused is asked anew this long after waking: once a late answer to a question that was dropped has come, and in a large lab
+ * Whoever is not paused is asked anew this long after waking: once a late answer to a request that was dropped has come, and in a large lab
  * when its turn comes after those that hang.
  */
-const ASKED_ANEW_MS = isLong ? 30_000 : 13_000;
+const REFRESH_MS = isLong ? 30_000 : 13_000;
 
 /** A reading is stated for 90 s, and an answer holds for 45 s by a clock that may be set back by 60 s meanwhile. */
 const REPORTED_WITHIN_MS = 200_000;
@@ -45,17 +45,23 @@ const seen = new Map<string, number>();
 const reports = (): AgentReport[] => [...useFleet.getState().reports.values()];
 
 /** What the page shows must be what was said, after every step, whatever happened. */
-function check(byId: ReadonlyMap<string, SimulatedAgent>, told: ReadonlyMap<string, Heard | null>): void {
+function check(
+  byId: ReadonlyMap<string, SimulatedAgent>,
+  reported: ReadonlyMap<string, LastResponse | null>,
+): void {
   const now = Date.now();
   for (const report of reports()) {
     const simulated = byId.get(report.agent.id);
-    const latest = Math.max(simulated?.heard?.tick ?? 0, simulated?.handledAt ?? 0);
+    const latest = Math.max(simulated?.lastResponse?.tick ?? 0, simulated?.handledAt ?? 0);
     if (performance.now() - latest < FRAME_MS) continue;
     const shown = new Set(report.devices.map(({ device }) => device.deviceId));
     // An unchanged answer reaches the page up to 2 s later. If the clock is set back meanwhile, the two answers differ in age.
-    const before = told.get(report.agent.id);
-    const heard = simulated?.heard;
-    const answers = heard && before !== heard && isUnchanged(before, heard) ? [heard, before] : [heard];
+    const before = reported.get(report.agent.id);
+    const lastResponse = simulated?.lastResponse;
+    const answers =
+      lastResponse && before !== lastResponse && isUnchanged(before, lastResponse)
+        ? [lastResponse, before]
+        : [lastResponse];
     // Only what was observed depends on the period.
     for (const idleMs of simulated?.phones ? idlePeriods : [0]) {
       for (const entry of report.devices) {
@@ -92,30 +98,33 @@ function checkIdle(simulated: SimulatedAgent | undefined, deviceId: string, idle
 }
 
 /** Whether a page that knows `before` learns nothing from `heard` but a time. */
-function isUnchanged(before: Heard | null | undefined, heard: Heard): boolean {
+function isUnchanged(before: LastResponse | null | undefined, lastResponse: LastResponse): boolean {
   return (
     before?.isGood === true &&
-    heard.isGood &&
-    heard.at - before.at <= FRESH_FOR_MS &&
-    isDeepStrictEqual(before.users, heard.users)
+    lastResponse.isGood &&
+    lastResponse.at - before.at <= FRESH_FOR_MS &&
+    isDeepStrictEqual(before.users, lastResponse.users)
   );
 }
 
 /** What is new of an agent is told within a frame, and a time alone within 2 s; what is told is all there is. */
-function checkTold(lab: readonly SimulatedAgent[], told: ReadonlyMap<string, Heard | null>): void {
-  for (const { agent, heard } of lab) {
-    if (heard === null) continue;
-    const limitMs = isUnchanged(told.get(agent.id), heard) ? UNCHANGED_MS + FRAME_MS : FRAME_MS;
-    const isDue = performance.now() - heard.tick >= limitMs;
-    if (isDue && told.get(agent.id) !== heard)
-      throw new Error(`${agent.id} was not told of for ${performance.now() - heard.tick} ms`);
+function checkReported(
+  lab: readonly SimulatedAgent[],
+  reported: ReadonlyMap<string, LastResponse | null>,
+): void {
+  for (const { agent, lastResponse } of lab) {
+    if (lastResponse === null) continue;
+    const limitMs = isUnchanged(reported.get(agent.id), lastResponse) ? UNCHANGED_MS + FRAME_MS : FRAME_MS;
+    const isDue = performance.now() - lastResponse.tick >= limitMs;
+    if (isDue && reported.get(agent.id) !== lastResponse)
+      throw new Error(`${agent.id} was not reported of for ${performance.now() - lastResponse.tick} ms`);
   }
 }
 
-function checkAskedAnew(lab: readonly SimulatedAgent[], wokenAt: number): void {
-  for (const { agent, askedAt, handledAt } of lab) {
-    const isDue = !agent.isPaused && performance.now() - Math.max(wokenAt, handledAt) > ASKED_ANEW_MS;
-    if (isDue && askedAt < wokenAt) throw new Error(`${agent.id} was not asked anew after waking`);
+function checkRefreshed(lab: readonly SimulatedAgent[], wokenAt: number): void {
+  for (const { agent, requestedAt, handledAt } of lab) {
+    const isDue = !agent.isPaused && performance.now() - Math.max(wokenAt, handledAt) > REFRESH_MS;
+    if (isDue && requestedAt < wokenAt) throw new Error(`${agent.id} was not asked anew after waking`);
   }
 }
 
@@ -134,22 +143,22 @@ describe.each(seeds)('a lab in turmoil, seed %d', (seed) => {
     'claims no more than was said, loses no row, tells of each watch when it must and once, and ends as the truth',
     { timeout: isLong ? 1_200_000 : 20_000 },
     async () => {
-      const { lab, byId, fleet, random, step, endFaults, told, fired, events, sequence, wokenAt } =
+      const { lab, byId, fleet, random, step, endFaults, reported, fired, events, sequence, wokenAt } =
         startSimulation(seed, AGENTS);
       for (let count = 0; count < STEPS; count += 1) {
         step();
         await vi.advanceTimersByTimeAsync(random() * 3_000);
-        checkTold(lab, told);
-        checkAskedAnew(lab, wokenAt());
+        checkReported(lab, reported);
+        checkRefreshed(lab, wokenAt());
         // The page that missed a message asks for a snapshot at the next one; until then it may lag behind.
-        if (useFleet.getState().sequence === sequence()) check(byId, told);
+        if (useFleet.getState().sequence === sequence()) check(byId, reported);
       }
 
       endFaults();
-      // The longest an agent that failed is left alone, its question under way at the time, and a period.
+      // The longest an agent that failed is left alone, its request under way at the time, and a period.
       await vi.advanceTimersByTimeAsync(66_000 + 15_000 + 15_000);
-      checkTold(lab, told);
-      check(byId, told);
+      checkReported(lab, reported);
+      check(byId, reported);
       const now = Date.now();
       for (const report of reports()) {
         const truth = byId.get(report.agent.id)?.users;

@@ -12,11 +12,11 @@ import { createWatches } from '../../../../../electron/console/collections/watch
 import type { LabDocument } from '../../../../../electron/console/storage/lab-document.ts';
 import { applyFleetChanges, replaceFleet } from '../../../../../renderer/state/fleet.ts';
 import {
-  askSimulated,
+  pollSimulated,
   createRandom,
   createSimulatedAgent,
   createSimulatedService,
-  type Heard,
+  type LastResponse,
   modes,
   type SimulatedAgent,
 } from './simulated-lab.ts';
@@ -53,7 +53,7 @@ export function startSimulation(seed: number, agents: number) {
   const events: FleetEvent[] = [];
   const oracle = createWatchOracle(lab);
   // Told apart by themselves: what is faked of the monotonic clock steps back when the other one is set.
-  const told = new Map<string, Heard | null>();
+  const reported = new Map<string, LastResponse | null>();
   const fired: FiredWatch[] = [];
   let document: LabDocument<WatchList> = { labs: {} };
   let losesNext = false;
@@ -84,7 +84,7 @@ export function startSimulation(seed: number, agents: number) {
   history.open('lab');
 
   /** As the console puts them together. */
-  function hearChange(change: FleetChange): void {
+  function applyChange(change: FleetChange): void {
     const ids = change.updates.map(({ report }) => report.agent.id);
     const before = fired.length;
     ({ sequence } = change);
@@ -92,20 +92,20 @@ export function startSimulation(seed: number, agents: number) {
     const reports = fleet.reportsOf(ids);
     history.update(reports);
     watches.update(reports);
-    historyOracle.hear(ids.map(at), events.slice(eventsBefore), historyMoment());
-    oracle.hear(ids.map(at), fired.slice(before), Date.now());
-    for (const id of ids) told.set(id, at(id).heard);
+    historyOracle.check(ids.map(at), events.slice(eventsBefore), historyMoment());
+    oracle.check(ids.map(at), fired.slice(before), Date.now());
+    for (const id of ids) reported.set(id, at(id).lastResponse);
     if (losesNext) losesNext = false;
     else if (!applyFleetChanges([change])) replaceFleet(fleet.snapshot());
   }
 
-  const fleet = createFleet({ log: silentLog, now: Date.now, periods, onChange: hearChange });
+  const fleet = createFleet({ log: silentLog, now: Date.now, periods, onChange: applyChange });
 
   function open(): void {
     fleet.open(
       lab.map(({ agent }) => agent),
       {
-        ask: ({ id }, signal, isKnown) => askSimulated(at(id), service, { signal, isKnown }, random),
+        poll: ({ id }, signal, isKnown) => pollSimulated(at(id), service, { signal, isKnown }, random),
       },
     );
   }
@@ -117,7 +117,7 @@ export function startSimulation(seed: number, agents: number) {
     kept = { agents: fleet.remember(), listed: new Map() };
     for (const simulated of lab) {
       kept.listed.set(simulated.agent.id, simulated.listed);
-      Object.assign(simulated, { heard: null, listed: new Set(), handledAt: performance.now() });
+      Object.assign(simulated, { lastResponse: null, listed: new Set(), handledAt: performance.now() });
     }
     history.open('lab');
     historyOracle.clear();
@@ -201,7 +201,7 @@ export function startSimulation(seed: number, agents: number) {
   function readd(simulated: SimulatedAgent): void {
     simulated.handledAt = performance.now();
     fleet.remove(simulated.agent.id);
-    simulated.heard = null;
+    simulated.lastResponse = null;
     simulated.listed.clear();
     fleet.add(simulated.agent);
   }
@@ -298,7 +298,7 @@ export function startSimulation(seed: number, agents: number) {
     random,
     step,
     endFaults,
-    told,
+    reported,
     fired,
     events,
     sequence: () => sequence,

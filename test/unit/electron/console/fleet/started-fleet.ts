@@ -5,7 +5,7 @@ import type { Agent, AgentReport } from '#shared/model/agent.ts';
 import { createFleet } from '../../../../../electron/console/fleet/fleet.ts';
 import type { ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
 
-interface Question {
+interface PendingRequest {
   readonly agent: Agent;
   readonly signal: AbortSignal;
   readonly isKnown: (fingerprint: Buffer) => boolean;
@@ -26,11 +26,11 @@ export const agent = (id: string, host = `10.0.0.${id.length}`): Agent => ({
 /** A fleet of these agents over a service that a test answers for; to be used with fake timers. */
 export const startFleet = (...agents: Agent[]) => startFleetOver(true, agents);
 /** Over a service whose answers come although nobody waits for them any more. */
-export const startDeafFleet = (...agents: Agent[]) => startFleetOver(false, agents);
+export const startFleetWithoutAbort = (...agents: Agent[]) => startFleetOver(false, agents);
 
-function startFleetOver(hearsCancelling: boolean, agents: readonly Agent[]) {
+function startFleetOver(abortsRequests: boolean, agents: readonly Agent[]) {
   const changes: FleetChange[] = [];
-  const questions: Question[] = [];
+  const requests: PendingRequest[] = [];
   let onTold = () => {};
   const fleet = createFleet({
     log: silentLog,
@@ -42,22 +42,22 @@ function startFleetOver(hearsCancelling: boolean, agents: readonly Agent[]) {
     },
   });
   const agentClient = {
-    ask: (asked: Agent, signal: AbortSignal, isKnown: (fingerprint: Buffer) => boolean) =>
+    poll: (asked: Agent, signal: AbortSignal, isKnown: (fingerprint: Buffer) => boolean) =>
       new Promise<ListOutcome>((resolve) => {
         const answerIt = async (outcome: ListOutcome) => {
           resolve(outcome);
           await vi.advanceTimersByTimeAsync(50);
         };
-        questions.push({ agent: asked, signal, isKnown, settle: resolve, answer: answerIt });
-        if (!hearsCancelling) return;
+        requests.push({ agent: asked, signal, isKnown, settle: resolve, answer: answerIt });
+        if (!abortsRequests) return;
         signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: { kind: 'cancelled' } }));
       }),
   };
   fleet.open(agents, agentClient);
   const report = (id = 'a'): AgentReport | undefined =>
     fleet.snapshot().reports.find((each) => each.agent.id === id);
-  const last = () => questions.at(-1);
+  const last = () => requests.at(-1);
   const keys = () => report()?.devices.map(({ key }) => key);
-  const whenTold = (listener: () => void) => void (onTold = listener);
-  return { fleet, changes, questions, report, last, keys, whenTold };
+  const whenReported = (listener: () => void) => void (onTold = listener);
+  return { fleet, changes, requests, report, last, keys, whenReported };
 }

@@ -8,7 +8,7 @@ it('notifications are taken; a desktop of Linux may have none', async () => {
 });
 
 it.each(['win32', 'darwin'] as const)('notifications are not asked about on %s', async (platform) => {
-  const ask = vi.fn<() => boolean>();
-  expect(await notificationsCheck(platform, ask).run(endless)).toMatchObject({ ok: null });
-  expect(ask).not.toHaveBeenCalled();
+  const sendRequest = vi.fn<() => boolean>();
+  expect(await notificationsCheck(platform, sendRequest).run(endless)).toMatchObject({ ok: null });
+  expect(sendRequest).not.toHaveBeenCalled();
 });

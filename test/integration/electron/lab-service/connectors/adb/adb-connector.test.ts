@@ -41,9 +41,16 @@ async function setUp(devices: readonly FakeDeviceOptions[], options: Partial<Adb
     ...options,
   });
   opened.push(lab, connector);
-  const ask = () => connector.listDevices(lab.server.address, never);
+  const sendRequest = () => connector.listDevices(lab.server.address, never);
   const serials = lab.devices.map((device) => device.serial);
-  return { lab, connector, clock, ask, serials, read: async () => readAnswer(lab, await ask()) };
+  return {
+    lab,
+    connector,
+    clock,
+    sendRequest,
+    serials,
+    read: async () => readAnswer(lab, await sendRequest()),
+  };
 }
 
 /** The response as the console parses it, by serial. */
@@ -89,14 +96,17 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
   });
 
   test('devices that cannot be used are listed, but not as available', async () => {
-    const { lab, ask, read } = await setUp([
+    const { lab, sendRequest, read } = await setUp([
       { phone: galaxyS24, fault: 'unauthorized' },
       { phone: pixel6, fault: 'offline' },
       { phone: xiaomi14 },
     ]);
     const [locked, mute, good] = lab.devices;
     const byState = new Map(
-      (await ask()).MobileList.map((record) => [Object(record)['DeviceID'], Object(record)['AdbState']]),
+      (await sendRequest()).MobileList.map((record) => [
+        Object(record)['DeviceID'],
+        Object(record)['AdbState'],
+      ]),
     );
     expect(byState).toEqual(
       new Map([
@@ -179,8 +189,8 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
   });
 
   test('simultaneous callers share one response', async () => {
-    const { lab, ask } = await setUp([{ phone: galaxyS24 }]);
-    const answers = await Promise.all([ask(), ask(), ask()]);
+    const { lab, sendRequest } = await setUp([{ phone: galaxyS24 }]);
+    const answers = await Promise.all([sendRequest(), sendRequest(), sendRequest()]);
     expect(new Set(answers).size).toBe(1);
     expect(lab.devices[0]?.commandCount).toBe(1);
   });
@@ -192,10 +202,10 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
     const { read } = await setUp(
       takePhones(10).map((phone) => ({
         phone,
-        async engine(...question) {
+        async engine(...parameters) {
           running += 1;
           most = Math.max(most, running);
-          return answer(...question).finally(() => (running -= 1));
+          return answer(...parameters).finally(() => (running -= 1));
         },
       })),
       { devicesAtOnce: 4 },
@@ -206,12 +216,12 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
   });
 
   test('a caller that leaves is released, and the others get their response', async () => {
-    const { lab, connector, ask } = await setUp([
+    const { lab, connector, sendRequest } = await setUp([
       { phone: galaxyS24, engine: createRecordedEngine({ shell: 200 }) },
     ]);
     const leave = new AbortController();
     const left = connector.listDevices(lab.server.address, leave.signal);
-    const stayed = ask();
+    const stayed = sendRequest();
     await vi.waitFor(() => expect(lab.devices[0]?.commandCount).toBe(1));
     leave.abort(new Error('gone'));
     await expect(left).rejects.toThrow('gone');
@@ -220,14 +230,14 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
 
   test('closing aborts running work and rejects new requests', async () => {
     const patient = { connectMs: 60_000, idleMs: 60_000, wholeMs: 60_000, replyBytes: 1_000 };
-    const { lab, connector, ask } = await setUp([{ phone: galaxyS24, fault: 'silent' }], {
+    const { lab, connector, sendRequest } = await setUp([{ phone: galaxyS24, fault: 'silent' }], {
       deviceLimits: patient,
       answerMs: 60_000,
     });
-    const pending = ask();
+    const pending = sendRequest();
     await vi.waitFor(() => expect(lab.devices[0]?.commandCount).toBe(1));
     await connector.close();
     expect((await pending).MobileList).toHaveLength(1);
-    await expect(ask()).rejects.toMatchObject({ name: 'AgentFailure', kind: 'agent-unreachable' });
+    await expect(sendRequest()).rejects.toMatchObject({ name: 'AgentFailure', kind: 'agent-unreachable' });
   });
 });

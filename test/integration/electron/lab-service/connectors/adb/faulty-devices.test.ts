@@ -38,7 +38,7 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
   }
 
   /** Every record by serial, and the duration of the response. */
-  async function ask() {
+  async function sendRequest() {
     const startedAt = performance.now();
     const { MobileList } = await connector.listDevices(lab.server.address, never);
     const records = new Map(
@@ -53,7 +53,7 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
       start();
       const healthy = [...lab.devices];
       const faulty = await lab.add({ phone: galaxyS24, fault });
-      const first = await ask();
+      const first = await sendRequest();
       expect(first.ms).toBeLessThan(10_000);
       for (const device of healthy) {
         expect(first.find(device)).toMatchObject({ Unknown: ['ConnectedUser'] });
@@ -61,7 +61,7 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
       expect(first.find(faulty)).toMatchObject({ ModelName: 'SM_S9210' });
       expect(first.find(faulty)).not.toHaveProperty('ScreenSize_W');
 
-      const second = await ask();
+      const second = await sendRequest();
       expect(second.find(faulty)).toBeDefined();
       // The second response did not wait for it.
       expect(faulty.commandCount).toBe(1);
@@ -74,9 +74,9 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
     const silent = Array.from({ length: 60 }, () => lab.add({ phone: galaxyS24, fault: 'silent' }));
     await Promise.all(silent);
     // Four at once take 15 times 400 ms in total.
-    expect((await ask()).ms).toBeLessThan(5_000);
+    expect((await sendRequest()).ms).toBeLessThan(5_000);
     await vi.waitFor(async () => {
-      const { find } = await ask();
+      const { find } = await sendRequest();
       for (const device of healthy) expect(find(device)).toHaveProperty('ScreenSize_W');
     }, 5_000);
   });
@@ -84,11 +84,11 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
   test('a slow device delays a response only up to the limit, and its reading is used for the next', async () => {
     start({ answerMs: 300, deviceLimits: { ...deviceLimits, idleMs: 5_000, wholeMs: 5_000 } });
     const slow = await lab.add({ phone: galaxyS24, engine: createRecordedEngine({ shell: 3_000 }) });
-    const first = await ask();
+    const first = await sendRequest();
     expect(first.ms).toBeLessThan(2_900);
     expect(first.find(slow)).not.toHaveProperty('ScreenSize_W');
     await vi.waitFor(
-      async () => expect((await ask()).find(slow)).toHaveProperty('ScreenSize_W', 1080),
+      async () => expect((await sendRequest()).find(slow)).toHaveProperty('ScreenSize_W', 1080),
       15_000,
     );
     expect(slow.commandCount).toBe(1);
@@ -97,13 +97,15 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
   test('a device that recovers is read again after its pause', async () => {
     start();
     const device = await lab.add({ phone: galaxyS24, fault: 'refuses' });
-    await ask();
+    await sendRequest();
     device.fault = 'none';
     offset += 29_000;
-    await ask();
+    await sendRequest();
     expect(device.commandCount).toBe(1);
     offset += 1_001;
-    await vi.waitFor(async () => expect((await ask()).find(device)).toHaveProperty('ScreenSize_W', 1080));
+    await vi.waitFor(async () =>
+      expect((await sendRequest()).find(device)).toHaveProperty('ScreenSize_W', 1080),
+    );
     expect(device.commandCount).toBe(2);
   });
 });
