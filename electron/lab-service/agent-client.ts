@@ -6,12 +6,12 @@ import type { ContactTurn } from './contact-turns.ts';
 import type { KnownAgents } from './known-agents.ts';
 import type { LimitedCaller } from './limiter.ts';
 import { createReadingTurns } from './reading-turns.ts';
-import type { StrangerRules } from './stranger-rules.ts';
+import type { AnonymousRules } from './anonymous-rules.ts';
 
 export interface ClientParts {
   readonly connectors: Connectors;
   readonly known: KnownAgents;
-  readonly rules: StrangerRules;
+  readonly rules: AnonymousRules;
 }
 
 /** One request to an agent. */
@@ -21,7 +21,7 @@ export interface AgentRequest {
   readonly bytes: AnswerBytes;
 }
 
-/** Sends requests to agents within the rules for strangers, and records which protocol each agent uses. */
+/** Sends requests to agents within the rules for anonymous callers, and records which protocol each agent uses. */
 export function createAgentClient({ connectors, known, rules }: ClientParts) {
   const readInTurn = createReadingTurns();
   let contactsTotal = 0;
@@ -66,7 +66,7 @@ export function createAgentClient({ connectors, known, rules }: ClientParts) {
       let { kind, version } = known.find(key);
       if (kind === null) ({ kind, version } = await connectors.recognise(target, signal));
       const answer = await connectors.open(kind).listDevices(target, signal, {
-        tellVersion: (told) => (version = told),
+        onVersion: (reported) => (version = reported),
         bytes,
         readInTurn: (read) => readInTurn(read, caller),
       });

@@ -92,7 +92,7 @@ export function createContacts(parts: ContactsParts) {
       turn.caller.isSignedIn || rules.isExhausted(key, turn.caller) ? 0 : rules.holdMs(key);
     try {
       await rest(key, signal);
-      const list = encode(await turn.run(known.standingOf(key), takeTurn, signal, holdMs));
+      const list = encode(await turn.run(known.healthOf(key), takeTurn, signal, holdMs));
       if (!bytes.isUsed) return list;
       await bytes.settle(list.json.length);
       return { ...list, retain: () => bytes.retain() };

@@ -1,12 +1,12 @@
 import { joinSignals } from './joined-signal.ts';
-import type { Standing } from './known-agents.ts';
+import type { AgentHealth } from './known-agents.ts';
 import { type Claim, createLimiter, type LimitedCaller, type Limiter, ownCaller } from './limiter.ts';
 
 const defaultLimits = {
   /** Contacts at once. */
   atOnce: 1_024,
-  /** Contacts at once of one stranger and of one account. `ownCaller` has no such limit. */
-  stranger: 16,
+  /** Contacts at once of one anonymous caller and of one account. `ownCaller` has no such limit. */
+  anonymous: 16,
   account: 128,
   waiting: 4_096,
   /** A contact that takes longer, in milliseconds, is slow and gives way to others that may be quick. */
@@ -16,12 +16,12 @@ export type ContactLimits = Readonly<typeof defaultLimits>;
 
 /** Limits the concurrent contacts, so that agents that don't respond take no turns from agents that do. */
 export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
-  const { atOnce, stranger, account, waiting, patienceMs } = { ...defaultLimits, ...overrides };
+  const { atOnce, anonymous, account, waiting, patienceMs } = { ...defaultLimits, ...overrides };
   const limiter = createLimiter({
     atOnce,
     waiting,
     patienceMs,
-    mostOf: (caller) => (caller === ownCaller ? Infinity : caller.isSignedIn ? account : stranger),
+    mostOf: (caller) => (caller === ownCaller ? Infinity : caller.isSignedIn ? account : anonymous),
   });
   return { createTurn: (caller: LimitedCaller) => createTurn(limiter, caller) };
 }
@@ -40,13 +40,13 @@ function createTurn(limiter: Limiter, first: LimitedCaller) {
    * @throws Overloaded when too many contacts wait; the signal's reason when it aborts.
    */
   async function run<T>(
-    standing: Standing,
+    health: AgentHealth,
     contact: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal,
     holdMs: () => number,
   ): Promise<T> {
     // Each state has a lane: new agents take no turns from responding agents.
-    for (let lane = standing; ; lane = 'failing') {
+    for (let lane = health; ; lane = 'failing') {
       const leaving = new AbortController();
       const own = limiter.claim({
         caller,

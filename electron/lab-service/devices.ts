@@ -12,7 +12,7 @@ import { canonicalHost } from './network/canonical-host.ts';
 import type { FindAgent } from './network/find-agent.ts';
 import { createReaddressing } from './readdress.ts';
 import { createSharedContacts } from './shared-contacts.ts';
-import { StrangerRules, tellNoAgent } from './stranger-rules.ts';
+import { AnonymousRules, failWithNoAgent } from './anonymous-rules.ts';
 
 export type { EncodedList } from './encode-list.ts';
 
@@ -69,13 +69,13 @@ const REUSE_MS = 1_000;
 /**
  * Sends requests to each agent in its own protocol. Safe probes detect its kind, which is kept until the agent fails.
  * Callers that request the same agent during a contact, or shortly after it, share the response. A contact ends when
- * its last caller gives up. A stranger receives only "no agent" for an address that has never responded.
+ * its last caller gives up. An anonymous caller receives only "no agent" for an address that has never responded.
  */
 export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
   const { kinds, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
   const connectors = createConnectors(kinds, parts);
   const known = new KnownAgents();
-  const rules = new StrangerRules(contactMs);
+  const rules = new AnonymousRules(contactMs);
   const readdress = createReaddressing();
   const closing = new AbortController();
   const { signal: closed } = closing;
@@ -104,7 +104,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     return isOurs ? readdress(list, spelled) : list;
   }
 
-  /** For strangers: returns the list when it arrives, and the same failure for every other outcome. */
+  /** For anonymous callers: returns the list when it arrives, and the same failure for every other outcome. */
   async function listDiscreetly(
     key: string,
     address: AgentAddress,
@@ -114,10 +114,10 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     const isName = isIP(address.host) === 0;
     // A rejected numeric address fails immediately: its sender learns nothing new from that.
     if (!isName) await findAgent(address, caller);
-    const afterNow = StrangerRules.tellAfterNow();
-    const tellAt = (): number => (isName ? afterNow : (rules.tellAt(key) ?? performance.now()));
+    const afterNow = AnonymousRules.reportAfterNow();
+    const reportAt = (): number => (isName ? afterNow : (rules.reportAt(key) ?? performance.now()));
     // A failed contact must look like a running one.
-    if (!contacts.has(key) && rules.tellAt(key) !== null) return tellNoAgent(tellAt(), signal);
+    if (!contacts.has(key) && rules.reportAt(key) !== null) return failWithNoAgent(reportAt(), signal);
     // A caller that has its response leaves. The contact continues for the next caller.
     const waiting = new AbortController();
     const leave = (): void => waiting.abort(signal.reason);
@@ -125,9 +125,9 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     try {
       const answer = contacts.list(key, address, waiting.signal, caller);
       const begun = isName ? Promise.resolve() : contacts.begun(key);
-      const told = begun?.then(() => tellNoAgent(tellAt(), signal));
-      const failed = answer.catch((cause: unknown) => tellNoAgent(tellAt(), signal, cause));
-      return await Promise.race(told === undefined ? [failed] : [failed, told]);
+      const reported = begun?.then(() => failWithNoAgent(reportAt(), signal));
+      const failed = answer.catch((cause: unknown) => failWithNoAgent(reportAt(), signal, cause));
+      return await Promise.race(reported === undefined ? [failed] : [failed, reported]);
     } finally {
       signal.removeEventListener('abort', leave);
     }

@@ -2,7 +2,7 @@ import type { ConnectorKind } from './connectors/connector-kind.ts';
 import type { LimitedCaller } from './limiter.ts';
 
 /** The state of an agent before a contact: its last contact succeeded, it failed, or it is new. */
-export type Standing = 'answering' | 'failing' | 'new';
+export type AgentHealth = 'answering' | 'failing' | 'new';
 
 /** An agent without requests for this long is removed. */
 const FORGET_AFTER_MS = 600_000;
@@ -16,7 +16,7 @@ interface KnownAgent {
   readonly learnedAt: number;
   /** Whether it has responded as an agent since the start. */
   readonly hasAnswered: boolean;
-  readonly isStrangers: boolean;
+  readonly isAnonymous: boolean;
 }
 
 const unknownAgent = { kind: null, version: null } as const;
@@ -24,13 +24,13 @@ const unknownAgent = { kind: null, version: null } as const;
 /** The result of the last contact with each agent: its kind, or a failure. */
 export class KnownAgents {
   readonly #madeUp = new Map<string, KnownAgent>();
-  readonly #strangers = new Map<string, KnownAgent>();
+  readonly #anonymous = new Map<string, KnownAgent>();
   readonly #others = new Map<string, KnownAgent>();
   /**
-   * Oldest first. If there are too many, agents that only strangers requested are removed first, and among them those
-   * that never responded. Invented addresses therefore push out only invented addresses.
+   * Oldest first. If there are too many, agents that only anonymous callers requested are removed first, and among them
+   * those that never responded. Invented addresses therefore push out only invented addresses.
    */
-  readonly #groups = [this.#madeUp, this.#strangers, this.#others];
+  readonly #groups = [this.#madeUp, this.#anonymous, this.#others];
   #sweptAt = performance.now();
 
   /** Number of agents whose last contact succeeded. */
@@ -42,7 +42,7 @@ export class KnownAgents {
     return this.#get(key) ?? unknownAgent;
   }
 
-  standingOf(key: string): Standing {
+  healthOf(key: string): AgentHealth {
     const agent = this.#get(key);
     if (agent === undefined) return 'new';
     return agent.kind === null ? 'failing' : 'answering';
@@ -67,20 +67,20 @@ export class KnownAgents {
       version,
       learnedAt: now,
       hasAnswered: kind !== null || before?.hasAnswered === true,
-      isStrangers: caller?.isSignedIn === false && before?.isStrangers !== false,
+      isAnonymous: caller?.isSignedIn === false && before?.isAnonymous !== false,
     };
     this.#groupFor(agent).set(key, agent);
     this.#dropOne();
     this.#sweep(now);
   }
 
-  #groupFor({ hasAnswered, isStrangers }: KnownAgent): Map<string, KnownAgent> {
-    if (!isStrangers) return this.#others;
-    return hasAnswered ? this.#strangers : this.#madeUp;
+  #groupFor({ hasAnswered, isAnonymous }: KnownAgent): Map<string, KnownAgent> {
+    if (!isAnonymous) return this.#others;
+    return hasAnswered ? this.#anonymous : this.#madeUp;
   }
 
   #get(key: string): KnownAgent | undefined {
-    return this.#others.get(key) ?? this.#strangers.get(key) ?? this.#madeUp.get(key);
+    return this.#others.get(key) ?? this.#anonymous.get(key) ?? this.#madeUp.get(key);
   }
 
   #dropOne(): void {

@@ -13,7 +13,7 @@ export class Overloaded extends Error {
   }
 }
 
-/** A caller as limits count it: the account of a valid token, or the address of a stranger. */
+/** A caller as limits count it: the account of a valid token, or the address of an anonymous caller. */
 export interface LimitedCaller {
   readonly key: string;
   readonly isSignedIn: boolean;
@@ -29,7 +29,9 @@ interface LimiterOptions {
   readonly waiting?: number;
   /** Turns of one caller at once; unlimited by default. */
   readonly mostOf?: (caller: LimitedCaller) => number;
-  /** A turn without progress for this time, in milliseconds, gives way to callers with fewer turns; never by default. */
+  /**
+   * A turn without progress for this time, in milliseconds, gives way to callers with fewer turns; never by default.
+   */
   readonly patienceMs?: number;
 }
 
@@ -55,10 +57,10 @@ export type LimiterStats = ReturnType<Limiter['stats']>;
 export type Claim = ReturnType<Limiter['claim']>;
 
 /**
- * Shares a resource between callers: a fixed number of turns at once, round robin over the waiting callers. Any caller can use
- * idle turns. While a signed-in caller waits, strangers together get at most a quarter of the turns that begin and of the
- * running ones. A caller at its limit keeps half of it for preferred work. If the line is too long, the newest ticket of the
- * caller with most tickets is refused.
+ * Shares a resource between callers: a fixed number of turns at once, round robin over the waiting callers. Any caller
+ * can use idle turns. While a signed-in caller waits, anonymous callers together get at most a quarter of the turns
+ * that begin and of the running ones. A caller at its limit keeps half of it for preferred work. If the line is too
+ * long, the newest ticket of the caller with most tickets is refused.
  */
 export function createLimiter(options: LimiterOptions) {
   const { atOnce, waiting: mostWaiting = Infinity, mostOf = () => Infinity, patienceMs } = options;
@@ -67,7 +69,7 @@ export function createLimiter(options: LimiterOptions) {
   /** Lines that can have a turn now: a ticket waits and the caller is below its limit. */
   const ready = new Rotation<CallerLine>();
   let running = 0;
-  let strangers = 0;
+  let anonymous = 0;
   let waiting = 0;
   let timer: NodeJS.Timeout | null = null;
 
@@ -86,7 +88,7 @@ export function createLimiter(options: LimiterOptions) {
 
   function begin(): void {
     while (running < atOnce) {
-      const line = ready.next(strangers < share || !ready.hasPreferred);
+      const line = ready.next(anonymous < share || !ready.hasPreferred);
       const ticket = line?.next();
       if (line === undefined || ticket === undefined) break;
       leaveLines(ticket);
@@ -102,7 +104,7 @@ export function createLimiter(options: LimiterOptions) {
     ticket.holder = line;
     line.running.add(ticket);
     running += 1;
-    if (!line.caller.isSignedIn) strangers += 1;
+    if (!line.caller.isSignedIn) anonymous += 1;
     update(line);
   }
 
@@ -112,7 +114,7 @@ export function createLimiter(options: LimiterOptions) {
     ticket.holder = null;
     line.running.delete(ticket);
     running -= 1;
-    if (!line.caller.isSignedIn) strangers -= 1;
+    if (!line.caller.isSignedIn) anonymous -= 1;
     update(line);
   }
 
@@ -161,10 +163,11 @@ export function createLimiter(options: LimiterOptions) {
   }
 
   /**
-   * Makes one turn give way: of a stranger if strangers exceed their share, otherwise of the caller with most turns.
+   * Makes one turn give way: of an anonymous caller if anonymous callers exceed their share, otherwise of the caller
+   * with most turns.
    */
   function preemptOne(before: number): void {
-    const isOverShare = ready.hasPreferred && strangers > share;
+    const isOverShare = ready.hasPreferred && anonymous > share;
     const [largest] = [...lines.values()]
       .filter((line) => !(isOverShare && line.caller.isSignedIn) && line.findStalled(before).length > 0)
       .toSorted((one, other) => other.running.size - one.running.size);
@@ -195,7 +198,10 @@ export function createLimiter(options: LimiterOptions) {
        * @throws Overloaded when the line is too long; the signal's reason.
        */
       begun: ticket.begun,
-      /** Adds a caller that wants the same work. The ticket waits in that caller's line too; a signed-in caller takes over the turn. */
+      /**
+       * Adds a caller that wants the same work. The ticket waits in that caller's line too; a signed-in caller takes
+       * over the turn.
+       */
       share(other: LimitedCaller): void {
         if (ticket.lines.size > 0) join(ticket, other);
         else if (ticket.holder?.caller.isSignedIn === false && other.isSignedIn && lineOf(other).hasRoom) {

@@ -19,9 +19,9 @@ type DelayedKind = Exclude<CountedKind, 'office'>;
 
 const PURGE_MS = 60_000;
 /** Always in this order, so that two transactions never wait for each other. */
-const strangerKinds = ['pair', 'account', 'caller'] as const satisfies readonly CountedKind[];
+const anonymousKinds = ['pair', 'account', 'caller'] as const satisfies readonly CountedKind[];
 const trustedKinds = ['pair', 'office'] as const satisfies readonly CountedKind[];
-const kinds = ['trust', ...strangerKinds, 'office'] as const satisfies readonly ThrottleKind[];
+const kinds = ['trust', ...anonymousKinds, 'office'] as const satisfies readonly ThrottleKind[];
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
@@ -148,7 +148,7 @@ class Refused extends Error {
 }
 
 function listCounted(isTrusted: boolean): readonly CountedKind[] {
-  return isTrusted ? trustedKinds : strangerKinds;
+  return isTrusted ? trustedKinds : anonymousKinds;
 }
 
 function isDelayed(kind: ThrottleKind): kind is DelayedKind {

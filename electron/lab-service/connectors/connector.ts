@@ -14,7 +14,7 @@ export interface AgentTarget extends AgentAddress {
 /** Resources that contacts share. A connector that is used alone needs none. */
 export interface ContactParts {
   /** Called when the agent reports its kind and version; see `agentHeader`. */
-  readonly tellVersion?: (version: string) => void;
+  readonly onVersion?: (version: string) => void;
   /** The response's share of the byte budget. */
   readonly bytes?: Pick<AnswerBytes, 'grow'>;
   readonly readInTurn?: ReadInTurn;
@@ -38,7 +38,7 @@ export interface Connector {
 
 const kinds = {
   'connection-refused': 'agent-unreachable',
-  // The only reason that a stranger receives for an address that has never answered as an agent.
+  // The only reason that an anonymous caller receives for an address that has never answered as an agent.
   'no-agent': 'agent-unreachable',
   'name-not-found': 'agent-unreachable',
   'no-route': 'agent-unreachable',

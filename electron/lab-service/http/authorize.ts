@@ -8,7 +8,10 @@ const UNCHECKED_MS = 2_000;
 /** Identifies the caller by the token of a request. A response refuses the request, null accepts it. */
 export type Authorize = (context: RequestContext) => Answer | null | Promise<Answer | null>;
 
-/** Refuses an ended or unknown token. A call without a token is a stranger's, or refused if a token is required. */
+/**
+ * Refuses an ended or unknown token. A call without a token is an anonymous caller's, or refused if a token is
+ * required.
+ */
 export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: boolean): Authorize {
   function conclude(
     context: RequestContext,
@@ -21,7 +24,7 @@ export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: 
 
   return function authorize(context) {
     const sent = readAuthorization(context.header('authorization'));
-    if (sent.kind === 'absent') return isRequired ? refuseStranger() : null;
+    if (sent.kind === 'absent') return isRequired ? refuseAnonymous() : null;
     if (sent.kind === 'ill-formed') return refuseToken();
     const reading = tokens.check(sent.token, context.caller);
     return reading instanceof Promise
@@ -34,7 +37,7 @@ export function refuseToken(): Answer {
   return refuse(401, 'The token has expired. Sign in again.', { 'www-authenticate': invalidTokenChallenge });
 }
 
-export function refuseStranger(): Answer {
+export function refuseAnonymous(): Answer {
   return refuse(401, 'A session token is required.', { 'www-authenticate': tokenChallenge });
 }
 

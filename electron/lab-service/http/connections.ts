@@ -5,9 +5,10 @@ import { describeCaller } from './caller.ts';
 import { type Connection, HeldConnections } from './held-connections.ts';
 
 /**
- * Limits the connections, and one address to half of them. The connection of a proxy counts for the caller that its request
- * names; a connection that has carried a valid token counts for the account. If there is no room for a new connection, the
- * caller with most connections loses one. If strangers have more than a quarter of all, a stranger loses one.
+ * Limits the connections, and one address to half of them. The connection of a proxy counts for the caller that its
+ * request names; a connection that has carried a valid token counts for the account. If there is no room for a new
+ * connection, the caller with most connections loses one. If anonymous callers have more than a quarter of all, an
+ * anonymous caller loses one.
  */
 export class Connections {
   readonly #most: number;
@@ -18,7 +19,7 @@ export class Connections {
   /** Over TLS, a request has another socket with the same peer. */
   readonly #byPeer = new Map<string, Connection>();
   #open = 0;
-  #strangers = 0;
+  #anonymous = 0;
 
   constructor(server: Server, most: number, isProxy: (ip: string) => boolean) {
     this.#most = most;
@@ -41,7 +42,10 @@ export class Connections {
     return !connection.isExcess;
   }
 
-  /** Called when the token of a request is valid. The connection counts for the account and gives way after those of strangers. */
+  /**
+   * Called when the token of a request is valid. The connection counts for the account and gives way after those of
+   * anonymous callers.
+   */
   signIn(request: IncomingMessage, account: LimitedCaller): void {
     const connection = this.#bySocket.get(request.socket);
     if (connection !== undefined) this.#move(connection, account);
@@ -69,8 +73,8 @@ export class Connections {
   }
 
   /**
-   * Whether the connection is to be closed after its response, because its address is close to its limit. An idle connection
-   * that is ended later can have the next request on its way, and that request is lost.
+   * Whether the connection is to be closed after its response, because its address is close to its limit. An idle
+   * connection that is ended later can have the next request on its way, and that request is lost.
    */
   isCrowded(request: IncomingMessage): boolean {
     const holder = this.#bySocket.get(request.socket)?.holder;
@@ -119,14 +123,14 @@ export class Connections {
     this.#holders.set(holder.caller.key, holder);
     holder.all.add(connection);
     holder.requests += underWay;
-    if (!holder.caller.isSignedIn) this.#strangers += 1;
+    if (!holder.caller.isSignedIn) this.#anonymous += 1;
   }
 
   #letGo(connection: Connection): void {
     const { holder, underWay } = connection;
     if (!holder.all.delete(connection)) return;
     holder.requests -= underWay;
-    if (!holder.caller.isSignedIn) this.#strangers -= 1;
+    if (!holder.caller.isSignedIn) this.#anonymous -= 1;
     if (holder.all.size === 0) this.#holders.delete(holder.caller.key);
   }
 
@@ -146,7 +150,7 @@ export class Connections {
   }
 
   #findLargest(newest: HeldConnections): HeldConnections {
-    const isOverShare = this.#strangers > this.#most / 4;
+    const isOverShare = this.#anonymous > this.#most / 4;
     let largest: HeldConnections | null = null;
     for (const holder of this.#holders.values()) {
       if (isOverShare && holder.caller.isSignedIn) continue;

@@ -1,14 +1,14 @@
 import { readAuthorization } from '#shared/wire/session-token.ts';
 import type { TokenChecks } from '../accounts/token-checks.ts';
 import type { Answer } from '../http/answer.ts';
-import { refuseStranger, refuseToken } from '../http/authorize.ts';
+import { refuseAnonymous, refuseToken } from '../http/authorize.ts';
 import type { RequestContext } from '../request-context.ts';
 
 /** Sign-out: ends the token of the request. 401 if it had already ended. */
 export function createEndToken(tokens: Pick<TokenChecks, 'end'>) {
   return async function endToken(context: RequestContext): Promise<Answer> {
     const sent = readAuthorization(context.header('authorization'));
-    if (sent.kind === 'absent') return refuseStranger();
+    if (sent.kind === 'absent') return refuseAnonymous();
     if (sent.kind === 'ill-formed' || !(await tokens.end(sent.token, context.caller))) return refuseToken();
     context.outcome = 'answered';
     return { status: 204, body: null };

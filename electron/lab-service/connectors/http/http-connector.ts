@@ -62,7 +62,7 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
         return read;
       });
       joined.signal.throwIfAborted();
-      if (version !== undefined) parts.tellVersion?.(version);
+      if (version !== undefined) parts.onVersion?.(version);
       return answer;
     } catch (error) {
       if (error instanceof AgentFailure) throw error;

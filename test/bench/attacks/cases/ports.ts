@@ -6,7 +6,7 @@ import { format } from '../verdict.ts';
 import { openPorts, type PortKind, portKinds } from '../ports.ts';
 
 const OF_EACH = 6;
-/** As many contacts as one stranger has at once. */
+/** As many contacts as one anonymous caller has at once. */
 const AT_ONCE = 12;
 /** Between the medians of two kinds: what the clock of a busy machine tells. */
 const WANTED_MS = 100;
@@ -18,7 +18,7 @@ interface Probe {
   readonly reply: Reply;
 }
 
-/** Case 10: a stranger cannot tell which ports of this computer are open. */
+/** Case 10: an anonymous caller cannot tell which ports of this computer are open. */
 export async function scanPorts(): Promise<readonly Verdict[]> {
   return [...(await compareKinds()), await scanMany(), await scanFromOutside()];
 }
@@ -47,7 +47,7 @@ async function compareKinds(): Promise<readonly Verdict[]> {
   const seen = medians.map(({ kind, ms }) => `${kind} ${format(ms)}`).join(', ');
   return [
     holds(
-      'answers to a stranger for ports of four kinds',
+      'answers to an anonymous caller for ports of four kinds',
       words.size === 1,
       `${words.size} different`,
       'all the same',
@@ -77,14 +77,14 @@ async function scanMany(): Promise<Verdict> {
   const reached = Object.keys(contacts).length;
   if (reached === 0) throw new Error('No port was contacted: no attack');
   return atMost(
-    `ports that are contacted of ${SCANNED} that one stranger names`,
+    `ports that are contacted of ${SCANNED} that one anonymous caller names`,
     reached,
     MOST_MISSES,
     'ports',
   );
 }
 
-/** A service on all addresses: loopback itself is what strangers must not scan then. */
+/** A service on all addresses: loopback itself is what anonymous callers must not scan then. */
 async function scanFromOutside(): Promise<Verdict> {
   await using service = await startServe({ host: '0.0.0.0' });
   await using attacker = startAttacker();

@@ -199,7 +199,7 @@ it('a remembered sign-in that is rejected is removed, and the password is requir
   expect(await readdir(test.dataDir)).not.toContain('stay-signed-in.json');
 });
 
-it('without a remembered sign-in the console continues as a stranger and requires the password once, which gives another token', async () => {
+it('without a remembered sign-in the console continues as an anonymous caller and requires the password once, which gives another token', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab);
   tokenLab.live.clear();
@@ -221,7 +221,7 @@ it('without a remembered sign-in the console continues as a stranger and require
   await vi.waitFor(() => expect(listsOf(tokenLab).at(-1)).toBe(bearer(tokenOf(2))));
 });
 
-it('if a token is required, the rows of a stranger become stale', async () => {
+it('if a token is required, the rows of an anonymous caller become stale', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab);
   tokenLab.isRequired = true;

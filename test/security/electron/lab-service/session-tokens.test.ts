@@ -70,7 +70,7 @@ describe('Authenticate', () => {
 });
 
 describe('DeviceList', () => {
-  it('belongs to a stranger without a token and to the account with one', async () => {
+  it('belongs to an anonymous caller without a token and to the account with one', async () => {
     const { list, getToken, listDevices } = await start();
     expect((await list()).status).toBe(200);
     // A proxy's own Authorization header is ignored.
@@ -119,7 +119,7 @@ describe('DeviceList', () => {
     expect(answer.headers.has('retry-after')).toBe(true);
   });
 
-  it('rejects strangers if a token is required, without other changes', async () => {
+  it('rejects anonymous callers if a token is required, without other changes', async () => {
     const { address, list, getToken, listDevices } = await start({ isTokenRequired: true });
     const answer = await list();
     expect(answer.status).toBe(401);

@@ -3,7 +3,7 @@ import { createAnswerBudget } from '../../../../electron/lab-service/answer-byte
 
 const KIB = 1024;
 const patient = new AbortController().signal;
-const stranger = { key: 's', isSignedIn: false };
+const anonymous = { key: 's', isSignedIn: false };
 const account = { key: 'a', isSignedIn: true };
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 function setUp(kib: number) {
   const budget = createAnswerBudget(kib * KIB);
   const lost: string[] = [];
-  const begin = (name: string, caller = stranger) => {
+  const begin = (name: string, caller = anonymous) => {
     const answer = budget.begin(
       () => caller,
       patient,

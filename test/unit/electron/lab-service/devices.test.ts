@@ -170,7 +170,7 @@ describe('a contact', () => {
   });
 
   it.each([
-    ['a stranger', 16, { key: '192.0.2.7', isSignedIn: false }],
+    ['an anonymous caller', 16, { key: '192.0.2.7', isSignedIn: false }],
     ['an account', 128, { key: 'a', isSignedIn: true }],
   ])('of %s waits its turn when %d are running', async (_who, most, caller) => {
     const { adb, source } = setUp();
@@ -200,10 +200,10 @@ describe('a contact', () => {
     expect(await Promise.all(answers)).toHaveLength(3);
   });
 
-  it('that a stranger waits for begins immediately when a signed-in caller requests it', async () => {
-    const { adb, source } = setUp(() => true, { limits: { stranger: 1 } });
-    const stranger = { key: 's', isSignedIn: false };
-    const [first, second] = [1, 2].map((port) => source.listDevices({ ...agent, port }, patient, stranger));
+  it('that an anonymous caller waits for begins immediately when a signed-in caller requests it', async () => {
+    const { adb, source } = setUp(() => true, { limits: { anonymous: 1 } });
+    const anonymous = { key: 's', isSignedIn: false };
+    const [first, second] = [1, 2].map((port) => source.listDevices({ ...agent, port }, patient, anonymous));
     await vi.waitFor(() => expect(adb.contacts).toHaveLength(1));
     const joined = source.listDevices({ ...agent, port: 2 }, patient, { key: 'a', isSignedIn: true });
     await answerLatest(adb, 2);
@@ -290,7 +290,7 @@ it('an agent has a pause between contacts that callers cancel', async () => {
 });
 
 it('any number of dead agents delays no other', async () => {
-  const { adb, source } = setUp(() => true, { limits: { stranger: 8, patienceMs: 200 } });
+  const { adb, source } = setUp(() => true, { limits: { anonymous: 8, patienceMs: 200 } });
   const caller = { key: 's', isSignedIn: false };
   const known = source.listDevices(agent, patient, caller);
   await answerLatest(adb, 1);

@@ -7,10 +7,10 @@ afterEach(() => void vi.useRealTimers());
 
 it('remembers the result of the last contact', () => {
   const known = new KnownAgents();
-  expect(known.standingOf('a')).toBe('new');
+  expect(known.healthOf('a')).toBe('new');
   known.learn('a', httpKind, 'adb/1.0.41');
   known.learn('b', null);
-  expect([known.standingOf('a'), known.standingOf('b')]).toEqual(['answering', 'failing']);
+  expect([known.healthOf('a'), known.healthOf('b')]).toEqual(['answering', 'failing']);
   expect(known.find('a')).toMatchObject({ kind: httpKind, version: 'adb/1.0.41' });
   expect(known.find('b')).toMatchObject({ kind: null, version: null });
   expect(known.size).toBe(1);
@@ -26,26 +26,22 @@ it('removes agents without a request for 10 minutes', () => {
   known.learn('kept', httpKind);
   vi.advanceTimersByTime(300_001);
   known.learn('new', httpKind);
-  expect(['old', 'kept', 'new'].map((key) => known.standingOf(key))).toEqual([
-    'new',
-    'answering',
-    'answering',
-  ]);
+  expect(['old', 'kept', 'new'].map((key) => known.healthOf(key))).toEqual(['new', 'answering', 'answering']);
 });
 
 it('removes invented addresses first, and those that a signed-in caller requested last', () => {
   const known = new KnownAgents();
-  const stranger = { key: 's', isSignedIn: false };
+  const anonymous = { key: 's', isSignedIn: false };
   known.learn('ours', null, null, { key: 'a', isSignedIn: true });
-  known.learn('found', httpKind, null, stranger);
-  for (let index = 0; index < 10_000; index += 1) known.learn(`made-up-${index}`, null, null, stranger);
-  expect(['ours', 'found', 'made-up-0', 'made-up-9999'].map((key) => known.standingOf(key))).toEqual([
+  known.learn('found', httpKind, null, anonymous);
+  for (let index = 0; index < 10_000; index += 1) known.learn(`made-up-${index}`, null, null, anonymous);
+  expect(['ours', 'found', 'made-up-0', 'made-up-9999'].map((key) => known.healthOf(key))).toEqual([
     'failing',
     'answering',
     'new',
     'failing',
   ]);
   expect([known.hasAnswered('found'), known.hasAnswered('ours')]).toEqual([true, false]);
-  known.learn('found', null, null, stranger);
+  known.learn('found', null, null, anonymous);
   expect(known.hasAnswered('found')).toBe(true);
 });

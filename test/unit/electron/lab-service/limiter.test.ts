@@ -10,7 +10,7 @@ import { failureOf } from '../../../fakes/failure-of.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-const stranger = (key: string): LimitedCaller => ({ key, isSignedIn: false });
+const anonymous = (key: string): LimitedCaller => ({ key, isSignedIn: false });
 const account = (key: string): LimitedCaller => ({ key, isSignedIn: true });
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -51,8 +51,8 @@ describe('turns', () => {
 
   it('are round robin over callers, however long the line of one is', async () => {
     const { add, names, endAll } = watchLimiter({ atOnce: 1 });
-    for (let count = 0; count < 50; count += 1) void add('many', { caller: stranger('many') });
-    for (const name of ['one', 'two']) void add(name, { caller: stranger(name) });
+    for (let count = 0; count < 50; count += 1) void add('many', { caller: anonymous('many') });
+    for (const name of ['one', 'two']) void add(name, { caller: anonymous(name) });
     await settle();
     await endAll();
     expect(names().slice(0, 4).toSorted()).toEqual(['many', 'many', 'one', 'two']);
@@ -69,16 +69,16 @@ describe('turns', () => {
     expect(names().join(' ')).toBe('first a b other a b a other b other other');
   });
 
-  it('are three of four for signed-in callers while both wait, and a quarter at once for strangers', async () => {
+  it('are three of four for signed-in callers while both wait, and a quarter at once for anonymous callers', async () => {
     const { add, names, endAll } = watchLimiter({ atOnce: 8 });
-    for (let count = 0; count < 40; count += 1) void add('stranger', { caller: stranger(`s${count}`) });
+    for (let count = 0; count < 40; count += 1) void add('anonymous', { caller: anonymous(`s${count}`) });
     await settle();
     // Idle capacity is for any caller.
     expect(names()).toHaveLength(8);
     for (let count = 0; count < 40; count += 1) void add('account', { caller: account('a') });
     await endAll();
     const later = names().slice(8, 48);
-    expect(later.filter((name) => name === 'stranger').length).toBeLessThanOrEqual(later.length / 4);
+    expect(later.filter((name) => name === 'anonymous').length).toBeLessThanOrEqual(later.length / 4);
     expect(names()).toHaveLength(80);
   });
 
@@ -106,8 +106,8 @@ describe('a line', () => {
   it('that is full rejects the newest ticket of the caller with most tickets', async () => {
     const { add, names, endAll } = watchLimiter({ atOnce: 1, waiting: 3 });
     void add('running');
-    const greedy = [1, 2, 3].map((count) => add(`greedy ${count}`, { caller: stranger('greedy') }));
-    const modest = add('modest', { caller: stranger('modest') });
+    const greedy = [1, 2, 3].map((count) => add(`greedy ${count}`, { caller: anonymous('greedy') }));
+    const modest = add('modest', { caller: anonymous('modest') });
     await expect(greedy[2]).rejects.toThrow(Overloaded);
     await settle();
     await endAll();
@@ -121,8 +121,8 @@ describe('a caller at its own limit', () => {
 
   it('waits, but no other caller does', async () => {
     const { add, names } = watchLimiter(limits);
-    for (let count = 0; count < 9; count += 1) void add('greedy', { caller: stranger('greedy') });
-    void add('other', { caller: stranger('other') });
+    for (let count = 0; count < 9; count += 1) void add('greedy', { caller: anonymous('greedy') });
+    void add('other', { caller: anonymous('other') });
     await settle();
     expect(names()).toEqual([...Array<string>(4).fill('greedy'), 'other']);
   });
@@ -167,13 +167,13 @@ describe('a caller at its own limit', () => {
   });
 });
 
-it('strangers beyond their quarter give way to a signed-in caller, the longest stalled first', async () => {
+it('anonymous callers beyond their quarter give way to a signed-in caller, the longest stalled first', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
   const limiter = createLimiter({ atOnce: 4, patienceMs: 1_000 });
   const asked: string[] = [];
   for (const key of ['a', 'b', 'c', 'd']) {
     const claim = limiter.claim({
-      caller: stranger(key),
+      caller: anonymous(key),
       giveWay() {
         asked.push(key);
         claim.release();
@@ -190,9 +190,9 @@ it('strangers beyond their quarter give way to a signed-in caller, the longest s
 
 it('work that two callers want waits in both lines, and is the signed-in caller’s once it has begun', async () => {
   const limiter = createLimiter({ atOnce: 1, mostOf: () => 1 });
-  const busy = limiter.claim({ caller: stranger('s') });
-  const shared = limiter.claim({ caller: stranger('s') });
-  limiter.claim({ caller: stranger('t') });
+  const busy = limiter.claim({ caller: anonymous('s') });
+  const shared = limiter.claim({ caller: anonymous('s') });
+  limiter.claim({ caller: anonymous('t') });
   shared.share(account('a'));
   busy.release();
   await shared.begun;

@@ -36,7 +36,7 @@ describe('a response that costs more than its bytes', () => {
     'values without end': frame(Array(300_000).fill('1').join()),
   };
 
-  // In parallel, because a stranger waits 4 s for each.
+  // In parallel, because an anonymous caller waits 4 s for each.
   it('is rejected before it is parsed', async () => {
     const parse = vi.spyOn(JSON, 'parse');
     onTestFinished(() => parse.mockRestore());
@@ -89,7 +89,7 @@ it('real responses of a megabyte each do not delay other callers', { timeout: 60
   expect(quantile(during, 0.5)).toBeLessThan(boundByControl(quantile(control, 0.5), 5));
 });
 
-it('at most 16 stalled responses of one stranger run at once', async () => {
+it('at most 16 stalled responses of one anonymous caller run at once', async () => {
   let open = 0;
   let most = 0;
   const stalling: Behaviour = (response) => {

@@ -144,7 +144,7 @@ describe('a full service', () => {
     expect(next !== undefined && isOpen(next)).toBe(true);
   });
 
-  it('keeps an office of signed-in consoles behind one address, despite any connections of strangers', async () => {
+  it('keeps an office of signed-in consoles behind one address, despite any connections of anonymous callers', async () => {
     const { port, answers, listDevices } = await start(60);
     const office: Opened[] = [];
     for (let person = 0; person < 40; person += 1) {

@@ -5,7 +5,7 @@ import { httpKind } from '../../../../electron/lab-service/connectors/http/http-
 import { createDeviceSource, type DeviceSourceParts } from '../../../../electron/lab-service/devices.ts';
 import { failureOf } from '../../../fakes/failure-of.ts';
 
-const stranger = { key: '192.0.2.7', isSignedIn: false };
+const anonymous = { key: '192.0.2.7', isSignedIn: false };
 const account = { key: 'a', isSignedIn: true };
 const patient = new AbortController().signal;
 const empty: DeviceListAnswer = { MobileList: [], ResultCode: 1, ResultMessage: '' };
@@ -41,7 +41,7 @@ function setUp(ports: Readonly<Record<number, Port>> = {}, parts: Partial<Device
     ...parts,
   });
   /** The response to a caller, and its time in milliseconds. */
-  async function sendRequest(port: number, caller = stranger, at = host) {
+  async function sendRequest(port: number, caller = anonymous, at = host) {
     const requestedAt = performance.now();
     const reason = await source.listDevices({ host: at, port }, patient, caller).then(
       () => 'list',
@@ -57,7 +57,7 @@ async function pass<T>(work: Promise<T>, ms = 20_000): Promise<T> {
   return work;
 }
 
-describe('a stranger', () => {
+describe('an anonymous caller', () => {
   it.each(['open', 'closed', 'silent', 'other'] as const)(
     'receives the same for a port that is %s, 4 s after its contact began, however many requests it sends',
     async (what) => {
@@ -91,7 +91,7 @@ describe('a stranger', () => {
   it('that disconnects ends the contact, unless it has its response', async () => {
     const { source, sendRequest, contacted } = setUp({ 1: 'slow' });
     const leaving = new AbortController();
-    const left = failureOf(source.listDevices({ host, port: 1 }, leaving.signal, stranger));
+    const left = failureOf(source.listDevices({ host, port: 1 }, leaving.signal, anonymous));
     await vi.advanceTimersByTimeAsync(1_000);
     leaving.abort(new Error('left'));
     expect(await left).toMatchObject({ message: 'left' });
@@ -137,10 +137,10 @@ describe('a stranger', () => {
     };
     const { sendRequest } = setUp({ 1: 'closed', 2: 'silent' }, { findAgent });
     const names = [
-      sendRequest(1, stranger, 'unknown'),
-      sendRequest(1, stranger, 'outside'),
-      sendRequest(1, stranger, 'inside'),
-      sendRequest(2, stranger, 'silent'),
+      sendRequest(1, anonymous, 'unknown'),
+      sendRequest(1, anonymous, 'outside'),
+      sendRequest(1, anonymous, 'inside'),
+      sendRequest(2, anonymous, 'silent'),
     ];
     expect(new Set((await pass(Promise.all(names))).map((told) => told.join(' ')))).toEqual(
       new Set(['no-agent 4000']),
@@ -162,7 +162,7 @@ describe('a signed-in caller', () => {
     expect(contacted).toHaveLength(101);
   });
 
-  it('also receives it if a stranger requested first, who still does not', async () => {
+  it('also receives it if an anonymous caller requested first, who still does not', async () => {
     const { sendRequest } = setUp({ 1: 'other' });
     const first = sendRequest(1);
     const second = sendRequest(1, account);

@@ -3,23 +3,23 @@ import type { LimitedCaller } from './limiter.ts';
 import { remember } from './remember.ts';
 import { wait } from './wait.ts';
 
-/** A stranger receives "no agent" this long after the contact began, for any outcome, in milliseconds. */
-const TELL_MS = 4_000;
-/** Addresses without an agent that one stranger can try per minute. */
+/** An anonymous caller receives "no agent" this long after the contact began, for any outcome, in milliseconds. */
+const REPORT_MS = 4_000;
+/** Addresses without an agent that one anonymous caller can try per minute. */
 const MOST_MISSES = 30;
 const MINUTE_MS = 60_000;
-const MOST_STRANGERS = 10_000;
+const MOST_ANONYMOUS = 10_000;
 
 /**
- * Limits the information for strangers about an address that has not responded as an agent since the start. They
- * learn only that no agent responds, after the same time for open, closed, and silent ports. `contactMs` is the
+ * Limits the information for anonymous callers about an address that has not responded as an agent since the start.
+ * They learn only that no agent responds, after the same time for open, closed, and silent ports. `contactMs` is the
  * maximum duration of a contact.
  */
-export class StrangerRules {
+export class AnonymousRules {
   readonly #contactMs: number;
   /** When the contact with an address began. Removed after `contactMs`. */
   readonly #begun = new Map<string, number>();
-  /** For each stranger, the addresses without an agent and the times. */
+  /** For each anonymous caller, the addresses without an agent and the times. */
   readonly #misses = new Map<string, Map<string, number>>();
   readonly #trying = new Map<string, number>();
 
@@ -33,15 +33,15 @@ export class StrangerRules {
     return begunAt === undefined ? 0 : begunAt + this.#contactMs - performance.now();
   }
 
-  /** When a stranger receives "no agent"; null if no contact has begun. */
-  tellAt(key: string): number | null {
+  /** When an anonymous caller receives "no agent"; null if no contact has begun. */
+  reportAt(key: string): number | null {
     const begunAt = this.#begun.get(key);
-    return begunAt === undefined ? null : begunAt + TELL_MS;
+    return begunAt === undefined ? null : begunAt + REPORT_MS;
   }
 
-  /** As {@link tellAt}, for a request of now. */
-  static tellAfterNow(): number {
-    return performance.now() + TELL_MS;
+  /** As {@link reportAt}, for a request of now. */
+  static reportAfterNow(): number {
+    return performance.now() + REPORT_MS;
   }
 
   /** Records the start of a contact. Its first attempt counts. */
@@ -53,7 +53,7 @@ export class StrangerRules {
     setTimeout(forget, this.#contactMs).unref();
   }
 
-  /** Starts a contact for a stranger, unless it tried too many addresses without an agent recently. */
+  /** Starts a contact for an anonymous caller, unless it tried too many addresses without an agent recently. */
   tryContact(key: string, caller: LimitedCaller): boolean {
     this.begin(key);
     if (this.isExhausted(key, caller)) return false;
@@ -81,7 +81,7 @@ export class StrangerRules {
     const misses = this.#missesOf(caller.key);
     misses.delete(key);
     misses.set(key, performance.now());
-    remember(this.#misses, caller.key, misses, MOST_STRANGERS);
+    remember(this.#misses, caller.key, misses, MOST_ANONYMOUS);
   }
 
   #missesOf(caller: string): Map<string, number> {
@@ -95,8 +95,8 @@ export class StrangerRules {
   }
 }
 
-/** Rejects at that time with the only failure that a stranger receives. */
-export async function tellNoAgent(at: number, signal: AbortSignal, cause?: unknown): Promise<never> {
+/** Rejects at that time with the only failure that an anonymous caller receives. */
+export async function failWithNoAgent(at: number, signal: AbortSignal, cause?: unknown): Promise<never> {
   const ms = at - performance.now();
   if (ms > 0) await wait(ms, signal);
   throw new AgentFailure('no-agent', { cause });
