@@ -15,7 +15,7 @@ import { createFileLog } from './desktop/file-log.ts';
 import { followLinks } from './desktop/follow-links.ts';
 import { followSettings } from './desktop/follow-settings.ts';
 import { guardContents } from './desktop/guards.ts';
-import { readKeptTheme } from './desktop/kept-theme.ts';
+import { readStoredTheme } from './desktop/stored-theme.ts';
 import { openPageSession } from './desktop/page-session.ts';
 import { followQuit } from './desktop/quit.ts';
 import { registerLinks } from './desktop/register-links.ts';
@@ -48,7 +48,7 @@ async function open(dataDir: string, log: Log): Promise<void> {
   const links = followLinks(app, process.argv);
   const hasTray = readTray(app.commandLine) ?? findTray(process.platform);
   const place = openPlaceFile(join(dataDir, 'window.json'), log);
-  nativeTheme.themeSource = readKeptTheme(join(dataDir, fileNames.settings));
+  nativeTheme.themeSource = readStoredTheme(join(dataDir, fileNames.settings));
   await app.whenReady();
 
   const { electron, chrome, node } = process.versions;

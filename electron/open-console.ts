@@ -78,7 +78,7 @@ export async function openConsole(options: OpenConsoleOptions) {
     language: readLanguage(app.commandLine, app.getLocale()),
   });
   const core = filterConsole(unfiltered);
-  unexpected.tell(() => core.notices.report('unexpected-error'));
+  unexpected.listen(() => core.notices.report('unexpected-error'));
   const actions = createTrayActions(core, showWindow, () => app.quit());
   const tray = stayInTray({ core, notifier, putIcon: hasTray ? putTrayIcon : null, actions });
   closeBeforeQuit(app, () => closeAll(tray, core, embeddedLabs, place), log);

@@ -1,6 +1,6 @@
 import type { AppScope } from './app-scope.ts';
 import type { ConsoleOptions } from './console-interface.ts';
-import { createKeptView } from './kept-view.ts';
+import { createPageViewStore } from './page-view-store.ts';
 import { maskFleet } from './privacy/mask-fleet.ts';
 import { lockFileChooser } from './session/lock/lock-file-chooser.ts';
 import { momentOf } from './settings/moment-of.ts';
@@ -37,6 +37,6 @@ export function createPageScope(app: AppScope, scope: SessionScope, options: Con
     fileChooser,
     exporter,
     diagnostics,
-    keptView: createKeptView(app.events, session, lock),
+    keptView: createPageViewStore(app.events, session, lock),
   };
 }

@@ -7,7 +7,7 @@ export interface IdleSource {
   on(event: 'lock-screen', listener: () => void): unknown;
 }
 
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 
 /**
  * Locks the console after the configured time without mouse or keyboard input, and when the computer's own screen is
@@ -15,11 +15,11 @@ const LOOK_EVERY_MS = 5_000;
  */
 export function lockWhenIdle(source: IdleSource, core: Pick<Console, 'settings' | 'lock'>): void {
   const minutes = () => core.settings.read().lockAfterMinutes;
-  const look = () => {
+  const check = () => {
     const after = minutes();
     if (after !== null && source.getSystemIdleTime() >= after * 60) core.lock.lock();
   };
-  setInterval(look, LOOK_EVERY_MS).unref();
+  setInterval(check, CHECK_EVERY_MS).unref();
   source.on('lock-screen', () => {
     if (minutes() !== null) core.lock.lock();
   });

@@ -11,22 +11,22 @@ export function followUnexpectedErrors(source: Pick<NodeJS.Process, 'on'>, log: 
   const countOf = new Map<string, number>();
   let listener: (() => void) | null = null;
 
-  function hear(thrown: unknown): void {
+  function report(thrown: unknown): void {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     const place = placeOf(error);
     const count = (countOf.get(place) ?? 0) + 1;
     if (count === 1 && countOf.size >= MOST_PLACES) return;
     countOf.set(place, count);
-    if (count <= MOST_LOGGED) log.error('An error that nobody caught', { error, count });
+    if (count <= MOST_LOGGED) log.error('An uncaught error', { error, count });
     if (count === 1) listener?.();
   }
 
-  source.on('uncaughtException', hear);
-  source.on('unhandledRejection', hear);
+  source.on('uncaughtException', report);
+  source.on('unhandledRejection', report);
 
   return {
     /** `next` is called for each error that differs from earlier ones, including errors before the call. */
-    tell(next: () => void): void {
+    listen(next: () => void): void {
       listener = next;
       if (countOf.size > 0) next();
     },

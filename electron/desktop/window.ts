@@ -10,7 +10,7 @@ import type { Log } from '#shared/log.ts';
 import type { Zoom } from '#shared/model/zoom.ts';
 import { fitPlace } from '../console/storage/window-place/fit-place.ts';
 import type { PlaceFile } from '../console/storage/window-place/place-file.ts';
-import { keepPlace } from './keep-place.ts';
+import { saveWindowPlace } from './save-window-place.ts';
 import { recoverFromCrashes } from './crash-recovery.ts';
 import { revealOnce } from './reveal-window.ts';
 import { webPreferences } from './web-preferences.ts';
@@ -59,7 +59,7 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
     });
     const own: OpenWindow = { window, loading: load(window), isRevealed: false, reveal };
     opened = own;
-    keepPlace(window, options.place);
+    saveWindowPlace(window, options.place);
     window.webContents.on('did-finish-load', () => drawZoom(own));
     window.webContents.on('zoom-changed', (_event, direction) => options.onZoom(direction));
     window.on('close', (event) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Log } from '#shared/log.ts';
-import { accountsFileName, lookForAccount } from './accounts/look-for-account.ts';
+import { accountsFileName, detectAccount } from './accounts/detect-account.ts';
 import type { Credentials } from './accounts/accounts.ts';
 import { demoAgents } from './connectors/demo/demo-agents.ts';
 import type { DeviceSource } from './devices.ts';
@@ -46,7 +46,7 @@ export function createEmbeddedLabs({ dataDir, log, version, createDevices }: Emb
     },
 
     async hasAccount(): Promise<boolean> {
-      return lookForAccount(accountsPath) ?? (await services.get()).hasAccount();
+      return detectAccount(accountsPath) ?? (await services.get()).hasAccount();
     },
 
     async createFirstAccount(credentials: Credentials, name: string): Promise<boolean> {

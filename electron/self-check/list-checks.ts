@@ -27,7 +27,7 @@ import { startCheck } from './checks/start.ts';
 import { trayCheck } from './checks/tray.ts';
 import { type CheckedWindow, windowCheck } from './checks/window.ts';
 import { checkedPage } from './page.ts';
-import { startSecond, untilTold } from './second-console.ts';
+import { startSecond, waitForSecondInstance } from './second-console.ts';
 
 export interface CheckedConsole {
   readonly dataDir: string;
@@ -64,7 +64,7 @@ export function listChecks({ dataDir, opened }: CheckedConsole): readonly Check[
       tryIcon: () => putTrayIcon(() => {}).remove(),
     }),
     notificationsCheck(platform, () => Notification.isSupported()),
-    singleInstanceCheck({ hasLock: () => app.hasSingleInstanceLock(), startSecond, untilTold }),
+    singleInstanceCheck({ hasLock: () => app.hasSingleInstanceLock(), startSecond, waitForSecondInstance }),
     pageSessionCheck(() => requireContents().session, dataDir),
     logCheck(() => readLogTail(join(dataDir, 'logs'))),
   ];

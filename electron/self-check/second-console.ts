@@ -15,6 +15,6 @@ export async function startSecond(signal: AbortSignal): Promise<number | null> {
 }
 
 /** Resolves when another console was started on this one's data folder. */
-export async function untilTold(signal: AbortSignal): Promise<void> {
+export async function waitForSecondInstance(signal: AbortSignal): Promise<void> {
   await once(app, 'second-instance', { signal });
 }

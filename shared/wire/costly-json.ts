@@ -3,7 +3,7 @@ const MOST_LEVELS = 16;
 /** Real records have one value in 20 bytes. */
 const BYTES_PER_VALUE = 12;
 /** Additional values that any response may have. */
-const VALUES_BESIDE = 4_096;
+const EXTRA_VALUES = 4_096;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -20,7 +20,7 @@ const CLOSING_BRACE = 0x7d;
  * so an empty container counts as two.
  */
 export function findCostlyJson(bytes: Uint8Array): 'too-deep' | 'too-many-values' | null {
-  const mostValues = bytes.length / BYTES_PER_VALUE + VALUES_BESIDE;
+  const mostValues = bytes.length / BYTES_PER_VALUE + EXTRA_VALUES;
   let levels = 0;
   let values = 1;
   for (let at = 0; at < bytes.length; at += 1) {

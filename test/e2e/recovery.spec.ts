@@ -82,7 +82,7 @@ test('an error that nobody caught is said once, is in the log without what it qu
   await expect(notice).toHaveCount(0);
   await fail();
   const log = () => readFileSync(join(dataDir, 'logs/console.log'), 'utf8');
-  await expect.poll(() => log().split('An error that nobody caught').length).toBeGreaterThan(5);
+  await expect.poll(() => log().split('An uncaught error').length).toBeGreaterThan(5);
   expect(log()).toContain('SyntaxError: Unexpected token in');
   for (const word of ['kim.minji', '1042', 'kim@example.com']) expect(log()).not.toContain(word);
   await expect(notice).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { type LabServer, startLabServer } from '../fakes/lab-server.ts';
-import { companyAuthority, otherSelfSigned, vouchedFor } from '../fixtures/certificates.ts';
+import { companyAuthority, otherSelfSigned, signedByAuthority } from '../fixtures/certificates.ts';
 import { selfSigned } from '../fixtures/self-signed.ts';
 import { expect, test as base } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
@@ -84,7 +84,7 @@ test('a company’s authority is chosen by file in the connection settings, and 
   lab: { page, app },
   secure,
 }, info) => {
-  secure.renew(vouchedFor);
+  secure.renew(signedByAuthority);
   const file = info.outputPath('company.pem');
   await writeFile(file, companyAuthority);
   await app.evaluate(({ dialog }, path) => {

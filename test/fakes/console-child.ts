@@ -17,7 +17,7 @@ export type Place = keyof typeof places;
 /** A console in another process: see console-process.ts. */
 export interface ConsoleChild {
   /** Its response to a command. */
-  tell(command: string): Promise<unknown>;
+  send(command: string): Promise<unknown>;
   /** Lets it run rounds until it is killed. Returns the last round on disk at that time. */
   playOn(): Promise<number>;
   /** Limits the size of its files to this many bytes. Null removes the limit. */
@@ -43,10 +43,10 @@ export function startConsoleChild(dataDir: string, place: Place = 'usual', from 
   onTestFinished(kill);
 
   return {
-    async tell(said) {
-      child.stdin.write(`${said}\n`);
+    async send(command) {
+      child.stdin.write(`${command}\n`);
       const { value, done } = await lines.next();
-      if (done) throw new Error(`It ended at “${said}”`);
+      if (done) throw new Error(`It ended at “${command}”`);
       return JSON.parse(value) as unknown;
     },
     async playOn() {

@@ -41,7 +41,7 @@ export const equivalents: readonly Equivalent[] = [
     why: 'no other failure has a status',
   },
   {
-    file: 'electron/desktop/kept-theme.ts',
+    file: 'electron/desktop/stored-theme.ts',
     line: "if (typeof kept !== 'object' || kept === null || !('theme' in kept)) return 'system';",
     why: 'what is no object has no theme or throws, and either of them ends in the same answer',
   },

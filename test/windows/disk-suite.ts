@@ -13,10 +13,10 @@ const files: Readonly<Record<string, () => Promise<unknown>>> = {
     import('../unit/electron/console/collections/snapshots/snapshot-files.test.ts'),
   'shell/file-log': () => import('../unit/electron/desktop/file-log.test.ts'),
   'shell/app-protocol': () => import('../security/electron/desktop/app-protocol.test.ts'),
-  'shell/kept-theme': () => import('../integration/electron/desktop/kept-theme.test.ts'),
+  'shell/stored-theme': () => import('../integration/electron/desktop/stored-theme.test.ts'),
   'core/window-place': () => import('../integration/electron/console/window-place.test.ts'),
-  'accounts/look-for-account': () =>
-    import('../integration/electron/lab-service/accounts/look-for-account.test.ts'),
+  'accounts/detect-account': () =>
+    import('../integration/electron/lab-service/accounts/detect-account.test.ts'),
   'service/service-log': () => import('../unit/electron/lab-service/service-log.test.ts'),
   'labs/lab-repository': () => import('../unit/electron/console/collections/labs/lab-repository.test.ts'),
   'updates/update-source': () => import('../unit/electron/console/tools/updates/update-source.test.ts'),

@@ -141,7 +141,7 @@ function applyFailure(data: AgentData, reason: StaleReason, now: number): AgentD
  * Whether an unchanged response at `now` changed only times: the previous response was successful, and the version is
  * the same.
  */
-export function isTimeAlone(before: AgentData, after: AgentData, now: number): boolean {
+export function isOnlyTimeChange(before: AgentData, after: AgentData, now: number): boolean {
   return agentStateAt(before.state, now).kind === 'fresh' && before.version === after.version;
 }
 

@@ -32,7 +32,7 @@ export function createOwnAdbServer({ address, probe, add, log, onChange }: OwnAd
     onChange(read());
   }
 
-  async function look(wanted: AgentAddress, signal: AbortSignal): Promise<void> {
+  async function detect(wanted: AgentAddress, signal: AbortSignal): Promise<void> {
     const found = await probe(wanted, signal);
     if (signal.aborted) return;
     if (found === 'adb-server') {
@@ -44,8 +44,8 @@ export function createOwnAdbServer({ address, probe, add, log, onChange }: OwnAd
   }
 
   function start(wanted: AgentAddress, signal: AbortSignal): void {
-    look(wanted, signal).catch((error: unknown) => {
-      if (!signal.aborted) log.error('The ADB server could not be looked for', { error: String(error) });
+    detect(wanted, signal).catch((error: unknown) => {
+      if (!signal.aborted) log.error('The ADB server could not be searched for', { error: String(error) });
     });
   }
 

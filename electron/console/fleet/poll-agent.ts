@@ -1,7 +1,7 @@
 import type { Log } from '#shared/log.ts';
 import type { AgentClient } from '../lab-client/agent-client.ts';
 import type { ListOutcome } from '../lab-client/lab-client.ts';
-import { applyResponse, isTimeAlone, markPolling } from './agent-data.ts';
+import { applyResponse, isOnlyTimeChange, markPolling } from './agent-data.ts';
 import { type AgentRecord, logTurn } from './agent-record.ts';
 import type { PollResult } from './request-queue.ts';
 
@@ -39,7 +39,7 @@ export async function pollAgent(
     const isAwaited = record.isAwaited || record.isUnrefreshed || record.isAsking;
     record.isAwaited = false;
     record.isUnrefreshed = false;
-    isUnchanged = outcome.kind === 'unchanged' && !isAwaited && isTimeAlone(before, record.data, now());
+    isUnchanged = outcome.kind === 'unchanged' && !isAwaited && isOnlyTimeChange(before, record.data, now());
     logTurn(log, record, before);
     if (record.data.state.kind === 'fresh') return 'good';
     return isOverloaded(outcome) ? 'overloaded' : 'failed';

@@ -15,7 +15,7 @@ import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device
 import { readServiceVersion, serviceHeader } from '#shared/wire/service-header.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
 import type { Credentials, EmbeddedLab } from './embedded-labs.ts';
-import { takesVouchedFor, type TlsTrust } from '../session/trust/trusted-connector.ts';
+import { systemTrust, type TlsTrust } from '../session/trust/trusted-connector.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { createEmbeddedPoster } from './embedded-poster.ts';
 import { createPoster, type Poster, type PostOutcome } from './post.ts';
@@ -84,7 +84,7 @@ export interface LabClientOptions {
 
 /** The client of a lab service over HTTP. */
 export function createLabClient(options: LabClientOptions): LabClient {
-  const { limits, trust = takesVouchedFor, language } = options;
+  const { limits, trust = systemTrust, language } = options;
   const baseAddress = options.baseAddress.replace(/\/+$/, '');
   const tls = baseAddress.startsWith('https:') ? trust : null;
   const token = options.tokenUse ? createSessionToken(baseAddress, tls, options.tokenUse) : noToken;

@@ -3,9 +3,9 @@ import type { Credentials, EmbeddedLabs } from '../lab-client/embedded-labs.ts';
 import { createAgentClient } from '../lab-client/agent-client.ts';
 import { type AuthenticateOutcome, createEmbeddedClient, createLabClient } from '../lab-client/lab-client.ts';
 import type { TokenUse } from '../lab-client/session-token.ts';
-import { lookAtCertificate } from './trust/look-at-certificate.ts';
-import type { KeptTrust } from './trust/trust-repository.ts';
-import { takesVouchedFor } from './trust/trusted-connector.ts';
+import { inspectCertificate } from './trust/inspect-certificate.ts';
+import type { StoredTrust } from './trust/trust-repository.ts';
+import { systemTrust } from './trust/trusted-connector.ts';
 
 export type Connection = Awaited<ReturnType<typeof openConnection>>;
 
@@ -17,7 +17,7 @@ export type Connection = Awaited<ReturnType<typeof openConnection>>;
 export async function openConnection(
   choice: LabChoice,
   embeddedLabs: EmbeddedLabs,
-  trust: KeptTrust | null,
+  trust: StoredTrust | null,
   language: () => string,
   tokenUse: TokenUse | null,
 ) {
@@ -26,7 +26,7 @@ export async function openConnection(
       ? createLabClient({
           baseAddress: choice.address,
           limits: choice.limits,
-          trust: trust ?? takesVouchedFor,
+          trust: trust ?? systemTrust,
           language,
           ...(tokenUse && { tokenUse }),
         })
@@ -38,9 +38,9 @@ export async function openConnection(
     if (choice.kind !== 'service' || outcome.kind !== 'failed' || outcome.failure.kind !== 'tls')
       return outcome;
     const { address, limits } = choice;
-    const look = await lookAtCertificate(address, trust?.authority ?? null, limits.connectMs, signal);
-    if (look === null || look.reason === null) return outcome;
-    const { certificate, reason } = look;
+    const inspection = await inspectCertificate(address, trust?.authority ?? null, limits.connectMs, signal);
+    if (inspection === null || inspection.reason === null) return outcome;
+    const { certificate, reason } = inspection;
     return { kind: 'failed', failure: { kind: 'untrusted-certificate', address, reason, certificate } };
   }
 

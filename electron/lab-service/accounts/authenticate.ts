@@ -5,7 +5,7 @@ import { type AccountKey, type Credentials, toCheckedAccount, toStorableKey } fr
 import { selectAccount, updateAccount } from './account-queries.ts';
 import type { AccountsDatabase } from './database.ts';
 import { hashingPace, hashingTurns, verifyPassword } from './password-hash.ts';
-import { type Look, remember, type Throttle } from './throttle.ts';
+import { type ThrottleState, remember, type Throttle } from './throttle.ts';
 import { makeThrottleKeys, type ThrottleKeys } from './throttle-keys.ts';
 import type { ThrottleSettings } from './throttle-settings.ts';
 import { issueToken } from './tokens.ts';
@@ -66,25 +66,25 @@ export function createAuthenticate({ db, throttle, settings, lineMs, now, unmatc
   async function checkInLine(attempt: Attempt, caller: string, signal: AbortSignal) {
     let waitedMs = 0;
     for (;;) {
-      const look = await throttle.look(attempt.keys);
-      if (look.delayMs === 0) {
-        const outcome = await hashingTurns.run(() => check(attempt, look), {
+      const state = await throttle.readState(attempt.keys);
+      if (state.delayMs === 0) {
+        const outcome = await hashingTurns.run(() => check(attempt, state), {
           // Round robin over addresses, then over accounts. Accounts that the address has opened before are preferred.
           caller: { key: caller, isSignedIn: false },
           lane: attempt.keys.account,
-          isPreferred: look.isTrusted,
+          isPreferred: state.isTrusted,
           signal,
         });
         if (outcome !== null) return outcome;
         // Another attempt came first, so there is a delay now.
         continue;
       }
-      waitedMs += look.delayMs;
+      waitedMs += state.delayMs;
       if (waitedMs > settings.patienceMs || waiting >= settings.maxWaiting) {
-        return { kind: 'throttled', retryAfterMs: look.delayMs } as const;
+        return { kind: 'throttled', retryAfterMs: state.delayMs } as const;
       }
       waiting += 1;
-      await wait(look.delayMs, signal).finally(() => (waiting -= 1));
+      await wait(state.delayMs, signal).finally(() => (waiting -= 1));
     }
   }
 
@@ -92,20 +92,20 @@ export function createAuthenticate({ db, throttle, settings, lineMs, now, unmatc
    * Includes the conclusion: a success counts as a failure until it is withdrawn, so only a few may be open
    * at a time.
    */
-  async function check(attempt: Attempt, look: Look) {
+  async function check(attempt: Attempt, state: ThrottleState) {
     const { credentials, keys } = attempt;
     // Not earlier: an attempt that waits must not count against the attempts before it.
-    if (!(await throttle.claim(keys, look))) return null;
+    if (!(await throttle.claim(keys, state))) return null;
     const key = toStorableKey(credentials);
     const stored = await selectAccount(db, key).select(['passwordHash', 'disabled']).executeTakeFirst();
     const hash = stored?.passwordHash ?? unmatchable;
     const isRight = await verifyPassword(credentials.passwordDigest, hash);
     if (isRight && stored?.disabled === 0) {
-      const accepted = await accept(attempt, key, hash, look);
+      const accepted = await accept(attempt, key, hash, state);
       if (accepted !== null) return accepted;
     }
     await db.transaction().execute(async (transaction) => {
-      await throttle.fail(transaction, keys, look);
+      await throttle.fail(transaction, keys, state);
       // A known and an unknown account must cost the same: one row and one commit.
       if (stored !== undefined) await countFailure(transaction, key);
       else await remember(transaction, 'office', `decoy ${keys.account}`, now() + DECOY_MS);
@@ -114,7 +114,7 @@ export function createAuthenticate({ db, throttle, settings, lineMs, now, unmatc
   }
 
   /** Null if the password changed or the account was disabled during the check. */
-  function accept({ keys, isTokenWanted }: Attempt, key: AccountKey, hash: string, look: Look) {
+  function accept({ keys, isTokenWanted }: Attempt, key: AccountKey, hash: string, state: ThrottleState) {
     return db.transaction().execute(async (transaction) => {
       // Changes nothing but locks the row: the record contains the number of failures before this attempt.
       const row = await updateAccount(transaction, key)
@@ -125,7 +125,7 @@ export function createAuthenticate({ db, throttle, settings, lineMs, now, unmatc
         .executeTakeFirst();
       if (row === undefined) return null;
       if (row.failedAttempts > 0) await updateAccount(transaction, key).set({ failedAttempts: 0 }).execute();
-      await throttle.forgive(transaction, keys, look);
+      await throttle.forgive(transaction, keys, state);
       const token = isTokenWanted ? await issueToken(transaction, key, now()) : null;
       return { kind: 'accepted', account: toCheckedAccount(row), token } as const;
     });

@@ -4,7 +4,7 @@ import type { ThrottleKind } from './tables.ts';
 import type { ThrottleKeys } from './throttle-keys.ts';
 import { delayAfter, listDelays, type Schedule, type ThrottleSettings } from './throttle-settings.ts';
 
-export interface Look {
+export interface ThrottleState {
   /** 0 = now. */
   readonly delayMs: number;
   /** This caller has opened this account before: only its own failures there count. */
@@ -19,9 +19,9 @@ type DelayedKind = Exclude<CountedKind, 'office'>;
 
 const PURGE_MS = 60_000;
 /** Always in this order, so that two transactions never wait for each other. */
-const anonymousKinds = ['pair', 'account', 'caller'] as const satisfies readonly CountedKind[];
+const untrustedKinds = ['pair', 'account', 'caller'] as const satisfies readonly CountedKind[];
 const trustedKinds = ['pair', 'office'] as const satisfies readonly CountedKind[];
-const kinds = ['trust', ...anonymousKinds, 'office'] as const satisfies readonly ThrottleKind[];
+const kinds = ['trust', ...untrustedKinds, 'office'] as const satisfies readonly ThrottleKind[];
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
@@ -30,7 +30,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
   let purgedAt = 0;
 
   /** Whether an attempt may begin. Only reads, so that an attempt that must wait costs almost nothing. */
-  async function look(keys: ThrottleKeys): Promise<Look> {
+  async function readState(keys: ThrottleKeys): Promise<ThrottleState> {
     const time = now();
     const rows = await db
       .selectFrom('throttle')
@@ -51,7 +51,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
    * Counts an attempt as failed before it begins. If two run at once, even in two processes, one finds the
    * other counted.
    */
-  async function claim(keys: ThrottleKeys, { isTrusted, isCrowded }: Look): Promise<boolean> {
+  async function claim(keys: ThrottleKeys, { isTrusted, isCrowded }: ThrottleState): Promise<boolean> {
     const time = now();
     await purge(time);
     try {
@@ -90,7 +90,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
   async function forgive(
     transaction: AccountsDatabase,
     keys: ThrottleKeys,
-    { isTrusted }: Look,
+    { isTrusted }: ThrottleState,
   ): Promise<void> {
     const time = now();
     await remember(transaction, 'trust', keys.trust, time + settings.trustMs);
@@ -105,7 +105,11 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
   }
 
   /** Records a failed attempt. Its time starts now. Runs in the caller's transaction. */
-  async function fail(transaction: AccountsDatabase, keys: ThrottleKeys, { isTrusted }: Look): Promise<void> {
+  async function fail(
+    transaction: AccountsDatabase,
+    keys: ThrottleKeys,
+    { isTrusted }: ThrottleState,
+  ): Promise<void> {
     const time = now();
     for (const kind of listCounted(isTrusted)) {
       const { forgetMs } = kind === 'office' ? settings.pair : settings[kind];
@@ -117,12 +121,12 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  return { look, claim, fail, forgive };
+  return { readState, claim, fail, forgive };
 }
 
 /** A throttle without delays. */
 export const noThrottle: Throttle = {
-  look: () => Promise.resolve({ delayMs: 0, isTrusted: true, isCrowded: false }),
+  readState: () => Promise.resolve({ delayMs: 0, isTrusted: true, isCrowded: false }),
   claim: () => Promise.resolve(true),
   fail: () => Promise.resolve(),
   forgive: () => Promise.resolve(),
@@ -148,7 +152,7 @@ class Refused extends Error {
 }
 
 function listCounted(isTrusted: boolean): readonly CountedKind[] {
-  return isTrusted ? trustedKinds : anonymousKinds;
+  return isTrusted ? trustedKinds : untrustedKinds;
 }
 
 function isDelayed(kind: ThrottleKind): kind is DelayedKind {

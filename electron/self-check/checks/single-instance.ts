@@ -5,16 +5,16 @@ interface InstanceFacts {
   /** Starts the console on the same folder; its exit code, or null where a signal ended it. */
   readonly startSecond: (signal: AbortSignal) => Promise<number | null>;
   /** Resolves when this console is told about another one. */
-  readonly untilTold: (signal: AbortSignal) => Promise<void>;
+  readonly waitForSecondInstance: (signal: AbortSignal) => Promise<void>;
 }
 
-export function singleInstanceCheck({ hasLock, startSecond, untilTold }: InstanceFacts): Check {
+export function singleInstanceCheck({ hasLock, startSecond, waitForSecondInstance }: InstanceFacts): Check {
   return {
     name: 'single-instance',
     expected: 'a second console on the same data folder tells the first one and ends',
     async run(signal) {
       if (!hasLock()) return fail('this console does not hold the lock');
-      const [code] = await Promise.all([startSecond(signal), untilTold(signal)]);
+      const [code] = await Promise.all([startSecond(signal), waitForSecondInstance(signal)]);
       if (code !== 0)
         return fail(`the second one ended with ${code === null ? 'a signal' : `exit code ${code}`}`);
       return pass('it ended with exit code 0');

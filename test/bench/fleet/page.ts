@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
 
 /** The product's page in a browser, with the bench in the place of main. */
 export interface BenchPage {
-  hear(event: string, payload: unknown): Promise<void>;
+  receive(event: string, payload: unknown): Promise<void>;
   /** Bytes of its script's heap in use. */
   readHeap(): Promise<number>;
   /** What its list says it shows. */
@@ -50,17 +50,17 @@ export async function openPage(
         return () => all.delete(listener);
       },
     };
-    const hearMain = (event: string, payload: unknown) => {
+    const receiveFromMain = (event: string, payload: unknown) => {
       for (const listener of listeners.get(event) ?? []) listener(payload);
     };
-    Object.assign(window, { bridge, hearMain });
+    Object.assign(window, { bridge, receiveFromMain });
   });
   await page.goto('http://console.test/index.html');
   await page.waitForSelector('#root[data-state=ready]');
   const devtools: CDPSession = await page.context().newCDPSession(page);
   return {
-    async hear(event, payload) {
-      await page.evaluate(([name, value]) => void Reflect.get(window, 'hearMain')(name, value), [
+    async receive(event, payload) {
+      await page.evaluate(([name, value]) => void Reflect.get(window, 'receiveFromMain')(name, value), [
         event,
         payload,
       ] as const);
@@ -87,7 +87,7 @@ export async function openPage(
           const first = painted((rows) => rows > 0);
           const last = painted((rows) => rows === wanted);
           for (const message of all) {
-            Reflect.get(window, 'hearMain')('fleet.changed', message);
+            Reflect.get(window, 'receiveFromMain')('fleet.changed', message);
             await new Promise((resolve) => setTimeout(resolve));
           }
           return { firstMs: (await first) - startedAt, allMs: (await last) - startedAt };

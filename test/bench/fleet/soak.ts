@@ -44,7 +44,7 @@ export async function soak(options: readonly string[]): Promise<boolean> {
     // As main has packed it.
     if (event === 'fleet.changed') counter.add(unpackEvent(event, payload) as FleetChange);
     listeners.get(event)?.(payload);
-    if (page) delivered = page.hear(event, payload);
+    if (page) delivered = page.receive(event, payload);
   });
   const sendToLab = (command: LabCommand) => lab.request(command);
   // What the router has answered.

@@ -27,7 +27,7 @@ export function watchSweep(core: Console, answering: number) {
     delays.enable();
   }
 
-  function hear(change: FleetChange): void {
+  function applyChange(change: FleetChange): void {
     messages.push(change);
     const size = serialize(packEvent('fleet.changed', change)).length;
     bytes += size;
@@ -61,7 +61,7 @@ export function watchSweep(core: Console, answering: number) {
 
   const unsubscribe = core.subscribe((event, payload) => {
     // The name says which payload it is; the listener's type has lost that pairing.
-    if (event === 'fleet.changed' && startedAt > 0) hear(payload as FleetChange);
+    if (event === 'fleet.changed' && startedAt > 0) applyChange(payload as FleetChange);
   });
   return { begin, ended, messages };
 }

@@ -32,11 +32,11 @@ interface TraceEvent {
 /** Watches a page for so many seconds. A trace costs time itself: processor time is not to be measured meanwhile. */
 export async function countWakes(devtools: CDPSession, seconds: number): Promise<Wakes> {
   const events: TraceEvent[] = [];
-  const hear = ({ value }: { readonly value: readonly object[] }): void => {
+  const collect = ({ value }: { readonly value: readonly object[] }): void => {
     // The protocol has no type for what a trace holds.
     events.push(...(value as readonly TraceEvent[]).filter(({ name, ph }) => name in causes && ph === 'X'));
   };
-  devtools.on('Tracing.dataCollected', hear);
+  devtools.on('Tracing.dataCollected', collect);
   const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
   await devtools.send('Tracing.start', {
     transferMode: 'ReportEvents',
@@ -45,7 +45,7 @@ export async function countWakes(devtools: CDPSession, seconds: number): Promise
   await wait(seconds * 1_000);
   await devtools.send('Tracing.end');
   await complete;
-  devtools.off('Tracing.dataCollected', hear);
+  devtools.off('Tracing.dataCollected', collect);
   return sumUpWakes(events, seconds);
 }
 

@@ -7,7 +7,7 @@ export interface Part {
 }
 
 /** Floods measure response times, so they run alone. */
-export const aloneParts: readonly Part[] = [
+export const exclusiveParts: readonly Part[] = [
   { name: 'floods', file: 'test/security/electron/lab-service/flood.test.ts', config: 'fuzz' },
 ];
 

@@ -9,7 +9,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mergeFigures, readFigures } from './figure.ts';
 import { writeFiguresBlock } from './marked-block.ts';
-import { aloneParts, lanes, type Part } from './parts.ts';
+import { exclusiveParts, lanes, type Part } from './parts.ts';
 import { writeFigures } from './tables.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'figures-'));
 const file = join(folder, 'figures.jsonl');
 try {
   writeFileSync(file, '');
-  await runLane(aloneParts);
+  await runLane(exclusiveParts);
   await Promise.all(lanes.map(runLane));
   const figures = mergeFigures(existsSync(latest) ? readFigures(latest) : [], readFigures(file));
   mkdirSync(join(root, 'test-results'), { recursive: true });

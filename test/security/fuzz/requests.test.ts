@@ -97,12 +97,12 @@ function timeAtOnce(address: string): Promise<readonly number[]> {
 }
 
 /** All data from the service until it closes the connection, which it must. */
-function hear(port: number, bytes: string): Promise<string> {
+function readResponse(port: number, bytes: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const socket = connect(port, '127.0.0.1');
-  let heard = '';
-  socket.setEncoding('latin1').on('data', (text: string) => (heard += text));
-  socket.on('error', () => {}).on('close', () => resolve(heard));
+  let response = '';
+  socket.setEncoding('latin1').on('data', (text: string) => (response += text));
+  socket.on('error', () => {}).on('close', () => resolve(response));
   socket.write(bytes, 'latin1');
   return promise;
 }
@@ -117,18 +117,18 @@ test(
     const controlMs = [...(await timeAtOnce(address))];
     await fuzz({ name: 'requests to the service', cases: 1_000, atOnce: AT_ONCE }, request, async (sent) => {
       const startedAt = performance.now();
-      const heard = await hear(port, write(sent));
+      const response = await readResponse(port, write(sent));
       const endedAfterMs = performance.now() - startedAt;
       expect(endedAfterMs).toBeLessThan(HANGS_MS);
       // An incomplete request may take the maximum time. The check runs once in that time.
       lateMs.push(endedAfterMs - limits.requestMs * 3);
-      for (const [, status] of heard.matchAll(/^HTTP\/1\.1 (\d{3})/gm))
+      for (const [, status] of response.matchAll(/^HTTP\/1\.1 (\d{3})/gm))
         expect(['100', '200', '400', '403', '404', '405', '408', '413', '415', '417', '431']).toContain(
           status,
         );
-      if (heard !== '') expect(heard).toMatch(/^HTTP\/1\.1 \d{3} /);
+      if (response !== '') expect(response).toMatch(/^HTTP\/1\.1 \d{3} /);
       honestMs.push(await timeOf(() => requestList(address)));
-      return heard.includes('HTTP/1.1 200 ') ? 'taken' : 'refused';
+      return response.includes('HTTP/1.1 200 ') ? 'taken' : 'refused';
     });
     controlMs.push(...(await timeAtOnce(address)));
     const boundMs = boundByControl(quantile(controlMs, 0.99), 4);

@@ -25,7 +25,7 @@ const MOST_BYTES = 10 * MB + 2 * MB + 8 * MB;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void; // provided by the flag
 
-interface Look {
+interface Measurement {
   readonly minute: number;
   readonly heapMb: number;
   readonly diskMb: number;
@@ -43,12 +43,12 @@ async function bytesBelow(folder: string): Promise<number> {
 }
 
 /** The heap's growth in MB an hour: the slope of a linear regression. */
-function slopeOf(looks: readonly Look[]): number {
+function slopeOf(measurements: readonly Measurement[]): number {
   const middle = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const hours = looks.map(({ minute }) => minute / 60);
+  const hours = measurements.map(({ minute }) => minute / 60);
   const meanHour = middle(hours);
-  const meanHeap = middle(looks.map(({ heapMb }) => heapMb));
-  const parts = looks.map(({ heapMb }, index) => {
+  const meanHeap = middle(measurements.map(({ heapMb }) => heapMb));
+  const parts = measurements.map(({ heapMb }, index) => {
     const off = (hours[index] ?? 0) - meanHour;
     return { product: off * (heapMb - meanHeap), square: off * off };
   });
@@ -70,39 +70,39 @@ afterEach(() => {
 it('heap, files, and timers do not grow after the first hours of a day', { timeout: 3_600_000 }, async () => {
   const folder = await makeTempFolder();
   const day = await startDay(join(folder, 'data'), AGENTS, createFileLog(join(folder, 'logs')));
-  const looks: Look[] = [];
+  const measurements: Measurement[] = [];
   const startedAt = process.hrtime.bigint();
   const startedCpu = process.cpuUsage();
   for (let minute = 1; minute <= MINUTES; minute += 1) {
     day.beginMinute();
     await vi.advanceTimersByTimeAsync(60_000);
-    day.look();
+    day.render();
     if (minute % EVERY !== 0) continue;
     await day.flush();
     collectGarbage();
     const { heapUsed } = process.memoryUsage();
     const diskMb = (await bytesBelow(folder)) / MB;
-    const look = {
+    const measurement = {
       minute,
       heapMb: heapUsed / MB,
       diskMb,
       timers: vi.getTimerCount(),
       answers: day.answers(),
     };
-    looks.push(look);
-    if (isDay) process.stdout.write(`soak: ${JSON.stringify(look)}\n`);
+    measurements.push(measurement);
+    if (isDay) process.stdout.write(`soak: ${JSON.stringify(measurement)}\n`);
   }
   const { user, system } = process.cpuUsage(startedCpu);
   const processorSpeed = (MINUTES * 60_000_000) / (user + system);
   const speed = (MINUTES * 60_000_000_000) / Number(process.hrtime.bigint() - startedAt);
 
-  const settled = looks.filter(({ minute }) => minute > WARM);
+  const settled = measurements.filter(({ minute }) => minute > WARM);
   const [first] = settled;
-  const last = looks.at(-1);
-  if (!first || !last) throw new Error('Nothing was looked at');
+  const last = measurements.at(-1);
+  if (!first || !last) throw new Error('Nothing was measured');
   expect(last.answers).toBeGreaterThan(AGENTS * MINUTES);
   const grown = slopeOf(settled) * ((last.minute - first.minute) / 60);
-  const mostDiskMb = Math.max(...looks.map(({ diskMb }) => diskMb));
+  const mostDiskMb = Math.max(...measurements.map(({ diskMb }) => diskMb));
   expect(grown).toBeLessThan(first.heapMb * 0.05);
   expect(mostDiskMb).toBeLessThan(MOST_BYTES / MB);
   expect(processorSpeed).toBeGreaterThan(WANTED_SPEED);

@@ -30,7 +30,7 @@ export interface SimulatedDay {
   /** The events of the next minute, except the passing of time. */
   beginMinute(): void;
   /** The actions of a visible page. */
-  look(): void;
+  render(): void;
   flush(): Promise<void>;
   close(): void;
   /** The number of received responses. */
@@ -147,7 +147,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
       losesNext = random() < 0.1;
       if (random() < 0.01) fleet.wake();
     },
-    look() {
+    render() {
       updateGrid(useFleet.getState().reports, Date.now());
       grid.view(everything);
       grid.twins();

@@ -28,7 +28,7 @@ export async function lockDataFolder(): Promise<boolean> {
   if (await tell(address)) return false;
   // A socket file (macOS) that nobody answers on is what a crash left.
   if (!address.startsWith('\0')) rmSync(address, { force: true });
-  const server = createServer((socket) => void hear(socket));
+  const server = createServer((socket) => void receive(socket));
   lock = server;
   server.listen(address).unref();
   isFirst = await once(server, 'listening').then(
@@ -68,7 +68,7 @@ async function tell(address: string): Promise<boolean> {
   }
 }
 
-async function hear(socket: Socket): Promise<void> {
+async function receive(socket: Socket): Promise<void> {
   try {
     // Said by this same file in another process of the same user.
     const message = JSON.parse(await text(socket)) as SecondInstance;

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createAccounts } from '../../../electron/lab-service/accounts/accounts.ts';
 import { AccountsUnavailable } from '../../../electron/lab-service/accounts/accounts-unavailable.ts';
 import { openAccountsFile } from '../../../electron/lab-service/accounts/database.ts';
-import { lookForAccount } from '../../../electron/lab-service/accounts/look-for-account.ts';
+import { detectAccount } from '../../../electron/lab-service/accounts/detect-account.ts';
 import { makeTempFolder } from '../../fakes/temp-folder.ts';
 
 const kim = { companyCode: 'ACME', employeeNumber: '1', passwordDigest: '3c'.repeat(64), name: '김' };
@@ -30,11 +30,11 @@ describe('accounts that another process is writing', () => {
     });
     const closed = once(child, 'close');
     await once(child.stdout, 'data');
-    expect(lookForAccount(path)).toBe(false);
+    expect(detectAccount(path)).toBe(false);
     await expect(accounts.add(kim)).rejects.toThrow(AccountsUnavailable);
     child.stdin.end();
     await closed;
     expect(await accounts.add(kim)).toBe(true);
-    expect(lookForAccount(path)).toBe(true);
+    expect(detectAccount(path)).toBe(true);
   });
 });

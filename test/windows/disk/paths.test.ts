@@ -12,7 +12,7 @@ import { replaceFile } from '../../../electron/console/storage/replace-file.ts';
 import { quarantine } from '../../../electron/console/storage/quarantine.ts';
 import { createAccounts } from '../../../electron/lab-service/accounts/accounts.ts';
 import { openAccountsFile } from '../../../electron/lab-service/accounts/database.ts';
-import { lookForAccount } from '../../../electron/lab-service/accounts/look-for-account.ts';
+import { detectAccount } from '../../../electron/lab-service/accounts/detect-account.ts';
 import { createFileLog, readLogTail } from '../../../electron/desktop/file-log.ts';
 import { makeTempFolder } from '../../fakes/temp-folder.ts';
 
@@ -51,7 +51,7 @@ describe('a path of more than 260 characters', () => {
       name: '김',
     });
     await db.destroy();
-    expect(lookForAccount(path)).toBe(true);
+    expect(detectAccount(path)).toBe(true);
   });
 });
 

@@ -11,13 +11,13 @@ import type { Lab } from '#shared/model/lab.ts';
 import type { EmbeddedLabs } from '../../lab-client/embedded-labs.ts';
 import type { DocumentFormat, Salvage } from '../../storage/document-file.ts';
 import { readListBy } from '../../storage/lab-document.ts';
-import type { KeptTrust } from '../../session/trust/trust-repository.ts';
+import type { StoredTrust } from '../../session/trust/trust-repository.ts';
 import { labIdOf, normaliseChoice } from './lab-id.ts';
 
 export interface LabsDocument {
   readonly labs: readonly Lab[];
   /** The lab of the last decision comes last. */
-  readonly trusts: readonly KeptTrust[];
+  readonly trusts: readonly StoredTrust[];
 }
 
 /** `labs.json`. An unreadable agent or lab is skipped; the others stay. Both labs of this console always exist. */
@@ -63,7 +63,7 @@ const trustSchema = z.object({
   isPlainAllowed: z.boolean(),
   fingerprint: fingerprintSchema.nullable(),
   authority: z.object({ name: z.string(), validTo: z.number(), pem: z.string() }).nullable(),
-}) satisfies z.ZodType<KeptTrust>;
+}) satisfies z.ZodType<StoredTrust>;
 
 const readTrusts = readListBy(trustSchema);
 

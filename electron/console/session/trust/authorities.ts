@@ -4,7 +4,7 @@ import type { Authority } from '#shared/model/service-trust.ts';
 import { readName } from './certificate.ts';
 
 /** An authority with what it is known by on the wire: its certificates as PEM. */
-export interface KeptAuthority extends Authority {
+export interface StoredAuthority extends Authority {
   readonly pem: string;
 }
 
@@ -32,13 +32,13 @@ function readSystem(): readonly string[] {
 }
 
 /** What vouches for a service: this computer's authorities, and the one a person has chosen. */
-export function createTrustedContext(authority: KeptAuthority | null): SecureContext {
+export function createTrustedContext(authority: StoredAuthority | null): SecureContext {
   const ca = [...findAuthorities(), ...(authority ? [authority.pem] : [])];
   return createSecureContext({ ca, minVersion });
 }
 
 /** Reads the file of an authority, PEM or DER; null when it holds anything but certificates of authorities. */
-export function readAuthority(bytes: Buffer): KeptAuthority | null {
+export function readAuthority(bytes: Buffer): StoredAuthority | null {
   const blocks = bytes.toString('latin1').match(pemBlock) ?? [bytes];
   if (blocks.length > MOST_CERTIFICATES) return null;
   try {

@@ -7,11 +7,11 @@ import { noTrust, type ServiceTrust } from '#shared/model/service-trust.ts';
 import type { FileChooser } from '../../storage/file-chooser.ts';
 import type { LabsDocument } from '../../collections/labs/labs-format.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
-import { type KeptAuthority, readAuthority } from './authorities.ts';
+import { type StoredAuthority, readAuthority } from './authorities.ts';
 
 /** A decision as it is kept, with the authority's certificates. */
-export interface KeptTrust extends ServiceTrust {
-  readonly authority: KeptAuthority | null;
+export interface StoredTrust extends ServiceTrust {
+  readonly authority: StoredAuthority | null;
 }
 
 export type TrustPart = (typeof trustParts)[number];
@@ -24,7 +24,7 @@ const untrusted = {
   plain: { isPlainAllowed: false },
   certificate: { fingerprint: null },
   authority: { authority: null },
-} as const satisfies Record<TrustPart, Partial<KeptTrust>>;
+} as const satisfies Record<TrustPart, Partial<StoredTrust>>;
 
 export type TrustRepository = ReturnType<typeof createTrustRepository>;
 
@@ -36,7 +36,7 @@ export function createTrustRepository(
   /** Without the certificates themselves. */
   const list = () => file.read().trusts.map((trust) => ({ ...trust, authority: showAuthority(trust) }));
 
-  function of(typed: string): KeptTrust {
+  function of(typed: string): StoredTrust {
     const address = normalise(typed);
     // Without an authority it is the same in both forms.
     return (
@@ -47,7 +47,7 @@ export function createTrustRepository(
     );
   }
 
-  function change(address: string, part: Partial<KeptTrust>): void {
+  function change(address: string, part: Partial<StoredTrust>): void {
     const next = { ...of(address), ...part };
     const isNothing = !next.isPlainAllowed && next.fingerprint === null && next.authority === null;
     const others = file.read().trusts.filter((trust) => trust.address !== next.address);
@@ -77,11 +77,11 @@ export function createTrustRepository(
   };
 }
 
-function showAuthority({ authority }: KeptTrust): ServiceTrust['authority'] {
+function showAuthority({ authority }: StoredTrust): ServiceTrust['authority'] {
   return authority && { name: authority.name, validTo: authority.validTo };
 }
 
-async function readAuthorityFile(path: string): Promise<KeptAuthority | null> {
+async function readAuthorityFile(path: string): Promise<StoredAuthority | null> {
   try {
     const found = await stat(path);
     if (!found.isFile() || found.size > LARGEST_FILE_BYTES) return null;

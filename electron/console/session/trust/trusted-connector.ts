@@ -1,17 +1,17 @@
 import { TLSSocket } from 'node:tls';
 import { buildConnector } from 'undici';
 import type { ShownCertificate } from '#shared/model/service-trust.ts';
-import { createTrustedContext, type KeptAuthority } from './authorities.ts';
+import { createTrustedContext, type StoredAuthority } from './authorities.ts';
 import { describeCertificate } from './certificate.ts';
 
 /** Whose certificates are taken. */
 export interface TlsTrust {
   /** The only accepted certificate, whichever authority issued it; null accepts those of trusted authorities. */
   readonly fingerprint: string | null;
-  readonly authority: KeptAuthority | null;
+  readonly authority: StoredAuthority | null;
 }
 
-export const takesVouchedFor: TlsTrust = { fingerprint: null, authority: null };
+export const systemTrust: TlsTrust = { fingerprint: null, authority: null };
 
 /** A server shows another certificate than the one that a person trusts. */
 export class CertificateChanged extends Error {

@@ -25,26 +25,26 @@ export interface UpdatesOptions {
   /** The age of the signed list in days, if it exceeds 90: the server may withhold new versions. */
   readonly onOldList: (days: number) => void;
   /** Delay of the first check, in milliseconds from now. */
-  readonly firstLookMs?: number;
+  readonly firstCheckMs?: number;
   readonly onChange: (state: UpdateState) => void;
   readonly log: Log;
 }
 
 /** Later, because the start is busy. */
 const FIRST_LOOK_MS = 5_000;
-const LOOK_EVERY_MS = 6 * 3_600_000;
+const CHECK_EVERY_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
 const OLD_LIST_DAYS = 90;
 
 /** Keeps the console up to date from the configured server. */
 export function createUpdates(options: UpdatesOptions) {
-  const { installer, log, firstLookMs = FIRST_LOOK_MS } = options;
+  const { installer, log, firstCheckMs = FIRST_LOOK_MS } = options;
   let fetcher: UpdateFetcher | null = null;
   let state: UpdateState = noUpdate;
   let isClosed = false;
-  let timer = installer && setTimeout(() => void look(installer), firstLookMs);
+  let timer = installer && setTimeout(() => void check(installer), firstCheckMs);
 
-  async function look(through: UpdateInstaller): Promise<void> {
+  async function check(through: UpdateInstaller): Promise<void> {
     try {
       if (await stageNewest(through)) return;
     } catch (error) {
@@ -52,7 +52,7 @@ export function createUpdates(options: UpdatesOptions) {
       if (!isClosed) log.warn('No update could be had', { error });
       if (state.kind === 'downloading') change(noUpdate);
     }
-    if (!isClosed) timer = setTimeout(() => void look(through), LOOK_EVERY_MS);
+    if (!isClosed) timer = setTimeout(() => void check(through), CHECK_EVERY_MS);
   }
 
   async function stageNewest(through: UpdateInstaller): Promise<boolean> {

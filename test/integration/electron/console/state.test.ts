@@ -31,7 +31,7 @@ describe('kill -9 while everything is written', () => {
       let known = 0;
       for (let kill = 0; kill < KILLS; kill += 1) {
         const child = startConsoleChild(dataDir, 'usual', known);
-        known = Number(await child.tell('play'));
+        known = Number(await child.send('play'));
         const playing = child.playOn();
         // A moment nobody chose.
         await wait(randomInt(0, 80));
@@ -66,65 +66,65 @@ describe('kill -9 while everything is written', () => {
 describe.skipIf(!hasMounts())('where nothing can be written', { timeout: 30_000 }, () => {
   it('a full disk is said in words, what changed stays, and is written once there is room', async () => {
     const child = startConsoleChild(await makeTempFolder(), 'a small disk');
-    await child.tell('play');
-    expect(await child.tell('notices')).toEqual([]);
-    await child.tell('fill');
-    await child.tell('play');
-    await child.tell('play');
-    expect(await child.tell('notices')).toMatchObject([
+    await child.send('play');
+    expect(await child.send('notices')).toEqual([]);
+    await child.send('fill');
+    await child.send('play');
+    await child.send('play');
+    expect(await child.send('notices')).toMatchObject([
       {
         kind: 'not-saved',
         files: expect.arrayContaining(['settings.json', 'labs.json', 'watches.json', 'last-fleet']),
       },
     ]);
-    await child.tell('free');
-    await child.tell('flush');
+    await child.send('free');
+    await child.send('flush');
     // The snapshots could not be saved then, which their own answer said; the last known fleet is written at the end.
-    expect(await child.tell('notices')).toMatchObject([{ files: ['last-fleet'] }]);
-    await child.tell('restart');
-    expect(await child.tell('notices')).toEqual([]);
-    expect(await child.tell('read')).toEqual({ ...all(3), snapshots: 1 });
+    expect(await child.send('notices')).toMatchObject([{ files: ['last-fleet'] }]);
+    await child.send('restart');
+    expect(await child.send('notices')).toEqual([]);
+    expect(await child.send('read')).toEqual({ ...all(3), snapshots: 1 });
   });
 
   it('a full disk costs nothing of what is on it, also at the next start', async () => {
     const child = startConsoleChild(await makeTempFolder(), 'a small disk');
-    await child.tell('play');
-    await child.tell('fill');
-    await child.tell('play');
-    await child.tell('restart');
-    expect(await child.tell('notices')).toEqual([]);
+    await child.send('play');
+    await child.send('fill');
+    await child.send('play');
+    await child.send('restart');
+    expect(await child.send('notices')).toEqual([]);
     // The last block of the history had room for another line.
-    expect(await child.tell('read')).toEqual({ ...all(1), history: expect.toBeOneOf([1, 2]) });
+    expect(await child.send('read')).toEqual({ ...all(1), history: expect.toBeOneOf([1, 2]) });
   });
 
   it('a disk that takes half a line of the history leaves it whole, and gets the line later', async () => {
     const dataDir = await makeTempFolder();
     const file = join(dataDir, 'history.jsonl');
     const child = startConsoleChild(dataDir);
-    await child.tell('play');
+    await child.send('play');
     const before = await readFile(file);
     child.limitFiles(before.length + 50);
-    await child.tell('play');
-    expect(await child.tell('notices')).toMatchObject([{ files: expect.arrayContaining(['history.jsonl']) }]);
+    await child.send('play');
+    expect(await child.send('notices')).toMatchObject([{ files: expect.arrayContaining(['history.jsonl']) }]);
     expect(await readFile(file)).toEqual(before);
     child.limitFiles(null);
-    await child.tell('restart');
-    expect(await child.tell('notices')).toEqual([]);
-    expect(await child.tell('read')).toMatchObject({ history: 2, settings: 2, labs: 2, watches: 2 });
+    await child.send('restart');
+    expect(await child.send('notices')).toEqual([]);
+    expect(await child.send('read')).toMatchObject({ history: 2, settings: 2, labs: 2, watches: 2 });
   });
 
   it('a read-only folder is read, left as it is, and said in words', async () => {
     const dataDir = await makeTempFolder();
     const first = startConsoleChild(dataDir);
-    await first.tell('play');
-    await first.tell('close');
+    await first.send('play');
+    await first.send('close');
     const before = await readAll(dataDir);
 
     const child = startConsoleChild(dataDir, 'a read-only folder', 1);
-    expect(await child.tell('read')).toEqual(all(1));
-    await child.tell('play');
-    expect(await child.tell('notices')).toMatchObject([{ kind: 'not-saved' }]);
-    await child.tell('close');
+    expect(await child.send('read')).toEqual(all(1));
+    await child.send('play');
+    expect(await child.send('notices')).toMatchObject([{ kind: 'not-saved' }]);
+    await child.send('close');
     expect(await readAll(dataDir)).toEqual(before);
   });
 });

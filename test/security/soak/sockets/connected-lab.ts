@@ -22,7 +22,7 @@ export interface ConnectedLab {
   readonly core: Console;
   setFaults(areOn: boolean): Promise<void>;
   /** The other end's view. */
-  look(): Promise<Seen>;
+  readState(): Promise<Seen>;
   /** Signs in to the lab's service. The first time, its agents are added. */
   signIn(): Promise<void>;
   close(): Promise<void>;
@@ -52,7 +52,7 @@ export async function connectLab(dataDir: string, agentCount: number): Promise<C
   return {
     core,
     setFaults: async (areOn) => void (await sendRequest({ kind: 'faults', areOn })),
-    look: async () => (await sendRequest({ kind: 'look' })) as Seen,
+    readState: async () => (await sendRequest({ kind: 'state' })) as Seen,
     async signIn() {
       const address = `http://127.0.0.1:${labPort}`;
       const digest = { kind: 'as-typed' } as const;

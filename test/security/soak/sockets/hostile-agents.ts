@@ -120,7 +120,7 @@ async function start(agents: number): Promise<readonly number[]> {
   return listeners.map(({ port }) => port);
 }
 
-function look(): Seen {
+function readState(): Seen {
   const connected = listeners.filter(({ sockets }) => sockets.size > 0);
   const connections = Object.fromEntries(connected.map(({ port, sockets }) => [port, sockets.size]));
   return { connections, answers, faults: counts };
@@ -130,7 +130,7 @@ serveCommands(async (asked) => {
   // Typed by the soak, which started this process.
   const request = asked as SoakRequest;
   if (request.kind === 'start') return start(request.agents);
-  if (request.kind === 'look') return look();
+  if (request.kind === 'state') return readState();
   isFaulty = request.areOn;
   return isFaulty;
 });

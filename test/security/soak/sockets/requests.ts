@@ -8,7 +8,7 @@ export type SoakRequest =
   | { readonly kind: 'start'; readonly agents: number }
   | { readonly kind: 'faults'; readonly areOn: boolean }
   /** Responds with {@link Seen}. */
-  | { readonly kind: 'look' };
+  | { readonly kind: 'state' };
 
 export interface Seen {
   /** Open connections by port. Ports without any are absent. */

@@ -4,7 +4,7 @@ import type { AgentState } from '#shared/model/agent.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 import { recordFigure } from '../../figures/figure.ts';
 import { type ConnectedLab, connectLab } from './connected-lab.ts';
-import { type Held, lookAtHeld, measureHeap } from './held.ts';
+import { type Resources, readResources, measureHeap } from './resources.ts';
 import { faults, type Seen } from './requests.ts';
 
 /** A thousand agents for minutes with `npm run soak`. A few for seconds in every run. */
@@ -49,7 +49,7 @@ async function live(lab: ConnectedLab, faultyMs: number): Promise<void> {
   lab.core.agents.remove(half.map(({ id }) => id));
   await vi.waitFor(
     async () => {
-      const { connections } = await lab.look();
+      const { connections } = await lab.readState();
       expect(half.filter(({ address }) => connections[address.port])).toEqual([]);
     },
     { timeout: SETTLE_MS },
@@ -63,19 +63,19 @@ async function live(lab: ConnectedLab, faultyMs: number): Promise<void> {
 }
 
 async function expectNoConnections(lab: ConnectedLab): Promise<void> {
-  await vi.waitFor(async () => expect((await lab.look()).connections).toEqual({}), {
+  await vi.waitFor(async () => expect((await lab.readState()).connections).toEqual({}), {
     timeout: LEFT_MS,
     interval: 50,
   });
 }
 
 /** Waits until this process has no more resources than before, and the other end has no connection. */
-async function expectBackTo(held: Held, lab: ConnectedLab): Promise<void> {
+async function expectBackTo(resources: Resources, lab: ConnectedLab): Promise<void> {
   await expectNoConnections(lab);
   await vi.waitFor(
     () => {
-      const now = lookAtHeld();
-      expect(now).toEqual({ ...held, timers: Math.min(now.timers, held.timers) });
+      const now = readResources();
+      expect(now).toEqual({ ...resources, timers: Math.min(now.timers, resources.timers) });
     },
     { timeout: SETTLE_MS, interval: 100 },
   );
@@ -85,31 +85,31 @@ it(
   `keeps no socket, timer, or memory of ${AGENTS} agents that hang, reset, drip, and refuse, after they are removed`,
   { timeout: 900_000 },
   async () => {
-    const atStart = lookAtHeld();
+    const atStart = readResources();
     const lab = await connectLab(await makeTempFolder(), AGENTS);
     // One-time resources, such as compiled code and the service's listener, exist from now on.
     await live(lab, FAULTY_MS / 2);
     await expectNoConnections(lab);
     await lab.core.flush();
     const heapMb = await measureHeap();
-    const held = lookAtHeld();
-    const before = await lab.look();
+    const resources = readResources();
+    const before = await lab.readState();
     const startedAt = performance.now();
     let mostSockets = 0;
-    const watching = setInterval(() => (mostSockets = Math.max(mostSockets, lookAtHeld().handles)), 1_000);
+    const watching = setInterval(() => (mostSockets = Math.max(mostSockets, readResources().handles)), 1_000);
     for (let round = 0; round < ROUNDS; round += 1) await live(lab, FAULTY_MS);
     clearInterval(watching);
     const seconds = (performance.now() - startedAt) / 1_000;
-    await expectBackTo(held, lab);
+    await expectBackTo(resources, lab);
     await lab.core.flush();
     const grownMb = (await measureHeap()) - heapMb;
-    const seen = await lab.look();
+    const seen = await lab.readState();
     expect(grownMb).toBeLessThan(Math.max(heapMb * 0.05, 2));
     expect(Object.values(seen.faults).filter((count) => count < LEAST_OF_EACH)).toEqual([]);
 
     await lab.close();
     await vi.waitFor(
-      () => expect(lookAtHeld()).toEqual({ ...atStart, timers: expect.any(Number) }),
+      () => expect(readResources()).toEqual({ ...atStart, timers: expect.any(Number) }),
       SETTLE_MS,
     );
     recordFigure({

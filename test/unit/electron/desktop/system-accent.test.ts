@@ -7,10 +7,10 @@ function startSystem(platform: NodeJS.Platform) {
   let asked = 0;
   const heard: string[] = [];
   const listeners = new Map<string, () => void>();
-  const hear = (event: string, listener: () => void) => void listeners.set(event, listener);
+  const addListener = (event: string, listener: () => void) => void listeners.set(event, listener);
   const source = {
-    on: hear,
-    subscribeNotification: hear,
+    on: addListener,
+    subscribeNotification: addListener,
     getAccentColor() {
       asked += 1;
       return accent;

@@ -14,7 +14,7 @@ function follow() {
 test('logs what nobody caught, and tells of it once for each place', () => {
   const { source, log, errors } = follow();
   const listener = vi.fn<() => void>();
-  errors.tell(listener);
+  errors.listen(listener);
   const one = new Error('one');
   source.emit('uncaughtException', one);
   source.emit('unhandledRejection', one);
@@ -30,7 +30,7 @@ test('tells of what was there before anybody listened', () => {
   const { source, errors } = follow();
   source.emit('uncaughtException', new Error('early'));
   const listener = vi.fn<() => void>();
-  errors.tell(listener);
+  errors.listen(listener);
   expect(listener).toHaveBeenCalledOnce();
 });
 
@@ -39,7 +39,7 @@ test('does not let one place, or many, fill the log', () => {
   const error = new Error('again');
   for (let count = 0; count < 1_000; count += 1) source.emit('uncaughtException', error);
   expect(log.lines).toHaveLength(10);
-  expect(log.lines[9]).toMatch(/An error that nobody caught.*"count":10/);
+  expect(log.lines[9]).toMatch(/An uncaught error.*"count":10/);
   const errorAt = (place: number) =>
     Object.assign(new Error('x'), { stack: `Error: x\n    at place${place}` });
   for (let place = 0; place < 1_000; place += 1) source.emit('uncaughtException', errorAt(place));
@@ -52,7 +52,7 @@ test('does not let one place, or many, fill the log', () => {
 test('knows a place by where it is, whatever the words say', () => {
   const { source, errors } = follow();
   const listener = vi.fn<() => void>();
-  errors.tell(listener);
+  errors.listen(listener);
   const place = '\n    at open (main.cjs:1:1)';
   for (const words of ['looked at one', 'looked at two']) {
     source.emit('uncaughtException', Object.assign(new Error(words), { stack: `Error: ${words}${place}` }));

@@ -77,8 +77,8 @@ const changeOf = (...lists: readonly (readonly DeviceEntry[])[]): FleetChange =>
 /** As it crosses: only values pass between the processes. */
 const send = (change: FleetChange): unknown => structuredClone(packEvent('fleet.changed', change));
 // In the form of packEvent.
-const hear = (packed: unknown) => unpackEvent('fleet.changed', packed) as FleetChange;
-const cross = (change: FleetChange) => hear(send(change));
+const receive = (packed: unknown) => unpackEvent('fleet.changed', packed) as FleetChange;
+const cross = (change: FleetChange) => receive(send(change));
 
 const entryOf = (deviceId: string, fields: Partial<FlatDevice> = {}): DeviceEntry => ({
   key: `a1/0/${deviceId}`,

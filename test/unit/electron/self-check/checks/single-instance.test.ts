@@ -6,7 +6,7 @@ import { endless } from '../script-page.ts';
 const instance = {
   hasLock: () => true,
   startSecond: () => Promise.resolve<number | null>(0),
-  untilTold: () => Promise.resolve(),
+  waitForSecondInstance: () => Promise.resolve(),
 };
 const untilAborted = async (signal: AbortSignal) => {
   await once(signal, 'abort');
@@ -26,7 +26,7 @@ it.each([
 });
 
 it.each([
-  { ...instance, untilTold: untilAborted },
+  { ...instance, waitForSecondInstance: untilAborted },
   { ...instance, startSecond: untilAborted },
 ])('neither a second console that stays nor a first one that is not told is good: %#', async (broken) => {
   const ending = new AbortController();

@@ -65,7 +65,7 @@ async function startUpdates({
     sourceFiles: [sourceFile],
     lowestVersionFile: join(folder, 'lowest-version.json'),
     onOldList: (days) => oldLists.push(days),
-    firstLookMs: 0,
+    firstCheckMs: 0,
     onChange: (state) => told.push(state),
     log,
   });

@@ -10,8 +10,8 @@ import { type LabServer, startLabServer } from '../../../../../fakes/lab-server.
 import {
   companyAuthority,
   otherSelfSigned,
-  vouchedFor,
-  vouchedForElsewhere,
+  signedByAuthority,
+  signedForOtherName,
 } from '../../../../../fixtures/certificates.ts';
 import { selfSigned } from '../../../../../fixtures/self-signed.ts';
 
@@ -118,9 +118,9 @@ it('a certificate that changes during a session makes the devices unknown, and i
 
 it('a company’s authority, chosen by file, is trusted for its own services under their own names', async () => {
   const test = await startConsole();
-  const lab = await startSecure(vouchedFor);
-  const elsewhere = await startSecure(vouchedForElsewhere);
-  expect(await signIn(test, lab)).toMatchObject(untrusted(lab, vouchedFor, 'unknown-authority'));
+  const lab = await startSecure(signedByAuthority);
+  const elsewhere = await startSecure(signedForOtherName);
+  expect(await signIn(test, lab)).toMatchObject(untrusted(lab, signedByAuthority, 'unknown-authority'));
 
   const file = join(test.dataDir, 'company.pem');
   await writeFile(file, companyAuthority);
@@ -130,17 +130,15 @@ it('a company’s authority, chosen by file, is trusted for its own services und
   // Its content is stored, so the file may be removed.
   await writeFile(file, 'gone');
   expect(await signIn(test, lab)).toEqual({ outcome: 'signed-in' });
-  expect(await signIn(test, elsewhere)).toMatchObject(
-    untrusted(elsewhere, vouchedForElsewhere, 'other-name'),
-  );
+  expect(await signIn(test, elsewhere)).toMatchObject(untrusted(elsewhere, signedForOtherName, 'other-name'));
   const { trusts } = await test.console.snapshot();
   expect(trusts[0]?.authority).toEqual({ name: 'Acme Root CA', validTo: expect.any(Number) });
 
   lab.renew(selfSigned);
   expect(await signIn(test, lab)).toMatchObject(untrusted(lab, selfSigned, 'self-signed'));
   test.console.trust.forget(lab.baseAddress, 'authority');
-  lab.renew(vouchedFor);
-  expect(await signIn(test, lab)).toMatchObject(untrusted(lab, vouchedFor, 'unknown-authority'));
+  lab.renew(signedByAuthority);
+  expect(await signIn(test, lab)).toMatchObject(untrusted(lab, signedByAuthority, 'unknown-authority'));
 });
 
 it('a trusted self-signed certificate does not match a later one that an authority issued', async () => {
@@ -150,16 +148,16 @@ it('a trusted self-signed certificate does not match a later one that an authori
   await writeFile(test.files.toOpen, companyAuthority);
   await test.console.trust.chooseAuthority(lab.baseAddress);
   test.console.trust.acceptCertificate(lab.baseAddress, fingerprintOf(selfSigned));
-  lab.renew(vouchedFor);
+  lab.renew(signedByAuthority);
   const outcome = await signIn(test, lab);
-  expect(outcome).toMatchObject(changed(lab, selfSigned, vouchedFor));
+  expect(outcome).toMatchObject(changed(lab, selfSigned, signedByAuthority));
   expect(outcome).toMatchObject({ failure: { certificate: { isVouchedFor: true } } });
 });
 
 it.each([
   ['no certificate at all', 'hello'],
-  ['the certificate of a service, which vouches for nobody', vouchedFor.cert],
-  ['an authority and a service', companyAuthority + vouchedFor.cert],
+  ['the certificate of a service, which vouches for nobody', signedByAuthority.cert],
+  ['an authority and a service', companyAuthority + signedByAuthority.cert],
   ['more than anybody needs', companyAuthority.repeat(21)],
   ['a damaged one', companyAuthority.replace('MII', 'AAA')],
 ])('a file with %s is rejected', async (_, content) => {

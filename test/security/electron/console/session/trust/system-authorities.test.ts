@@ -5,11 +5,11 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { startLabServer } from '../../../../../fakes/lab-server.ts';
 import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
-import { companyAuthority, vouchedFor } from '../../../../../fixtures/certificates.ts';
+import { companyAuthority, signedByAuthority } from '../../../../../fixtures/certificates.ts';
 
 const source = join(
   import.meta.dirname,
-  '../../../../../../electron/console/session/trust/look-at-certificate.ts',
+  '../../../../../../electron/console/session/trust/inspect-certificate.ts',
 );
 
 /**
@@ -18,8 +18,8 @@ const source = join(
  */
 async function isVouchedFor(address: string, environment: Record<string, string>): Promise<boolean> {
   const script = `
-    import { lookAtCertificate } from ${JSON.stringify(source)};
-    const shown = await lookAtCertificate(${JSON.stringify(address)}, null, 5_000, new AbortController().signal);
+    import { inspectCertificate } from ${JSON.stringify(source)};
+    const shown = await inspectCertificate(${JSON.stringify(address)}, null, 5_000, new AbortController().signal);
     console.log(shown.certificate.isVouchedFor);`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
     env: { ...process.env, ...environment },
@@ -31,7 +31,7 @@ async function isVouchedFor(address: string, environment: Record<string, string>
 it.runIf(process.platform === 'linux')(
   'authorities that an administrator gave to the system vouch for services too',
   async () => {
-    const lab = await startLabServer({ tls: vouchedFor });
+    const lab = await startLabServer({ tls: signedByAuthority });
     onTestFinished(() => lab.close());
     const file = join(await makeTempFolder(), 'authorities.pem');
     await writeFile(file, companyAuthority);

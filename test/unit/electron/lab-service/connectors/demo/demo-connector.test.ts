@@ -19,7 +19,7 @@ function startDemo(options: DemoOptions = {}) {
   return {
     connector,
     passTime: (ms: number) => (clock += ms),
-    look: () =>
+    list: () =>
       Promise.all(
         demoAgents.map(({ address }) =>
           connector.listDevices(address, patient).catch((error: Error): DeviceListAnswer => ({
@@ -52,7 +52,7 @@ function isTurned(record: DeviceRecord): boolean {
 
 describe('the demo lab', () => {
   it('shows all of its thirty devices at first, each in the form of the wire', async () => {
-    const records = recordsOf(await startDemo().look());
+    const records = recordsOf(await startDemo().list());
     expect(demoAgents.map(({ devices }) => devices.length)).toEqual([12, 9, 6, 3]);
     expect(records).toHaveLength(30);
     expect(new Set(records.map(({ DeviceID }) => DeviceID)).size).toBe(30);
@@ -64,7 +64,7 @@ describe('the demo lab', () => {
 
   it('reports the user of most devices, and signs of use of some instead', async () => {
     const now = 1_800_000_000_000;
-    const kinds = recordsOf(await startDemo().look()).flatMap(({ Observed, Unknown, ConnectedUser }) => {
+    const kinds = recordsOf(await startDemo().list()).flatMap(({ Observed, Unknown, ConnectedUser }) => {
       if (!Observed) return [];
       expect([Unknown, ConnectedUser]).toEqual([['ConnectedUser'], '']);
       return judgeUse(Observed, now, 15 * 60_000).kind;
@@ -73,7 +73,7 @@ describe('the demo lab', () => {
   });
 
   it('has realistic devices', async () => {
-    for (const record of recordsOf(await startDemo().look())) {
+    for (const record of recordsOf(await startDemo().list())) {
       expect(record.ModelName).not.toBe('');
       expect(Number(record.SDKVersion)).toBeGreaterThanOrEqual(21);
       expect(record.BuildVer).toMatch(/^\S.{3,}\S$/);
@@ -95,7 +95,7 @@ describe('the demo lab', () => {
   });
 
   it('varies like a lab: rotated and scaled captures, odd touch ranges, Korean names', async () => {
-    const records = recordsOf(await startDemo().look());
+    const records = recordsOf(await startDemo().list());
     const count = (holds: (record: DeviceRecord) => boolean) => records.filter(holds).length;
     expect(count(isTurned)).toBeGreaterThanOrEqual(3);
     expect(
@@ -114,20 +114,20 @@ describe('the demo lab', () => {
     const [one, same, other] = [startDemo(), startDemo(), startDemo({ seed: 99 })];
     for (const demo of [one, same, other]) demo.passTime(1_234_567);
     // Only the clock counts, not the earlier requests.
-    await one.look();
-    expect(await one.look()).toEqual(await same.look());
-    expect(await one.look()).not.toEqual(await other.look());
+    await one.list();
+    expect(await one.list()).toEqual(await same.list());
+    expect(await one.list()).not.toEqual(await other.list());
   });
 
   it('changes visibly, but slowly', async () => {
     const demo = startDemo();
-    const look = async () => new Map(recordsOf(await demo.look()).map((r) => [r.DeviceID, r.ConnectedUser]));
+    const list = async () => new Map(recordsOf(await demo.list()).map((r) => [r.DeviceID, r.ConnectedUser]));
     const changesPerHalfMinute: number[] = [];
-    let before = await look();
+    let before = await list();
     // Half an hour. A device counts as changed if it has another user than half a minute ago.
     for (let step = 0; step < 60; step += 1) {
       demo.passTime(30_000);
-      const after = await look();
+      const after = await list();
       changesPerHalfMinute.push([...after].filter(([id, user]) => (before.get(id) ?? user) !== user).length);
       before = after;
     }
@@ -140,7 +140,7 @@ describe('the demo lab', () => {
     const seen = { missing: 0, refused: 0, silent: 0 };
     for (let step = 0; step < 180; step += 1) {
       demo.passTime(10_000);
-      const answers = await demo.look();
+      const answers = await demo.list();
       const [payments] = answers;
       if ((payments?.MobileList.length ?? 0) < 12) seen.missing += 1;
       seen.refused += answers.filter(

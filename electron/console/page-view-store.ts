@@ -4,7 +4,7 @@ import type { Lock } from './session/lock/lock.ts';
 import type { Session } from './session/session.ts';
 
 /** What the page shows, for a page that is loaded again. Removed at the end of the session. */
-export function createKeptView(
+export function createPageViewStore(
   events: Pick<EventSource, 'on'>,
   session: Pick<Session, 'connection'>,
   lock: Pick<Lock, 'isLocked'>,

@@ -4,7 +4,7 @@ import type { PlaceFile } from '../console/storage/window-place/place-file.ts';
 /** A window that is dragged moves many times a second. */
 const REST_MS = 300;
 
-export function keepPlace(window: BrowserWindow, file: Pick<PlaceFile, 'write'>): void {
+export function saveWindowPlace(window: BrowserWindow, file: Pick<PlaceFile, 'write'>): void {
   let resting: NodeJS.Timeout | undefined;
 
   function keep(): void {

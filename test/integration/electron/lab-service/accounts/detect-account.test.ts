@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
 import { openAccountsFile } from '../../../../../electron/lab-service/accounts/database.ts';
-import { lookForAccount } from '../../../../../electron/lab-service/accounts/look-for-account.ts';
+import { detectAccount } from '../../../../../electron/lab-service/accounts/detect-account.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 
 const kim = { companyCode: 'ACME', employeeNumber: '1', passwordDigest: '3c'.repeat(64), name: 'Kim' };
@@ -28,23 +28,23 @@ function run(statement: string): void {
 
 describe('looking for an account', { timeout: 30_000 }, () => {
   it('finds none without a file, and creates none', async () => {
-    expect(lookForAccount(path)).toBe(false);
+    expect(detectAccount(path)).toBe(false);
     expect(await readdir(join(path, '..'))).toEqual([]);
   });
 
   it('reports whether a file contains one', async () => {
     await makeFile({ withAccount: false });
-    expect(lookForAccount(path)).toBe(false);
+    expect(detectAccount(path)).toBe(false);
     await makeFile({ withAccount: true });
-    expect(lookForAccount(path)).toBe(true);
+    expect(detectAccount(path)).toBe(true);
   });
 
   it('finds one that was just written by a process that still has the file open', async () => {
     const db = await openAccountsFile(path);
     await createAccounts(db).add(kim);
-    expect(lookForAccount(path)).toBe(true);
+    expect(detectAccount(path)).toBe(true);
     await db.destroy();
-    expect(lookForAccount(path)).toBe(true);
+    expect(detectAccount(path)).toBe(true);
   });
 
   it.each([
@@ -55,13 +55,13 @@ describe('looking for an account', { timeout: 30_000 }, () => {
   ])('leaves a file %s to the code that opens it', async (_which, statement) => {
     await makeFile({ withAccount: true });
     run(statement);
-    expect(lookForAccount(path)).toBeNull();
+    expect(detectAccount(path)).toBeNull();
   });
 
   it('leaves a file that is not a database to the code that opens it', async () => {
     await writeFile(path, 'not a database, and longer than a header would be'.repeat(40));
-    expect(lookForAccount(path)).toBeNull();
+    expect(detectAccount(path)).toBeNull();
     await writeFile(path, '');
-    expect(lookForAccount(path)).toBeNull();
+    expect(detectAccount(path)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** The resources of this process at one time. */
-export interface Held {
+export interface Resources {
   /** Sockets and listeners of TCP that keep the process running. */
   readonly handles: number;
   /** Open sockets in the system's count. Null if it is not available. */
@@ -16,7 +16,7 @@ export interface Held {
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void; // provided by the flag
 
-export function lookAtHeld(): Held {
+export function readResources(): Resources {
   const resources = process.getActiveResourcesInfo();
   return {
     handles: resources.filter((name) => name.startsWith('TCP')).length,

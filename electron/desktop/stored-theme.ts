@@ -8,7 +8,7 @@ const MOST_BYTES = 64 * 1024;
  * The theme in the settings file; `system` if the file can't be read. Synchronous, because the event loop does not
  * run between the app's code and Electron's `ready`. The console opens all settings later, parallel to the window.
  */
-export function readKeptTheme(settingsFile: string): Settings['theme'] {
+export function readStoredTheme(settingsFile: string): Settings['theme'] {
   try {
     const kept: unknown = JSON.parse(readStart(settingsFile));
     if (typeof kept !== 'object' || kept === null || !('theme' in kept)) return 'system';

@@ -1,10 +1,10 @@
 import type { DistrustReason, ShownCertificate } from '#shared/model/service-trust.ts';
-import { createTrustedContext, type KeptAuthority } from './authorities.ts';
+import { createTrustedContext, type StoredAuthority } from './authorities.ts';
 import { describeCertificate } from './certificate.ts';
 import { probeTls } from './probe-tls.ts';
 
 /** What a server shows, and why it cannot be relied on; null where it can. */
-export interface Look {
+export interface CertificateInspection {
   readonly certificate: ShownCertificate;
   readonly reason: DistrustReason | null;
 }
@@ -25,13 +25,13 @@ const reasons: Readonly<Record<string, DistrustReason>> = {
  * The certificate that a server shows, so that a person can decide on it. Null without one.
  * @param timeoutMs for the connection, and again for the handshake
  */
-export function lookAtCertificate(
+export function inspectCertificate(
   address: string,
-  authority: KeptAuthority | null,
+  authority: StoredAuthority | null,
   timeoutMs: number,
   signal: AbortSignal,
-): Promise<Look | null> {
-  return probeTls<Look | null>(new URL(address), {
+): Promise<CertificateInspection | null> {
+  return probeTls<CertificateInspection | null>(new URL(address), {
     timeoutMs,
     signal,
     secureContext: createTrustedContext(authority),

@@ -10,7 +10,7 @@ export const accountsFileName = 'accounts.sqlite';
  * runs at each start. Returns null if the file has another version, is in use, or can't be read. The code
  * that opens the file reports that.
  */
-export function lookForAccount(path: string): boolean | null {
+export function detectAccount(path: string): boolean | null {
   if (!existsSync(path)) return false;
   let database: DatabaseSync | null = null;
   try {

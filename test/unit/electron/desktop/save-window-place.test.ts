@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BrowserWindow as Window } from 'electron';
 import type { WindowPlace } from '../../../../electron/console/storage/window-place/fit-place.ts';
-import { keepPlace } from '../../../../electron/desktop/keep-place.ts';
+import { saveWindowPlace } from '../../../../electron/desktop/save-window-place.ts';
 import { BrowserWindow } from '../../../fakes/electron.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -11,7 +11,7 @@ function follow() {
   const places: WindowPlace[] = [];
   const window = new BrowserWindow({});
   // The fake has of Electron's what is asked of it here.
-  keepPlace(window as unknown as Window, { write: (place) => void places.push(place) });
+  saveWindowPlace(window as unknown as Window, { write: (place) => void places.push(place) });
   return { places, window };
 }
 

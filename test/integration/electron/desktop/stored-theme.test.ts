@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readKeptTheme } from '../../../../electron/desktop/kept-theme.ts';
+import { readStoredTheme } from '../../../../electron/desktop/stored-theme.ts';
 
 let folder: string;
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'kept-theme-'))));
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'stored-theme-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function read(content: string): string {
   const file = join(folder, 'settings.json');
   writeFileSync(file, content);
-  return readKeptTheme(file);
+  return readStoredTheme(file);
 }
 
 describe('the theme for the first window', () => {
@@ -34,7 +34,7 @@ describe('the theme for the first window', () => {
   });
 
   it("is the system's where there is no file, or a folder in its place", () => {
-    expect(readKeptTheme(join(folder, 'missing.json'))).toBe('system');
-    expect(readKeptTheme(folder)).toBe('system');
+    expect(readStoredTheme(join(folder, 'missing.json'))).toBe('system');
+    expect(readStoredTheme(folder)).toBe('system');
   });
 });
