@@ -96,7 +96,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     const canonical = { host: canonicalHost(address.host), port: address.port };
     const key = formatAgentAddress(canonical);
     const isDiscreet = !caller.isSignedIn && !known.hasAnswered(key);
-    const list = await (isDiscreet ? listDiscreetly : contacts.list)(key, canonical, signal, caller);
+    const list = await (isDiscreet ? listDiscreetly : contacts.requestList)(key, canonical, signal, caller);
     const spelled = formatAgentAddress(address);
     if (spelled === key) return list;
     // An agent's own records are passed on unchanged.
@@ -123,7 +123,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     const leave = (): void => waiting.abort(signal.reason);
     signal.addEventListener('abort', leave, { once: true });
     try {
-      const answer = contacts.list(key, address, waiting.signal, caller);
+      const answer = contacts.requestList(key, address, waiting.signal, caller);
       const begun = isName ? Promise.resolve() : contacts.begun(key);
       const reported = begun?.then(() => failWithNoAgent(reportAt(), signal));
       const failed = answer.catch((cause: unknown) => failWithNoAgent(reportAt(), signal, cause));

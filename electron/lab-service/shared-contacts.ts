@@ -54,7 +54,7 @@ export function createSharedContacts(beginContact: BeginContact, reuseMs: number
   }
 
   /** @throws AgentFailure; the signal's reason when the caller gives up. */
-  async function list(
+  async function requestList(
     key: string,
     address: AgentAddress,
     signal: AbortSignal,
@@ -91,7 +91,7 @@ export function createSharedContacts(beginContact: BeginContact, reuseMs: number
   }
 
   return {
-    list,
+    requestList,
     recall,
     has: (key: string) => contacts.has(key),
     /** Resolves when the first turn of the contact begins. */

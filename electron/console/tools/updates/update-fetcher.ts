@@ -40,8 +40,8 @@ export function createUpdateFetcher() {
     /** @throws without a response in 20 seconds, or with a response larger than `limit` bytes */
     async fetch({ origin, pathname }: URL, limit: number) {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LIST_MS)]);
-      const request = { origin, path: pathname, method: 'GET' } as const;
-      const { statusCode, body } = await collectAnswer(open(), request, { limit, signal });
+      const parameters = { origin, path: pathname, method: 'GET' } as const;
+      const { statusCode, body } = await collectAnswer(open(), parameters, { limit, signal });
       if (statusCode !== 200) throw new Error(`The update server answered with HTTP status ${statusCode}`);
       if (body === null) throw new Error(`The update server's answer is longer than ${limit} bytes`);
       return body;
