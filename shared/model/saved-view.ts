@@ -1,9 +1,9 @@
-import type { Arrangement, Pick } from './list-view.ts';
+import type { Arrangement, FacetSelection } from './list-view.ts';
 
 /** The filters and the layout of a view. The matching devices are computed each time. */
 export interface ViewContent extends Arrangement {
   readonly query: string;
-  readonly picks: readonly Pick[];
+  readonly picks: readonly FacetSelection[];
 }
 
 export interface SavedView extends ViewContent {

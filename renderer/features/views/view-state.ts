@@ -1,4 +1,4 @@
-import type { Arrangement, Pick } from '#shared/model/list-view.ts';
+import type { Arrangement, FacetSelection } from '#shared/model/list-view.ts';
 import type { ViewContent } from '#shared/model/saved-view.ts';
 import { changeView } from '../../state/change-view.ts';
 import { useConsole } from '../../state/console.ts';
@@ -18,7 +18,9 @@ export function currentContent(): ViewContent {
 }
 
 /** Shows a view; what it does not say stays as it is. */
-export function showView(view: Partial<Arrangement> & { query: string; picks: readonly Pick[] }): void {
+export function showView(
+  view: Partial<Arrangement> & { query: string; picks: readonly FacetSelection[] },
+): void {
   const { query, picks, layout, columns, sort, groupBy } = view;
   const now = useConsole.getState().settings.view;
   changeView({
