@@ -1,7 +1,7 @@
 /**
- * The kinds of agents, each with the AgentType of the records that its connector writes. A kind of type null passes on the records
- * of its agents. The contract gives AgentType no values (wire-spec 2.5), so nobody reads a kind from it: an agent of ours states its kind in the
- * header of its answers (`agentHeader`).
+ * The kinds of agents, each with the AgentType of the records that its connector writes. A kind with the type
+ * null passes on the records of its agents. The contract does not define values of AgentType (wire-spec 2.5), so
+ * no code reads a kind from it. Our own agents state their kind in a response header (`agentHeader`).
  */
 export const agentTypes = { adb: 1, http: null, demo: 9 } as const satisfies Readonly<
   Record<string, number | null>
@@ -21,7 +21,7 @@ export function programOf(version: string): string {
   return version.split('/', 1)[0] ?? '';
 }
 
-/** The kind that a version states; null for other programs and where there is none. Our own agent is an HTTP agent. */
+/** The kind that a version states. Null for other programs and without a version. Our own agent is an HTTP agent. */
 export function findStatedKind(version: string | null, types: AgentTypes = agentTypes): AgentKindName | null {
   const program = version === null ? null : programOf(version);
   if (program === 'device-lab') return 'http';

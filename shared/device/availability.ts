@@ -5,15 +5,15 @@ import type { DeviceEntry } from './device.ts';
 import { idleSince, judgeUse, type NoUseReason, type UseJudgement } from './judge-use.ts';
 
 /**
- * The states of availability, in the order they are listed and sorted. An agent states `free` and `in-use`; `active` and `idle` are observed
- * of a phone behind ADB, where another lab tool may hold the phone as well.
+ * The states of availability in display and sort order. An agent states `free` and `in-use`. `active` and `idle`
+ * are observed of a phone behind ADB, which another lab tool may use, too.
  */
 export const availabilityKinds = ['free', 'idle', 'in-use', 'active', 'unknown', 'gone'] as const;
 export type AvailabilityKind = (typeof availabilityKinds)[number];
 
 /**
- * Why it is unknown whether a device is in use: its agent is stale, its ADB server cannot use it, its agent does not report it, or the evidence
- * does not suffice.
+ * Why it is unknown whether a device is in use: its agent is stale, its ADB server cannot use it, its agent does
+ * not report it, or the evidence is not sufficient.
  */
 export type UnknownReason = 'stale' | 'adb-state' | 'not-reported' | NoUseReason;
 
@@ -23,7 +23,10 @@ export type Availability =
   | Exclude<UseJudgement, { readonly kind: 'unknown' }>
   | { readonly kind: 'unknown'; readonly reason: UnknownReason };
 
-/** Whether a person can have the device now. Never `free` where the agent does not state it, nor anything observed on stale knowledge. */
+/**
+ * Whether a user can take the device now. Never `free` unless the agent states it, and never an observed state if
+ * the data is stale.
+ */
 export function deviceAvailability(
   { device }: DeviceEntry,
   freshness: Freshness,
@@ -37,7 +40,7 @@ export function deviceAvailability(
   return observed === null ? { kind: 'unknown', reason: 'not-reported' } : judgeUse(observed, now, idleMs);
 }
 
-/** The availability of a device as its agent has last reported it. */
+/** The availability of a device in its agent's latest report. */
 export function findAvailability(
   { entry, state }: { readonly entry: DeviceEntry; readonly state: AgentState },
   moment: Moment,
@@ -45,14 +48,14 @@ export function findAvailability(
   return deviceAvailability(entry, deviceFreshness(entry, state, moment.now), moment);
 }
 
-/** Whether it is free as stated, or idle as observed; null where that is unknown. */
+/** Whether it is stated as free or observed as idle. Null if that is unknown. */
 export function isUnused({ kind }: Availability): boolean | null {
   return kind === 'unknown' ? null : kind === 'free' || kind === 'idle';
 }
 
 /**
- * Since when a phone behind ADB shows no sign of use, however short that is, in milliseconds since 1970; null for any other device. With an
- * idle period that is shorter than this the phone is idle.
+ * Since when a phone behind ADB shows no sign of use, for any duration, in milliseconds since 1970. Null for any
+ * other device. With a shorter idle period, the phone is idle.
  */
 export function findIdleSince({ device }: DeviceEntry, freshness: Freshness): number | null {
   const isJudged = freshness === 'fresh' && device.connectedUser === null && !device.adbState;
@@ -63,7 +66,7 @@ export type DeviceCounts = Readonly<Record<AvailabilityKind, number>>;
 
 export const noDevices: DeviceCounts = { free: 0, idle: 0, 'in-use': 0, active: 0, unknown: 0, gone: 0 };
 
-/** How many devices of these agents are in each state. */
+/** The number of devices of these agents in each state. */
 export function countDevices(reports: Iterable<AgentReport>, moment: Moment): DeviceCounts {
   const counts = { ...noDevices };
   for (const { devices, state } of reports) {
@@ -79,8 +82,8 @@ export function sumCounts(all: Iterable<DeviceCounts>): DeviceCounts {
 }
 
 /**
- * The states worth a place in a summary. Those observed are left out where nothing was observed, and `free` where no agent states it of a
- * device: "0 available" would say that nothing can be had.
+ * The states that a summary shows. It omits the observed states without an observation, and `free` if no agent
+ * states it: "0 available" would mean that no device is available.
  */
 export function kindsIn(counts: DeviceCounts): readonly AvailabilityKind[] {
   const isObserved = counts.idle + counts.active > 0;

@@ -8,16 +8,16 @@ import { aspectError, captureScale, inputRatio, nameAspect } from './derived-siz
 import type { ReadableField } from './list-field.ts';
 import { describeOs, readApiLevel } from './shown-os.ts';
 
-/** A field of a list that no record has: it follows from the record, the agent or the moment. */
+/** A field of a list that no record contains. It is computed from the record, the agent or the moment. */
 export type ComputedField = ReadableField &
   Pick<ListOptions, 'isFacet' | 'column'> & {
-    /** The field, of this table or the other, that it follows where a person is offered fields. */
+    /** The field, of either table, that it follows in the lists of fields. */
     readonly after: string;
     /** The fields of the record that it is computed from. */
     readonly from: readonly (keyof typeof deviceFields)[];
-    /** The text in the locales that says what it means. */
+    /** The text in the locales that explains it. */
     readonly meaning: string;
-    /** Whether the free words of a search look into it. */
+    /** Whether free words of a search match it. */
     readonly isSearched?: boolean;
   };
 
@@ -146,7 +146,7 @@ export const computedFields = {
     kind: 'choice',
     dependsOn: 'agent',
     choices: [...kindNames(), 'other'],
-    // A kind that nobody states is shown by its code.
+    // A kind that no agent states is shown by its code.
     read: ({ entry, version }) =>
       findStatedKind(version) ?? (entry.device.model.agentType === null ? null : 'other'),
   },

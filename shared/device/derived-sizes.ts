@@ -1,6 +1,6 @@
 import type { Device, Size } from './device.ts';
 
-/** Long sides to 9 that screens are sold as, and the few that are named otherwise; `16:10` is 1.6. */
+/** The long sides to 9 that screens are sold as, and the few with another name: `16:10` is 1.6. */
 const commonAspects: readonly (readonly [name: string, value: number])[] = [
   ['1:1', 1],
   ['5:4', 5 / 4],
@@ -19,10 +19,10 @@ const commonAspects: readonly (readonly [name: string, value: number])[] = [
   ['21:9', 21 / 9],
   ['22:9', 22 / 9],
 ];
-/** How far a screen may be from a common aspect and still be called by it: less than half the way to the next. */
+/** The maximum distance from a common aspect ratio: less than half the distance to the next one. */
 const ASPECT_TOLERANCE = 0.01;
 
-/** A screen's aspect as people call it, long side first: `20:9`. Null where a side is unknown or not positive. */
+/** The usual name of a screen's aspect ratio, long side first: `20:9`. Null if a side is unknown or not positive. */
 export function nameAspect(size: Size): string | null {
   const aspect = aspectOf(size);
   if (aspect === null) return null;
@@ -30,21 +30,24 @@ export function nameAspect(size: Size): string | null {
   return common ? common[0] : `${round(aspect * 9, 1)}:9`;
 }
 
-/** The capture's long side in percent of the screen's, whichever way either is turned; to one decimal. */
+/** The capture's long side in percent of the screen's, in any rotation, to one decimal. */
 export function captureScale({ model: { screen, capture } }: Pick<Device, 'model'>): number | null {
   const whole = longSide(screen);
   const part = longSide(capture);
   return whole === null || part === null ? null : round((part / whole) * 100, 1);
 }
 
-/** By how many percent the capture's aspect differs from the screen's, whichever way either is turned; to one decimal. */
+/** The difference between the aspect ratios of capture and screen in percent, in any rotation, to one decimal. */
 export function aspectError({ model: { screen, capture } }: Device): number | null {
   const right = aspectOf(screen);
   const found = aspectOf(capture);
   return right === null || found === null ? null : round(Math.abs(found / right - 1) * 100, 1);
 }
 
-/** The input range over the size of the screen, along the longer axis of each; to two decimals. Neither has a known unit. */
+/**
+ * The input range divided by the size of the screen, along the longer axis of each, to two decimals. Both have no
+ * known unit.
+ */
 export function inputRatio({ model: { screen, input } }: Device): number | null {
   const { minX, maxX, minY, maxY } = input;
   const pixels = longSide(screen);

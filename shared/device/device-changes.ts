@@ -12,8 +12,8 @@ export interface FieldChange {
 }
 
 /**
- * How a device differs from what it was. Who uses it is left out, since that comes and goes; so is what one of the two
- * does not state, since nobody can say then that it changed.
+ * The differences between two states of a device. It omits the user, who changes often, and values that one of
+ * the two does not state, because a change cannot be determined.
  */
 export function findDeviceChanges(before: Device, after: Device): readonly FieldChange[] {
   const changes = storedFields.flatMap(({ field, read }): readonly FieldChange[] => {
@@ -28,7 +28,10 @@ export function findDeviceChanges(before: Device, after: Device): readonly Field
   return [...findOsChange(before.model, after.model), ...changes];
 }
 
-/** The OS is compared as it is shown. Where only one of the two states a release, it is compared by the API level. */
+/**
+ * The OS is compared in its displayed form. If only one of the two states a release, it is compared by the API
+ * level.
+ */
 function findOsChange(before: DeviceModel, after: DeviceModel): readonly FieldChange[] {
   const isReleased = Boolean(before.osRelease && after.osRelease);
   const show = (model: DeviceModel) =>
@@ -38,7 +41,7 @@ function findOsChange(before: DeviceModel, after: DeviceModel): readonly FieldCh
   return was && is && was !== is ? [{ field: 'os', before: was, after: is }] : [];
 }
 
-/** Null where the value says too little to be compared. */
+/** Null if the value is not precise enough to be compared. */
 function writeCompared({ change }: DeviceField, value: FieldValue): string | null {
   if (value === '' && change === 'filled') return null;
   if (typeof value !== 'object' || value === null) return formatValue(value);
@@ -46,7 +49,7 @@ function writeCompared({ change }: DeviceField, value: FieldValue): string | nul
   return formatValue(change === 'upright' && 'width' in value ? upright(value) : value);
 }
 
-/** A device that lies on its side is the same one. */
+/** A rotated device is the same one. */
 function upright({ width, height }: Size): Size {
   if (width === null || height === null || width <= height) return { width, height };
   return { width: height, height: width };

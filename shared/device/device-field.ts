@@ -1,12 +1,12 @@
 import type { ObservedRecord } from './observed.ts';
 
-/** A width and a height as an agent stated them; null where it did not. Their unit is not shown (wire-spec 2.5). */
+/** A width and a height as stated by an agent. Null if it did not state it. The unit is not shown (wire-spec 2.5). */
 export interface Size {
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** The raw values an input event may take on each axis. */
+/** The raw values of an input event on each axis. */
 export interface InputRange {
   readonly minX: number | null;
   readonly maxX: number | null;
@@ -16,19 +16,19 @@ export interface InputRange {
 
 /** The value of a field by its type. Null is unknown: the agent left the field out or sent another type. */
 export interface FieldTypes {
-  /** Identifies the device within its agent. A record without it is no device. */
+  /** Identifies the device within its agent. A record without it is not a device. */
   readonly identifier: string;
   readonly text: string | null;
-  /** A text whose null is unknown, where that of any other text says no more than an empty one. */
+  /** A text whose null means unknown. For other texts, null and the empty text mean the same. */
   readonly 'stated-text': string | null;
   readonly integer: number | null;
   readonly decimal: number | null;
   readonly size: Size;
   readonly range: InputRange;
   readonly observed: ObservedRecord | null;
-  /** Names of fields. They are kept in the raw record only. */
+  /** Names of fields. Only the raw record contains them. */
   readonly names: readonly string[];
-  /** Of any form. It is kept in the raw record only. */
+  /** Of any form. Only the raw record contains it. */
   readonly raw: unknown;
 }
 export type FieldType = keyof FieldTypes;
@@ -42,14 +42,14 @@ export interface WireName {
   readonly example: string | number | object | null;
 }
 
-/** The parts of a field that is made of several wire names; any other field has one wire name. */
+/** The parts of a field with several wire names. Any other field has one wire name. */
 interface WireParts {
   readonly size: Readonly<Record<keyof Size, WireName>>;
   readonly range: Readonly<Record<keyof InputRange, WireName>>;
 }
 
 export const sections = ['use', 'sizes', 'identity', 'software', 'agent'] as const;
-/** A part of the details, whose heading is `details.<section>` in the locales. */
+/** A section of the details. Its heading is `details.<section>` in the locales. */
 export type Section = (typeof sections)[number];
 
 /** How the list, the table, the filters and the search offer a field. */
@@ -58,21 +58,28 @@ export interface ListOptions {
   readonly id: string;
   /** Whether devices are counted and grouped by its values. */
   readonly isFacet?: boolean;
-  /** Pixels that the column needs, and its share of the pixels left over; 108 and 0 by default. */
+  /** The width of its column in pixels, and its share of the remaining pixels. The defaults are 108 and 0. */
   readonly column?: readonly [width: number, share: number];
 }
 
 interface FieldOptions {
-  /** Phones of one model share the value (`model`), or each has its own (`phone`); `record` is kept in the raw record only. */
+  /**
+   * `model`: the phones of one model share the value. `phone`: each phone has its own. `record`: only the raw
+   * record contains it.
+   */
   readonly of: 'model' | 'phone' | 'record';
   readonly section: Section;
-  /** Whether a record may leave it out: it is then unknown, and that is no deviation. For fields that agents in use do not have. */
+  /**
+   * Whether a record can omit it: it is then unknown, which is not a deviation. For fields that agents in use do
+   * not have.
+   */
   readonly isOptional?: boolean;
-  /** Left out where the list offers no such field. */
+  /** Omitted if the list does not offer the field. */
   readonly list?: ListOptions;
   /**
-   * When another value is a change between two snapshots: where both state one (`stated`; an empty text states one), or where
-   * neither is empty (`filled`). `upright` is a size that counts as the same on its side. Left out where a change does not count.
+   * When another value is a change between two snapshots: if both state one (`stated`; an empty text counts), or
+   * if neither is empty (`filled`). `upright` is a size that is equal to its rotated form. Omitted if a change
+   * does not count.
    */
   readonly change?: 'stated' | 'filled' | 'upright';
 }
@@ -85,5 +92,5 @@ export type DeviceField = {
   };
 }[FieldType];
 
-/** Fields by their property in `Device` or `DeviceModel`, in the order a person is offered them. */
+/** Fields by their property in `Device` or `DeviceModel`, in display order. */
 export type DeviceFields = Readonly<Record<string, DeviceField>>;

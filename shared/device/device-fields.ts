@@ -2,8 +2,9 @@ import { agentTypes } from './agent-kinds.ts';
 import type { DeviceFields } from './device-field.ts';
 
 /**
- * The fields of a device (wire-spec 2.5): the only place that describes each. The record's schema, its reader, `Device`, the search, filters,
- * columns, details, changes, export, snapshots and the OpenAPI document are made of this table. docs/start-here.md shows how to add a field.
+ * The fields of a device (wire-spec 2.5), and their only description. The record's schema, its reader, `Device`,
+ * the search, filters, columns, details, changes, export, snapshots and the OpenAPI document use this table.
+ * docs/start-here.md shows how to add a field.
  */
 export const deviceFields = {
   modelName: {
@@ -28,7 +29,7 @@ export const deviceFields = {
     wire: { name: 'UserAlias', description: 'Display alias', example: '' },
     section: 'use',
     list: { id: 'alias', column: [110, 1] },
-    // Taking an alias away is a change.
+    // Removing an alias is a change.
     change: 'stated',
   },
   connectedUser: {
@@ -208,7 +209,7 @@ export const deviceFields = {
   },
 } as const satisfies DeviceFields;
 
-/** The order of the names in wire-spec 2.5. The others come after them, in the table's order. */
+/** The order of the names in wire-spec 2.5. The other names follow in the order of the table. */
 export const contractOrder = [
   'AgentType',
   'AgentTypeImage',

@@ -9,8 +9,8 @@ type FieldsOf<Owner> = {
 };
 
 /**
- * What phones of one model have in common (wire-spec 2.5). Devices share one object for it. Null is "unknown": the agent left the field out or
- * sent another type.
+ * The fields that phones of one model share (wire-spec 2.5). Devices of a model refer to one object. Null is
+ * "unknown": the agent omitted the field or sent another type.
  */
 export interface DeviceModel extends FieldsOf<'model'> {}
 
@@ -19,39 +19,39 @@ export interface Device extends FieldsOf<'phone'> {
   readonly model: DeviceModel;
 }
 
-/** A device whose fields are side by side, as exported lists and snapshots have it. */
+/** A device with all its fields in one object, as in exported lists and snapshots. */
 export type FlatDevice = FieldsOf<'model' | 'phone'>;
 
-/** One way in which an agent's record of a device departs from the contract. */
+/** One mismatch between an agent's record of a device and the contract. */
 export interface Deviation {
   /** The wire name of the field. */
   readonly field: string;
   readonly problem: 'missing' | 'wrong-type' | 'repeated-id' | 'other-address' | 'not-plain' | 'not-decoded';
-  /** What was there instead, shortened; empty when there was nothing. */
+  /** The shortened value instead. Empty if there was none. */
   readonly found: string;
 }
 
-/** Since when the agent of a device reports the user that it has. */
+/** Since when the agent of a device reports its current user. */
 export interface UseStart {
   /** In milliseconds since 1970. */
   readonly at: number;
-  /** The console did not see the start: the device was in use already at this moment. */
+  /** The console did not see the start: the device was already in use at this moment. */
   readonly isAtLeast: boolean;
 }
 
-/** A device with what is known of its presence: a row of the grid. */
+/** A device and its presence: a row of the grid. */
 export interface DeviceEntry {
-  /** Unique in the whole fleet and the same from answer to answer. */
+  /** Unique in the fleet, and the same in each response. */
   readonly key: string;
   readonly device: Device;
   readonly deviations: readonly Deviation[];
   /**
-   * When an answer last listed it, in milliseconds since 1970. Null while its agent's last good answer lists it: it is
-   * then as old as that answer, and need not be sent again for its age.
+   * When a response last listed it, in milliseconds since 1970. Null while its agent's latest successful response
+   * lists it. Its age is then the age of that response, so that it need not be sent again.
    */
   readonly seenAt: number | null;
-  /** When the first answer without it came; null while its agent lists it. */
+  /** The time of the first response without it. Null while its agent lists it. */
   readonly goneSince: number | null;
-  /** Left out where its agent reports no user, and where only a saved list did. */
+  /** Omitted if its agent reports no user, and if only a saved list did. */
   readonly usedSince?: UseStart;
 }

@@ -1,9 +1,9 @@
 import { type ObservedMoment, type ObservedRecord, type SignKind, signKinds } from './observed.ts';
 
 /**
- * Why nothing can be said about the use of a phone behind ADB: the service does not read it (`off`), has not read it for 90 s (`not-read`) or
- * not all of it (`incomplete`); automation may have been left running; only a wake or a cable was seen so far (`watching`); or the phone has
- * just started.
+ * Why the use of a phone behind ADB is unknown: the service does not read it (`off`), has not read it for 90 s
+ * (`not-read`) or has read only a part (`incomplete`); test automation may still be running; only a wake or a
+ * cable was seen so far (`watching`); or the phone has just started.
  */
 export type NoUseReason = 'off' | 'not-read' | 'incomplete' | 'automation-left' | 'watching' | 'started';
 
@@ -14,11 +14,11 @@ interface Moment {
 }
 interface Sign extends Moment {
   readonly kind: SignKind;
-  /** The earliest moment that it can have been; -Infinity where that is not known. */
+  /** The earliest possible moment. -Infinity if it is unknown. */
   readonly earliest: number;
 }
 
-/** What the evidence about a phone behind ADB says of its use. */
+/** The use of a phone behind ADB according to the evidence. */
 export type UseJudgement =
   | { readonly kind: 'in-use'; readonly tool: string }
   | { readonly kind: 'active'; readonly because: 'remote-control' | 'automation' }
@@ -28,9 +28,9 @@ export type UseJudgement =
 
 /**
  * Applies the table of docs/signs-of-use.md: the first row that matches wins.
- * @param observed what was read of the phone; without any part it was not read
- * @param now milliseconds since 1970, by the clock by which the evidence has its times
- * @param idleMs the idle period: activity younger than this is recent
+ * @param observed the data that was read of the phone; without any part, the phone was not read
+ * @param now milliseconds since 1970, by the clock of the evidence
+ * @param idleMs the idle period; activity younger than this is recent
  */
 export function judgeUse(observed: ObservedRecord, now: number, idleMs: number): UseJudgement {
   if (Object.keys(observed).length === 0) return unknown('not-read');
@@ -44,7 +44,7 @@ export function judgeUse(observed: ObservedRecord, now: number, idleMs: number):
   if (Automation.length > 0)
     return isOld(last.at) ? unknown('automation-left') : { kind: 'active', because: 'automation' };
   const sign = findSign(observed);
-  // A phone that slept deeply may have been idle for longer than its own clock says.
+  // A phone in deep sleep may have been idle for longer than its own clock shows.
   if (sign && !isOld(sign.at)) {
     return isOld(sign.earliest) ? unknown('watching') : { kind: 'active', because: 'activity', sign };
   }
@@ -60,7 +60,7 @@ export function judgeUse(observed: ObservedRecord, now: number, idleMs: number):
   return { kind: 'idle', because: 'watching', since: { at: watchedSince, isAtLeast: true } };
 }
 
-/** The moment whose age is the longest idle period with which {@link judgeUse} says idle; null where it never does. */
+/** The moment whose age is the longest idle period with which {@link judgeUse} returns idle. Null if it never does. */
 export function idleSince(observed: ObservedRecord | null): number | null {
   if (!observed?.LastActivity || judgeUse(observed, Infinity, 0).kind !== 'idle') return null;
   if (observed.LastActivity.Kind === 'start') return readTime(observed.UpSince);
@@ -68,7 +68,7 @@ export function idleSince(observed: ObservedRecord | null): number | null {
   return findSign(observed)?.at ?? Math.min(at, readTime(observed.WatchedSince) ?? at);
 }
 
-/** The last activity that is a sign of use: a wake, a cable or a start is none. */
+/** The last activity that is a sign of use. A wake, a cable or a start is not one. */
 function findSign({ LastActivity, ActivityBefore }: ObservedRecord): Sign | null {
   const kind = signKinds.find((one) => one === LastActivity?.Kind);
   if (LastActivity && kind) return readSign(LastActivity, kind);

@@ -3,7 +3,7 @@ import type { Moment } from '../model/moment.ts';
 import type { DeviceEntry } from './device.ts';
 import type { InputRange, Size } from './device-field.ts';
 
-/** A device as a field is read from it: its row, its agent, and what is known of that agent. */
+/** The input from which a field is read: its row, its agent, and the state of that agent. */
 export interface Subject {
   readonly entry: DeviceEntry;
   readonly agent: Agent;
@@ -12,11 +12,11 @@ export interface Subject {
   readonly version: string | null;
 }
 
-/** What a field of each kind reads. */
+/** The value that a field of each kind returns. */
 export interface FieldValues {
   readonly text: string;
   readonly number: number;
-  /** As stated; its parts are compared as numbers where it has any. */
+  /** As stated. If it contains numbers, they are compared as numbers. */
   readonly version: string;
   readonly size: Size;
   readonly range: InputRange;
@@ -34,19 +34,19 @@ export type FieldKind = keyof FieldValues;
 interface FieldBase<K extends FieldKind> {
   readonly kind: K;
   /**
-   * What the value depends on: the device's own record; also its agent; or also the moment,
-   * that is the agent's state and the time, so that it changes without any of the others.
+   * The dependencies of the value: the device's own record; also its agent; or also the moment, which is the
+   * agent's state and the time. A value of the moment can change alone.
    */
   readonly dependsOn: 'device' | 'agent' | 'moment';
-  /** Null is unknown; an empty text is known to be empty. */
+  /** Null is unknown. An empty text is known to be empty. */
   readonly read: (subject: Subject, moment: Moment) => FieldValues[K] | null;
 }
 
 interface ChoiceField extends FieldBase<'choice'> {
-  /** In the order they are listed and sorted. */
+  /** In display and sort order. */
   readonly choices: readonly string[];
 }
 
-/** What a list reads of a device, by its kind. */
+/** The reader of a field, by its kind. */
 export type ReadableField =
   { [K in Exclude<FieldKind, 'choice'>]: FieldBase<K> }[Exclude<FieldKind, 'choice'>] | ChoiceField;

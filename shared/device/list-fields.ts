@@ -12,28 +12,31 @@ type Offered<T> = { [K in keyof T]: T[K] extends { readonly list: infer L } ? L 
 
 /** The name of a field in the search, in saved views and in the locales. */
 export type FieldId = Offered<Stored>['id'] | keyof Computed;
-/** A field whose values devices are counted and grouped by. */
+/** A field by whose values devices are counted and grouped. */
 export type GroupField =
   | Extract<Offered<Stored>, { readonly isFacet: true }>['id']
   | { [K in keyof Computed]: Computed[K] extends { readonly isFacet: true } ? K : never }[keyof Computed];
 
 type Composite = { [K in keyof Stored]: Stored[K] extends { readonly type: 'size' | 'range' } ? K : never };
-/** The text in the locales that says what a field means. */
+/** The text in the locales that explains a field. */
 export type MeaningText =
   | `fieldMeanings.${WireNamesOf<Omit<Stored, Composite[keyof Stored]>>}`
   | `fieldHints.${Offered<Pick<Stored, Composite[keyof Stored]>>['id']}`
   | Computed[keyof Computed]['meaning'];
 
-/** One thing known of a device, readable by its kind. */
+/** A field of a device, readable by its kind. */
 export type ListField = ReadableField & {
   readonly id: FieldId;
   readonly isFacet: boolean;
-  /** Pixels that its column needs, and its share of the pixels left over: only texts of any length take more. */
+  /**
+   * The width of its column in pixels, and its share of the remaining pixels. Only texts of any length have a
+   * share.
+   */
   readonly column: readonly [width: number, share: number];
-  /** Whether the free words of a search look into it. */
+  /** Whether free words of a search match it. */
   readonly isSearched: boolean;
   readonly meaning: MeaningText;
-  /** The names in the contract that it comes from. */
+  /** The names in the contract from which it is read. */
   readonly wireNames: readonly DeviceFieldName[];
 };
 
@@ -52,7 +55,7 @@ const kindOf = {
 
 const usual = { isFacet: false, isSearched: false, column: [108, 0] } as const;
 
-/** What lists offer of a device, in the order a person is offered it: the fields of the record and those computed. */
+/** The fields that lists offer, in display order: the fields of the record and the computed ones. */
 export const listFields: readonly ListField[] = offerFields();
 export const fieldIds: readonly FieldId[] = listFields.map(({ id }) => id);
 
@@ -63,7 +66,7 @@ function offerFields(): readonly ListField[] {
   for (const [id, { after, from, ...computed }] of Object.entries<ComputedField>(computedFields)) {
     const place = listed.findIndex((field) => field.id === after) + 1;
     const offered = { ...usual, ...computed, id, wireNames: from.flatMap(namesOf) };
-    // The ids and meanings of this table are those of the type.
+    // The ids and meanings of this table have these types.
     listed.splice(place, 0, offered as ListField);
   }
   return listed;
@@ -84,7 +87,7 @@ function offerField({ key, field, read }: StoredField, { id, ...options }: ListO
       ? ({ entry }: Subject) => knownPart(read(entry.device))
       : ({ entry }: Subject) => read(entry.device),
   };
-  // The type of the field says what it reads, and its ids are those of the type.
+  // The type of the field defines its value, and its ids have this type.
   return offered as unknown as ListField;
 }
 
@@ -92,7 +95,7 @@ function namesOf(key: keyof typeof deviceFields): readonly DeviceFieldName[] {
   return wireNamesOf(key, deviceFields[key]).map(({ name }) => name);
 }
 
-/** A size or a range, or null where no part of it is known. */
+/** A size or a range. Null if all its parts are unknown. */
 function knownPart(value: FieldValue): FieldValue {
   return typeof value === 'object' && formatValue(value) === null ? null : value;
 }
@@ -100,9 +103,9 @@ function knownPart(value: FieldValue): FieldValue {
 const facets = listFields.filter(({ isFacet }) => isFacet);
 const isOfMoment = ({ dependsOn }: ListField) => dependsOn === 'moment';
 
-/** The fields of facets and groups: first those that change with the moment. */
+/** The fields of facets and groups. Those that change with the moment are first. */
 export const groupFields = [
   ...facets.filter(isOfMoment),
   ...facets.filter((field) => !isOfMoment(field)),
-  // The tables say which they are, and so does the type.
+  // The tables define them, and so does the type.
 ].map(({ id }) => id as GroupField);

@@ -1,6 +1,7 @@
 /**
- * What the last activity of a phone was. `activity` has no known cause; `input` is a key or a touch, by a hand or injected; `other` is a call
- * of the system that keeps the phone awake. `wake` is only a screen that woke, `power` only a cable or a charger, `start` only the start.
+ * The kind of the last activity of a phone. `activity` has no known cause. `input` is a key press or a touch, by
+ * a person or injected. `other` is a call of the system that keeps the phone awake. `wake` is only a screen that
+ * turned on, `power` only a cable or a charger, `start` only the start.
  */
 export const activityKinds = ['activity', 'input', 'other', 'wake', 'power', 'start'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -11,27 +12,30 @@ export type SignKind = (typeof signKinds)[number];
 
 /** Times are UTC, as `2026-11-22T09:12:00.000Z`, by the clock of the service. */
 export interface ObservedMoment {
-  /** The moment, or the latest moment that it can have been: its age is then a lower bound. */
+  /** The moment, or the latest possible moment. Its age is then a lower bound. */
   readonly At: string;
   readonly AtLeast?: true | undefined;
-  /** The earliest moment that it can have been, where that is known. */
+  /** The earliest possible moment, if it is known. */
   readonly Earliest?: string | undefined;
 }
 
 /**
- * The extension object `Observed` of a device behind an ADB server: evidence about its use, never a state. A part that is left out was not
- * seen. Readers decide what it means by their own idle period.
+ * The extension object `Observed` of a device behind an ADB server: evidence about its use, never a state. An
+ * omitted part was not seen. Readers interpret it with their own idle period.
  */
 export interface ObservedRecord {
-  /** Reading is turned off at the service. Nothing else is stated then. */
+  /** Reading is turned off at the service. All other parts are omitted. */
   readonly Off?: true | undefined;
   readonly LastActivity?: (ObservedMoment & { readonly Kind: ActivityKind }) | undefined;
-  /** The last sign of use before `LastActivity`, where that is none. */
+  /** The last sign of use before `LastActivity`, if that is not one. */
   readonly ActivityBefore?: (ObservedMoment & { readonly Kind: SignKind }) | undefined;
   readonly UpSince?: string | undefined;
-  /** The service has read the phone since then without a gap. */
+  /** Since then the service has read the phone without a gap. */
   readonly WatchedSince?: string | undefined;
-  /** `At` is the moment at which the screen went off. `kept-on` is a screen that a setting keeps on while the phone has power. */
+  /**
+   * `At` is the moment at which the screen turned off. `kept-on` is a screen that a setting keeps on while the
+   * phone is charging.
+   */
   readonly Screen?:
     | { readonly State: 'on' | 'kept-on' }
     | { readonly State: 'off'; readonly At?: string | undefined; readonly AtLeast?: true | undefined }
@@ -40,10 +44,10 @@ export interface ObservedRecord {
   readonly RemoteControl?: readonly string[] | undefined;
   /** Programs for test automation that run on the phone. */
   readonly Automation?: readonly string[] | undefined;
-  /** The lab tool whose session holds the phone. */
+  /** The lab tool whose session uses the phone. */
   readonly HeldBy?: { readonly Tool: string; readonly At?: string | undefined } | undefined;
-  /** Lab tools that are installed or wait, which says nothing about use. */
+  /** Lab tools that are installed or idle. They are no evidence of use. */
   readonly Installed?: readonly string[] | undefined;
-  /** What could not be read. */
+  /** The parts that could not be read. */
   readonly NotRead?: readonly ('activity' | 'screen' | 'programs')[] | undefined;
 }

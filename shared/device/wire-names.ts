@@ -12,11 +12,11 @@ type NameOf<F> = F extends { readonly wire: { readonly name: infer N } }
 export type WireNamesOf<T> = { [K in keyof T]: NameOf<T[K]> }[keyof T] & string;
 export type DeviceFieldName = WireNamesOf<typeof deviceFields>;
 
-/** A wire name with the field it belongs to. */
+/** A wire name and its field. */
 export interface NamedPart extends WireName {
   readonly name: DeviceFieldName;
   readonly field: DeviceField;
-  /** What a device has of it; null where the raw record alone has it. */
+  /** The property of a device. Null if only the raw record contains it. */
   readonly read: ((device: Device) => Exclude<FieldValue, Size | InputRange>) | null;
 }
 
@@ -27,7 +27,7 @@ const readers = new Map<string, (device: Device) => FieldValue>(
 /** The wire names of one field. */
 export function wireNamesOf(key: string, field: DeviceField): readonly NamedPart[] {
   const read = readers.get(key) ?? null;
-  // The names of the table are those of the type, and only a size or a range is an object.
+  // The names of the table have this type, and only a size or a range is an object.
   if (field.type !== 'size' && field.type !== 'range') return [{ ...field.wire, field, read } as NamedPart];
   return Object.entries<WireName>(field.wire).map(([part, wire]) => {
     const readPart = read && ((device: Device) => partOf(read(device), part));
@@ -43,7 +43,7 @@ function partOf(value: FieldValue, part: string): number | null {
 const places = new Map<string, number>(contractOrder.map((name, place) => [name, place]));
 const placeOf = ({ name }: WireName) => places.get(name) ?? places.size;
 
-/** Every wire name of a device, in the contract's order. */
+/** Every wire name of a device, in the order of the contract. */
 export const wireNames: readonly NamedPart[] = Object.entries<DeviceField>(deviceFields)
   .flatMap(([key, field]) => wireNamesOf(key, field))
   .toSorted((one, other) => placeOf(one) - placeOf(other));

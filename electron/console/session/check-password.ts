@@ -6,14 +6,15 @@ import type { Session } from './session.ts';
 
 export const cancelled: SignInOutcome = { outcome: 'failed', failure: { kind: 'cancelled' } };
 
-/** The digest of a password as the lab's service wants it. @throws NotADigest */
+/** The digest of a password in the form that the lab's service expects. @throws NotADigest */
 export function digestFor(choice: LabChoice, password: string): Promise<string> {
   return digestPassword(password, choice.kind === 'service' ? choice.digest : defaultDigest);
 }
 
 /**
- * Asks the lab service to check the password of the signed-in user. The session also gets a new token. `onAccepted` receives the
- * digest, which is not kept after that call. The outcome is `cancelled` if the session has changed meanwhile.
+ * Lets the lab service check the password of the signed-in user. The session also gets a new token. `onAccepted`
+ * receives the digest, which is not kept after that call. The outcome is `cancelled` if the session changed
+ * during the check.
  */
 export async function checkPassword(
   session: Pick<Session, 'state' | 'connection'>,

@@ -10,9 +10,10 @@ import { systemTrust } from './trust/trusted-connector.ts';
 export type Connection = Awaited<ReturnType<typeof openConnection>>;
 
 /**
- * The connection of a session to the service of its lab. A lab of this console is opened for it.
- * @param tokenUse null for a lab of this console, which gives no tokens
- * @throws when the embedded service cannot be opened
+ * The connection of a session to the service of its lab. For a lab of this console, it opens the embedded
+ * service.
+ * @param tokenUse null for a lab of this console, which issues no tokens
+ * @throws if the embedded service cannot be opened
  */
 export async function openConnection(
   choice: LabChoice,
@@ -32,7 +33,7 @@ export async function openConnection(
         })
       : createEmbeddedClient(await embeddedLabs.open(choice.kind), language);
 
-  /** As the lab client does. A failure that is due to the certificate contains the certificate. */
+  /** The lab client's outcome. A failure because of the certificate contains the certificate. */
   async function authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome> {
     const outcome = await client.authenticate(credentials, signal);
     if (choice.kind !== 'service' || outcome.kind !== 'failed' || outcome.failure.kind !== 'tls')
@@ -47,7 +48,7 @@ export async function openConnection(
   return {
     authenticate,
     agentClient: createAgentClient(client, embeddedLabs, language),
-    /** Of the lab's service; empty for a lab of this console. */
+    /** The address of the lab's service. Empty for a lab of this console. */
     address: choice.kind === 'service' ? choice.address : '',
   };
 }

@@ -1,8 +1,8 @@
 import type { Attempt, AttemptOptions, EntryOutcome } from './sign-in-attempt.ts';
 
 /**
- * Opens "This computer" without Authenticate. `rejected` if it has an account: agents, views, history and snapshots belong to the lab,
- * so this must not be a way around its lock. `attempt` then has the connection.
+ * Opens "This computer" without Authenticate. The outcome is `rejected` if it has an account: agents, views,
+ * history and snapshots belong to the lab, so this must not bypass its lock. `attempt` then has the connection.
  */
 export async function enterWithoutAccount(
   attempt: Attempt,
@@ -11,7 +11,7 @@ export async function enterWithoutAccount(
   try {
     const { openConnection } = await import('./connection.ts');
     attempt.connection = await openConnection({ kind: 'this-computer' }, embeddedLabs, null, language, null);
-    // Last, so that an account that another process makes meanwhile counts.
+    // Last, so that an account that another process creates during this call counts.
     if (await embeddedLabs.hasAccount()) return { kind: 'rejected' };
     return { kind: 'accepted', account: null };
   } catch (error) {

@@ -10,8 +10,8 @@ import type { SignInScope } from './sign-in-scope.ts';
 const loopback: readonly string[] = ['127.0.0.1', '::1'];
 
 /**
- * Adds the ADB server of this computer to a session without an account whose lab is empty, once. A lab that has had it as an agent,
- * however it was added, does not get it again.
+ * Adds the ADB server of this computer once to a session without an account whose lab is empty. A lab that has
+ * had it as an agent before does not get it again.
  */
 export function followOwnAdbServer(
   { events, labs, settings }: AppScope,

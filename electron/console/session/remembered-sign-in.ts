@@ -9,7 +9,7 @@ import type { SecretBox } from '../storage/secret-box.ts';
 import { removeFile, retryWhileHeld } from '../storage/held-files.ts';
 import { replaceFile } from '../storage/replace-file.ts';
 
-/** Who stays signed in, and where. */
+/** The remembered user, and the lab. */
 export interface SavedSignIn {
   readonly choice: LabChoice;
   readonly credentials: Credentials;
@@ -37,9 +37,12 @@ const signInSchema = z.object({
 
 export type RememberedSignIn = ReturnType<typeof createRememberedSignIn>;
 
-/** Keeps one sign-in for the next start: the digest, never the password, and only where it is truly encrypted. */
+/**
+ * Stores one sign-in for the next start: the digest, never the password, and only if it is encrypted with a secret
+ * key.
+ */
 export function createRememberedSignIn({ path, secretBox, onRemoved, log }: RememberedSignInOptions) {
-  // One after the other: what is forgotten must not come back by a slow write before it.
+  // In sequence, so that a slow earlier write cannot restore a removed sign-in.
   let last: Promise<void> = Promise.resolve();
   let isSuspended = false;
   /** The file could not be removed. Its sign-in must not be used. */
@@ -52,7 +55,7 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
 
   async function write(signIn: SavedSignIn): Promise<void> {
     const sealed = await secretBox.seal(JSON.stringify(signIn));
-    // Somewhere else than asked before, nothing keeps secrets: better to ask for the password again.
+    // The system does not store secrets reliably. Signing in again is safer.
     if (sealed === null) return remove();
     await replaceFile(path, JSON.stringify({ version: 1, sealed: sealed.toString('base64') }));
     settle(true);
@@ -113,17 +116,18 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
     /** Resolves when every change so far is on disk, or has failed. */
     flush: retryRemoval,
 
-    /** Null when none is kept, or what is kept cannot be read now. */
+    /** Null if none is stored, or if it cannot be read now. */
     async read() {
       await last;
       if (isRemovalDue) return null;
       try {
         const signIn = await open();
-        // Sealed again: `write` removes what was sealed with a key that is not secret, and uses a keyring that was added since.
+        // Encrypted again: `write` removes data that was encrypted with a key that is not secret, and uses a
+        // keyring that was added since.
         if (signIn) queue(notKept, () => write(signIn));
         return signIn;
       } catch (error) {
-        // Only its kind: a parser's words may quote what it reads.
+        // Only its kind: a parser's message can quote the data.
         log.warn('The kept sign-in cannot be read', {
           error: error instanceof Error ? error.name : 'unknown',
         });
@@ -133,12 +137,12 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
   };
 }
 
-/** @throws when the sign-in is still there */
+/** @throws if the sign-in still exists */
 async function removeContent(path: string): Promise<void> {
   try {
     await removeFile(path);
   } catch (error) {
-    // A file in a read-only folder can still be emptied, and an empty file contains no sign-in.
+    // A file in a read-only folder can still be truncated, and an empty file contains no sign-in.
     await truncate(path).catch(() => Promise.reject(error));
   }
 }

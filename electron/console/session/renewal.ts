@@ -9,14 +9,14 @@ import type { Session } from './session.ts';
 export interface RenewalOptions {
   readonly session: Pick<Session, 'state' | 'connection'>;
   readonly rememberedSignIn: Pick<RememberedSignIn, 'read' | 'forget'>;
-  /** A locked console renews nothing. Unlocking gives a new token. */
+  /** A locked console renews nothing. Unlocking returns a new token. */
   readonly isLocked: () => boolean;
   readonly log: Log;
   readonly onChange: (isNeeded: boolean) => void;
   readonly onRenewed: () => void;
 }
 
-/** Delay before the next attempt when the service could not be reached, in milliseconds. */
+/** Delay before the next attempt if the service could not be reached, in milliseconds. */
 const RETRY_MS = 30_000;
 
 /** Gets a new session token when the service refuses the current one. */
@@ -68,7 +68,7 @@ export function createRenewal(options: RenewalOptions) {
   }
 
   return {
-    /** Whether the person must enter the password again, because no saved sign-in can renew the session. */
+    /** Whether the user must enter the password again, because no saved sign-in can renew the session. */
     isNeeded: () => isNeeded,
     clear,
 

@@ -5,7 +5,7 @@ import type { AgentClient } from '../lab-client/agent-client.ts';
 import type { SessionStores } from './session-stores.ts';
 import type { SignInScope } from './sign-in-scope.ts';
 
-/** In place of the values that identify an account. */
+/** Replaces the values that identify an account. */
 const noAccount = { companyCode: '', employeeNumber: '' };
 
 /** Opens the stores of a lab at the sign-in, closes them at the end, and passes changes of the fleet to them. */
@@ -23,7 +23,7 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
   function enter(state: SignedIn, agentClient: AgentClient): void {
     const lab = labs.remember(state.choice);
     if (agentClient === opened) {
-      // The session has been given an account: only the owner of its data changes.
+      // The session got an account. Only the owner of its data changes.
       lastFleet.leave();
     } else {
       openStores(lab.id);
@@ -34,13 +34,13 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
   }
 
   function remember({ choice, account }: SignedIn, labId: string): void {
-    // The account of the demo lab is not a person's, and its devices are the same at each start.
+    // The account of the demo lab is not a user's, and its devices are the same at each start.
     const { companyCode, employeeNumber } = (choice.kind !== 'demo' && account) || noAccount;
     const owner = { labId, companyCode, employeeNumber };
-    // The first account takes over what was last known without one.
+    // The first account takes over the saved devices of the session without an account.
     const before = choice.kind === 'this-computer' && account ? { labId, ...noAccount } : null;
     if (choice.kind !== 'demo') lastFleet.open(owner, (kept) => fleet.recall(kept), before);
-    // Longer codes than the form can start with are not remembered; the sign-in itself stands.
+    // Codes that are longer than the form accepts are not remembered. The sign-in itself stays valid.
     if (!settingsSchema.shape.lastSignIn.safeParse(owner).success) return;
     settings.change({ lastSignIn: owner, ...(choice.kind === 'service' && { lastService: owner }) });
   }
@@ -59,12 +59,13 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
     const connection = session.connection();
     if (state.kind === 'signed-in' && connection) enter(state, connection.agentClient);
     else leave();
-    // Last: by then the lab, its agents and the settings are in their places.
+    // Last, because the lab, its agents and the settings are loaded then.
     events.emit('session.changed', state);
   });
 
   signals.on('fleet', (change) => {
-    // First: privacy must know the users of these devices before an event of the history names their devices.
+    // First, because privacy must have the users of these devices before an event of the history names their
+    // devices.
     events.emit('fleet.changed', change);
     const reports = fleet.reportsOf(change.updates.map((update) => update.report.agent.id));
     history.update(reports);

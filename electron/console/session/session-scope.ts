@@ -7,7 +7,7 @@ import { createSignInScope } from './sign-in-scope.ts';
 
 export type SessionScope = ReturnType<typeof openSessionScope>;
 
-/** The parts that are made once and contain data only during a session. */
+/** The parts that are created once and contain data only during a session. */
 export function openSessionScope(app: AppScope, options: ConsoleOptions) {
   const signIn = createSignInScope(app, options);
   const stores = openSessionStores(app, signIn, options);

@@ -20,7 +20,7 @@ export interface SessionOptions extends AttemptOptions {
   readonly rememberedSignIn: Pick<RememberedSignIn, 'keep' | 'read' | 'forget'>;
   readonly log: Log;
   readonly now: () => number;
-  /** Called after each change, never from within a call that reads the state. */
+  /** Called after each change, never during a call that reads the state. */
   readonly onChange: (state: SessionState) => void;
 }
 
@@ -55,7 +55,7 @@ export function createSession(options: SessionOptions) {
     void ending.then(() => endings.delete(ending));
   }
 
-  /** Ends the session before it, and cancels a sign-in under way, whose own outcome is then `cancelled`. */
+  /** Ends the previous session, and cancels a sign-in in progress, whose outcome is then `cancelled`. */
   async function run(typed: LabChoice, enter: Enter): Promise<SignInOutcome> {
     endCurrent();
     const attempt: Attempt = { abort: new AbortController(), connection: null };
@@ -64,7 +64,7 @@ export function createSession(options: SessionOptions) {
     setState({ kind: 'signing-in', choice: assumed });
     const choice = await settleScheme(typed, assumed, attempt.abort.signal);
     const outcome = await enter(attempt, choice);
-    // A sign-out or another sign-in followed meanwhile: the state is theirs.
+    // A sign-out or another sign-in followed. The state belongs to it.
     if (current !== attempt) {
       attempt.connection?.agentClient.close();
       return cancelled;
@@ -91,7 +91,10 @@ export function createSession(options: SessionOptions) {
     (attempt, choice) =>
       authenticate(attempt, { choice, ...person, onEnding }, options);
 
-  /** Gives an account to the session that is open without one. A failure leaves the session open, an existing account ends it. */
+  /**
+   * Gives an account to the open session without one. A failure leaves the session open. An existing account ends
+   * it.
+   */
   async function protect(before: SignedIn, attempt: Attempt, person: Person): Promise<SignInOutcome> {
     const outcome = await signInAs(person)(attempt, before.choice);
     if (state !== before) return cancelled;
@@ -125,17 +128,17 @@ export function createSession(options: SessionOptions) {
       return run(choice, signInAs({ prepare, onAccepted: keepOrForget(staysSignedIn) }));
     },
 
-    /** Opens "This computer" without Authenticate; `rejected` if it has an account. */
+    /** Opens "This computer" without Authenticate. The outcome is `rejected` if it has an account. */
     async openWithoutAccount() {
       const outcome = await run(thisComputer, (attempt) => enterWithoutAccount(attempt, options));
-      // The next start is to offer this session again.
+      // The next start must offer this session again.
       if (outcome.outcome === 'signed-in') rememberedSignIn.forget();
       return outcome;
     },
 
     /**
-     * Makes the first account of "This computer" and signs in to it; `rejected` when there already is one. A session that is open there
-     * without an account goes on.
+     * Creates the first account of "This computer" and signs in to it. The outcome is `rejected` if an account
+     * exists. An open session without an account continues.
      */
     createFirstAccount(input: Input<'session.createFirstAccount'>) {
       const { companyCode, employeeNumber, name, password, staysSignedIn } = input;
@@ -149,7 +152,7 @@ export function createSession(options: SessionOptions) {
       return run(thisComputer, signInAs(person));
     },
 
-    /** Signs in by the remembered sign-in, which is removed when the service rejects it. */
+    /** Signs in with the remembered sign-in, which is removed if the service rejects it. */
     async resume(): Promise<ResumeOutcome> {
       const before = signOuts;
       const kept = await rememberedSignIn.read();
@@ -161,7 +164,7 @@ export function createSession(options: SessionOptions) {
       return outcome;
     },
 
-    /** Cancels everything under way. */
+    /** Cancels all operations in progress. */
     signOut() {
       signOuts += 1;
       if (state.kind !== 'signed-out') end();
@@ -174,7 +177,7 @@ export function createSession(options: SessionOptions) {
   };
 }
 
-/** Of a certificate its fingerprint is enough: its names say who and where. */
+/** The fingerprint of a certificate is enough: its names identify the user and the place. */
 function forLog(failure: LabFailure): object {
   return 'certificate' in failure ? { ...failure, certificate: failure.certificate.fingerprint } : failure;
 }

@@ -9,7 +9,7 @@ import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
 import type { Connection } from './connection.ts';
 import type { TrustRepository } from './trust/trust-repository.ts';
 
-/** One attempt to sign in. It owns the session until the next one or a sign-out, which abort it. */
+/** One attempt to sign in. It owns the session until the next attempt or a sign-out, which abort it. */
 export interface Attempt {
   readonly abort: AbortController;
   connection: Connection | null;
@@ -18,9 +18,9 @@ export interface Attempt {
 export interface AttemptOptions {
   readonly embeddedLabs: EmbeddedLabs;
   readonly trustOf: TrustRepository['of'];
-  /** Of the console. */
+  /** The version of the console. */
   readonly version: string;
-  /** What the person reads. */
+  /** The language of the user. */
   readonly language: () => string;
   /** The service has refused the session's token. */
   readonly onTokenEnded: () => void;
@@ -28,15 +28,15 @@ export interface AttemptOptions {
 
 export interface SignInRequest {
   readonly choice: LabChoice;
-  /** Null where the three values are rejected before the service is asked. @throws NotADigest */
+  /** Null if the service would reject the three values. @throws NotADigest */
   readonly prepare: () => Promise<Credentials | null>;
-  /** Called once, with the choice that was signed in to. The digest is not kept after that call. */
+  /** Called once, with the successful choice. The digest is not kept after that call. */
   readonly onAccepted: (credentials: Credentials, choice: LabChoice) => void;
-  /** The session token is being ended at the service. */
+  /** Called when the session token is being ended at the service. */
   readonly onEnding: (ending: Promise<void>) => void;
 }
 
-/** As Authenticate ends; the account is null where a lab was opened without one. */
+/** The outcome of Authenticate. The account is null for a lab that was opened without one. */
 export type EntryOutcome =
   | Exclude<AuthenticateOutcome, { readonly kind: 'accepted' }>
   | { readonly kind: 'accepted'; readonly account: Account | null };
@@ -50,7 +50,8 @@ export async function authenticate(
   const { signal } = attempt.abort;
   try {
     const trust = choice.kind === 'service' ? trustOf(choice.address) : null;
-    // The digest is as good as the password (wire-spec 2.2): it is not even made before a person has allowed this.
+    // The digest is equivalent to the password (wire-spec 2.2), so it is not computed before the user has allowed
+    // this.
     if (trust && isPlainAddress(trust.address) && !trust.isPlainAllowed) {
       return { kind: 'failed', failure: { kind: 'plain-http', address: trust.address } };
     }
@@ -58,7 +59,7 @@ export async function authenticate(
     if (credentials === null) return { kind: 'rejected' };
     const tokenUse = trust && {
       version,
-      // Withdrawing the permission takes effect during the session.
+      // Revoking the permission takes effect during the session.
       mayCarry: () => !isPlainAddress(trust.address) || trustOf(trust.address).isPlainAllowed,
       onEnded: () => {
         if (!signal.aborted) onTokenEnded();
@@ -66,7 +67,7 @@ export async function authenticate(
       onEnding,
     };
     if (!attempt.connection) {
-      // The HTTP client is half of main's script, and is not needed before.
+      // The HTTP client is half of main's script, and is not needed earlier.
       const { openConnection } = await import('./connection.ts');
       attempt.connection = await openConnection(choice, embeddedLabs, trust, language, tokenUse);
     }
@@ -78,7 +79,7 @@ export async function authenticate(
   }
 }
 
-/** Only the password's own form and the embedded service can throw here; the lab client never does. */
+/** Only a digest as typed and the embedded service can throw here. The lab client never throws. */
 function readError(error: unknown): LabFailure {
   if (error instanceof NotADigest) return { kind: 'not-a-digest' };
   return { kind: 'embedded-failed', detail: error instanceof Error ? error.message : String(error) };
@@ -94,7 +95,7 @@ export async function settleScheme(
   const reading = readBaseAddress(typed.address);
   if (!reading.ok || !reading.isSchemeAssumed) return assumed;
   const { findScheme } = await import('./trust/find-scheme.ts');
-  // An address that cannot be tried fails with a message when it is called.
+  // An invalid address fails with a message when it is called.
   const address = await findScheme(assumed.address, assumed.limits.connectMs, signal).catch(
     () => assumed.address,
   );

@@ -7,7 +7,10 @@ import { createLock } from './lock/lock.ts';
 import { createRenewal } from './renewal.ts';
 import { createSession } from './session.ts';
 
-/** What parts of a session report to the parts that are made after them. Listeners run in the order in which they were added. */
+/**
+ * Events from parts of a session to the parts that are created after them. Listeners run in the order in which
+ * they were added.
+ */
 export interface Signals {
   readonly state: [SessionState];
   readonly lock: [SessionState];
@@ -18,7 +21,7 @@ export interface Signals {
 
 export type SignInScope = ReturnType<typeof createSignInScope>;
 
-/** The session itself: who is signed in, the lock, and the token. */
+/** The session itself: the signed-in user, the lock, and the token. */
 export function createSignInScope(app: AppScope, { embeddedLabs, version, log }: ConsoleOptions) {
   const { events, settings, rememberedSignIn, trust } = app;
   const signals = new EventEmitter<Signals>();

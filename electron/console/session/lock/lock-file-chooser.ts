@@ -3,8 +3,8 @@ import type { Session } from '../session.ts';
 import type { Lock } from './lock.ts';
 
 /**
- * A dialog of the system stays open when the console locks or the user signs out. A choice then counts as canceled, so that a
- * person who finds the locked console cannot write devices to a file.
+ * A dialog of the system stays open when the console locks or the user signs out. A choice then counts as
+ * canceled. Otherwise a person at the locked console could write devices to a file.
  */
 export function lockFileChooser(
   chooser: FileChooser,

@@ -6,16 +6,16 @@ import type { Session } from '../session.ts';
 
 export interface LockOptions {
   readonly session: Pick<Session, 'state' | 'connection'>;
-  /** Suspended while the console is locked: otherwise a new start would open it without the password. */
+  /** Suspended while the console is locked. Otherwise a restart would open it without the password. */
   readonly rememberedSignIn: Pick<RememberedSignIn, 'suspend' | 'resumeKeeping'>;
   readonly log: Log;
-  /** Locked or unlocked. The filter of `ipc/` says what a locked console shows of the session. */
+  /** Locked or unlocked. The masks in `ipc/` define the data that a locked console shows. */
   readonly onChange: (state: SessionState) => void;
 }
 
 export type Lock = ReturnType<typeof createLock>;
 
-/** Hides what the console shows until the signed-in user has entered the password again. Polling continues. */
+/** Hides the data of the session until the signed-in user has entered the password again. Polling continues. */
 export function createLock({ session, rememberedSignIn, log, onChange }: LockOptions) {
   let isLocked = false;
   let abort = new AbortController();
@@ -30,7 +30,7 @@ export function createLock({ session, rememberedSignIn, log, onChange }: LockOpt
       abort = new AbortController();
     },
 
-    /** Does nothing where there is no password: without an account, and in the demo lab. */
+    /** Does nothing without a password: in a session without an account, and in the demo lab. */
     lock() {
       const state = session.state();
       if (isLocked || state.kind !== 'signed-in' || !state.account || state.choice.kind === 'demo') return;

@@ -3,7 +3,7 @@ import { createSecureContext, getCACertificates, type SecureContext } from 'node
 import type { Authority } from '#shared/model/service-trust.ts';
 import { readName } from './certificate.ts';
 
-/** An authority with what it is known by on the wire: its certificates as PEM. */
+/** An authority and its certificates as PEM. */
 export interface StoredAuthority extends Authority {
   readonly pem: string;
 }
@@ -16,7 +16,10 @@ const minVersion = 'TLSv1.2';
 
 let known: readonly string[] | null = null;
 
-/** Node's own list and the system's, where a company's administrator puts its own. Read once: that may take a while. */
+/**
+ * Node's own list and the system's list, to which administrators add their authorities. Read once, because it can
+ * take a while.
+ */
 function findAuthorities(): readonly string[] {
   known ??= [...new Set([...getCACertificates('default'), ...readSystem()])];
   return known;
@@ -31,13 +34,13 @@ function readSystem(): readonly string[] {
   }
 }
 
-/** What vouches for a service: this computer's authorities, and the one a person has chosen. */
+/** The trusted authorities for a service: those of this computer, and the one that the user has added. */
 export function createTrustedContext(authority: StoredAuthority | null): SecureContext {
   const ca = [...findAuthorities(), ...(authority ? [authority.pem] : [])];
   return createSecureContext({ ca, minVersion });
 }
 
-/** Reads the file of an authority, PEM or DER; null when it holds anything but certificates of authorities. */
+/** Reads the file of an authority, PEM or DER. Null if it contains anything except certificates of authorities. */
 export function readAuthority(bytes: Buffer): StoredAuthority | null {
   const blocks = bytes.toString('latin1').match(pemBlock) ?? [bytes];
   if (blocks.length > MOST_CERTIFICATES) return null;

@@ -4,7 +4,7 @@ import type { ShownCertificate } from '#shared/model/service-trust.ts';
 
 const LONGEST_NAME = 100;
 
-/** A certificate as a person may see it. */
+/** The parts of a certificate that the page shows. */
 export function describeCertificate(certificate: X509Certificate, isVouchedFor: boolean): ShownCertificate {
   return {
     fingerprint: certificate.fingerprint256,
@@ -15,7 +15,7 @@ export function describeCertificate(certificate: X509Certificate, isVouchedFor: 
   };
 }
 
-/** The name by which a person knows a subject or an issuer: the common name, else the organisation, else all of it. */
+/** The display name of a subject or an issuer: the common name, else the organization, else all of it. */
 export function readName(name: string): string {
   const lines = name.split('\n');
   const find = (key: string) => lines.find((line) => line.startsWith(key))?.slice(key.length);

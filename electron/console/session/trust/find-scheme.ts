@@ -7,10 +7,10 @@ const notTls =
 const noWay = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EACCES']);
 
 /**
- * Adds the scheme to a service address that was typed without one: https if the server responds with TLS, with any certificate;
- * http if it responds otherwise, or if the https port is closed. An attacker on the network can force http, but the person is
- * asked before anything is sent.
- * @param address with https, which was assumed
+ * Adds the scheme to a service address that was typed without one: https if the server responds with TLS, with
+ * any certificate; http if it responds otherwise, or if the https port is closed. An attacker on the network can
+ * force http, but the user must confirm before anything is sent.
+ * @param address with https, which is an assumption
  * @param timeoutMs for the connection, and again for the handshake
  */
 export async function findScheme(address: string, timeoutMs: number, signal: AbortSignal): Promise<string> {

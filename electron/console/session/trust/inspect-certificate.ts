@@ -3,13 +3,13 @@ import { createTrustedContext, type StoredAuthority } from './authorities.ts';
 import { describeCertificate } from './certificate.ts';
 import { probeTls } from './probe-tls.ts';
 
-/** What a server shows, and why it cannot be relied on; null where it can. */
+/** The certificate of a server, and the reason why it is not trusted. The reason is null if it is trusted. */
 export interface CertificateInspection {
   readonly certificate: ShownCertificate;
   readonly reason: DistrustReason | null;
 }
 
-/** OpenSSL's and Node's own words; BoringSSL has the same. */
+/** The messages of OpenSSL and Node. BoringSSL has the same. */
 const reasons: Readonly<Record<string, DistrustReason>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'unknown-authority',
@@ -22,7 +22,7 @@ const reasons: Readonly<Record<string, DistrustReason>> = {
 };
 
 /**
- * The certificate that a server shows, so that a person can decide on it. Null without one.
+ * Reads the certificate of a server for the user's decision. Null without one.
  * @param timeoutMs for the connection, and again for the handshake
  */
 export function inspectCertificate(
@@ -40,7 +40,7 @@ export function inspectCertificate(
     onSecure(socket) {
       const certificate = socket.getPeerX509Certificate();
       if (!certificate) return null;
-      // Typed as an error; it is the code of one.
+      // Its type is an error, but it contains an error code.
       const reason = socket.authorized ? null : (reasons[String(socket.authorizationError)] ?? 'other');
       return { certificate: describeCertificate(certificate, reason === null), reason };
     },

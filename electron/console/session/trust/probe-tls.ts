@@ -7,7 +7,7 @@ interface ProbeOptions<T> {
   readonly signal: AbortSignal;
   readonly secureContext?: SecureContext;
   readonly onSecure: (socket: TLSSocket) => T;
-  /** The server closed the connection, or did not respond in time: `error` is null then. */
+  /** The server closed the connection, or did not respond in time. `error` is null then. */
   readonly onFailed: (isConnected: boolean, error: NodeJS.ErrnoException | null) => T;
   readonly onAborted: T;
 }

@@ -9,14 +9,14 @@ import type { LabsDocument } from '../../collections/labs/labs-format.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
 import { type StoredAuthority, readAuthority } from './authorities.ts';
 
-/** A decision as it is kept, with the authority's certificates. */
+/** A stored decision, with the authority's certificates. */
 export interface StoredTrust extends ServiceTrust {
   readonly authority: StoredAuthority | null;
 }
 
 export type TrustPart = (typeof trustParts)[number];
 
-/** The page may decide as often as it likes; those decided on last stay. */
+/** The page can decide any number of times. The latest decisions are kept. */
 export const MOST_TRUSTS = 200;
 const LARGEST_FILE_BYTES = 256 * 1024;
 
@@ -28,7 +28,7 @@ const untrusted = {
 
 export type TrustRepository = ReturnType<typeof createTrustRepository>;
 
-/** What a person has decided of the services they sign in to, by address. */
+/** The user's decisions on services, by address. */
 export function createTrustRepository(
   file: DocumentFile<LabsDocument>,
   onChange: (trusts: readonly ServiceTrust[]) => void,
@@ -38,7 +38,7 @@ export function createTrustRepository(
 
   function of(typed: string): StoredTrust {
     const address = normalise(typed);
-    // Without an authority it is the same in both forms.
+    // Without an authority, both forms are the same.
     return (
       file.read().trusts.find((trust) => trust.address === address) ?? {
         ...noTrust(address),
@@ -62,7 +62,7 @@ export function createTrustRepository(
     acceptCertificate: (address: string, fingerprint: string) => change(address, { fingerprint }),
     forget: (address: string, what: TrustPart) => change(address, untrusted[what]),
 
-    /** Asks the person for the file of an authority, which is kept by its content. */
+    /** Lets the user choose the file of an authority. Its content is stored. */
     async chooseAuthority(
       address: string,
       fileChooser: Pick<FileChooser, 'chooseOpenFile'>,
@@ -91,7 +91,7 @@ async function readAuthorityFile(path: string): Promise<StoredAuthority | null> 
   }
 }
 
-/** @throws when it is no address, which the page's schema does not let through */
+/** @throws if it is not an address; the page's schema rejects such a value */
 function normalise(typed: string): string {
   const reading = readBaseAddress(typed);
   if (!reading.ok) throw new Error(`No base address: ${reading.problem}`);

@@ -4,16 +4,16 @@ import type { ShownCertificate } from '#shared/model/service-trust.ts';
 import { createTrustedContext, type StoredAuthority } from './authorities.ts';
 import { describeCertificate } from './certificate.ts';
 
-/** Whose certificates are taken. */
+/** The certificates that are accepted. */
 export interface TlsTrust {
-  /** The only accepted certificate, whichever authority issued it; null accepts those of trusted authorities. */
+  /** The only accepted certificate, from any authority. Null accepts the certificates of trusted authorities. */
   readonly fingerprint: string | null;
   readonly authority: StoredAuthority | null;
 }
 
 export const systemTrust: TlsTrust = { fingerprint: null, authority: null };
 
-/** A server shows another certificate than the one that a person trusts. */
+/** The certificate of a server is not the one that the user trusts. */
 export class CertificateChanged extends Error {
   override readonly name = 'CertificateChanged';
   readonly trusted: string;
@@ -26,7 +26,7 @@ export class CertificateChanged extends Error {
   }
 }
 
-/** Connects as undici does, to servers that are trusted; to others nothing is ever sent. */
+/** Connects like undici, but only to trusted servers. It sends nothing to other servers. */
 export function createTrustedConnector(trust: TlsTrust | null, connectMs: number): buildConnector.connector {
   const common = { timeout: connectMs, allowH2: false } as const;
   if (trust === null) return buildConnector(common);
@@ -36,7 +36,7 @@ export function createTrustedConnector(trust: TlsTrust | null, connectMs: number
     secureContext: createTrustedContext(authority),
     // Node does not check the name again when a session is resumed.
     maxCachedSessions: 0,
-    // A trusted certificate is held to its fingerprint instead, below.
+    // A certificate that the user trusts is compared by its fingerprint instead, below.
     rejectUnauthorized: fingerprint === null,
   });
   if (fingerprint === null) return connect;
