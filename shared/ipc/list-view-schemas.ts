@@ -8,7 +8,7 @@ import {
   LEAST_COLUMN_WIDTH,
   MOST_COLUMN_WIDTH,
   MOST_SORT_KEYS,
-  type FacetSelection,
+  type FacetValues,
   pins,
   type SortKey,
 } from '../model/list-view.ts';
@@ -53,7 +53,7 @@ export const arrangementSchema = z.object({
 const pickSchema = z.object({
   field: z.enum(groupFields),
   values: z.array(z.string().max(1024).nullable()).min(1).max(1_000).readonly(),
-}) satisfies z.ZodType<FacetSelection>;
+}) satisfies z.ZodType<FacetValues>;
 
 export const viewContentSchema = arrangementSchema.extend({
   query: z.string().max(1_000),

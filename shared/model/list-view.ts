@@ -33,7 +33,7 @@ export interface Arrangement {
 }
 
 /** Values selected in facets: a device must have one of the selected values of each field. Null is unknown. */
-export interface FacetSelection {
+export interface FacetValues {
   readonly field: GroupField;
   readonly values: readonly (string | null)[];
 }

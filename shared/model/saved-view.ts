@@ -1,9 +1,9 @@
-import type { Arrangement, FacetSelection } from './list-view.ts';
+import type { Arrangement, FacetValues } from './list-view.ts';
 
 /** The filters and the layout of a view. The matching devices are computed each time. */
 export interface ViewContent extends Arrangement {
   readonly query: string;
-  readonly picks: readonly FacetSelection[];
+  readonly picks: readonly FacetValues[];
 }
 
 export interface SavedView extends ViewContent {

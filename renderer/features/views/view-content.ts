@@ -1,4 +1,4 @@
-import type { GroupField, FacetSelection } from '#shared/model/list-view.ts';
+import type { GroupField, FacetValues } from '#shared/model/list-view.ts';
 import type { ViewContent } from '#shared/model/saved-view.ts';
 import type { ViewChoices } from '#shared/model/settings.ts';
 import type { Picks } from '../../grid/question.ts';
@@ -17,11 +17,11 @@ export function isSameContent(one: ViewContent, other: ViewContent): boolean {
   return JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
 }
 
-export function readPicks(picks: readonly FacetSelection[]): Picks {
+export function readPicks(picks: readonly FacetValues[]): Picks {
   return new Map(picks.map(({ field, values }) => [field, new Set(values)]));
 }
 
-function listPicks(picks: Picks): readonly FacetSelection[] {
+function listPicks(picks: Picks): readonly FacetValues[] {
   // Facets, which alone pick values, are of these fields.
   return [...picks].map(([field, values]) => ({ field: field as GroupField, values: [...values] }));
 }

@@ -1,4 +1,4 @@
-import type { Arrangement, FacetSelection } from '#shared/model/list-view.ts';
+import type { Arrangement, FacetValues } from '#shared/model/list-view.ts';
 import type { ViewContent } from '#shared/model/saved-view.ts';
 import { changeView } from '../../state/change-view.ts';
 import { useConsole } from '../../state/console.ts';
@@ -19,7 +19,7 @@ export function currentContent(): ViewContent {
 
 /** Shows a view; what it does not say stays as it is. */
 export function showView(
-  view: Partial<Arrangement> & { query: string; picks: readonly FacetSelection[] },
+  view: Partial<Arrangement> & { query: string; picks: readonly FacetValues[] },
 ): void {
   const { query, picks, layout, columns, sort, groupBy } = view;
   const now = useConsole.getState().settings.view;

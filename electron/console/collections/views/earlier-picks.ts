@@ -1,5 +1,5 @@
 import { nameApiLevel } from '#shared/device/shown-os.ts';
-import type { GroupField, FacetSelection } from '#shared/model/list-view.ts';
+import type { GroupField, FacetValues } from '#shared/model/list-view.ts';
 import { isApiLevel } from '#shared/search/api-level.ts';
 
 /**
@@ -7,7 +7,7 @@ import { isApiLevel } from '#shared/search/api-level.ts';
  * become those of `sdk`. If other values of `os` are selected as well, the levels stay in `os` as their Android
  * version: selections in two fields must both match.
  */
-export function readEarlierPicks(picks: readonly FacetSelection[]): readonly FacetSelection[] {
+export function readEarlierPicks(picks: readonly FacetValues[]): readonly FacetValues[] {
   const pickOf = (id: GroupField) => picks.find(({ field }) => field === id);
   const os = pickOf('os');
   if (!os?.values.some(isLevel)) return picks;

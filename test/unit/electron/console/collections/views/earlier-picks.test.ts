@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { GroupField, FacetSelection } from '#shared/model/list-view.ts';
+import type { GroupField, FacetValues } from '#shared/model/list-view.ts';
 import { readEarlierPicks } from '../../../../../../electron/console/collections/views/earlier-picks.ts';
 
-type Values = FacetSelection['values'];
+type Values = FacetValues['values'];
 /** Picks as pairs, so that a case is one line. */
 const read = (...picks: readonly (readonly [GroupField, Values])[]) =>
   readEarlierPicks(picks.map(([field, values]) => ({ field, values }))).map(({ field, values }) => [
