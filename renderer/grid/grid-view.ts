@@ -70,7 +70,7 @@ export function createView(
     },
 
     /**
-     * How many rows have each value of a field, as the texts of `readText`, for its facet: the field's own picks do not count,
+     * How many rows have each value of a field, as the texts of `readText`, for its facet: the field's own facets do not count,
      * the others and the search do.
      */
     countValues: (field: FieldId) => selection.countValues(field),

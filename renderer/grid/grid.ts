@@ -13,7 +13,7 @@ import { createRowTable, type Reports, type RowChanges } from './row-table.ts';
 import { select, type Selection } from './selection.ts';
 import { findTwins, type Twins } from './twins.ts';
 
-type Filters = Pick<Question, 'query' | 'picks'>;
+type Filters = Pick<Question, 'query' | 'facets'>;
 
 /** The device list's engine: it knows all rows, and answers what is to be shown of them. */
 export interface Grid {

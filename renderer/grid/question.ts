@@ -3,13 +3,13 @@ import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import type { Query } from '#shared/search/query.ts';
 
 /** A field's values that are wanted, as the texts of `readText`; null is unknown. */
-export type Picks = ReadonlyMap<FieldId, ReadonlySet<string | null>>;
+export type FacetSelection = ReadonlyMap<FieldId, ReadonlySet<string | null>>;
 
 /** What a person wants to see of the fleet, and in which order. */
 export interface Question {
   readonly query: Query;
   /** Rows have one of the values picked of each field; of fields with none picked, any. */
-  readonly picks: Picks;
+  readonly facets: FacetSelection;
   /** The first counts most; rows that are equal stay agent by agent. */
   readonly sort: readonly SortKey[];
   /** Any field but a time. */
@@ -19,14 +19,14 @@ export interface Question {
   readonly language: string;
 }
 
-const nothing: Picks = new Map();
+const nothing: FacetSelection = new Map();
 const none: ReadonlySet<string | null> = new Set();
 
 /** Whether two questions ask the same, so that an order made for one may stand for the other. */
 export function isSameQuestion(one: Question, other: Question): boolean {
   return (
     one.query === other.query &&
-    one.picks === other.picks &&
+    one.facets === other.facets &&
     one.sort === other.sort &&
     one.groupBy === other.groupBy &&
     one.collapsed === other.collapsed &&
@@ -52,7 +52,7 @@ function isTime(field: FieldId): boolean {
 /** Everything, as it was added. */
 export const everything: Question = {
   query: { kind: 'all' },
-  picks: nothing,
+  facets: nothing,
   sort: [],
   groupBy: null,
   collapsed: none,

@@ -14,11 +14,11 @@ export interface Selection {
   readonly bits: Uint8Array;
   readonly count: number;
   /**
-   * How many rows are in each state of availability, without the picks of availability itself. Counted in the one pass where the column
+   * How many rows are in each state of availability, without the facets of availability itself. Counted in the one pass where the column
    * is there already.
    */
   countAvailability(): DeviceCounts;
-  /** How many of the rows that all but a field's own picks leave have each of its values, or of those wanted; null is unknown. */
+  /** How many of the rows that all but a field's own facets leave have each of its values, or of those wanted; null is unknown. */
   countValues(
     field: FieldId,
     isWanted?: (value: string | null) => boolean,
@@ -32,17 +32,17 @@ export function select(
   table: RowTable,
   columns: Columns,
   matcher: QueryMatcher,
-  { query, picks }: Pick<Question, 'query' | 'picks'>,
+  { query, facets }: Pick<Question, 'query' | 'facets'>,
   moment: Moment,
   /** The column of availability, where its values are to be counted on the way. */
   counted: Column | null = null,
 ): Selection {
   const places = table.places();
   const asked = matcher.match(query, moment);
-  const picked = [...picks].filter(([, values]) => values.size > 0);
+  const selected = [...facets].filter(([, values]) => values.size > 0);
   // By place: 0 where no pick refuses the row, one more than the number of the one that does, or MANY.
-  const refusals = new Uint8Array(picked.length === 0 ? 0 : table.rows.length);
-  for (const [index, [field, values]] of picked.entries()) {
+  const refusals = new Uint8Array(selected.length === 0 ? 0 : table.rows.length);
+  for (const [index, [field, values]] of selected.entries()) {
     const column = columns.of(field);
     const isWanted = column.values.map((value) => values.has(value));
     for (const place of places) {
@@ -52,14 +52,14 @@ export function select(
   }
   const bits = new Uint8Array(table.rows.length);
   const countOfCode = new Uint32Array(counted?.values.length ?? 0);
-  const numberOf = (id: FieldId) => picked.findIndex(([field]) => field === id) + 1;
+  const numberOf = (id: FieldId) => selected.findIndex(([field]) => field === id) + 1;
   const ofAvailability = counted ? numberOf('availability') : 0;
   let count = 0;
   // By index, here and below: these loops run over all rows at every keystroke, and asking an iterator takes twice as long.
   for (let index = 0; index < places.length; index += 1) {
     const place = places[index] ?? 0;
     if (asked && asked[place] === 0) continue;
-    const refusal = picked.length === 0 ? 0 : (refusals[place] ?? 0);
+    const refusal = selected.length === 0 ? 0 : (refusals[place] ?? 0);
     if (refusal !== 0 && refusal !== ofAvailability) continue;
     if (counted) {
       const code = counted.codes[place] ?? 0;
@@ -87,7 +87,7 @@ export function select(
       for (let index = 0; index < places.length; index += 1) {
         const place = places[index] ?? 0;
         if (asked && asked[place] === 0) continue;
-        const refusal = picked.length === 0 ? 0 : (refusals[place] ?? 0);
+        const refusal = selected.length === 0 ? 0 : (refusals[place] ?? 0);
         if (refusal !== 0 && refusal !== own) continue;
         const code = codes[place] ?? 0;
         counts[code] = (counts[code] ?? 0) + 1;

@@ -6,7 +6,7 @@ import { setRemoved } from './agents-view.ts';
 import type { Api } from './api/create-api.ts';
 import { createChangeGatherer } from './change-gatherer.ts';
 import { type ConsoleState, noLab, useConsole } from './console.ts';
-import { clearPicks } from './device-picks.ts';
+import { clearFacetSelection } from './facet-selection.ts';
 import { clearSelection, showDevice } from './devices-view.ts';
 import { closeDialog } from './dialogs.ts';
 import { useDiscovery } from './discovery.ts';
@@ -103,7 +103,7 @@ function leaveLab({ kind }: SessionState): void {
   if (kind === 'locked') return;
   showPage('devices');
   // What is filtered by and selected is of the lab that is left.
-  clearPicks();
+  clearFacetSelection();
   clearSelection();
 }
 

@@ -7,7 +7,7 @@ import { openDialog, showDiagnostics, showTour } from '../../state/dialogs.ts';
 import { switchLab } from '../../state/lab-choice.ts';
 import { isPageCovered } from '../../state/overlays.ts';
 import { showPage } from '../../state/page.ts';
-import { toggleUnused } from '../../state/device-picks.ts';
+import { toggleUnused } from '../../state/facet-selection.ts';
 import { askForSearch } from '../../state/search-request.ts';
 import { changeZoom } from '../../state/zoom.ts';
 import { copyDeviceId } from './copy-device-id.ts';

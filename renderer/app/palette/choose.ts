@@ -1,7 +1,7 @@
 import { send } from '../../state/api/send.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { useConsole } from '../../state/console.ts';
-import { listDevices } from '../../state/device-picks.ts';
+import { listDevices } from '../../state/facet-selection.ts';
 import { showDevice } from '../../state/devices-view.ts';
 import { showAgent } from '../../state/agents-view.ts';
 import { idOf, type PaletteItem } from './palette-item.ts';
@@ -25,6 +25,6 @@ export function choose(item: PaletteItem): void {
     case 'device':
       return showDevice(item.row.key);
     case 'search':
-      return listDevices({ query: item.text, picks: new Map() });
+      return listDevices({ query: item.text, facets: new Map() });
   }
 }

@@ -2,7 +2,7 @@ import { BellPlus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
 import type { GridView } from '../../grid/grid-view.ts';
-import { clearPicks, useDevicePicks } from '../../state/device-picks.ts';
+import { clearFacetSelection, useFacetSelection } from '../../state/facet-selection.ts';
 import { search, useDevicesView } from '../../state/devices-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,14 +14,14 @@ import styles from './devices-page.module.css';
 export function NoMatch({ view }: { readonly view: GridView }) {
   const { t } = useTranslation();
   const query = useDevicesView((state) => state.query).trim();
-  const picks = useDevicePicks((state) => state.picks);
+  const facets = useFacetSelection((state) => state.facets);
   // The view is another one with every change of a device.
   // oxlint-disable-next-line react/exhaustive-deps
-  const filters = useMemo(() => findFreeingFilters(t, query, picks), [t, query, picks, view]);
+  const filters = useMemo(() => findFreeingFilters(t, query, facets), [t, query, facets, view]);
   const [isWatched, setWatched] = useState('');
   const watch = readSearchWatch();
   const isSet = watch !== null && (watch.id !== null || isWatched === watch.query);
-  const clear = query === '' ? 'facets.clear' : picks.size === 0 ? 'devices.empty.clear' : 'facets.clearAll';
+  const clear = query === '' ? 'facets.clear' : facets.size === 0 ? 'devices.empty.clear' : 'facets.clearAll';
   return (
     <EmptyState
       title={query === '' ? t('facets.noMatch') : t('devices.empty.noMatch', { query })}
@@ -64,5 +64,5 @@ export function NoMatch({ view }: { readonly view: GridView }) {
 
 function clearAll(): void {
   search('');
-  clearPicks();
+  clearFacetSelection();
 }

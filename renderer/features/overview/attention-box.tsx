@@ -4,7 +4,7 @@ import { agentStateAt } from '#shared/model/freshness.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { showAgent, showFailingAgents } from '../../state/agents-view.ts';
-import { listDevices } from '../../state/device-picks.ts';
+import { listDevices } from '../../state/facet-selection.ts';
 import { useNow } from '../../state/clock.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { useMoment } from '../../state/moment.ts';

@@ -1,7 +1,7 @@
 import { type DeviceCounts, kindsIn } from '#shared/device/availability.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { listDevices } from '../../state/device-picks.ts';
+import { listDevices } from '../../state/facet-selection.ts';
 import { AvailabilityBar } from '../devices/availability-bar.tsx';
 import { AvailabilityIcon } from '../devices/availability-icon.tsx';
 import { searchForAvailability } from './bar-search.ts';

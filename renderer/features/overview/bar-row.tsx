@@ -1,5 +1,5 @@
 import { availabilityKinds } from '#shared/device/availability.ts';
-import { listDevices } from '../../state/device-picks.ts';
+import { listDevices } from '../../state/facet-selection.ts';
 import { AvailabilityBar } from '../devices/availability-bar.tsx';
 import { useShareWords } from '../devices/use-share-words.ts';
 import { searchForBar } from './bar-search.ts';

@@ -1,16 +1,16 @@
 import type { AvailabilityKind } from '#shared/device/availability.ts';
 import { print } from '#shared/search/print.ts';
-import type { Picks } from '../../grid/question.ts';
+import type { FacetSelection } from '../../grid/question.ts';
 import type { BarField, FleetBar } from './fleet-bars.ts';
 
 export interface BarSearch {
   /** In the language of the search. */
   readonly query: string;
-  readonly picks: Picks;
+  readonly facets: FacetSelection;
 }
 
 export function searchForAvailability(availability: AvailabilityKind): BarSearch {
-  return { query: queryOf(availability), picks: new Map() };
+  return { query: queryOf(availability), facets: new Map() };
 }
 
 /** What finds the devices of a bar, all or those of an availability: its values are chosen in the filter of the field. */
@@ -21,7 +21,7 @@ export function searchForBar(
 ): BarSearch {
   return {
     query: availability === null ? '' : queryOf(availability),
-    picks: new Map([[field, new Set(values)]]),
+    facets: new Map([[field, new Set(values)]]),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/translation.tsx';
 import { type AvailabilityKind, kindsIn, sumCounts } from '#shared/device/availability.ts';
-import { listDevices } from '../../state/device-picks.ts';
+import { listDevices } from '../../state/facet-selection.ts';
 import { searchForBar } from './bar-search.ts';
 import { type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
 import { useBarWords } from './use-bar-words.ts';

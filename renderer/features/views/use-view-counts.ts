@@ -5,7 +5,7 @@ import type { Reports } from '../../grid/row-table.ts';
 import { readNow, subscribeToClock } from '../../state/clock.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../state/fleet-grid.ts';
-import { readPicks } from './view-content.ts';
+import { readFacetSelection } from './view-content.ts';
 
 interface Counted extends Pick<ViewContent, 'query' | 'picks'> {
   readonly id: string;
@@ -27,7 +27,7 @@ export function useViewCounts(views: readonly Counted[]): ReadonlyMap<string, nu
     const questions = views.map(({ id, query, picks }) => ({
       id,
       query: parse(query).query,
-      picks: readPicks(picks),
+      facets: readFacetSelection(picks),
     }));
     let seen: { readonly reports: Reports; readonly now: number } | null = null;
     let left: (typeof questions)[number][] = [];

@@ -1,29 +1,29 @@
 import type { GroupField, FacetValues } from '#shared/model/list-view.ts';
 import type { ViewContent } from '#shared/model/saved-view.ts';
 import type { ViewChoices } from '#shared/model/settings.ts';
-import type { Picks } from '../../grid/question.ts';
+import type { FacetSelection } from '../../grid/question.ts';
 
 /** What a list shows, as a view would keep it. */
 export function contentOf(
   query: string,
-  picks: Picks,
+  facets: FacetSelection,
   { layout, columns, sort, groupBy }: ViewChoices,
 ): ViewContent {
-  return { query: query.trim(), picks: listPicks(picks), layout, columns, sort, groupBy };
+  return { query: query.trim(), picks: listFacetValues(facets), layout, columns, sort, groupBy };
 }
 
-/** Whether both show the same in the same way; the order in which values were picked is of no matter. */
+/** Whether both show the same devices in the same way. The order of facet values does not matter. */
 export function isSameContent(one: ViewContent, other: ViewContent): boolean {
   return JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
 }
 
-export function readPicks(picks: readonly FacetValues[]): Picks {
+export function readFacetSelection(picks: readonly FacetValues[]): FacetSelection {
   return new Map(picks.map(({ field, values }) => [field, new Set(values)]));
 }
 
-function listPicks(picks: Picks): readonly FacetValues[] {
-  // Facets, which alone pick values, are of these fields.
-  return [...picks].map(([field, values]) => ({ field: field as GroupField, values: [...values] }));
+function listFacetValues(facets: FacetSelection): readonly FacetValues[] {
+  // Only these fields have facets.
+  return [...facets].map(([field, values]) => ({ field: field as GroupField, values: [...values] }));
 }
 
 function canonical({ query, picks, layout, columns, sort, groupBy }: ViewContent): readonly unknown[] {

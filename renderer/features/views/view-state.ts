@@ -2,9 +2,9 @@ import type { Arrangement, FacetValues } from '#shared/model/list-view.ts';
 import type { ViewContent } from '#shared/model/saved-view.ts';
 import { changeView } from '../../state/change-view.ts';
 import { useConsole } from '../../state/console.ts';
-import { listDevices, useDevicePicks } from '../../state/device-picks.ts';
+import { listDevices, useFacetSelection } from '../../state/facet-selection.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
-import { contentOf, readPicks } from './view-content.ts';
+import { contentOf, readFacetSelection } from './view-content.ts';
 
 /** What everybody asks first; it is no person's own, and says nothing of how to show the list. Files contain its id. */
 export const unusedNow = { id: 'free-now', query: 'unused', picks: [] } as const;
@@ -12,7 +12,7 @@ export const unusedNow = { id: 'free-now', query: 'unused', picks: [] } as const
 export function currentContent(): ViewContent {
   return contentOf(
     useDevicesView.getState().query,
-    useDevicePicks.getState().picks,
+    useFacetSelection.getState().facets,
     useConsole.getState().settings.view,
   );
 }
@@ -29,5 +29,5 @@ export function showView(
     sort: sort ?? now.sort,
     groupBy: groupBy === undefined ? now.groupBy : groupBy,
   });
-  listDevices({ query, picks: readPicks(picks) });
+  listDevices({ query, facets: readFacetSelection(picks) });
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { MOST_VIEWS } from '#shared/model/saved-view.ts';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
-import { useDevicePicks } from '../../state/device-picks.ts';
+import { useFacetSelection } from '../../state/facet-selection.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { usePage } from '../../state/page.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -66,9 +66,9 @@ function Views({ onSave, onShow }: ViewsProps) {
   const counts = useViewCounts(useMemo(() => [unusedNow, ...views], [views]));
   const isHere = usePage(({ page }) => page === 'devices');
   const query = useDevicesView((state) => state.query);
-  const picks = useDevicePicks((state) => state.picks);
+  const facets = useFacetSelection((state) => state.facets);
   const choices = useConsole((state) => state.settings.view);
-  const current = contentOf(query, picks, choices);
+  const current = contentOf(query, facets, choices);
   const isFull = views.length >= MOST_VIEWS;
   const show = (view: Parameters<typeof showView>[0]) => {
     showView(view);
@@ -90,7 +90,7 @@ function Views({ onSave, onShow }: ViewsProps) {
         <ViewLine
           name={t('views.unusedNow')}
           count={counts.get(unusedNow.id)}
-          isCurrent={isHere && current.query === unusedNow.query && picks.size === 0}
+          isCurrent={isHere && current.query === unusedNow.query && facets.size === 0}
           onShow={() => show(unusedNow)}
         />
         {views.map((view, index) => (

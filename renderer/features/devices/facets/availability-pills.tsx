@@ -2,10 +2,10 @@ import { memo } from 'react';
 import { type AvailabilityKind, availabilityKinds, type DeviceCounts } from '#shared/device/availability.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { setFieldPicks, useDevicePicks } from '../../../state/device-picks.ts';
+import { selectFacetValues, useFacetSelection } from '../../../state/facet-selection.ts';
 import { Pills } from '../../../ui/pills.tsx';
 import { AvailabilityIcon } from '../availability-icon.tsx';
-import { pickedOf } from './picked-of.ts';
+import { selectedValues } from './selected-values.ts';
 import type { UseSources } from './use-sources.ts';
 
 interface AvailabilityPillsProps {
@@ -20,8 +20,8 @@ interface AvailabilityPillsProps {
 export const AvailabilityPills = memo(({ counts, total, sources }: AvailabilityPillsProps) => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const picked = useDevicePicks(({ picks }) => pickedOf(picks, 'availability'));
-  const kinds = availabilityKinds.filter((kind) => picked.has(kind) || isOffered(kind, sources));
+  const selected = useFacetSelection(({ facets }) => selectedValues(facets, 'availability'));
+  const kinds = availabilityKinds.filter((kind) => selected.has(kind) || isOffered(kind, sources));
   const count = availabilityKinds.reduce((sum, kind) => sum + counts[kind], 0);
   return (
     <Pills
@@ -39,8 +39,8 @@ export const AvailabilityPills = memo(({ counts, total, sources }: AvailabilityP
         mark: <AvailabilityIcon kind={kind} />,
         count: counts[kind],
       }))}
-      selected={new Set(kinds.filter((kind) => picked.has(kind)))}
-      onChange={(chosen) => setFieldPicks('availability', [...chosen])}
+      selected={new Set(kinds.filter((kind) => selected.has(kind)))}
+      onChange={(chosen) => selectFacetValues('availability', [...chosen])}
     />
   );
 });

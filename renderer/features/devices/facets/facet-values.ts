@@ -5,13 +5,13 @@ import type { Field } from '#shared/search/fields.ts';
 export interface FacetValue {
   readonly value: string | null;
   readonly count: number;
-  readonly isPicked: boolean;
+  readonly isSelected: boolean;
 }
 
 interface ListedFacet {
   readonly field: Field;
   readonly counts: ReadonlyMap<string | null, number>;
-  readonly picked: ReadonlySet<string | null>;
+  readonly selected: ReadonlySet<string | null>;
   /** The values in the order they stand in already, where they must not move; those it does not have come last. */
   readonly order: readonly (string | null)[] | null;
   readonly language: string;
@@ -21,15 +21,15 @@ interface ListedFacet {
  * The values of a facet: choices in their own order, versions from the newest, others by how many devices have them. What is picked is among them even
  * where no device has it any more, so that it can be let go.
  */
-export function listValues({ field, counts, picked, order, language }: ListedFacet): readonly FacetValue[] {
+export function listValues({ field, counts, selected, order, language }: ListedFacet): readonly FacetValue[] {
   const choices = field.kind === 'choice' ? field.choices : [];
-  const all = [...new Set<string | null>([...choices, ...counts.keys(), ...picked])];
+  const all = [...new Set<string | null>([...choices, ...counts.keys(), ...selected])];
   const ranks = new Map((order ?? choices).map((value, index) => [value, index]));
   const rankOf = (value: string | null) => ranks.get(value) ?? ranks.size;
   const { compare } = new Intl.Collator(language, { numeric: true });
   const isVersion = field.kind === 'version';
   return all
-    .map((value) => ({ value, count: counts.get(value) ?? 0, isPicked: picked.has(value) }))
+    .map((value) => ({ value, count: counts.get(value) ?? 0, isSelected: selected.has(value) }))
     .toSorted(
       (one, other) =>
         rankOf(one.value) - rankOf(other.value) ||

@@ -4,10 +4,10 @@ import type { GroupField } from '#shared/model/list-view.ts';
 import { fieldOf } from '#shared/search/fields.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { togglePick, useDevicePicks } from '../../../state/device-picks.ts';
+import { toggleFacetValue, useFacetSelection } from '../../../state/facet-selection.ts';
 import { useSampled } from '../../../ui/use-sampled.ts';
 import { type FacetValue, findValues, listValues, MANY_VALUES } from './facet-values.ts';
-import { pickedOf } from './picked-of.ts';
+import { selectedValues } from './selected-values.ts';
 import { createValueWords } from './value-words.ts';
 import styles from './facet.module.css';
 
@@ -27,17 +27,17 @@ interface FacetProps extends Counted {
 /** The values of one field with how many devices have each under all other filters, to choose from. They keep their places. */
 export function Facet({ field, view, query }: FacetProps) {
   const { t, language } = useTranslation();
-  const picks = useDevicePicks((state) => state.picks);
-  const picked = pickedOf(picks, field);
+  const facets = useFacetSelection((state) => state.facets);
+  const selected = selectedValues(facets, field);
   const sampled = useSampled(view, COUNTING_STEP_MS);
   const counts = useMemo(
     () => view.countValues(field),
     // The view is another one with every change of a device.
     // oxlint-disable-next-line react/exhaustive-deps
-    [field, query, picks, view.total, sampled],
+    [field, query, facets, view.total, sampled],
   );
   const [text, setText] = useState('');
-  const listed = { field: fieldOf(field), counts, picked, language };
+  const listed = { field: fieldOf(field), counts, selected, language };
   const [order] = useState(() => listValues({ ...listed, order: null }).map(({ value }) => value));
   const values = listValues({ ...listed, order });
   const wordsOf = useMemo(() => createValueWords(t, field), [t, field]);
@@ -73,12 +73,12 @@ interface ValueProps extends FacetValue {
 }
 
 // With each letter of a search the counts of some change, and of most of them nothing.
-const Value = memo(({ field, value, count, isPicked, words }: ValueProps) => {
+const Value = memo(({ field, value, count, isSelected, words }: ValueProps) => {
   const formats = useFormats();
   return (
     <li>
       <label className={styles.value} data-none={count === 0}>
-        <input type="checkbox" checked={isPicked} onChange={() => togglePick(field, value)} />
+        <input type="checkbox" checked={isSelected} onChange={() => toggleFacetValue(field, value)} />
         <bdi className={styles.words} title={field === 'agent' ? (value ?? words) : words}>
           {words}
         </bdi>

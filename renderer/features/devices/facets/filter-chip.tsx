@@ -4,11 +4,11 @@ import { Button, Dialog, DialogTrigger } from 'react-aria-components';
 import type { GroupField } from '#shared/model/list-view.ts';
 import { explainField } from '../../../i18n/explain-field.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { setFieldPicks, useDevicePicks } from '../../../state/device-picks.ts';
+import { selectFacetValues, useFacetSelection } from '../../../state/facet-selection.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { type Counted, Facet } from './facet.tsx';
-import { pickedOf } from './picked-of.ts';
+import { selectedValues } from './selected-values.ts';
 import { createValueWords } from './value-words.ts';
 import styles from './filter-row.module.css';
 
@@ -20,11 +20,11 @@ interface FilterChipProps extends Counted {
 export const FilterChip = memo(({ field, ...counted }: FilterChipProps) => {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const picked = useDevicePicks(({ picks }) => pickedOf(picks, field));
+  const selected = useFacetSelection(({ facets }) => selectedValues(facets, field));
   const name = t(`fieldNames.${field}`);
-  const isChosen = picked.size > 0;
-  const values = isChosen ? [...picked].map(createValueWords(t, field)).join(', ') : '';
-  const words = isChosen ? t('facets.picked', { field: name, values }) : name;
+  const isChosen = selected.size > 0;
+  const values = isChosen ? [...selected].map(createValueWords(t, field)).join(', ') : '';
+  const words = isChosen ? t('facets.selected', { field: name, values }) : name;
   const remove = t('facets.remove', { field: name });
   return (
     <div className={styles.chip} data-chosen={isChosen || undefined}>
@@ -48,7 +48,7 @@ export const FilterChip = memo(({ field, ...counted }: FilterChipProps) => {
           onClick={() => {
             // This button goes, and the keyboard needs another place.
             button.current?.focus();
-            setFieldPicks(field, []);
+            selectFacetValues(field, []);
           }}
         >
           <X aria-hidden="true" />

@@ -3,12 +3,12 @@ import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-componen
 import type { GroupField } from '#shared/model/list-view.ts';
 import { explainField } from '../../../i18n/explain-field.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import { useDevicePicks } from '../../../state/device-picks.ts';
+import { useFacetSelection } from '../../../state/facet-selection.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { type Counted, Facet } from './facet.tsx';
-import { pickedOf } from './picked-of.ts';
+import { selectedValues } from './selected-values.ts';
 import styles from './filter-row.module.css';
 
 interface FilterListProps extends Counted {
@@ -38,12 +38,12 @@ export const FilterList = memo(({ fields, children, chosen = 0, ...counted }: Fi
 
 function Fields({ fields, ...counted }: Counted & { readonly fields: readonly GroupField[] }) {
   const { t } = useTranslation();
-  const picks = useDevicePicks((state) => state.picks);
+  const facets = useFacetSelection((state) => state.facets);
   const [open, setOpen] = useState<GroupField | null>(null);
   return (
     <>
       {fields.map((field) => {
-        const { size } = pickedOf(picks, field);
+        const { size } = selectedValues(facets, field);
         return (
           <div key={field} className={styles.field}>
             <button

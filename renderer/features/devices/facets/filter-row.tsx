@@ -4,8 +4,8 @@ import { noDevices } from '#shared/device/availability.ts';
 import { groupFields } from '#shared/device/list-fields.ts';
 import type { GroupField } from '#shared/model/list-view.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
-import type { Picks } from '../../../grid/question.ts';
-import { clearPicks, useDevicePicks } from '../../../state/device-picks.ts';
+import type { FacetSelection } from '../../../grid/question.ts';
+import { clearFacetSelection, useFacetSelection } from '../../../state/facet-selection.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useElementWidth } from '../../../ui/use-element-width.ts';
@@ -30,7 +30,7 @@ interface FilterRowProps extends Counted {
 /** The second row: what the list is filtered by beside the search. What is wrong with the search stands in its place. */
 export const FilterRow = memo(({ isTyping, ...counted }: FilterRowProps) => {
   const { t } = useTranslation();
-  const picks = useDevicePicks((state) => state.picks);
+  const facets = useFacetSelection((state) => state.facets);
   const row = useRef<HTMLDivElement>(null);
   const width = useElementWidth(row);
   const [isFocused, setFocused] = useState(false);
@@ -59,9 +59,9 @@ export const FilterRow = memo(({ isTyping, ...counted }: FilterRowProps) => {
       ) : (
         <>
           <Pills {...counted} />
-          {isFolded(width, picks) ? <FoldedChips {...counted} /> : <Chips {...counted} />}
-          {picks.size > 0 && (
-            <IconButton icon={FunnelX} size="small" label={t('facets.clear')} onPress={clearPicks} />
+          {isFolded(width, facets) ? <FoldedChips {...counted} /> : <Chips {...counted} />}
+          {facets.size > 0 && (
+            <IconButton icon={FunnelX} size="small" label={t('facets.clear')} onPress={clearFacetSelection} />
           )}
         </>
       )}
@@ -77,8 +77,8 @@ function Pills({ view }: Counted) {
 
 function Chips(counted: Counted) {
   const { t } = useTranslation();
-  const picks = useDevicePicks((state) => state.picks);
-  const shown = chipFields.filter((field) => usualFields.includes(field) || picks.has(field));
+  const facets = useFacetSelection((state) => state.facets);
+  const shown = chipFields.filter((field) => usualFields.includes(field) || facets.has(field));
   const others = chipFields.filter((field) => !shown.includes(field));
   const inOrder = [...usualFields, ...shown.filter((field) => !usualFields.includes(field))];
   return (
@@ -96,7 +96,7 @@ function Chips(counted: Counted) {
 
 function FoldedChips(counted: Counted) {
   const { t } = useTranslation();
-  const chosen = useDevicePicks(({ picks }) => countChips(picks));
+  const chosen = useFacetSelection(({ facets }) => countChips(facets));
   return (
     <div className={styles.chips}>
       <FilterList fields={chipFields} chosen={chosen} {...counted}>
@@ -114,11 +114,11 @@ const LEAST_WIDTH = 900;
 const CHOSEN_WIDTH = 120;
 const SPARE_WIDTH = 240;
 
-function isFolded(width: number, picks: Picks): boolean {
-  const chosen = countChips(picks) + (picks.get('availability')?.size ?? 0);
+function isFolded(width: number, facets: FacetSelection): boolean {
+  const chosen = countChips(facets) + (facets.get('availability')?.size ?? 0);
   return width < LEAST_WIDTH + Math.max(chosen * CHOSEN_WIDTH - SPARE_WIDTH, 0);
 }
 
-function countChips(picks: Picks): number {
-  return chipFields.filter((field) => picks.has(field)).length;
+function countChips(facets: FacetSelection): number {
+  return chipFields.filter((field) => facets.has(field)).length;
 }

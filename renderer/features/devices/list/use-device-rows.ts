@@ -4,7 +4,7 @@ import { everything } from '../../../grid/question.ts';
 import type { Twins } from '../../../grid/twins.ts';
 import { readNow, useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
-import { useDevicePicks } from '../../../state/device-picks.ts';
+import { useFacetSelection } from '../../../state/facet-selection.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../../state/fleet-grid.ts';
@@ -17,15 +17,15 @@ const noTwins: Twins = new Map();
 /** What the search leaves, in order, and the devices listed twice. While `isHeld`, rows that are shown keep their places. */
 export function useDeviceRows(isHeld: boolean): { readonly view: GridView; readonly twins: Twins } {
   const text = useDevicesView((state) => state.query);
-  const picks = useDevicePicks((state) => state.picks);
+  const facets = useFacetSelection((state) => state.facets);
   const { sort, groupBy } = useConsole((state) => state.settings.view);
   const collapsed = useCollapsedGroups(groupBy);
   const language = useConsole((state) => state.language);
   const now = useNow(FRESHNESS_STEP_MS);
   const { query } = readSearch(text);
   const question = useMemo(
-    () => ({ ...everything, query, picks, sort: orderOf(sort), groupBy, collapsed, language }),
-    [query, picks, sort, groupBy, collapsed, language],
+    () => ({ ...everything, query, facets, sort: orderOf(sort), groupBy, collapsed, language }),
+    [query, facets, sort, groupBy, collapsed, language],
   );
   // An answer that moves nothing but its time leaves the revision, and so the list is not drawn again. The clock moves before the
   // fleet does: `now` may be older than the reports here.

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { announce } from '../../../state/announcements.ts';
-import { useDevicePicks } from '../../../state/device-picks.ts';
+import { useFacetSelection } from '../../../state/facet-selection.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 
 /** Somebody who types on is not told of each letter. */
@@ -15,7 +15,7 @@ const REST_MS = 700;
 export function useListNews(view: GridView, selectedCount: number): void {
   const { t } = useTranslation();
   const query = useDevicesView((state) => state.query);
-  const picks = useDevicePicks((state) => state.picks);
+  const facets = useFacetSelection((state) => state.facets);
   const hasDevices = view.total > 0;
   const latest = useRef(view);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useListNews(view: GridView, selectedCount: number): void {
     }, REST_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- A new filter is a reason to announce, even with the same counts.
-  }, [query, picks, hasDevices, t]);
+  }, [query, facets, hasDevices, t]);
 
   const selectedBefore = useRef(selectedCount);
   useEffect(() => {
@@ -52,12 +52,12 @@ export function useListNews(view: GridView, selectedCount: number): void {
     return () => clearTimeout(timer);
   }, [isWaiting, t]);
 
-  const before = useRef({ pending: 0, query, picks });
+  const before = useRef({ pending: 0, query, facets });
   useEffect(() => {
     const { pending, ...asked } = before.current;
-    before.current = { pending: view.pending, query, picks };
-    if (pending > 0 && view.pending === 0 && asked.query === query && asked.picks === picks) {
+    before.current = { pending: view.pending, query, facets };
+    if (pending > 0 && view.pending === 0 && asked.query === query && asked.facets === facets) {
       announce(t('devices.applied', { count: pending }), 'seen');
     }
-  }, [view.pending, query, picks, t]);
+  }, [view.pending, query, facets, t]);
 }

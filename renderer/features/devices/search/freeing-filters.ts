@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next';
 import type { GroupField } from '#shared/model/list-view.ts';
 import { print } from '#shared/search/print.ts';
 import { andOf, type Query } from '#shared/search/query.ts';
-import type { Picks } from '../../../grid/question.ts';
-import { setFieldPicks } from '../../../state/device-picks.ts';
+import type { FacetSelection } from '../../../grid/question.ts';
+import { selectFacetValues } from '../../../state/facet-selection.ts';
 import { search } from '../../../state/devices-view.ts';
 import { grid } from '../../../state/fleet-grid.ts';
 import { createValueWords } from '../facets/value-words.ts';
@@ -21,31 +21,35 @@ export interface FreeingFilter {
 const MOST_TRIED = 8;
 
 /** Which parts of the search and which filters leave no device, each taken away alone; the one that finds most comes first. */
-export function findFreeingFilters(t: TFunction, text: string, picks: Picks): readonly FreeingFilter[] {
+export function findFreeingFilters(
+  t: TFunction,
+  text: string,
+  facets: FacetSelection,
+): readonly FreeingFilter[] {
   const { query } = readSearch(text);
-  const fields = [...picks].slice(0, MOST_TRIED).map(([id, values]) => {
+  const fields = [...facets].slice(0, MOST_TRIED).map(([id, values]) => {
     // Facets, which alone pick values, are of these fields.
     const field = id as GroupField;
-    const others = new Map([...picks].filter(([other]) => other !== id));
+    const others = new Map([...facets].filter(([other]) => other !== id));
     const words = [...values].map(createValueWords(t, field)).join(', ');
     return {
-      name: t('facets.picked', { field: t(`fieldNames.${field}`), values: words }),
-      count: grid.count({ query, picks: others }),
-      remove: () => setFieldPicks(field, []),
+      name: t('facets.selected', { field: t(`fieldNames.${field}`), values: words }),
+      count: grid.count({ query, facets: others }),
+      remove: () => selectFacetValues(field, []),
     };
   });
-  return [...fields, ...tryTerms(query, picks)]
+  return [...fields, ...tryTerms(query, facets)]
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count);
 }
 
-function tryTerms(query: Query, picks: Picks): readonly FreeingFilter[] {
+function tryTerms(query: Query, facets: FacetSelection): readonly FreeingFilter[] {
   const terms = query.kind === 'and' ? query.of : query.kind === 'all' ? [] : [query];
   return terms.slice(0, MOST_TRIED).map((term) => {
     const rest = andOf(terms.filter((other) => other !== term));
     return {
       name: print(term),
-      count: grid.count({ query: rest, picks }),
+      count: grid.count({ query: rest, facets }),
       remove: () => search(print(rest)),
     };
   });

@@ -2,11 +2,11 @@ import type { WatchCondition } from '#shared/model/watch.ts';
 import { parse } from '#shared/search/parse.ts';
 import { send } from '../../../state/api/send.ts';
 import { useConsole } from '../../../state/console.ts';
-import { useDevicePicks } from '../../../state/device-picks.ts';
+import { useFacetSelection } from '../../../state/facet-selection.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { grid } from '../../../state/fleet-grid.ts';
-import { writePicks } from '../facets/picks-query.ts';
+import { writeFacetQuery } from '../facets/facet-query.ts';
 import { findUseSources } from '../facets/use-sources.ts';
 
 /** Characters that an alert's search may have. */
@@ -26,11 +26,11 @@ export interface SearchWatch {
  */
 export function readSearchWatch(): SearchWatch | null {
   const { query: text } = useDevicesView.getState();
-  const picks = new Map(useDevicePicks.getState().picks);
-  picks.delete('availability');
-  const query = writePicks(text, picks);
+  const facets = new Map(useFacetSelection.getState().facets);
+  facets.delete('availability');
+  const query = writeFacetQuery(text, facets);
   if (query === null || query === '' || query.length > MOST_WATCHED) return null;
-  const found = grid.findFirst({ query: parse(query).query, picks: new Map() }, Number.POSITIVE_INFINITY);
+  const found = grid.findFirst({ query: parse(query).query, facets: new Map() }, Number.POSITIVE_INFINITY);
   // No device is said to be available where no agent reports who uses it.
   const isReported =
     found.length === 0

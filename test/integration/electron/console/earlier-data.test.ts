@@ -10,7 +10,7 @@ import type { DeviceSource } from '../../../../electron/lab-service/devices.ts';
 import { createEmbeddedLabs } from '../../../../electron/lab-service/embedded.ts';
 import { everything } from '../../../../renderer/grid/question.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
-import { readPicks } from '../../../../renderer/features/views/view-content.ts';
+import { readFacetSelection } from '../../../../renderer/features/views/view-content.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 import { createSecretBox } from '../../../fakes/secret-box.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
@@ -135,7 +135,7 @@ async function expectAll(console: OpenConsole): Promise<void> {
   expect(
     views.slice(1, 5).map(({ query, picks, sort, groupBy }) =>
       grid
-        .view({ ...everything, query: parse(query).query, picks: readPicks(picks), sort, groupBy })
+        .view({ ...everything, query: parse(query).query, facets: readFacetSelection(picks), sort, groupBy })
         .listRows()
         .map(({ entry }) => entry.device.deviceId),
     ),

@@ -25,7 +25,7 @@ const someValues = [null, '', 'free', 'unknown', 'samsung', '1080 × 2400', '34'
 
 const anyQuestion: fc.Arbitrary<Question> = fc.record({
   query: fc.oneof(fc.constant({ kind: 'all' as const }), anyQuery),
-  picks: fc
+  facets: fc
     .array(
       fc.tuple(
         fc.constantFrom(...coded),
@@ -33,7 +33,7 @@ const anyQuestion: fc.Arbitrary<Question> = fc.record({
       ),
       { maxLength: 2 },
     )
-    .map((picks) => new Map(picks)),
+    .map((facets) => new Map(facets)),
   sort: fc.array(
     fc.record({
       field: fc.constantFrom(...fields).map(({ id }) => id),
@@ -252,7 +252,7 @@ test('a phone that is used again waits while the order is held', () => {
 
 const everythingByModel: Question = {
   query: { kind: 'all' },
-  picks: new Map(),
+  facets: new Map(),
   sort: [{ field: 'model', direction: 'ascending' }],
   groupBy: null,
   collapsed: new Set(),

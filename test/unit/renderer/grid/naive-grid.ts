@@ -50,15 +50,15 @@ export function listLines(reports: Reports, question: Question, now: number): re
   ]);
 }
 
-/** Facet counts: the field's own picks set aside. */
+/** Facet counts: the field's own facets set aside. */
 export function countValues(
   reports: Reports,
   question: Question,
   field: FieldId,
   now: number,
 ): ReadonlyMap<string | null, number> {
-  const picks = new Map([...question.picks].filter(([id]) => id !== field));
-  const rows = subjectsOf(reports).filter((subject) => isAsked({ ...question, picks }, subject, now));
+  const facets = new Map([...question.facets].filter(([id]) => id !== field));
+  const rows = subjectsOf(reports).filter((subject) => isAsked({ ...question, facets }, subject, now));
   return new Map(
     [...Map.groupBy(rows, (subject) => readText(fieldOf(field), subject, momentAt(now)))].map(
       ([value, members]) => [value, members.length],
@@ -82,10 +82,10 @@ export function countAvailability(
   return found;
 }
 
-function isAsked({ query, picks }: Question, subject: Subject, now: number): boolean {
+function isAsked({ query, facets }: Question, subject: Subject, now: number): boolean {
   return (
     meets(query, subject, now) &&
-    [...picks].every(
+    [...facets].every(
       ([field, values]) => values.size === 0 || values.has(readText(fieldOf(field), subject, momentAt(now))),
     )
   );

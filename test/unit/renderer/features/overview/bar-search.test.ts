@@ -15,12 +15,12 @@ import { availabilityKinds } from '#shared/device/availability.ts';
 
 test('the search of a bar chooses its spellings, and writes the availability', () => {
   const bar = { values: ['samsung', 'Samsung'] };
-  const picks = new Map([['brand', new Set(bar.values)]]);
-  expect(searchForBar('brand', bar, null)).toEqual({ query: '', picks });
-  expect(searchForBar('brand', bar, 'in-use')).toEqual({ query: 'in-use', picks });
+  const facets = new Map([['brand', new Set(bar.values)]]);
+  expect(searchForBar('brand', bar, null)).toEqual({ query: '', facets });
+  expect(searchForBar('brand', bar, 'in-use')).toEqual({ query: 'in-use', facets });
   expect(searchForBar('os', { values: [null] }, 'free')).toEqual({
     query: 'free',
-    picks: new Map([['os', new Set([null])]]),
+    facets: new Map([['os', new Set([null])]]),
   });
 });
 
@@ -52,7 +52,7 @@ test('each bar’s search finds the devices it counts, and no others', () => {
         const count = (search: BarSearch) => {
           const { query, problems } = parse(search.query);
           expect(problems).toEqual([]);
-          return grid.view({ ...everything, query, picks: search.picks }).count;
+          return grid.view({ ...everything, query, facets: search.facets }).count;
         };
         for (const field of barFields) {
           for (const bar of makeBars(field, grid.countAvailability(field))) {

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewContent } from '#shared/model/saved-view.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
-import type { Picks } from '../../../../../renderer/grid/question.ts';
-import { contentOf, isSameContent, readPicks } from '../../../../../renderer/features/views/view-content.ts';
+import type { FacetSelection } from '../../../../../renderer/grid/question.ts';
+import {
+  contentOf,
+  isSameContent,
+  readFacetSelection,
+} from '../../../../../renderer/features/views/view-content.ts';
 
-const picks: Picks = new Map([
+const picks: FacetSelection = new Map([
   ['brand', new Set(['samsung', null])],
   ['os', new Set(['34'])],
 ]);
@@ -15,7 +19,7 @@ describe('what a view keeps', () => {
     const arrangement = defaultSettings.view;
     expect(content).toMatchObject({ query: 'free', layout: arrangement.layout, sort: arrangement.sort });
     expect(content).not.toHaveProperty('density');
-    expect(readPicks(content.picks)).toEqual(picks);
+    expect(readFacetSelection(content.picks)).toEqual(picks);
   });
 
   it('is the same in whatever order values were picked', () => {

@@ -9,7 +9,7 @@ const counts = new Map<string | null, number>([
   ['9', 2],
   ['33', 5],
 ]);
-const base = { field: fieldOf('sdk'), counts, picked: none, order: null, language: 'en' };
+const base = { field: fieldOf('sdk'), counts, selected: none, order: null, language: 'en' };
 const valuesOf = (values: readonly { readonly value: string | null }[]) => values.map(({ value }) => value);
 
 describe('the values of a facet', () => {
@@ -43,11 +43,11 @@ describe('the values of a facet', () => {
     ]);
   });
 
-  it('have what is picked among them though no device has it any more', () => {
-    expect(listValues({ ...base, picked: new Set(['12']) })).toContainEqual({
+  it('have what is selected among them though no device has it any more', () => {
+    expect(listValues({ ...base, selected: new Set(['12']) })).toContainEqual({
       value: '12',
       count: 0,
-      isPicked: true,
+      isSelected: true,
     });
   });
 
@@ -61,7 +61,7 @@ describe('a long list of values', () => {
   const many = Array.from({ length: 300 }, (_, index) => ({
     value: `v${index}`,
     count: 1,
-    isPicked: index === 250,
+    isSelected: index === 250,
   }));
 
   it('is searched by the words shown, and never drawn whole', () => {

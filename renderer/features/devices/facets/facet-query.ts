@@ -3,17 +3,17 @@ import { type Field, fieldOf } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
 import { print } from '#shared/search/print.ts';
 import { andOf, notOf, orOf, type Query } from '#shared/search/query.ts';
-import type { Picks } from '../../../grid/question.ts';
+import type { FacetSelection } from '../../../grid/question.ts';
 import { writeValue } from '../search/complete.ts';
 
 /**
- * A search with the picks of facets written into it, for what only knows searches, such as a watch. Null where a pick cannot be
+ * A search with the facets of facets written into it, for what only knows searches, such as a watch. Null where a pick cannot be
  * written: the language has no word for what is unknown.
  */
-export function writePicks(search: string, picks: Picks): string | null {
-  if (picks.size === 0) return search.trim();
+export function writeFacetQuery(search: string, facets: FacetSelection): string | null {
+  if (facets.size === 0) return search.trim();
   const parts: Query[] = [parse(search).query];
-  for (const [id, values] of picks) {
+  for (const [id, values] of facets) {
     const field = fieldOf(id);
     if (values.has(null)) return null;
     parts.push(orOf([...values].map((value) => writePick(field, value ?? ''))));

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldId } from '#shared/device/list-fields.ts';
 import { parse } from '#shared/search/parse.ts';
-import { writePicks } from '../../../../../../renderer/features/devices/facets/picks-query.ts';
+import { writeFacetQuery } from '../../../../../../renderer/features/devices/facets/facet-query.ts';
 
-const picksOf = (picks: Partial<Record<FieldId, readonly (string | null)[]>>) =>
+const facetsOf = (facets: Partial<Record<FieldId, readonly (string | null)[]>>) =>
   new Map(
     // Object.entries forgets which keys there are.
-    Object.entries(picks).map(([field, values]) => [field as FieldId, new Set(values)] as const),
+    Object.entries(facets).map(([field, values]) => [field as FieldId, new Set(values)] as const),
   );
 
-describe('writePicks', () => {
+describe('writeFacetQuery', () => {
   it.each([
     ['free', {}, 'free'],
     ['', { brand: ['samsung'] }, 'brand:=samsung'],
@@ -23,14 +23,14 @@ describe('writePicks', () => {
     ['', { group: [''], model: ['Galaxy "S24"'] }, String.raw`group:"" model:="Galaxy \"S24\""`],
     ['', { os: ['Android 14', '17.4'] }, 'os:="Android 14" OR os:=17.4'],
     ['', { os: ['26'] }, 'os:=26 -os:Android'],
-  ] as const)('writes %j with %j', (search, picks, expected) => {
-    const text = writePicks(search, picksOf(picks));
+  ] as const)('writes %j with %j', (search, facets, expected) => {
+    const text = writeFacetQuery(search, facetsOf(facets));
     expect(text).toBe(expected);
     expect(parse(text ?? '').problems).toEqual([]);
   });
 
   it('has no words for what is unknown, nor for half a size', () => {
-    expect(writePicks('', picksOf({ brand: ['samsung', null] }))).toBeNull();
-    expect(writePicks('', picksOf({ screen: ['1080 × ?'] }))).toBeNull();
+    expect(writeFacetQuery('', facetsOf({ brand: ['samsung', null] }))).toBeNull();
+    expect(writeFacetQuery('', facetsOf({ screen: ['1080 × ?'] }))).toBeNull();
   });
 });

@@ -1,0 +1,34 @@
+import { afterEach, expect, test } from 'vitest';
+import {
+  clearFacetSelection,
+  setFacetSelection,
+  toggleUnused,
+  useFacetSelection,
+} from '../../../../renderer/state/facet-selection.ts';
+import { showPage, usePage } from '../../../../renderer/state/page.ts';
+
+afterEach(clearFacetSelection);
+
+const facets = () => useFacetSelection.getState().facets;
+
+test('unused devices alone are listed, and all of them again, beside what else is selected', () => {
+  const brand = new Set(['samsung']);
+  setFacetSelection(new Map([['brand', brand]]));
+  showPage('agents');
+  toggleUnused();
+  expect(usePage.getState().page).toBe('devices');
+  expect(facets()).toEqual(
+    new Map([
+      ['brand', brand],
+      ['availability', new Set(['free', 'idle'])],
+    ]),
+  );
+  toggleUnused();
+  expect(facets()).toEqual(new Map([['brand', brand]]));
+});
+
+test('another choice of availability gives way to the unused devices', () => {
+  setFacetSelection(new Map([['availability', new Set(['free', 'in-use'])]]));
+  toggleUnused();
+  expect(facets()).toEqual(new Map([['availability', new Set(['free', 'idle'])]]));
+});
