@@ -1,0 +1,19 @@
+/**
+ * Security and integration tests that take longer than about 6 s alone, by the beginning of their paths. The check of a
+ * change leaves them out and names them.
+ */
+export const longTests: readonly string[] = [
+  'test/integration/budgets/',
+  'test/integration/declarations/',
+  'test/integration/docs/service.test.ts',
+  'test/integration/electron/console/last-fleet.test.ts',
+  'test/integration/electron/console/soak.test.ts',
+  'test/integration/electron/console/state.test.ts',
+  'test/integration/electron/console/tools/discovery/avahi.test.ts',
+  'test/integration/electron/desktop/no-network.test.ts',
+  'test/integration/scripts/',
+  'test/security/electron/lab-service/attacks/',
+  'test/security/electron/lab-service/flood.test.ts',
+  'test/security/fuzz/',
+  'test/security/soak/sockets/',
+];

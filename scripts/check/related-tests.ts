@@ -1,0 +1,52 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { longTests } from './long-tests.ts';
+
+export const vitestConfig = 'test/vitest.config.ts';
+export const projects = ['unit', 'security', 'integration'];
+
+/**
+ * Finds the test files that import one of these files, directly or through others, and those that read files of the
+ * project, for which no import shows what they read. Paths are from `root`.
+ */
+export async function findRelatedTests(root: string, files: readonly string[]): Promise<readonly string[]> {
+  // Loaded only if a file has changed.
+  const { createVitest } = await import('vitest/node');
+  const related = [...files, ...findReaders(root, files)].map((path) => join(root, path));
+  const vitest = await createVitest({
+    root,
+    config: vitestConfig,
+    project: projects,
+    related,
+    watch: false,
+    reporters: [],
+  });
+  try {
+    const specifications = await vitest.getRelevantTestSpecifications();
+    return specifications.map(({ moduleId }) => relative(root, moduleId).replaceAll('\\', '/')).toSorted();
+  } finally {
+    await vitest.close();
+  }
+}
+
+/** The test code that opens files of the project by their path: texts, style sheets, documents, manifests. */
+function findReaders(root: string, files: readonly string[]): readonly string[] {
+  const folders = files.some((path) => path.startsWith('docs/'))
+    ? '{unit,security,integration/docs}'
+    : '{unit,security}';
+  return globSync(`test/${folders}/**/*.{ts,tsx}`, { cwd: root }).filter((path) =>
+    /import\.meta\.(dirname|url)/.test(readFileSync(join(root, path), 'utf8')),
+  );
+}
+
+export interface ChosenTests {
+  readonly run: readonly string[];
+  readonly leftOut: readonly string[];
+}
+
+/** Leaves out the long ones, except those that have changed themselves. */
+export function chooseTests(related: readonly string[], changed: readonly string[]): ChosenTests {
+  const isLeftOut = (path: string) =>
+    !changed.includes(path) && longTests.some((beginning) => path.startsWith(beginning));
+  return { run: related.filter((path) => !isLeftOut(path)), leftOut: related.filter(isLeftOut) };
+}
