@@ -79,7 +79,7 @@ async function open(dataDir: string, log: Log): Promise<void> {
   });
   const showWindow = () => consoleWindow.show();
   app.on('second-instance', () => void showWindow());
-  // macOS keeps an app without windows and asks for one again.
+  // macOS keeps an app without windows running and requests a window again.
   app.on('activate', () => void showWindow());
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin' && !opened?.tray.isOn()) app.quit();

@@ -35,7 +35,7 @@ export interface OpenConsoleOptions {
   readonly dataDir: string;
   readonly log: Log;
   readonly unexpected: UnexpectedErrors;
-  /** Asking the desktop may take a while. */
+  /** The request to the desktop can take a while. */
   readonly hasTray: boolean | Promise<boolean>;
   /** Written to the end before the console is closed. */
   readonly place: Pick<PlaceFile, 'flush'>;
@@ -45,7 +45,7 @@ export interface OpenConsoleOptions {
 
 export type OpenedConsole = Awaited<ReturnType<typeof openConsole>>;
 
-/** All of the console but its window, which is on its way by now: this is loaded and made beside it. */
+/** The whole console except its window, which is already opening. This is loaded and created at the same time. */
 export async function openConsole(options: OpenConsoleOptions) {
   const { dataDir, log, unexpected, place, showWindow } = options;
   const hasTray = await options.hasTray;

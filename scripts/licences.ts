@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The report that vite.config.ts has Vite write beside each bundle. */
+/** The report that vite.config.ts has Vite write next to each bundle. */
 const bundledPackages = 'bundled-packages.json';
 
 /** A package with code in a bundle. */

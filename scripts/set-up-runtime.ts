@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '..');
 const reachLimitMs = 10_000;
 const forTests = process.argv.includes('--tests');
 const isRoot = process.getuid?.() === 0;
-// A continuous-integration machine allows sudo without a password. A person is not asked for one.
+// A continuous-integration machine allows sudo without a password. A user is not prompted for one.
 const canApt =
   process.platform === 'linux' &&
   existsSync('/usr/bin/apt-get') &&

@@ -13,7 +13,7 @@ import { createUpdates } from './tools/updates/updates.ts';
 
 export type AppScope = Awaited<ReturnType<typeof openAppScope>>;
 
-/** What lives as long as the app and needs no session. */
+/** The parts with the lifetime of the app. They need no session. */
 export async function openAppScope({ dataDir, embeddedLabs, ...options }: ConsoleOptions) {
   const { log } = options;
   const events = createEventSource();

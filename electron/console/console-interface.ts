@@ -52,7 +52,7 @@ export interface Console extends Pick<PageScope['keptView'], 'keepView' | 'keptV
   showPage(page: PageName): void;
   /** Runs a command of the menu. */
   chooseCommand(command: CommandId): void;
-  /** Shows an agent or a device, or says that there is none. */
+  /** Shows an agent or a device, or reports that it does not exist. */
   openLink(link: Link): void;
   isSignedIn(): boolean;
   /** The session needs no password, so that leaving it is a change of labs. */
@@ -61,11 +61,11 @@ export interface Console extends Pick<PageScope['keptView'], 'keepView' | 'keptV
   traySummary(): TraySummary;
   /** Polls every agent again after sleep. */
   wake(): void;
-  /** Resolves when all that was changed so far is on disk, or has failed once more. */
+  /** Resolves when all changes so far are on disk, or have failed again. */
   flush(): Promise<void>;
   /**
-   * Ends the session without signing out of it, and writes what is left to write: the last known fleet is kept for the next
-   * start. The embedded labs stay their maker's to close.
+   * Ends the session without signing out, and writes the remaining changes: the offline cache is kept for the
+   * next start. The caller closes the embedded labs.
    */
   close(): Promise<void>;
 }
@@ -96,7 +96,7 @@ export interface ConsoleOptions {
   /** How a newer version comes here, and from where. */
   readonly updates: Pick<UpdatesOptions, 'installer' | 'sourceFiles'>;
   readonly log: Log;
-  /** The end of what is in the log. */
+  /** The last part of the log. */
   readonly readLog: () => Promise<string>;
   readonly version: string;
   readonly language: LanguageChoice;

@@ -21,7 +21,7 @@ export function createEventSource() {
   /** Calls the listener with each event of one name. */
   const on = <E extends EventName>(event: E, listener: (payload: Events[E]) => void): void => {
     subscribe((name: EventName, payload) => {
-      // The name says which payload it is. A generic one does not follow it.
+      // The name determines the payload. The compiler cannot derive this for a generic name.
       if (name === event) (listener as (payload: unknown) => void)(payload);
     });
   };

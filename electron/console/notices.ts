@@ -35,7 +35,7 @@ export function createNotices(onChange: (notices: readonly Notice[]) => void) {
     onSaved(file: string, isSaved: boolean) {
       if (unsaved.includes(file) !== isSaved) return;
       unsaved = isSaved ? unsaved.filter((other) => other !== file) : [...unsaved, file];
-      // One for all of them: what fills one disk stands in the way of every file.
+      // One notice for all of them: a full disk affects every file.
       replace('not-saved', unsaved.length === 0 ? null : { kind: 'not-saved', files: unsaved });
     },
   };

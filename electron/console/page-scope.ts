@@ -11,7 +11,7 @@ import { createExporter } from './tools/export/exporter.ts';
 
 export type PageScope = ReturnType<typeof createPageScope>;
 
-/** The parts that serve the page: what it shows, and the files that it asks a person for. */
+/** The parts that serve the page: its data, and the file dialogs. */
 export function createPageScope(app: AppScope, scope: SessionScope, options: ConsoleOptions) {
   const { session, lock } = scope;
   const fileChooser = lockFileChooser(options.fileChooser, lock, session);

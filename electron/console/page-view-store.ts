@@ -3,7 +3,7 @@ import type { EventSource } from './events.ts';
 import type { Lock } from './session/lock/lock.ts';
 import type { Session } from './session/session.ts';
 
-/** What the page shows, for a page that is loaded again. Removed at the end of the session. */
+/** The state of the page for a reload. Removed at the end of the session. */
 export function createPageViewStore(
   events: Pick<EventSource, 'on'>,
   session: Pick<Session, 'connection'>,

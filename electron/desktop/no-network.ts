@@ -18,8 +18,8 @@ interface ElectronApp {
  * nor DNS prefetch or preconnect. Main's own requests use Node and are not affected. Call it before `ready`, when
  * Chromium reads its switches.
  *
- * Chromium's switch `webrtc-ip-handling-policy` is Chrome's: Electron does not read it, and each web contents has a
- * policy of its own.
+ * Chromium's switch `webrtc-ip-handling-policy` is Chrome's: Electron does not read it, and each web contents has
+ * its own policy.
  */
 export function disconnectChromium(app: ElectronApp): void {
   app.commandLine.appendSwitch('host-resolver-rules', hostResolverRules);

@@ -4,7 +4,7 @@ import type { Log } from '#shared/log.ts';
 /** Whether the app is quitting, from the first request to quit. */
 export function followQuit(app: Pick<App, 'on'>, updater: Pick<AutoUpdater, 'on'>): () => boolean {
   let isQuitting = false;
-  // macOS closes the windows before it asks the app to quit for an update.
+  // macOS closes the windows before the app quits for an update.
   updater.on('before-quit-for-update', () => (isQuitting = true));
   app.on('before-quit', () => (isQuitting = true));
   return () => isQuitting;

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { DigestSettings } from '#shared/model/lab.ts';
 import { passwordDigest } from '#shared/wire/authenticate.ts';
 
-/** The lab takes the password as typed, and it is not 128 hexadecimal digits. Does not carry what was typed. */
+/**
+ * The lab accepts the password as typed, and it is not 128 hexadecimal digits. The error does not contain the
+ * input.
+ */
 export class NotADigest extends Error {
   override readonly name = 'NotADigest';
 }

@@ -59,7 +59,7 @@ export interface DeviceSourceParts extends ConnectorLimits {
   readonly limits?: Partial<ContactLimits>;
   /** Maximum bytes of HTTP agents' responses, including encoded ones, until they are released. */
   readonly bytesInFlight?: number;
-  /** Whether the decoded list is returned beside its bytes, for a caller in this process. */
+  /** Whether the decoded list is returned with its bytes, for a caller in this process. */
   readonly keepsAnswers?: boolean;
 }
 
@@ -112,7 +112,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     caller: LimitedCaller,
   ): Promise<EncodedList> {
     const isName = isIP(address.host) === 0;
-    // A rejected numeric address fails immediately: its sender learns nothing new from that.
+    // A rejected numeric address fails immediately, because the sender receives no new information.
     if (!isName) await findAgent(address, caller);
     const afterNow = AnonymousRules.reportAfterNow();
     const reportAt = (): number => (isName ? afterNow : (rules.reportAt(key) ?? performance.now()));

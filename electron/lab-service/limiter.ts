@@ -221,7 +221,7 @@ export function createLimiter(options: LimiterOptions) {
     };
   }
 
-  /** Runs a task when it is its turn. @throws as `begun` of a claim, and what the task throws. */
+  /** Runs a task in its turn. @throws the errors of `begun` of a claim, and of the task. */
   async function run<T>(task: () => Promise<T> | T, turn?: TurnOptions): Promise<T> {
     const claimed = claim(turn);
     await claimed.begun;

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createLimiter, type LimitedCaller } from './limiter.ts';
 
-/** Runs work that blocks the event loop, in its turn. @throws what the work throws. */
+/** Runs work that blocks the event loop, in its turn. @throws the error of the work. */
 export type ReadInTurn = <T>(work: () => T) => Promise<T>;
 
 /** Time after which other work gets the event loop, in milliseconds. */

@@ -9,7 +9,7 @@ export interface FileFacts {
   readonly uid: number;
 }
 
-/** The machine as the checks see it. A test passes one of its own. */
+/** The machine that the checks examine. A test passes a fake one. */
 export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;

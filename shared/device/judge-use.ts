@@ -7,7 +7,7 @@ import { type ObservedMoment, type ObservedRecord, type SignKind, signKinds } fr
  */
 export type NoUseReason = 'off' | 'not-read' | 'incomplete' | 'automation-left' | 'watching' | 'started';
 
-/** In milliseconds since 1970; `isAtLeast` says that its age is a lower bound. */
+/** In milliseconds since 1970. With `isAtLeast`, its age is a lower bound. */
 interface Moment {
   readonly at: number;
   readonly isAtLeast: boolean;

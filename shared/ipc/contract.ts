@@ -197,7 +197,7 @@ export const routes = {
   'session.signOut': route<void>()(nothing),
   /** Allows unencrypted connections to this service from now on. */
   'trust.allowPlain': route<void>()(z.object({ address: serviceAddressSchema })),
-  /** Requires exactly this certificate from this service from now on, whichever authority issued it. */
+  /** Requires exactly this certificate from this service from now on, issued by any authority. */
   'trust.acceptCertificate': route<void>()(
     z.object({ address: serviceAddressSchema, fingerprint: fingerprintSchema }),
   ),

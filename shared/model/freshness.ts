@@ -3,7 +3,7 @@ import type { DeviceEntry } from '../device/device.ts';
 
 /**
  * How long a response counts as fresh: three poll periods of an agent whose devices are not on screen. An older one
- * is stale, whatever the cause.
+ * is stale, for any reason.
  */
 export const FRESH_FOR_MS = 45_000;
 

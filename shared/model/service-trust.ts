@@ -5,7 +5,7 @@ export interface ServiceTrust {
   readonly isPlainAllowed: boolean;
   /** SHA-256 of the one certificate that is accepted without a trusted issuer. Null requires a trusted issuer. */
   readonly fingerprint: string | null;
-  /** An additional authority for the service's certificate, beside the system's. */
+  /** An authority for the service's certificate, in addition to the system's. */
   readonly authority: Authority | null;
 }
 

@@ -8,7 +8,10 @@ export const authenticatePath = '/api/Authenticate';
 /** The value of emp_pass and EMP_PASS: 128 lowercase hexadecimal digits (wire-spec 2.2). */
 export const passwordDigest = z.string().regex(/^[0-9a-f]{128}$/);
 
-/** The body of an Authenticate request (wire-spec 2.2). All three are sent in the example; none is said to be required. */
+/**
+ * The body of an Authenticate request (wire-spec 2.2). The example sends all three. The specification does not
+ * define which are required.
+ */
 export const authenticateRequest = z.object({
   /** Company code; text. */
   comp_cd: z.string(),

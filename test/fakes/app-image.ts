@@ -51,7 +51,7 @@ export async function makeAppImage(
   return { appImage, dataDir, marker, server, stageBy };
 }
 
-/** The file at this path that electron-builder writes beside a console. */
+/** The file at this path that electron-builder writes next to a console. */
 export async function writeUpdateConfig(path: string): Promise<string> {
   await writeFile(path, 'provider: generic\nurl: https://updates.invalid/\nupdaterCacheDirName: updates\n');
   return path;

@@ -8,7 +8,7 @@ export interface RawAnswer {
 }
 
 /**
- * A client of the two operations that knows only the contract: it sends these bytes, and keeps the response
+ * A client of the two operations that uses only the contract: it sends these bytes, and keeps the response
  * unchanged.
  */
 export function postBytes(

@@ -1,9 +1,9 @@
-/** A change that nobody could notice, and why. */
+/** A change without a visible effect, and the reason. */
 export interface Equivalent {
   readonly file: string;
-  /** The line as it stands in the file, without what indents it. */
+  /** The line of the file, without indentation. */
   readonly line: string;
-  /** What stands there instead; left out where it holds of every change of the line. */
+  /** The replacement. Omitted if the entry applies to every change of the line. */
   readonly becomes?: readonly string[];
   readonly why: string;
 }

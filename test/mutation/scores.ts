@@ -20,7 +20,7 @@ export interface MutantCount {
   readonly file: string;
   readonly noticed: number;
   readonly unnoticed: number;
-  /** Of those unnoticed: they change nothing that anybody could notice (equivalents.ts). */
+  /** The unnoticed mutants that have no visible effect (equivalents.ts). */
   readonly equivalent: number;
 }
 
@@ -38,7 +38,7 @@ export function countMutants({ files }: Report): readonly MutantCount[] {
   });
 }
 
-/** Each that nobody noticed and that is not listed, as `file:line mutator: what stood there => what stood there instead`. */
+/** Each unnoticed mutant that is not listed, as `file:line mutator: original => replacement`. */
 export function listSurvivors({ files }: Report): readonly string[] {
   return Object.entries(files).flatMap(([file, { source, mutants }]) =>
     mutants

@@ -1,10 +1,10 @@
 import { FuseV1Options } from '@electron/fuses';
 
-/** The fuses of the packaged Electron as they are wanted, and why; electron-builder.yml says how to burn them. */
+/** The expected fuses of the packaged Electron, and the reasons. electron-builder.yml sets them. */
 export const wantedFuses = [
-  // Nobody runs scripts of theirs in the name of the signed app.
+  // Other programs must not run their scripts in the name of the signed app.
   { option: FuseV1Options.RunAsNode, key: 'runAsNode', on: false },
-  // The app has no cookies, and the keychain or keyring is not asked for a key of theirs.
+  // The app has no cookies, so it needs no key from the keychain or keyring.
   { option: FuseV1Options.EnableCookieEncryption, key: 'enableCookieEncryption', on: false },
   {
     option: FuseV1Options.EnableNodeOptionsEnvironmentVariable,

@@ -22,7 +22,7 @@ afterAll(() => renderer?.close());
 
 describe('the icon', () => {
   it(
-    'is drawn from its SVG, wherever a PNG of it lies',
+    'is drawn from its SVG, in every folder',
     async ({ skip }) => {
       const drawing = renderer ?? skip('There is no Chromium to draw with');
       const places = [
@@ -79,7 +79,10 @@ function compare(one: Buffer, other: Buffer): number {
   return sum / a.data.length;
 }
 
-/** What an icns file holds by type: after eight bytes of head, each with its type, its length with both, and its data. */
+/**
+ * The contents of an icns file by type. After a header of eight bytes, each entry has its type, its length
+ * including both, and its data.
+ */
 function readIcns(file: Buffer): ReadonlyMap<string, Buffer> {
   const pictures = new Map<string, Buffer>();
   for (let at = 8; at < file.length; at += file.readUInt32BE(at + 4))

@@ -52,7 +52,7 @@ describe('the packages for Linux', () => {
     expect(packages.map(({ kind }) => kind).toSorted()).toEqual(['AppImage', 'deb', 'rpm']);
   });
 
-  it('answer for device-lab: links, in both languages, with the sandbox on', () => {
+  it('handle device-lab: links, in both languages, with the sandbox on', () => {
     for (const { desktopFile } of packages) {
       const lines = desktopFile.split('\n');
       expect(lines).toEqual(
@@ -108,7 +108,7 @@ describe('the package for macOS', () => {
       });
   });
 
-  it('may browse the network for just what the console listens for', () => {
+  it('can browse the network only for the services that the console listens for', () => {
     expect(config.mac.extendInfo.NSBonjourServices.map((name) => `${name}.local`)).toEqual(
       serviceTypes.map(({ name }) => name),
     );

@@ -26,7 +26,7 @@ describe.each([
   const read = (file: string) => readFileSync(join(root, 'out', file), 'utf8');
   const packages = list.parse(JSON.parse(read(listFile)));
 
-  it('is known to hold what it does', () => {
+  it('has the known content', () => {
     expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(known));
   });
 
@@ -44,7 +44,7 @@ describe.each([
     expect(without.filter((name) => !withoutText.includes(name))).toEqual([]);
   });
 
-  it('has parts of nothing that is said to be for development alone', () => {
+  it('contains no part of a development dependency', () => {
     const [, forDevelopment = ''] = readText('docs/dependencies.md').split('## For development');
     expect(packages.filter(({ name }) => forDevelopment.includes(`\`${name}\``))).toEqual([]);
   });

@@ -14,7 +14,7 @@ import { type UnpackedApp, unpackApp } from './unpacked-app.ts';
 
 const smokeLimitMs = 90_000;
 
-// The packed archive runs on what runs the console here, which stands for the dummy that it was packed around.
+// The packed archive runs on the runtime that runs the console here. It replaces the dummy that was packed.
 describe('the packed app', () => {
   let app: UnpackedApp;
   let closeDisplay: (() => void) | void;
@@ -41,7 +41,7 @@ describe('the packed app', () => {
   });
 
   it(
-    'checks itself with nothing but what was packed',
+    'checks itself with only the packed files',
     async () => {
       const { kind, executable } = findRuntime();
       const switches = kind === 'stand-in' ? ['--headless'] : [];
@@ -55,7 +55,7 @@ describe('the packed app', () => {
   );
 
   it(
-    'starts with nothing but what was packed, opens the demo lab, and ends',
+    'starts with only the packed files, opens the demo lab, and quits',
     async () => {
       const runtime = findRuntime();
       const manifest = z

@@ -7,13 +7,13 @@ import { type LayoutOptions, packLayout } from '../../scripts/package/pack-layou
 /** The console as it is packed for one system, around a dummy runtime. */
 export interface UnpackedApp {
   readonly system: System;
-  /** Where electron-builder wrote it; to be removed by who asked for it. */
+  /** The output folder of electron-builder. The caller must remove it. */
   readonly output: string;
-  /** What the system installs. */
+  /** The files that the system installs. */
   readonly folder: string;
   readonly resources: string;
   readonly archive: string;
-  /** What a person starts; @electron/fuses finds a macOS app's fuses from it. */
+  /** The file that starts the app. @electron/fuses finds a macOS app's fuses from it. */
   readonly executable: string;
 }
 

@@ -39,7 +39,7 @@ describe.each(files)('the workflow %s', (file) => {
     expect(lint(text, file)).toEqual([]);
   });
 
-  it('pins each action to a commit, and names its release beside it', () => {
+  it('pins each action to a commit, and names its release in a comment', () => {
     const uses = text.split('\n').filter((line) => line.includes('uses:'));
     expect(uses).toHaveLength(steps.filter((step) => step.uses !== undefined).length);
     for (const line of uses) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);

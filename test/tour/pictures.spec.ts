@@ -25,7 +25,7 @@ for (const language of languages) {
       for (const { name, go } of tour) {
         await test.step(name, () => go(page, texts));
         await seeDialog(page);
-        // What it was left over would look pointed at.
+        // Otherwise the element under the pointer would look hovered.
         await page.mouse.move(0, 0);
         for (const size of sizes) {
           await page.setViewportSize(size);
@@ -37,7 +37,10 @@ for (const language of languages) {
   }
 }
 
-/** A picture of the page at rest: what Chromium has drawn may be some frames behind the page, so that it has to be the same three times. */
+/**
+ * A picture of the idle page. Chromium's drawing can be some frames behind the page, so the picture must be the
+ * same three times.
+ */
 async function takePicture(page: Page, devtools: CDPSession): Promise<Buffer> {
   let before = '';
   let same = 0;
@@ -52,12 +55,15 @@ async function takePicture(page: Page, devtools: CDPSession): Promise<Buffer> {
   throw new Error('The page does not come to rest');
 }
 
-/** In the page: until everything stands in its new place, what fades in is there, and a frame of that has been drawn. */
+/**
+ * In the page: waits until all elements have their new position, fade-ins have ended, and a frame of that has been
+ * drawn.
+ */
 async function rest(): Promise<void> {
   // A blinking caret would make each picture another one.
   const { style } = document.documentElement;
   style.caretColor = 'transparent';
-  // Something has to be drawn anew for there to be a new frame.
+  // A new frame requires a change that is drawn.
   style.outlineOffset = style.outlineOffset === '' ? '1px' : '';
   await document.fonts.ready;
   const ending = document

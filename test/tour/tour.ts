@@ -58,7 +58,7 @@ export const tour: readonly Stop[] = [
   {
     name: 'columns',
     async go(page, { columns }) {
-      // Its name goes on with the number of hidden columns.
+      // Its name continues with the number of hidden columns.
       await page.getByRole('main').getByRole('button', { name: columns.open, exact: false }).click();
       await page.getByRole('dialog', { name: columns.open }).waitFor();
     },
@@ -176,7 +176,7 @@ function card(page: Page, model: string) {
   return page.getByRole('option').filter({ hasText: model });
 }
 
-/** By its keys; it takes what is typed once it has the keyboard. */
+/** By keyboard. It accepts input when it has the focus. */
 async function openPalette(page: Page) {
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('dialog').getByRole('option').first().waitFor();
@@ -192,7 +192,7 @@ async function addAgents(page: Page, menu: string, way: string) {
 type PageName = 'devices' | 'overview' | 'agents' | 'watches' | 'history' | 'settings';
 
 async function openPage(page: Page, { nav }: PageTexts, name: PageName) {
-  // Behind its name a page's button counts what is there.
+  // The name of a page's button ends with a count.
   await page.getByRole('navigation').locator(`[data-page=${name}]`).click();
   await page.getByRole('heading', { level: 1, name: nav[name] }).waitFor();
 }

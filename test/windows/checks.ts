@@ -1,4 +1,4 @@
-/** Counts what was checked, and prints a line for each. */
+/** Counts the checks, and prints a line for each. */
 export interface Checks {
   note(name: string, error?: string): void;
   /** Notes whether the work throws. */

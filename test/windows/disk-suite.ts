@@ -1,6 +1,6 @@
 import { runCollected } from './plain-vitest.ts';
 
-/** The tests of what touches the disk: those of every system, and those that only Windows can answer. */
+/** The tests of disk access: those of every system, and those that only Windows can verify. */
 const files: Readonly<Record<string, () => Promise<unknown>>> = {
   'windows/held-files': () => import('./disk/held-files.test.ts'),
   'windows/paths': () => import('./disk/paths.test.ts'),
@@ -30,7 +30,7 @@ const files: Readonly<Record<string, () => Promise<unknown>>> = {
 const cannotRun: Readonly<Record<string, string>> = {
   'state/replace-file > writes where a link leads, and leaves the link': 'Wine 8 makes no symbolic links',
   'snapshots/snapshot-files > refuses a file that is damaged, cut short, a newer console’s, or far too large':
-    'Node 22 says that the reading was aborted, on every system, and not why',
+    'Node 22 reports that the reading was aborted, on every system, without the reason',
   'service/service-log > continues in a new file when the old one has been moved away':
     'expect.poll needs a worker of Vitest',
   'service/service-log > reports immediately that its file cannot be written':

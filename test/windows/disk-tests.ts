@@ -23,7 +23,7 @@ export async function runDiskTests({ wine, checks, folder }: DiskTestsOptions): 
   const suite = await bundle('test/windows/disk-suite.ts', folder, 'disk-tests');
   const { status, stdout, stderr } = await wine.run(['node.exe', windowsPath(suite)], {
     cwd: folder,
-    // Not for npm: Wine's cmd.exe puts this name unquoted into a line of its own for each `for /f`.
+    // Not for npm: Wine's cmd.exe writes this name unquoted into a separate line for each `for /f`.
     env: { DEVICE_LAB_WINE_TEMP: windowsPath(temp) },
     limitMs: 180_000,
   });

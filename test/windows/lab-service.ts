@@ -14,7 +14,7 @@ export interface LabServiceOptions {
 
 const account = ['--company', 'ACME', '--employee', '1001'];
 
-/** Runs the lab service's program, as an administrator does, and asks it from this machine. */
+/** Runs the lab service's program, like an administrator, and sends requests from this machine. */
 export async function checkLabService({ wine, checks, folder }: LabServiceOptions): Promise<void> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ version: '1.2.3', type: 'module' }));

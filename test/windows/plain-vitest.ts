@@ -45,7 +45,7 @@ function addSuite(name: string, ...rest: readonly unknown[]): void {
   current = suite.outer ?? current;
 }
 
-/** Options, where there are any, stand before or after it. */
+/** Options, if there are any, are before or after it. */
 function findWork(rest: readonly unknown[]): Work {
   const work = rest.find((each) => typeof each === 'function');
   // What else can be called is the body of the test.
@@ -71,7 +71,7 @@ function makeCollector(add: typeof addTest): Collector {
     each: (rows: readonly unknown[]) => (name: string, work: Case) => {
       for (const row of rows) {
         const values = Array.isArray(row) ? row : [row];
-        // As many as the rows have; the test's own types say which.
+        // As many as the rows have. The test's own types define the number.
         add(fillIn(name, values), () => (work as (...all: unknown[]) => unknown)(...values));
       }
     },

@@ -4,7 +4,10 @@ import { nodeVersion, runNpm } from './windows-node.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Stands for the package `electron`: what it "downloads" is the Node that runs it, which runs the app's folder as Electron does. */
+/**
+ * Replaces the package `electron`. Its "download" is the Node that runs it, which runs the app's folder like
+ * Electron.
+ */
 const installer = `
 const { copyFileSync, mkdirSync, writeFileSync } = require('node:fs');
 const { join } = require('node:path');
@@ -15,7 +18,7 @@ writeFileSync(join(dist, 'version'), require('./package.json').version);
 writeFileSync(join(__dirname, 'path.txt'), 'electron.exe');
 `;
 
-/** Stands for the console: writes down how it was started. */
+/** Replaces the console: records how it was started. */
 const app = `
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -50,7 +53,7 @@ export function makeProject(folder: string): void {
     allowScripts,
     private: true,
     main: 'app.mjs',
-    // What the scripts import themselves, as far as a start with Electron needs it.
+    // The imports of the scripts, as far as a start with Electron needs them.
     devDependencies: { electron: `file:${electron}`, zod: devDependencies?.['zod'] },
     optionalDependencies: { node: nodeVersion },
   };

@@ -11,12 +11,12 @@ import { type Ended, windowsPath, type Wine } from './wine.ts';
 export interface SetUpOptions {
   readonly wine: Wine;
   readonly checks: Checks;
-  /** What stands for `C:\Program Files\nodejs`. */
+  /** Replaces `C:\Program Files\nodejs`. */
   readonly nodeFolder: string;
   readonly folder: string;
 }
 
-/** Sets a project up and starts it, as somebody does who has just cloned it, and later got a newer version. */
+/** Sets up a project and starts it, like a user who has just cloned it and later got a newer version. */
 export async function checkSetUp({ wine, checks, nodeFolder, folder }: SetUpOptions): Promise<void> {
   makeProject(folder);
   const before = readdirSync(folder);
@@ -58,7 +58,7 @@ export async function checkSetUp({ wine, checks, nodeFolder, folder }: SetUpOpti
 
   await checks.check('start: switches before the folder, links after it, each in one piece', async () => {
     const link = 'device-lab://lab/?q=두 단어 & "more" 100%';
-    // A switch that Node has as well, since it stands for Electron here.
+    // A switch that Node has as well, because Node replaces Electron here.
     const given = '--conditions=연구실 lab & "quoted" %PATH% ^ \\';
     const ended = await run('scripts/start.ts', link, given);
     expectSuccess(ended);
@@ -101,7 +101,7 @@ function readStarted(folder: string): Started {
   return JSON.parse(text) as Started;
 }
 
-/** Answers what the set-up asks of the place of Electron's downloads: whether it is there. */
+/** Responds to the requests of the set-up for Electron's downloads: whether the file exists. */
 async function startMirror(): Promise<{ readonly url: string; close(): void }> {
   const server = createServer((_request, response) => response.end());
   server.listen(0, '127.0.0.1');

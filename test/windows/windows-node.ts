@@ -8,7 +8,7 @@ export const nodeVersion = '22.20.0';
 
 /**
  * Lays Node and npm out as Node's installer for Windows does.
- * @param folder what stands for `C:\Program Files\nodejs`
+ * @param folder the replacement of `C:\Program Files\nodejs`
  * @throws when the registry does not have them
  */
 export function installWindowsNode(folder: string): void {

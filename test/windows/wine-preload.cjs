@@ -1,7 +1,8 @@
 // Loaded into each Node under Wine by NODE_OPTIONS, to get around what Wine 8 lacks or replaces.
 const { Socket } = require('node:net');
 
-// libuv sets TCP_KEEPIDLE (src/win/tcp.c), which Wine does not know: each connection with keep-alive would fail with UNKNOWN.
+// libuv sets TCP_KEEPIDLE (src/win/tcp.c), which Wine does not support: each connection with keep-alive would fail
+// with UNKNOWN.
 Socket.prototype.setKeepAlive = function setKeepAlive() {
   return this;
 };

@@ -20,7 +20,7 @@ export interface RunOptions {
 
 export interface Running {
   readonly child: ChildProcess;
-  /** What it has written to standard output so far. */
+  /** Its standard output so far. */
   read(): string;
   readonly ended: Promise<Ended>;
 }
@@ -37,7 +37,7 @@ export function windowsPath(path: string): string {
   return `Z:${path.replaceAll('/', '\\')}`;
 }
 
-/** Of this machine's variables only these go on: npm's, which started this, would mislead npm under Wine. */
+/** Of this machine's variables, only these are passed on: npm's, which started this, would mislead npm under Wine. */
 const handedOn = ['HOME', 'USER', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy'];
 
 /**
@@ -93,7 +93,7 @@ export function openWine(cache: string, variables: Readonly<Record<string, strin
   };
 }
 
-/** Installs Wine where that is possible without asking. @returns what to do where it is not, or null. */
+/** Installs Wine if that is possible without a prompt. @returns the required steps if it is not, or null. */
 export function installWine(): string | null {
   if (isHere('wine')) return null;
   const packages = ['wine', 'wine64'];

@@ -36,7 +36,7 @@ export const noData: AgentData = {
 };
 
 const HOUR_MS = 3_600_000;
-/** As many as a user reads. */
+/** The maximum number that is shown. */
 const RECENT_ERRORS = 5;
 
 /** The first request sets the state `asking`. Later ones leave the state unchanged. */

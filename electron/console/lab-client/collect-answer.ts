@@ -36,7 +36,7 @@ export function collectAnswer(
   let request: Dispatcher.DispatchController | null = null;
 
   function cancel(): void {
-    // Also while it waits for its connection: it is then dropped at its turn.
+    // Also while it waits for its connection. It is then removed when its turn comes.
     reject(signal.reason);
     request?.abort(new NotReadOn());
   }

@@ -3,7 +3,7 @@ import { settingsSchema } from '#shared/ipc/settings-schema.ts';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import type { DocumentFormat, Salvage } from '../storage/document-file.ts';
 
-/** `settings.json`. Each section stands for itself: one that cannot be read takes its default, the others stay. */
+/** `settings.json`. The sections are independent: one that cannot be read gets its default, the others stay. */
 export const settingsFormat: DocumentFormat<Settings> = { version: 1, defaults: defaultSettings, read };
 
 function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {

@@ -26,7 +26,7 @@ export function createSettingsStore(
 
   function change(sections: SettingsChange): void {
     const given = Object.fromEntries(Object.entries(sections).filter(([, value]) => value !== undefined));
-    // Held to the schema the file is read back with: what it would refuse at the next start must not get in.
+    // Checked with the schema that reads the file: a value that it rejects must not be saved.
     file.write(settingsSchema.parse({ ...file.read(), ...given }));
     if ('language' in given) override = null;
     onChange({ settings: file.read(), language: language() });

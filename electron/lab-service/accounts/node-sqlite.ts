@@ -46,7 +46,7 @@ function wrapStatement(statement: StatementSync): SqliteStatement {
 }
 
 function toBindable(parameters: readonly unknown[]): readonly SQLInputValue[] {
-  // Kysely's interface says unknown. The values come from our own queries, which Tables limits to text and
+  // Kysely's interface has the type unknown. The values come from our own queries, which Tables limits to text and
   // numbers.
   return parameters as readonly SQLInputValue[];
 }

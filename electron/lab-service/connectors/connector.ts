@@ -38,7 +38,7 @@ export interface Connector {
 
 const kinds = {
   'connection-refused': 'agent-unreachable',
-  // The only reason that an anonymous caller receives for an address that has never answered as an agent.
+  // The only reason that an anonymous caller receives for an address that has never responded as an agent.
   'no-agent': 'agent-unreachable',
   'name-not-found': 'agent-unreachable',
   'no-route': 'agent-unreachable',

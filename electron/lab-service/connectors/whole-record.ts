@@ -14,13 +14,13 @@ function emptyOf(type: FieldType | undefined): '' | 0 | null {
   return type === 'identifier' || type === 'text' || type === 'stated-text' ? '' : 0;
 }
 
-/** The fields of the contract that a connector knows about a device. Undefined means unknown. */
+/** The fields of the contract for which a connector has values. Undefined means unknown. */
 export type KnownFields = { readonly [F in ContractName]?: DeviceRecord[F] | undefined };
 
 /** Every field of the contract in its order, then the names of the unknown fields. */
 export type WholeRecord = Pick<DeviceRecord, ContractName> & { readonly Unknown: readonly ContractName[] };
 
-/** An element of MobileList. It has every field (wire-spec 4.2 rule 1), even if the agent does not know its value. */
+/** An element of MobileList. It has every field (wire-spec 4.2 rule 1), also with unknown values. */
 export function toWholeRecord(fields: KnownFields): WholeRecord {
   const known = withoutUndefined({ AgentTypeImage: null, ...fields });
   return { ...nothingKnown, ...known, Unknown: contractOrder.filter((name) => !(name in known)) };

@@ -19,7 +19,7 @@ export interface Connection {
   isUnread: boolean;
   /** There was no room for it, so its request is refused. */
   isExcess: boolean;
-  /** When it was opened or last answered. */
+  /** The time at which it was opened or last received a response. */
   since: number;
 }
 

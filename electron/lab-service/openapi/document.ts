@@ -113,7 +113,7 @@ function describeAuthenticate(hasTokens: boolean) {
 
 const tokenResponseHeader = {
   [tokenHeader]: textHeader(
-    'Session token for DeviceList, if the request asked for one. It expires 7 days after its last use, at the latest 30 days after sign-in, and when the account is disabled or its password changes',
+    'Session token for DeviceList, if the request contained the header for one. It expires 7 days after its last use, at the latest 30 days after sign-in, and when the account is disabled or its password changes',
   ),
 };
 

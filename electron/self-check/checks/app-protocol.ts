@@ -16,7 +16,7 @@ export function appProtocolCheck(startUrl: string, fetch: Fetch): Check {
       const served = await fetch(new URL(script, startUrl).href);
       if (served.status !== 200 || !served.headers.get('content-type')?.startsWith('text/javascript'))
         return fail(`its script: ${served.status}, ${served.headers.get('content-type')}`);
-      // The second file exists: main's script, beside the page's folder.
+      // The second file exists: main's script, next to the page's folder.
       for (const path of ['missing.js', '..%2fmain%2fmain.js', '..%5cmain%5cmain.js']) {
         const { status } = await fetch(new URL(path, startUrl).href);
         if (status !== 404) return fail(`${path}: ${status}`);

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { type Check, fail, pass } from '../check.ts';
 import type { CheckedPage } from '../page.ts';
 
-// Nothing leaves the computer where the policy is missing: the session refuses the request too, and the name resolves to nothing.
+// Without the policy, no request leaves the computer either: the session refuses it, and the name does not
+// resolve.
 const script = `(async () => {
   const violated = new Set();
   const { promise: reported, resolve } = Promise.withResolvers();
@@ -37,7 +38,7 @@ export function cspCheck(page: CheckedPage): Check {
     async run() {
       const { isFetched, isInserted, canEvaluate, violated } = await page.evaluate(script, answer);
       if (isFetched) return fail('a request to another origin was answered');
-      // Without the policy something else refused the request.
+      // Without the policy, another guard refused the request.
       if (!violated.includes('connect-src')) return fail('the policy did not block a request');
       if (isInserted) return fail('an inline script ran');
       if (canEvaluate) return fail('eval works');

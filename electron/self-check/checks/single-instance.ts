@@ -4,7 +4,7 @@ interface InstanceFacts {
   readonly hasLock: () => boolean;
   /** Starts the console on the same folder; its exit code, or null where a signal ended it. */
   readonly startSecond: (signal: AbortSignal) => Promise<number | null>;
-  /** Resolves when this console is told about another one. */
+  /** Resolves when this console receives the event about another one. */
   readonly waitForSecondInstance: (signal: AbortSignal) => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import { cannot, type Check, pass } from '../check.ts';
 
 interface TrayFacts {
-  /** Whether the console believes that this desktop shows icons. */
+  /** Whether the console detects that this desktop shows icons. */
   readonly hasTray: boolean | Promise<boolean>;
   /** Shows an icon and removes it. @throws if the runtime can't. */
   readonly tryIcon: () => void;

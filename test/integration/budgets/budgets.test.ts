@@ -20,7 +20,7 @@ beforeAll(async () => {
   await promisify(execFile)(process.execPath, [join(root, 'scripts/build.ts')], { env });
 }, buildLimitMs);
 
-describe('what is built', () => {
+describe('the build', () => {
   it('has at most 150 KB of script before the first screen', () => {
     const sizes = measureFirstScreen(join(root, 'out/renderer'));
     const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
@@ -40,7 +40,7 @@ describe('what is built', () => {
     expect(files.filter((file) => statSync(join(root, file)).size > mostChunk)).toEqual([]);
   });
 
-  it('holds each text only where it is said: in the page, or outside it', async () => {
+  it('contains each text only in the bundle that shows it: of the page, or of main', async () => {
     const read = (side: string) =>
       globSync(`out/${side}/**/*.js`, { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
     const [page, main] = [read('renderer').join(), read('main').join()];

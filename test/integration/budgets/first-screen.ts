@@ -4,7 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { parseAst } from 'vite';
 import { languages } from '#shared/locales/languages.ts';
 
-/** The files of script that the page below `folder` loads before its first screen, whichever language needs most; sizes by gzip. */
+/**
+ * The script files that the page below `folder` loads before its first screen, in the language with the largest
+ * texts. Sizes are gzip.
+ */
 export function measureFirstScreen(folder: string): ReadonlyMap<string, number> {
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
   const files = new Set<string>();
@@ -32,7 +35,7 @@ export function followImports(folder: string, file: string, files = new Set<stri
   return files;
 }
 
-/** The texts of a language are asked for by the first script, and waited for. */
+/** The first script loads the texts of a language, and waits for them. */
 function findTexts(folder: string, language: string): string {
   const found = readdirSync(join(folder, 'assets')).filter(
     (name) => name.startsWith(`${language}-`) && name.endsWith('.js'),

@@ -74,7 +74,7 @@ const fleet = [
 ];
 
 describe('the examples in docs/search.md', () => {
-  it('find what the page says', () => {
+  it('return the documented results', () => {
     const found = tableOf('Words').map(([cell]) => {
       const { query, problems } = parse(code(cell));
       expect(problems).toEqual([]);

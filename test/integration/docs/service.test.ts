@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../../..');
 const document = await readFile(join(root, 'docs/service.md'), 'utf8');
 const skipped = whyToSkip('adb', 'bash', 'curl', 'openssl', 'sha512sum') ?? whyToSkipPostgres();
 
-/** What an administrator would do with another terminal and a watch: servers go to the background when they are ready. */
+/** The steps of an administrator with a second terminal: servers move to the background when they are ready. */
 const preamble = `
 set -eu -o pipefail
 trap 'kill $(jobs -p) 2> /dev/null; wait' EXIT
@@ -57,7 +57,7 @@ describe('docs/service.md', () => {
       const env = {
         PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
         LANG: 'C.UTF-8',
-        // The document's first service listens where it does by itself.
+        // The document's first service listens at the default address.
         DEVICE_LAB_PORT: String(port),
       };
       const { stdout } = await run('bash', ['--noprofile', '--norc', '-c', script], {
@@ -95,7 +95,7 @@ describe('docs/service.md', () => {
     expect(cells.map((row) => row.slice(1, 4))).toEqual(wanted);
   });
 
-  it('says in a sentence which settings an agent takes', () => {
+  it('lists the settings of an agent in a sentence', () => {
     const sentence = /An agent takes the settings.*?\.(?=\s)/s.exec(document)?.[0] ?? '';
     const missing = Object.keys(agentSettings).filter((path) => {
       const [group = ''] = path.split('.');
@@ -114,7 +114,7 @@ describe('docs/service.md', () => {
 const withoutSystemd = whyToSkip('systemd-analyze');
 
 describe('docs/examples/device-lab.service', () => {
-  // The second one as the document says for several processes behind nginx.
+  // The second one is configured as the document describes for several processes behind nginx.
   it.skipIf(findTool('systemd-analyze') === 'systemd-analyze').each([
     ['device-lab.service', 'device-lab.service', ''],
     ['device-lab@.service', 'device-lab@8081.service', ' --port %i'],

@@ -7,7 +7,7 @@ import { makeZip } from './stored-zip.ts';
 /** A local server for downloads of Electron. */
 export interface DownloadServer extends AsyncDisposable {
   readonly url: string;
-  /** The paths, or for a proxy the hosts, that were asked for. */
+  /** The requested paths, or for a proxy the requested hosts. */
   readonly requests: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export async function startMirror(version: string, script: string) {
   };
 }
 
-/** A proxy: it forwards requests and tunnels alike to wherever they go. */
+/** A proxy: it forwards requests and tunnels to any destination. */
 export async function startProxy(): Promise<DownloadServer> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -49,7 +49,7 @@ export async function startProxy(): Promise<DownloadServer> {
   return listen(server, requests);
 }
 
-/** A server that accepts connections and never answers. */
+/** A server that accepts connections and never responds. */
 export function startSilentServer(): Promise<DownloadServer> {
   return listen(
     createServer(() => {}),

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { node } from './run-script.ts';
 
-/** What the fake runtime leaves when it had the time to save. */
+/** The file that the fake runtime writes if it has the time to save. */
 export const savedFile = 'saved.json';
 
 /**

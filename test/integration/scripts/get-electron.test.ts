@@ -52,7 +52,7 @@ describe.skipIf(process.platform !== 'linux')('npm run get-electron', () => {
     });
   });
 
-  it('downloads again what is broken: install.js takes an empty executable for a whole one', async () => {
+  it('downloads a broken file again: install.js accepts an empty executable as complete', async () => {
     await using mirror = await startOwnMirror();
     breakDownload();
 
@@ -80,7 +80,7 @@ describe.skipIf(process.platform !== 'linux')('npm run get-electron', () => {
     expect(proxy.requests).toEqual([]);
     breakDownload();
     expect(await download({ ...env, ELECTRON_GET_USE_PROXY: '1' })).toMatchObject({ code: 0 });
-    // The question whether it can be downloaded, and the download.
+    // The request for the headers, and the download.
     expect(proxy.requests).toHaveLength(2);
   });
 
@@ -94,15 +94,15 @@ describe.skipIf(process.platform !== 'linux')('npm run get-electron', () => {
   });
 });
 
-describe('the question whether the archive can be downloaded', () => {
-  it('is answered within its limit by a server that keeps silent', async () => {
+describe('the check whether the archive can be downloaded', () => {
+  it('fails within its time limit if a server does not respond', async () => {
     await using server = await startSilentServer();
     const started = performance.now();
     expect(await isReachable(server.url, {}, 200)).toBe(false);
     expect(performance.now() - started).toBeLessThan(5000);
   });
 
-  it('is answered at once otherwise', async () => {
+  it('completes immediately otherwise', async () => {
     await using mirror = await startMirror('1.0.0', '');
     expect(await isReachable(`${mirror.url}v1.0.0/electron.zip`, {}, 5000)).toBe(true);
     expect(await isReachable('http://127.0.0.1:9/', {}, 5000)).toBe(false);

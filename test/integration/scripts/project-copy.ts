@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 const root = join(import.meta.dirname, '../../..');
 const packages = ['zod', 'undici', '@electron', '@electron-internal', 'playwright', 'playwright-core'];
 
-/** A copy of the project's scripts with a set-up of its own, in a folder whose name has spaces and Korean letters. */
+/** A copy of the project's scripts with its own set-up, in a folder whose name has spaces and Korean letters. */
 export interface ProjectCopy {
   readonly folder: string;
   /** The package `electron` as npm installs it, with its own install.js, and nothing downloaded. */

@@ -10,7 +10,7 @@ import { savedFile, writeFakeRuntime } from './fake-runtime.ts';
 import { node } from './run-script.ts';
 
 const host = join(import.meta.dirname, 'run-app-host.ts');
-// From util-linux: it runs a command on a pseudo-terminal of its own, and types what it reads.
+// From util-linux: it runs a command on a separate pseudo-terminal, and types its input.
 const hasTerminals =
   process.platform === 'linux' && String(spawnSync('script', ['--version']).stdout).includes('util-linux');
 

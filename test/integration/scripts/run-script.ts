@@ -12,7 +12,10 @@ export interface Ended {
   readonly errors: string;
 }
 
-/** The environment of a script: this one's without what would change a start or a download, and with `changes`. */
+/**
+ * The environment of a script: this process's without variables that would change a start or a download, and with
+ * `changes`.
+ */
 export function scriptEnvironment(changes: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const unwanted = /^(electron|require_electron|https?_proxy|no_proxy|npm_config_|display|wayland_display)/i;
   const kept = Object.entries(process.env).filter(([name]) => !unwanted.test(name));

@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => project.remove());
 
 function start(args: readonly string[], env: NodeJS.ProcessEnv) {
-  // Any executable is enough of a browser: the fake stand-in opens none.
+  // Any executable can be the browser: the fake stand-in opens none.
   return runScript(project.script('start.ts'), args, { CHROMIUM_PATH: process.execPath, ...env });
 }
 
@@ -58,7 +58,7 @@ describe.skipIf(process.platform === 'win32')('npm start on Electron', () => {
     expect(errors).toContain('Cannot start: ELECTRON_OVERRIDE_DIST_PATH names a folder without Electron');
   });
 
-  it('says so when the executable cannot be executed', async () => {
+  it('reports that the executable cannot be executed', async () => {
     chmodSync(join(dist, 'electron'), 0o644);
     const { code, errors } = await start([], { DISPLAY: ':0', ELECTRON_OVERRIDE_DIST_PATH: dist });
     expect(code).toBe(1);
@@ -69,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('npm start on Electron', () => {
 describe.skipIf(process.platform === 'win32')('npm start on the stand-in', () => {
   const beside = 'is being downloaded beside the console';
 
-  it('says why, and ends with REQUIRE_ELECTRON=1', async () => {
+  it('prints the reason, and fails with REQUIRE_ELECTRON=1', async () => {
     updateStamp(project.stampFile, { electronTriedAt: new Date().toISOString() });
     const args = ['--self-check'];
     const chosen = await start(args, {});
@@ -82,7 +82,7 @@ describe.skipIf(process.platform === 'win32')('npm start on the stand-in', () =>
     expect(required.errors).toContain('  Remedy: npm run get-electron');
   });
 
-  it.skipIf(process.platform !== 'linux')('tries the download beside the console', async () => {
+  it.skipIf(process.platform !== 'linux')('tries the download while the console runs', async () => {
     await using mirror = await startMirror(electronManifest.version, '#!/bin/sh\n');
     writeFileSync(join(project.electron, 'checksums.json'), mirror.checksums);
     const env = {

@@ -28,7 +28,8 @@ export function findExecutable(place: string): string {
 }
 
 /**
- * Runs the self-check of a packaged app. @param runtime what must run it, as its first line names it: `electron`, or `stand-in`
+ * Runs the self-check of a packaged app. @param runtime the expected runtime, as its first line names it:
+ * `electron`, or `stand-in`
  * in the tests of this function.
  */
 export async function checkApp(launch: Launch, runtime = 'electron'): Promise<SelfCheck> {
@@ -37,7 +38,7 @@ export async function checkApp(launch: Launch, runtime = 'electron'): Promise<Se
   const app = spawn(executable, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     // An AppImage mounts itself with FUSE, which a container or a runner may lack.
-    // The stand-in is a script, whose first line asks the path for `node`: the project's own.
+    // The stand-in is a script, whose first line finds `node` on the path: the project's own.
     env: {
       ...process.env,
       APPIMAGE_EXTRACT_AND_RUN: '1',

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 export interface PackagedApp {
   readonly executable: string;
   readonly resources: string;
-  /** Where Electron's and Chromium's licences are: beside the executable, or for macOS within the app. */
+  /** The location of Electron's and Chromium's licences: next to the executable, or for macOS inside the app. */
   readonly licences: string;
 }
 

@@ -14,11 +14,11 @@ export interface Launch {
   readonly executable: string;
   /** Before the switches that every start here has. */
   readonly switches?: readonly string[];
-  /** What comes last on the command line: for the stand-in, the app's folder. */
+  /** The last arguments of the command line: for the stand-in, the app's folder. */
   readonly folder?: string;
 }
 
-/** What is known of an app that was started and ended. */
+/** The result of an app that was started and quit. */
 export interface Trial {
   readonly name: string;
   readonly version: string;
@@ -26,7 +26,10 @@ export interface Trial {
   readonly devices: string;
 }
 
-/** Starts a console on data of its own, signs in to the demo lab, looks, and quits it. @throws when any of it fails. */
+/**
+ * Starts a console with a new data folder, signs in to the demo lab, reads the page, and quits it. @throws if a
+ * step fails
+ */
 export async function tryApp({ executable, switches = [], folder }: Launch): Promise<Trial> {
   const dataDir = mkdtempSync(join(tmpdir(), 'smoke-'));
   const path = [join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter);

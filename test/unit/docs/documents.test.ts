@@ -51,7 +51,7 @@ describe.each(documents)('%s', (path) => {
   });
 });
 
-// What a newcomer opens first. `<language>` and the like stand for several files.
+// The documents that a newcomer opens first. `<language>` and the like stand for several files.
 describe.each(['README.md', 'docs/architecture.md', 'docs/start-here.md', 'docs/glossary.md'])(
   '%s',
   (path) => {

@@ -8,14 +8,14 @@ import { locales } from '#shared/locales/languages.ts';
 const docs = join(import.meta.dirname, '../../../docs');
 const read = (path: string) => readFile(join(docs, path), 'utf8');
 
-/** Every text of a language, however deep it lies. */
+/** Every text of a language, at any depth. */
 function listTexts(texts: object): readonly string[] {
   return Object.values(texts).flatMap((value: unknown) =>
     typeof value === 'string' ? [value] : listTexts(Object(value)),
   );
 }
 
-/** What a document has in pairs of two signs, such as its bold words. */
+/** The texts of a document between two signs, such as its bold words. */
 function findAll(text: string, pattern: RegExp): readonly string[] {
   return [...text.matchAll(pattern)].map(([, found = '']) => found);
 }
@@ -24,7 +24,7 @@ describe.each([
   ['guide/en.md', 'en'],
   ['guide/ko.md', 'ko'],
 ] as const)('docs/%s', (path, language) => {
-  it('calls what can be pressed by the words that stand on it', async () => {
+  it('names buttons and links by their texts', async () => {
     const bold = findAll(await read(path), /\*\*(.+?)\*\*/g);
     const shown = listTexts(await locales[language].page());
     expect(bold.length).toBeGreaterThan(10);
@@ -44,7 +44,7 @@ describe.each([
   });
 });
 
-it('says the same to administrators in both languages', async () => {
+it('has the same content for administrators in both languages', async () => {
   const [english, korean] = await Promise.all([read('service.md'), read('service.ko.md')]);
   const blocks = /```[a-z ]*\n([\s\S]+?)```/g;
   // Those of the English page are run by a test.

@@ -44,7 +44,7 @@ describe('the runtime', () => {
     [`${electronFolder}/dist/electron`]: 'ELF',
   };
 
-  it('is Electron where it is whole, and the stand-in elsewhere', () => {
+  it('is Electron if it is complete, and the stand-in otherwise', () => {
     expect(findRuntime(fakeMachine({ files })).executable).toBe(`${electronFolder}/dist/electron`);
     expect(findRuntime(fakeMachine()).kind).toBe('stand-in');
     const empty = { ...files, [`${electronFolder}/dist/electron`]: { size: 0 } };

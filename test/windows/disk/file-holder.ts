@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 /** libuv's flag for exclusive access, UV_FS_O_EXLOCK (include/uv/win.h). Without it libuv shares every file. */
 const exclusive = 0x10000000;
 
-/** What holds the file: it says when it does, and lets go when its standard input ends. */
+/** The process that opens the file. It reports when the file is open, and closes it when its standard input ends. */
 const program = `
   const { closeSync, constants, openSync } = require('node:fs');
   const [path, flag] = process.argv.slice(1);

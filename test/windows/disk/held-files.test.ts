@@ -36,7 +36,7 @@ describe.each(['shared', 'exclusive'] as const)('a file that another process has
     expect(await readdir(folder)).toEqual(['other', 'settings.json']);
   });
 
-  it('stays as it is when it is held for long, and nothing is left beside it', async () => {
+  it('stays unchanged while it is held for a long time, and leaves no file next to it', async () => {
     const { folder, path } = await makeFile('before');
     const holder = await holdFile(path, how);
     await expect(replaceFile(path, 'after')).rejects.toThrow(/EPERM|EBUSY/);
@@ -81,7 +81,7 @@ describe('a file that another process has open for itself alone', () => {
   });
 });
 
-/** Waits until a whole new file stands beside the old one, in whose place it cannot go. */
+/** Waits until a complete new file is next to the old one, which it cannot replace. */
 async function seeUnfinished(folder: string): Promise<void> {
   for (let seen = 0; seen < 5;) {
     const names = await readdir(folder);
@@ -90,7 +90,7 @@ async function seeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Lets go when what was begun before has long met the file: each step here asks the disk as well. */
+/** Releases the file after a delay in which earlier operations reach it: each step here accesses the disk as well. */
 async function letGoLater(folder: string, holder: FileHolder): Promise<void> {
   for (let step = 0; step < 20; step += 1) {
     await readdir(folder);

@@ -78,7 +78,7 @@ describe('names', () => {
   });
 
   it.each(['a<b>.csv', 'a"b.csv', 'a|b.csv', 'a?b.csv', 'a*b.csv'])(
-    'that Windows forbids are refused, and leave nothing: %s',
+    'that Windows forbids are rejected, and leave no file: %s',
     async (name) => {
       const folder = await makeTempFolder();
       // libuv's name for ERROR_INVALID_NAME.
@@ -88,7 +88,7 @@ describe('names', () => {
   );
 
   it.each(['list.csv.', 'list.csv ', 'NUL', 'con.csv', 'COM1'])(
-    'that Windows reads otherwise hold the file all the same, or are refused: %j',
+    'that Windows interprets differently contain the file anyway, or are rejected: %j',
     async (name) => {
       const path = join(await makeTempFolder(), name);
       const written = await replaceFile(path, 'list').then(
@@ -108,7 +108,7 @@ describe('names', () => {
 });
 
 describe('the time of a file’s last change', () => {
-  it('says which of the last known fleets are kept', async () => {
+  it('reports which offline caches are kept', async () => {
     const folder = join(await makeTempFolder(), 'last-fleet');
     await mkdir(folder);
     const now = Date.UTC(2026, 10, 22);

@@ -9,7 +9,7 @@ export async function readLimited(
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  // A body that is not decoded to text yields bytes.
+  // The chunks are bytes, because the body is not decoded to text.
   for await (const chunk of body as AsyncIterable<Uint8Array>) {
     length += chunk.byteLength;
     if (length > limitBytes) {

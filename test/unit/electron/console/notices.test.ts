@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createNotices } from '../../../../electron/console/notices.ts';
 
 describe('createNotices', () => {
-  it('has one for each file that was not read, until dismissed', () => {
+  it('has one for each file that was not read, until it is dismissed', () => {
     const onChange = vi.fn<() => void>();
     const notices = createNotices(onChange);
     notices.onUnread({ kind: 'file-set-aside', file: 'settings.json', keptAs: 'settings.damaged.json' });
@@ -27,7 +27,7 @@ describe('createNotices', () => {
     expect(notices.list()).toEqual([]);
   });
 
-  it('says no more of what was dismissed while it stays the same', () => {
+  it('does not repeat a dismissed notice while the problem stays the same', () => {
     const notices = createNotices(() => {});
     notices.onSaved('labs.json', false);
     notices.dismiss(notices.list()[0]?.id ?? '');
@@ -38,7 +38,7 @@ describe('createNotices', () => {
     expect(notices.list()).toHaveLength(1);
   });
 
-  it('says a mishap once, until it is dismissed', () => {
+  it('reports an error once, until it is dismissed', () => {
     const notices = createNotices(() => {});
     notices.report('page-crashed');
     notices.report('page-crashed');

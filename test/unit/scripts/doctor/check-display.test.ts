@@ -44,7 +44,7 @@ describe('the display', () => {
 describe('a self-check', () => {
   const args = ['--self-check'];
 
-  it('needs no display on the stand-in, and says so', () => {
+  it('needs no display on the stand-in, and reports that', () => {
     const machine = fakeMachine({ env: {} });
     const headless = addHeadless(machine, 'stand-in', args);
     expect(headless).toEqual(['--self-check', '--headless']);

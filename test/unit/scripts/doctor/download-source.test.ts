@@ -29,7 +29,7 @@ describe('where Electron is downloaded from', () => {
     expect(urlWith(env)).toMatch(/^https:\/\/first\//);
   });
 
-  it('has a folder and a file name of its own where these are set', () => {
+  it('has a separate folder and file name if these are set', () => {
     const env = {
       ELECTRON_MIRROR: 'https://mirror/',
       ELECTRON_CUSTOM_DIR: '{{ version }}',

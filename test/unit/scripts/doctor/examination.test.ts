@@ -4,12 +4,12 @@ import { fakeMachine } from '../../../fakes/machine.ts';
 import { onElectron, onStandIn } from './start-plans.ts';
 
 describe('the examination before a start', () => {
-  it('finds nothing on a desktop with Electron, and says what runs', () => {
+  it('finds no problem on a desktop with Electron, and prints the runtime', () => {
     expect(examine(fakeMachine(), onElectron)).toEqual([]);
     expect(report(onElectron, [])).toBe('Runtime: Electron 45.4.1 (/lab/dist/electron).');
   });
 
-  it('says why the stand-in runs', () => {
+  it('prints why the stand-in runs', () => {
     expect(report(onStandIn, [])).toBe(
       "Runtime: Chromium (/usr/bin/chromium) through the stand-in, because Electron's runtime is not downloaded.",
     );

@@ -9,7 +9,7 @@ const file = join(folder, '.setup.json');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the stamp of the set-up', () => {
-  it('keeps what it had when something is added', () => {
+  it('keeps its data when an entry is added', () => {
     writeFileSync(file, JSON.stringify({ lock: 'abc', tests: true }));
     updateStamp(file, { runtime: 'chromium' });
     updateStamp(file, { electronTriedAt: '2026-11-22T12:00:00.000Z' });

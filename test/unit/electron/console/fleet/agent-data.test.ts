@@ -16,7 +16,7 @@ const fresh = applyResponse(noData, answer(['x', 'y']), 1_000);
 const labReason = { kind: 'lab', failure: unreachable.failure };
 
 describe('the state of an agent', () => {
-  it('is asking during the very first request only', () => {
+  it('is asking only during the very first request', () => {
     const asking = markPolling(noData, 10);
     expect(asking.state).toEqual({ kind: 'asking', since: 10 });
     expect(markPolling(asking, 20).state).toEqual({ kind: 'asking', since: 10 });
@@ -25,7 +25,7 @@ describe('the state of an agent', () => {
     expect(markPolling(silent, 40).state).toBe(silent.state);
   });
 
-  it('is fresh from a good answer on', () => {
+  it('is fresh after a successful response', () => {
     expect(fresh).toMatchObject({
       state: { kind: 'fresh', answeredAt: 1_000 },
       roundTrips: { latest: [5] },
@@ -34,7 +34,7 @@ describe('the state of an agent', () => {
     });
   });
 
-  it('is stale since the first failure after the last good answer, for the latest reason', () => {
+  it('is stale since the first failure after the last successful response, for the latest reason', () => {
     const once = applyResponse(fresh, unreachable, 2_000);
     expect(once.state).toEqual({ kind: 'stale', answeredAt: 1_000, since: 2_000, reason: labReason });
     const refused = answer([], { resultCode: 7, resultMessage: '점검 중' });
@@ -46,13 +46,13 @@ describe('the state of an agent', () => {
     });
   });
 
-  it('is stale without a good answer where there never was one', () => {
+  it('is stale without a successful response if there never was one', () => {
     const silent = applyResponse(markPolling(noData, 1), unreachable, 2);
     expect(silent.state).toEqual({ kind: 'stale', answeredAt: null, since: 2, reason: labReason });
     expect(applyResponse(silent, unreachable, 3).state).toMatchObject({ answeredAt: null, since: 2 });
   });
 
-  it('tells the service’s own failure to reach an agent from the agent’s refusal', () => {
+  it('distinguishes the service’s failure to reach an agent from the agent’s own failure', () => {
     const outcome = {
       ...answer([], { resultCode: -1, resultMessage: 'no answer' }),
       agentFailure: 'agent-unreachable' as const,
@@ -63,7 +63,7 @@ describe('the state of an agent', () => {
     expect(heard.roundTrips).toEqual({ count: 2, latest: [5, null] });
   });
 
-  it('keeps the version an answer told, also through answers that tell none', () => {
+  it('keeps the version of a response, also after responses without one', () => {
     const told = applyResponse(
       fresh,
       { kind: 'unchanged', roundTripMs: 7, agentVersion: 'adb/1.0.41' },
@@ -73,7 +73,7 @@ describe('the state of an agent', () => {
     expect(applyResponse(told, answer(['x']), 3_000).version).toBe('adb/1.0.41');
   });
 
-  it('has no version of an agent that a service of ours says nothing of, unless the agent is silent', () => {
+  it('has no version if our own service reports none, unless the agent does not respond', () => {
     const told = applyResponse(
       fresh,
       { kind: 'unchanged', roundTripMs: 7, agentVersion: 'adb/1.0.41' },
@@ -85,7 +85,7 @@ describe('the state of an agent', () => {
     expect(applyResponse(told, { ...failure, serviceVersion: '0.2.0' }, 3_000).version).toBe('adb/1.0.41');
   });
 
-  it('has the message beside a success as a note, until a success without one', () => {
+  it('has the message of a successful response as a note, until one without a message', () => {
     const noted = applyResponse(fresh, answer(['x'], { resultMessage: '18시 점검' }), 2_000);
     expect([fresh.note, noted.note]).toEqual(['', '18시 점검']);
     expect(applyResponse(noted, unreachable, 3_000).note).toBe('18시 점검');
@@ -96,27 +96,27 @@ describe('the state of an agent', () => {
     expect(applyResponse(noted, answer(['x']), 3_000).note).toBe('');
   });
 
-  it('does not change for a cancelled request', () => {
+  it('does not change for a canceled request', () => {
     expect(applyResponse(fresh, { kind: 'failed', failure: { kind: 'cancelled' } }, 2_000)).toBe(fresh);
   });
 });
 
 describe('the devices of an agent', () => {
-  it('stay as they were while it fails', () => {
+  it('stay unchanged while it fails', () => {
     expect(applyResponse(fresh, unreachable, 2_000).devices).toBe(fresh.devices);
   });
 
-  it('are updated by a refused answer, of which none is gone', () => {
+  it('are updated by a failure response, which disconnects none', () => {
     const refused = applyResponse(fresh, answer(['x'], { resultCode: 0 }), 2_000);
     expect(refused.devices.entries.map(({ seenAt, goneSince }) => [seenAt, goneSince])).toEqual([
       [2_000, null],
       [null, null],
     ]);
-    // What it did not list is as old as the last good answer.
+    // Devices that it did not list are as old as the last successful response.
     expect(refused.state).toMatchObject({ kind: 'stale', answeredAt: 1_000 });
   });
 
-  it('move on with an answer of the same bytes', () => {
+  it('get the time of a response with the same bytes', () => {
     const silent = applyResponse(fresh, unreachable, 2_000);
     const again = applyResponse(silent, { kind: 'unchanged', roundTripMs: 3 }, 3_000);
     expect(again).toMatchObject({
@@ -126,14 +126,14 @@ describe('the devices of an agent', () => {
     expect(again.devices).toBe(fresh.devices);
   });
 
-  it('are known by their bytes only after a good answer they are exactly from', () => {
+  it('are identified by the bytes of a successful response only if they are exactly its list', () => {
     expect(fresh.fingerprint).toEqual(Buffer.from('x,y'));
     expect(applyResponse(fresh, unreachable, 2_000).fingerprint).toBe(fresh.fingerprint);
     expect(applyResponse(fresh, answer(['x', 'y'], { resultCode: 0 }), 2_000).fingerprint).toBeNull();
     expect(dropDevices(fresh, new Set(['a/0/x'])).fingerprint).toBeNull();
   });
 
-  it('can be forgotten, with their records', () => {
+  it('can be removed, with their records', () => {
     const devices = ['x', 'y'].map((id) => reading(id, { Battery: 80 }));
     const known = applyResponse(noData, answer([], { devices }), 1_000);
     const left = dropDevices(known, new Set(['a/0/x', 'b/0/y']));
@@ -143,7 +143,7 @@ describe('the devices of an agent', () => {
 });
 
 describe('errors of the last hour', () => {
-  it('are counted, and forgotten after an hour', () => {
+  it('are counted, and removed after an hour', () => {
     const minute = 60_000;
     let data = fresh;
     for (const at of [0, 30, 59]) data = applyResponse(data, unreachable, at * minute);

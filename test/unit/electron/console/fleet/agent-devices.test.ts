@@ -13,7 +13,7 @@ const merge = (previous: typeof noDevices, fields: Record<string, unknown>) =>
     now: 1,
   });
 
-it('knows each record as it came, and keeps only those that say more than their devices', () => {
+it('returns each record unchanged, and stores only those with additional data', () => {
   const odd = { Battery: 80, UserAlias: null };
   const devices = merge(noDevices, odd);
   expect(devices.entries.map((entry) => JSON.stringify(recordOf(devices, entry)))).toEqual([
@@ -23,13 +23,13 @@ it('knows each record as it came, and keeps only those that say more than their 
   expect([...devices.raw.keys()]).toEqual(['a/0/x']);
 });
 
-it('forgets what a record said beside once it says no more', () => {
+it('removes the additional data of a record that has none any more', () => {
   const devices = merge(merge(noDevices, { Battery: 80 }), {});
   expect(devices.raw.size).toBe(0);
   expect(recordOf(devices, devices.entries[0]!)).toEqual(wireDevice('x'));
 });
 
-it('finds devices by key among those of the moment', () => {
+it('finds devices by key among the current ones', () => {
   const before = merge(noDevices, { UserAlias: 'one' });
   const after = merge(before, { UserAlias: 'two' });
   expect([before, after].map((devices) => findEntry(devices, 'a/0/x')?.device.alias)).toEqual(['one', 'two']);

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 function start() {
   const onRoom = vi.fn<() => void>();
   const limits = createConcurrencyLimits(onRoom);
-  /** Enters while there is room; answers how to leave. */
+  /** Enters while a place is free. Returns the functions that leave. */
   function fill(lane: Lane): (() => void)[] {
     const leaves: (() => void)[] = [];
     while (limits.hasRoom(lane)) leaves.push(limits.enter(lane));
@@ -19,7 +19,7 @@ function start() {
   return { limits, onRoom, fill };
 }
 
-describe('the prompt lane', () => {
+describe('the fast lane', () => {
   it.each([
     { what: 'near', tookMs: 30, most: 64 },
     { what: 'far', tookMs: 31, most: 112 },
@@ -46,7 +46,7 @@ describe('the prompt lane', () => {
     },
   );
 
-  it('has room again when its requests are slow, until 64 of them are', () => {
+  it('has a free place again when its requests are slow, until 64 of them are', () => {
     const { limits, onRoom, fill } = start();
     const leaves = fill('prompt');
     vi.advanceTimersByTime(249);
@@ -60,29 +60,29 @@ describe('the prompt lane', () => {
     const before = onRoom.mock.calls.length;
     vi.advanceTimersByTime(5_000);
     expect(onRoom.mock.calls.length).toBe(before);
-    // A slow one that ends makes room for one that has waited for it.
+    // A slow one that ends gives its place to one that is waiting.
     leaves[0]?.();
     vi.advanceTimersByTime(250);
     expect(onRoom.mock.calls.length).toBe(before + 1);
   });
 });
 
-describe('a service that has too much to do', () => {
+describe('an overloaded service', () => {
   const all = (fill: (lane: Lane) => unknown[]) => fill('slow').length + fill('prompt').length;
 
-  /** Widened as far as it goes, with nothing under way. */
+  /** Widened to the maximum, with no request in progress. */
   function startWide() {
     const started = start();
     for (let round = 0; round < 10; round += 1) {
       const leaves = started.fill('prompt');
       vi.advanceTimersByTime(40);
-      // The last one goes when the next round has begun, or it would begin narrow again.
+      // The last one ends when the next round has begun, or it would begin narrow again.
       for (const leave of leaves) leave();
     }
     return started;
   }
 
-  it('is asked about 128 agents at once, of which 64 may be silent', () => {
+  it('receives at most 128 requests at once, of which 64 can be slow', () => {
     const { fill } = start();
     let leaves = fill('prompt');
     for (let round = 0; round < 20; round += 1) {
@@ -97,11 +97,11 @@ describe('a service that has too much to do', () => {
     expect(leaves).toHaveLength(112);
     expect(fill('slow')).toHaveLength(16);
     vi.advanceTimersByTime(250);
-    // Those that are slow by now made no more room: there are 128 in all.
+    // Those that are slow now made no more room: there are 128 in total.
     expect(fill('prompt')).toHaveLength(0);
   });
 
-  it('is asked about half as many at once when it says so, however many say it at one moment', () => {
+  it('receives half as many at once when it reports an overload, for any number of reports at the same moment', () => {
     const { limits, fill } = startWide();
     limits.halve();
     limits.halve();
@@ -111,7 +111,7 @@ describe('a service that has too much to do', () => {
     expect(limits.hasRoom('prompt')).toBe(false);
   });
 
-  it('is asked about 8 at once at the least, and about more again some seconds later', () => {
+  it('receives at least 8 at once, and more again some seconds later', () => {
     const { limits, fill } = start();
     for (let round = 0; round < 9; round += 1) {
       limits.halve();
@@ -125,7 +125,7 @@ describe('a service that has too much to do', () => {
   });
 });
 
-it('the slow lane takes 64, which never count as prompt', () => {
+it('the slow lane has 64 places, which never count as fast', () => {
   const { limits, fill } = start();
   expect(fill('slow')).toHaveLength(64);
   vi.advanceTimersByTime(60_000);

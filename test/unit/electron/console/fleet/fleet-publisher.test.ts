@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the page', () => {
-  it('is told at once of what comes after a calm, and then once a frame', async () => {
+  it('receives the first change after a pause immediately, and then one message for each frame', async () => {
     const { changes, requests, fleet } = startFleet(agent('a'), agent('bb'), agent('ccc'));
     await vi.advanceTimersByTimeAsync(100);
     const before = changes.length;
@@ -23,7 +23,7 @@ describe('the page', () => {
     fleet.clear();
   });
 
-  it('may have an agent asked again by the time it hears of its first answer', async () => {
+  it('can refresh an agent as soon as it receives its first response', async () => {
     const { requests, fleet, whenReported } = startFleet(agent('a'));
     await vi.advanceTimersByTimeAsync(0);
     whenReported(() => fleet.pollNow(null));
@@ -33,9 +33,9 @@ describe('the page', () => {
     fleet.clear();
   });
 
-  it('is told of the first answer at once, having only just heard of the agents', async () => {
+  it('receives the first response immediately after it received the agents', async () => {
     const { changes, requests, fleet } = startFleet(agent('a'), agent('bb'));
-    // The requests are on their way before the page hears of whom they ask.
+    // The requests are sent before the page receives their agents.
     expect([requests.length, changes.length]).toEqual([2, 0]);
     await vi.advanceTimersByTimeAsync(0);
     expect(changes.map(({ updates }) => updates.length)).toEqual([2]);
@@ -51,7 +51,7 @@ describe('the page', () => {
     fleet.clear();
   });
 
-  it('is told of an order once, when it knows all that are in it', async () => {
+  it('receives an order once, when it has all agents in it', async () => {
     const { changes, fleet, report } = startFleet(agent('a'), agent('bb'));
     fleet.remove('a');
     await vi.advanceTimersByTimeAsync(50);
@@ -66,10 +66,10 @@ describe('the page', () => {
     fleet.clear();
   });
 
-  describe('when an answer is the one before again', () => {
+  describe('when a response repeats the one before', () => {
     const unchanged = { kind: 'unchanged', roundTripMs: 2 } as const;
 
-    /** A fleet of one or more agents that have answered once, and are asked for the second time. */
+    /** A fleet of one or more agents that have responded once, with a second request in progress. */
     async function startAnswered(...agents: Parameters<typeof startFleet>) {
       const started = startFleet(...agents);
       await vi.advanceTimersByTimeAsync(0);
@@ -78,7 +78,7 @@ describe('the page', () => {
       return { ...started, second: started.requests.slice(agents.length), reported: started.changes.length };
     }
 
-    it('is told of the time within 2 s', async () => {
+    it('receives the time within 2 s', async () => {
       const { changes, second, reported, fleet } = await startAnswered(agent('a'), agent('bb'));
       await second[0]?.answer(unchanged);
       await second[1]?.answer(unchanged);
@@ -89,7 +89,7 @@ describe('the page', () => {
       fleet.clear();
     });
 
-    it('is told of the time with what is new of another agent', async () => {
+    it('receives the time with the changes of another agent', async () => {
       const { changes, second, reported, fleet } = await startAnswered(agent('a'), agent('bb'));
       await second[0]?.answer(unchanged);
       await second[1]?.answer(answer(['y']));
@@ -102,7 +102,7 @@ describe('the page', () => {
     it.each([
       ['pollNow', (fleet: ReturnType<typeof startFleet>['fleet']) => fleet.pollNow(null)],
       ['wake', (fleet: ReturnType<typeof startFleet>['fleet']) => fleet.wake()],
-    ])('is reported at once where a person waits for it: %s', async (_, sendRequest) => {
+    ])('is reported immediately if a user waits for it: %s', async (_, sendRequest) => {
       const { changes, requests, second, reported, fleet } = await startAnswered(agent('a'));
       await second[0]?.answer(unchanged);
       sendRequest(fleet);
@@ -111,7 +111,7 @@ describe('the page', () => {
       fleet.clear();
     });
 
-    it('is told at once where the one before was too old to hold', async () => {
+    it('receives it immediately if the previous one was stale', async () => {
       const { changes, second, reported, fleet } = await startAnswered(agent('a'));
       vi.setSystemTime(Date.now() + 60_000);
       await second[0]?.answer(unchanged);

@@ -15,7 +15,7 @@ describe('reports', () => {
     expect(report()?.devices).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(10_400);
     expect(report()).toMatchObject({ state: { kind: 'fresh' }, isAsking: false });
-    // Asking is told of when it takes long.
+    // The state `asking` is reported when a request takes long.
     await vi.advanceTimersByTimeAsync(100);
     expect(report()).toMatchObject({ state: { kind: 'fresh' }, isAsking: true });
     await last()?.answer(unreachable);
@@ -23,7 +23,7 @@ describe('reports', () => {
     expect(report()?.devices).toHaveLength(1);
   });
 
-  it('reach the page gathered, whole and in sequence', async () => {
+  it('reach the page batched, complete and in sequence', async () => {
     const { fleet, changes, requests } = startFleet(agent('a'), agent('bb'));
     const before = changes.length;
     await Promise.all(requests.map((request) => request.answer(answer(['x']))));
@@ -44,7 +44,7 @@ describe('reports', () => {
     expect(fleet.snapshot().sequence).toBe(changes.length);
   });
 
-  it('carry only the devices that changed, and none when the answer is the last one again', async () => {
+  it('contain only the changed devices, and none when the response repeats the last one', async () => {
     const { changes, last } = startFleet(agent('a'));
     await vi.advanceTimersByTimeAsync(0);
     await last()?.answer(answer(['x', 'y']));
@@ -79,7 +79,7 @@ describe('reports', () => {
     expect(fleet.snapshot().sequence).toBe(before + 3);
   });
 
-  it('carry no raw record, which is there for the asking', async () => {
+  it('contain no raw record, which is available on request', async () => {
     const { fleet, last, keys } = startFleet(agent('a'));
     await last()?.answer(answer(['x']));
     expect(JSON.stringify(fleet.snapshot())).not.toContain('ModelName');
@@ -92,7 +92,7 @@ describe('reports', () => {
 });
 
 describe('answers', () => {
-  it('are recognised by their bytes after a good one', async () => {
+  it('are identified by their bytes after a successful one', async () => {
     const { last, report } = startFleet(agent('a'));
     expect(last()?.isKnown(Buffer.from('x'))).toBe(false);
     await last()?.answer(answer(['x']));
@@ -105,7 +105,7 @@ describe('answers', () => {
     expect(report()?.state).not.toEqual(before?.state);
   });
 
-  it('to a request that was dropped replace nothing', async () => {
+  it('to an aborted request replace nothing', async () => {
     const { fleet, requests, report, last } = startFleetWithoutAbort(agent('a'));
     const first = last();
     fleet.wake();
@@ -116,7 +116,7 @@ describe('answers', () => {
     expect(report()?.devices.map(({ device }) => device.deviceId)).toEqual(['x']);
   });
 
-  it('after sign-out are not heard', async () => {
+  it('after sign-out are ignored', async () => {
     const { fleet, last, changes } = startFleet(agent('a'));
     const request = last();
     fleet.clear();
@@ -131,7 +131,7 @@ describe('answers', () => {
 });
 
 describe('agents', () => {
-  it('added later are asked at once; removed ones leave', async () => {
+  it('that are added later are polled immediately; removed ones leave', async () => {
     const { fleet, requests, changes } = startFleet(agent('a'));
     fleet.add(agent('bb'));
     expect(requests.map(({ agent: { id } }) => id)).toEqual(['a', 'bb']);
@@ -141,7 +141,7 @@ describe('agents', () => {
     expect(changes.at(-1)?.removed).toEqual(['bb']);
   });
 
-  it('keep what is known of them when only named anew, and lose it with their address', async () => {
+  it('keep their data when only renamed, and lose it with their address', async () => {
     const { fleet, last, report, requests } = startFleet(agent('a'));
     await last()?.answer(answer(['x']));
     fleet.edit({ ...agent('a'), name: 'Rack' });
@@ -153,7 +153,7 @@ describe('agents', () => {
     expect(last()?.agent.address.host).toBe('10.9.9.9');
   });
 
-  it('are asked now, one or all', async () => {
+  it('are refreshed, one or all', async () => {
     const { fleet, requests } = startFleet(agent('a'), agent('bb'));
     await Promise.all(requests.map((request) => request.answer(unreachable)));
     fleet.pollNow(['bb']);
@@ -165,8 +165,8 @@ describe('agents', () => {
   });
 });
 
-describe('agents that have not answered since a wake', () => {
-  it('are counted until they answer, fail, are paused or removed', async () => {
+describe('agents that have not responded since a resume', () => {
+  it('are counted until they respond, fail, are paused or removed', async () => {
     const ids = ['a', 'bb', 'ccc', 'dddd'];
     const { fleet, requests } = startFleet(...ids.map((id) => agent(id)));
     await Promise.all(requests.splice(0).map((request) => request.answer(answer([]))));
@@ -191,7 +191,7 @@ describe('agents that have not answered since a wake', () => {
 describe('a paused agent', () => {
   const paused = (id: string): Agent => ({ ...agent(id), isPaused: true });
 
-  it('is not asked, and what it said last is stale at once', async () => {
+  it('is not polled, and its last data is stale immediately', async () => {
     const { fleet, last, requests, report, changes } = startFleet(agent('a'));
     await last()?.answer(answer(['x']));
     const answeredAt = Date.now() - 50;
@@ -205,11 +205,11 @@ describe('a paused agent', () => {
     fleet.pollNow(null);
     expect(requests).toHaveLength(2);
     expect(report()?.state).toEqual({ kind: 'stale', answeredAt, since, reason: { kind: 'paused' } });
-    // Its devices have not changed and need not be told again.
+    // Its devices have not changed and need not be reported again.
     expect(changes.at(-1)?.updates).toMatchObject([{ changed: [], isWhole: false }]);
   });
 
-  it('is asked once when a person says so, and stays paused', async () => {
+  it('is polled once when the user refreshes it, and stays paused', async () => {
     const { fleet, last, requests, report } = startFleet(paused('a'));
     expect(requests).toHaveLength(0);
     expect(report()?.state).toMatchObject({ answeredAt: null, reason: { kind: 'paused' } });
@@ -223,7 +223,7 @@ describe('a paused agent', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('is asked at once when it is resumed', async () => {
+  it('is polled immediately when it is resumed', async () => {
     const { fleet, last, requests, report } = startFleet(paused('a'));
     fleet.edit(agent('a'));
     expect(requests).toHaveLength(1);
@@ -233,14 +233,14 @@ describe('a paused agent', () => {
 });
 
 describe('dismiss', () => {
-  it('leaves devices that are listed now', async () => {
+  it('keeps devices that are listed now', async () => {
     const { fleet, last, keys } = startFleet(agent('a'));
     await last()?.answer(answer(['x']));
     fleet.dismiss(keys() ?? []);
     expect(keys()).toEqual(['a/0/x']);
   });
 
-  it('removes gone devices until they are listed again', async () => {
+  it('removes disconnected devices until they are listed again', async () => {
     const { fleet, last, keys } = startFleet(agent('a'));
     await last()?.answer(answer(['x', 'y']));
     await vi.advanceTimersByTimeAsync(10_000);
@@ -253,7 +253,7 @@ describe('dismiss', () => {
     expect(keys()).toEqual(['a/0/x', 'a/0/y']);
   });
 
-  it('lets devices of a silent agent come back with an answer of the same bytes, also one already under way', async () => {
+  it('restores devices of an agent that did not respond by a response of the same bytes, also one already in progress', async () => {
     const { fleet, last, keys } = startFleet(agent('a'));
     await last()?.answer(answer(['x']));
     await vi.advanceTimersByTimeAsync(10_000);

@@ -12,7 +12,7 @@ import { reading } from './readings.ts';
 
 const template = reading('x', { Extra: 'beyond the contract' });
 
-/** An answer whose devices nobody has seen before, each with a record that says more than the device. */
+/** A response with new devices, each with a record that has additional data. */
 function invent(previous: AgentDevices, count: number, now: number, isGood = true): AgentDevices {
   const devices = Array.from({ length: count }, (_, index) => ({
     ...template,
@@ -27,7 +27,7 @@ it.each([
   ['good', true],
   ['refused', false],
 ])(
-  'an agent that invents devices in each %s answer has at most 1,000 that are not listed',
+  'an agent that invents devices in each %s response has at most 1,000 that are not listed',
   (_what, isGood) => {
     const devices = rounds.reduce((before, now) => invent(before, 4_000, now, isGood), noDevices);
     expect(devices.entries).toHaveLength(4_000 + MOST_GONE_DEVICES);
@@ -37,7 +37,7 @@ it.each([
   },
 );
 
-it('drops the oldest first, and none for its age alone', () => {
+it('removes the oldest first, and none because of its age', () => {
   let devices = invent(noDevices, 600, 1);
   devices = invent(devices, 600, 2);
   expect(devices.dropped).toBeNull();
@@ -48,12 +48,12 @@ it('drops the oldest first, and none for its age alone', () => {
   expect(devices.dropped).toEqual({ count: 200, since: 1_000_000_000 });
 });
 
-it('keeps no record of a device that is gone', () => {
+it('keeps no record of a disconnected device', () => {
   const devices = invent(invent(noDevices, 2, 1), 0, 2);
   expect(devices.entries.map((entry) => recordOf(devices, entry))).toEqual([undefined, undefined]);
 });
 
-it('keeps at most as many of those that were kept over a restart', () => {
+it('has the same limit for devices from before a restart', () => {
   const remembered = { agentId: 'a', address: '', answeredAt: 1, devices: invent(noDevices, 4_000, 1) };
   const heard = { ...noData, devices: invent(noDevices, 3, 5) };
   const fresh = { ...heard, state: { kind: 'fresh', answeredAt: 5 } } as const;

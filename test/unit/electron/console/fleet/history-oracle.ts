@@ -6,11 +6,14 @@ import { signOf } from './use-oracle.ts';
 
 interface Known {
   readonly state: string;
-  /** When it was known last. */
+  /** When it was last known. */
   readonly at: number;
 }
 
-/** Says which lines the history must have about phones behind ADB: each change between two known states, once. */
+/**
+ * Computes the lines that the history must have about phones behind ADB: each change between two known states,
+ * once.
+ */
 export function createHistoryOracle() {
   const known = new Map<string, Map<string, Known>>();
 
@@ -20,7 +23,7 @@ export function createHistoryOracle() {
     const state = typeof claim === 'object' ? 'in-use' : claim;
     const said = simulated.lastResponse?.users.get(deviceId);
     const sign = said && typeof said === 'object' ? signOf(said) : null;
-    // What was known to be idle is not active without an activity since.
+    // A phone in the known state idle does not become active without an activity since.
     const isNoNews = state === 'active' && before?.state === 'idle' && sign !== null && sign <= before.at;
     return isNoNews ? before : { state, at: moment.now };
   }
@@ -28,7 +31,10 @@ export function createHistoryOracle() {
   return {
     clear: () => known.clear(),
 
-    /** Call it when the console reports these agents. Throws if the history has not exactly the expected changes. */
+    /**
+     * Call it when the console reports these agents. Throws if the history does not have exactly the expected
+     * changes.
+     */
     check(agents: readonly SimulatedAgent[], events: readonly FleetEvent[], moment: Moment): void {
       const expected: string[] = [];
       for (const simulated of agents) {

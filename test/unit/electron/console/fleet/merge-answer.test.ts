@@ -9,7 +9,7 @@ import { wireDevice } from '../../../../fakes/lab-server.ts';
 import { reading } from './readings.ts';
 
 const merge = (previous: AgentDevices, ids: readonly string[], now: number, isGood = true) =>
-  // As if a good answer had come at every step of time before this one.
+  // The state after a successful response at every earlier time.
   mergeAnswer(previous, {
     agentId: 'a',
     devices: ids.map((id) => reading(id)),
@@ -38,20 +38,20 @@ describe('mergeAnswer', () => {
     expect(rows(merge(merge(noDevices, before, 1), ids, 2))).toEqual(after);
   });
 
-  it('remembers since when a device is gone, until it comes back', () => {
+  it('keeps since when a device is disconnected, until it is back', () => {
     const gone = merge(merge(noDevices, ['x'], 1), [], 2);
     expect(rows(merge(gone, [], 3))).toEqual(['x 1 2']);
     expect(rows(merge(gone, ['x'], 4))).toEqual(['x now -']);
     expect(rows(merge(merge(gone, ['x'], 4), [], 5))).toEqual(['x 4 5']);
   });
 
-  it('marks nothing gone for an answer that cannot say so, but takes the devices it carries', () => {
+  it('marks nothing as disconnected for a response that cannot state it, but adds its devices', () => {
     const before = merge(merge(noDevices, ['x', 'y', 'z'], 1), ['y', 'z'], 2);
     expect(rows(merge(before, ['x'], 3, false))).toEqual(['x 3 -', 'y now -', 'z now -']);
     expect(rows(merge(before, [], 3, false))).toEqual(rows(before));
   });
 
-  it('takes the newest fields and keeps the raw record of each device, gone ones too', () => {
+  it('uses the latest fields and keeps the raw record of each device, also of disconnected ones', () => {
     const first = merge(noDevices, ['x', 'y'], 1);
     const renamed = reading('x', { UserAlias: 'mine', Unknown: [1] });
     const second = mergeAnswer(first, {
@@ -68,7 +68,7 @@ describe('mergeAnswer', () => {
     ]);
   });
 
-  it('keeps devices with the same DeviceID apart, and their keys from answer to answer', () => {
+  it('distinguishes devices with the same DeviceID, and keeps their keys in each response', () => {
     const twice = merge(noDevices, ['x', 'x', 'y'], 1);
     expect(twice.entries.map(({ key }) => key)).toEqual(['a/0/x', 'a/1/x', 'a/0/y']);
     expect(rows(merge(twice, ['y', 'x'], 2))).toEqual(['y now -', 'x now -', 'x 1 2']);
@@ -87,7 +87,7 @@ describe('the start of a use', () => {
   const startOf = ({ entries }: AgentDevices) => entries[0]?.usedSince;
   const free = take(noDevices, '', 1);
 
-  it('is seen where the answer before reported another user, or none', () => {
+  it('is seen if the previous response reported another user, or none', () => {
     const kim = take(free, 'kim', 5);
     expect(startOf(kim)).toEqual({ at: 5, isAtLeast: false });
     expect(startOf(take(kim, 'kim', 6))).toBe(startOf(kim));
@@ -95,7 +95,7 @@ describe('the start of a use', () => {
     expect(startOf(take(kim, '', 8))).toBeUndefined();
   });
 
-  it('is not seen in the first answer, after a pause between answers, or when a device comes back', () => {
+  it('is not seen in the first response, after a pause between responses, or when a device is back', () => {
     expect(startOf(take(noDevices, 'kim', 5))).toEqual({ at: 5, isAtLeast: true });
     expect(startOf(take(free, 'kim', 100_000, 1))).toEqual({ at: 100_000, isAtLeast: true });
     const gone = merge(free, [], 2);
@@ -104,7 +104,7 @@ describe('the start of a use', () => {
 });
 
 describe('entries', () => {
-  it('are the very same objects while nothing about the device changes', () => {
+  it('are the same objects while the device is unchanged', () => {
     const first = merge(noDevices, ['x', 'y'], 1);
     const second = merge(first, ['y', 'x'], 2);
     expect(second.entries[0]).toBe(first.entries[1]);
@@ -133,13 +133,13 @@ describe('keys', () => {
     expect(new Set(keys).size).toBe(5);
   });
 
-  it('stay within what the page may hand back, however long the DeviceID', () => {
+  it('have a limited length, for a DeviceID of any length', () => {
     const [long = '', other] = keysOf('a'.repeat(256), ['x'.repeat(1_000), `${'x'.repeat(999)}y`]);
     expect(long.length).toBeLessThan(512);
     expect(long).not.toBe(other);
   });
 
-  it('differ where a DeviceID is what stands for a long one', () => {
+  it('differ if a DeviceID equals the short form of a long one', () => {
     const long = 'x'.repeat(1_000);
     const shortened = keysOf('a', [long])[0]?.slice('a/0/'.length) ?? '';
     expect(new Set(keysOf('a', [long, shortened, long])).size).toBe(3);

@@ -18,18 +18,18 @@ const wireless: Interfaces = { wlan0: [address('192.168.0.7')] };
 describe('fingerprintOf', () => {
   it.each<[string, Interfaces, Interfaces]>([
     ['the order of interfaces', { ...cable, ...wireless }, { ...wireless, ...cable }],
-    ['what never leaves this computer', cable, { lo: [address('127.0.0.1', true)], ...cable }],
+    ['loopback addresses', cable, { lo: [address('127.0.0.1', true)], ...cable }],
     ['an interface without an address', cable, { ...cable, tun0: [], tun1: undefined }],
-  ])('does not see %s', (_, one, other) => {
+  ])('ignores %s', (_, one, other) => {
     expect(fingerprintOf(one)).toBe(fingerprintOf(other));
   });
 
   it.each<[string, Interfaces]>([
     ['another address', { eth0: [address('10.0.0.6')] }],
-    ['an address more', { eth0: [address('10.0.0.5'), address('10.0.1.5')] }],
+    ['an additional address', { eth0: [address('10.0.0.5'), address('10.0.1.5')] }],
     ['another interface', { eth1: [address('10.0.0.5')] }],
-    ['no network at all', {}],
-  ])('sees %s', (_, other) => {
+    ['no network', {}],
+  ])('detects %s', (_, other) => {
     expect(fingerprintOf(other)).not.toBe(fingerprintOf(cable));
   });
 });
@@ -38,7 +38,7 @@ describe('followNetwork', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('tells of each change once, until it is ended', () => {
+  it('reports each change once, until it is ended', () => {
     let found: Interfaces = cable;
     const onChange = vi.fn<() => void>();
     const leave = followNetwork({ onChange, read: () => found, periodMs: 3_000 });
@@ -57,7 +57,7 @@ describe('followNetwork', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('takes a system that will not say for one that has not changed', () => {
+  it('assumes no change if the system returns no interfaces', () => {
     let read = (): Interfaces => cable;
     const onChange = vi.fn<() => void>();
     const leave = followNetwork({ onChange, read: () => read() });
@@ -71,7 +71,7 @@ describe('followNetwork', () => {
     leave();
   });
 
-  it('works on this very computer', () => {
+  it('works on the computer of the test', () => {
     const leave = followNetwork({ onChange: () => expect.fail('nothing changed') });
     vi.advanceTimersByTime(10_000);
     leave();

@@ -25,7 +25,7 @@ function start(found: AdbServerProbe[], at: typeof address | null = address) {
   return { server, probe, add, states };
 }
 
-it('looks at once and every ten seconds until the server runs, then adds it once', async () => {
+it('searches immediately and every ten seconds until the server runs, then adds it once', async () => {
   const { server, probe, add, states } = start(['not-running', 'other-program', 'adb-server']);
   server.seek(true);
   await vi.advanceTimersByTimeAsync(0);
@@ -40,7 +40,7 @@ it('looks at once and every ten seconds until the server runs, then adds it once
   expect(probe).toHaveBeenCalledTimes(3);
 });
 
-it('looks no more when the lab needs it no more, and says nothing of it then', async () => {
+it('stops when the lab does not need it any more, and reports nothing then', async () => {
   const { server, probe, states } = start([]);
   server.seek(true);
   server.seek(true);
@@ -51,7 +51,7 @@ it('looks no more when the lab needs it no more, and says nothing of it then', a
   expect(states).toEqual(['not-running', 'unknown']);
 });
 
-it('does not add what it finds after it has ended', async () => {
+it('does not add a server that it finds after its end', async () => {
   const answer = Promise.withResolvers<AdbServerProbe>();
   const { server, probe, add } = start([]);
   probe.mockReturnValueOnce(answer.promise);
@@ -62,7 +62,7 @@ it('does not add what it finds after it has ended', async () => {
   expect(add).not.toHaveBeenCalled();
 });
 
-it('looks nowhere if adb itself would not use TCP', async () => {
+it('searches nothing if adb itself would not use TCP', async () => {
   const { server, probe } = start([], null);
   server.seek(true);
   await vi.advanceTimersByTimeAsync(60_000);

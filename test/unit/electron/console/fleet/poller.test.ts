@@ -12,7 +12,7 @@ interface PendingRequest {
   answer(result: PollResult): Promise<void>;
 }
 
-/** A poller whose requests the test answers by hand. Cancelled ones end by themselves, as real ones do. */
+/** A poller whose requests the test responds to by hand. Canceled ones end automatically, like real ones. */
 function startPoller() {
   const requests: PendingRequest[] = [];
   const underWay = new Set<PendingRequest>();
@@ -45,7 +45,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the schedule of an agent', () => {
-  it('asks at once, and every 10 s while it answers', async () => {
+  it('polls immediately, and every 10 s while it responds', async () => {
     const { poller, requests, answerAll } = startPoller();
     poller.add('a');
     expect(requests).toHaveLength(1);
@@ -58,7 +58,7 @@ describe('the schedule of an agent', () => {
     }
   });
 
-  it('never has two requests under way', async () => {
+  it('never has two requests in progress', async () => {
     const { poller, requests } = startPoller();
     poller.add('a');
     poller.pollNow('a');
@@ -67,7 +67,7 @@ describe('the schedule of an agent', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('leaves a paused agent alone but for what a person asks', async () => {
+  it('polls a paused agent only when the user refreshes it', async () => {
     const { poller, requests, answerAll } = startPoller();
     poller.add('a', true);
     poller.wake();
@@ -75,7 +75,7 @@ describe('the schedule of an agent', () => {
     await vi.advanceTimersByTimeAsync(600_000);
     expect(requests).toHaveLength(0);
     poller.pollNow('a');
-    // Waking drops the request, which may never be answered, and asks it again.
+    // A resume aborts the request, which may never get a response, and repeats it.
     poller.wake();
     await vi.advanceTimersByTimeAsync(0);
     expect(requests).toHaveLength(2);
@@ -87,7 +87,7 @@ describe('the schedule of an agent', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('backs off to 60 s while it fails, and never gives up', async () => {
+  it('backs off to 60 s while it fails, and never stops', async () => {
     const { poller, requests, answerAll } = startPoller();
     poller.add('a');
     const pauses: number[] = [];
@@ -104,7 +104,7 @@ describe('the schedule of an agent', () => {
     expect(requests).toHaveLength(202);
   });
 
-  it('is asked out of turn when a person wants it, and regularly from then', async () => {
+  it("polls on the user's request, and regularly from then on", async () => {
     const { poller, requests, answerAll } = startPoller();
     poller.add('a');
     await answerAll('good');
@@ -118,7 +118,7 @@ describe('the schedule of an agent', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('goes on when asking itself breaks', async () => {
+  it('continues when a poll throws', async () => {
     const log = createRecordingLog();
     const poll = vi.fn<() => Promise<PollResult>>(() => Promise.reject(new Error('a mistake')));
     createPoller({ log, periods, poll }).add('a');
@@ -142,7 +142,7 @@ describe('the schedule of an agent', () => {
 });
 
 describe('an agent removed and added again', () => {
-  it('is asked by its new schedule alone, whenever the old request ends', async () => {
+  it('is polled only by its new schedule, whenever the old request ends', async () => {
     const { poller, requests } = startPoller();
     poller.add('a');
     poller.remove('a');
@@ -155,14 +155,14 @@ describe('an agent removed and added again', () => {
   });
 });
 
-describe('what a person sees', () => {
+describe('the visible part of the fleet', () => {
   const after = async (requests: readonly PendingRequest[], ms: number) => {
     const before = requests.length;
     await vi.advanceTimersByTimeAsync(ms);
     return requests.slice(before).map(({ agentId }) => agentId);
   };
 
-  it('is asked more often, from the moment it comes into view', async () => {
+  it('is polled more often as soon as it becomes visible', async () => {
     const { poller, requests, answerAll } = startPoller();
     for (const id of ['seen', 'other']) poller.add(id);
     await answerAll('good');
@@ -177,7 +177,7 @@ describe('what a person sees', () => {
     expect(await after(requests, 4_000)).toEqual(['other']);
   });
 
-  it('is asked at once when it has waited longer than its new period', async () => {
+  it('is polled immediately when it has waited longer than its new period', async () => {
     const { poller, requests, answerAll } = startPoller();
     poller.add('a');
     await answerAll('good');
@@ -186,7 +186,7 @@ describe('what a person sees', () => {
     expect(await after(requests, 0)).toEqual(['a']);
   });
 
-  it('is nothing while the window is hidden, and everything is due when it comes back', async () => {
+  it('is empty while the window is hidden, and everything is due when it is shown again', async () => {
     const { poller, requests, answerAll } = startPoller();
     for (const id of ['a', 'b']) poller.add(id);
     await answerAll('good');
@@ -196,7 +196,7 @@ describe('what a person sees', () => {
     expect(await after(requests, 0)).toEqual(['a', 'b']);
   });
 
-  it('counts as seen what somebody waits to be told of, the window hidden or not', async () => {
+  it('includes the agents of watches, also while the window is hidden', async () => {
     const { poller, requests, answerAll } = startPoller();
     for (const id of ['watched', 'other']) poller.add(id);
     await answerAll('good');
@@ -224,7 +224,7 @@ describe('what a person sees', () => {
     expect(await after(requests, 20_000)).toEqual(['a']);
   });
 
-  it('never moves an agent that is being asked', async () => {
+  it('never moves an agent with a request in progress', async () => {
     const { poller, requests, underWay } = startPoller();
     poller.add('a');
     poller.setView({ agentIds: ['a'], isVisible: true });
@@ -235,7 +235,7 @@ describe('what a person sees', () => {
 });
 
 describe('wake', () => {
-  it('drops requests under way and asks every agent anew', async () => {
+  it('aborts requests in progress and polls every agent again', async () => {
     const { poller, requests } = startPoller();
     for (const id of ['a', 'b', 'c']) poller.add(id);
     await requests[0]?.answer('good');
@@ -252,7 +252,7 @@ describe('wake', () => {
     expect(requests.slice(3).every(({ signal }) => !signal.aborted)).toBe(true);
   });
 
-  it('asks those on screen first, also where others wait already', async () => {
+  it('polls visible agents first, also if others are already waiting', async () => {
     const { poller, requests, answerAll } = startPoller();
     for (const id of agentIds(200)) poller.add(id);
     const seen = ['agent-20', 'agent-150', 'agent-199'];
@@ -266,7 +266,7 @@ describe('wake', () => {
     expect(new Set(requests.slice(before).map(({ agentId }) => agentId)).size).toBe(200);
   });
 
-  it('starts the back-off from the beginning', async () => {
+  it('resets the back-off', async () => {
     const { poller, requests, answerAll } = startPoller();
     poller.add('a');
     for (let failure = 1; failure <= 5; failure += 1) {
@@ -283,7 +283,7 @@ describe('wake', () => {
 });
 
 describe('many agents', () => {
-  it('are never asked more than 128 at once', async () => {
+  it('never have more than 128 requests at once', async () => {
     const { poller, underWay, requests, answerAll } = startPoller();
     for (const id of agentIds(1_000)) poller.add(id);
     let most = 0;
@@ -296,10 +296,10 @@ describe('many agents', () => {
     expect(most).toBe(128);
   });
 
-  it('are asked half as many at once when the service has too much to do', async () => {
+  it('have half as many at once when the service is overloaded', async () => {
     const { poller, underWay, requests } = startPoller();
     for (const id of agentIds(1_000)) poller.add(id);
-    // Each quarter of a second those under way count as slow and leave their places, up to 64 of them.
+    // Each quarter of a second, those in progress count as slow and release their places, up to 64 of them.
     await vi.advanceTimersByTimeAsync(1_000);
     const before = requests.length;
     expect(underWay.size).toBe(128);
@@ -310,7 +310,7 @@ describe('many agents', () => {
     expect([underWay.size, requests.length]).toEqual([64, before + 1]);
   });
 
-  it('are asked again soon when it was the service that had too much to do, and less often while it has', async () => {
+  it('are polled again soon if the service was overloaded, and less often while it is', async () => {
     const { poller, requests, answerAll } = startPoller();
     poller.add('a');
     for (const [count, pauseMs] of [1_000, 2_000, 4_000].entries()) {
@@ -340,12 +340,12 @@ describe('many agents', () => {
       }
     };
     await vi.advanceTimersByTimeAsync(2_000);
-    // Each round makes room for the next agents in line.
+    // Each round releases places for the next agents in line.
     for (let round = 0; round < 200; round += 1) await answerHealthy();
     expect(answered.size).toBe(200);
   });
 
-  it('that failed take no more than 64 places from the others', async () => {
+  it('that failed use at most 64 places', async () => {
     const { poller, requests, underWay, answerAll } = startPoller();
     for (const id of agentIds(100, 'silent')) poller.add(id);
     while (new Set(requests.map(({ agentId }) => agentId)).size < 100) await answerAll('failed');
@@ -358,7 +358,7 @@ describe('many agents', () => {
     expect(requests.at(-1)?.agentId).toBe('silent-99');
   });
 
-  it('are all cancelled by clear', async () => {
+  it('are all canceled by clear', async () => {
     const { poller, requests, underWay } = startPoller();
     for (const id of agentIds(100)) poller.add(id);
     poller.clear();
@@ -369,7 +369,7 @@ describe('many agents', () => {
   });
 });
 
-it('polls an agent once that leaves the screen while it waits', async () => {
+it('polls an agent once that becomes invisible while it waits', async () => {
   const { poller, requests, answerAll } = startPoller();
   for (const id of agentIds(32)) poller.add(id);
   poller.setView({ agentIds: ['late'], isVisible: true });
@@ -381,7 +381,7 @@ it('polls an agent once that leaves the screen while it waits', async () => {
 });
 
 describe('pauseAfter', () => {
-  it('leaves a fifth of the pause after a failure to chance', () => {
+  it('randomizes a fifth of the pause after a failure', () => {
     expect(pauseAfter(0, 10_000, 0)).toBe(10_000);
     expect([pauseAfter(1, 10_000, 0), pauseAfter(1, 10_000, 1)]).toEqual([9_000, 11_000]);
     expect([pauseAfter(50, 3_000, 0), pauseAfter(50, 3_000, 1)]).toEqual([54_000, 66_000]);

@@ -12,7 +12,7 @@ export function reading(deviceId: string, fields: Record<string, unknown> = {}):
   return found;
 }
 
-/** An answer that lists these devices; its bytes are taken to be its DeviceIDs. */
+/** A response that lists these devices. Its DeviceIDs replace its bytes. */
 export function answer(deviceIds: readonly string[], fields: Partial<ListAnswer> = {}) {
   return {
     kind: 'answer',

@@ -3,7 +3,7 @@ import { silentLog } from '#shared/log.ts';
 import type { RefreshProgress } from '#shared/model/refresh-progress.ts';
 import { createResumeRefresh } from '../../../../../electron/console/fleet/resume-refresh.ts';
 
-/** A fleet of three agents, of which a test says how many have not answered. */
+/** A fleet of three agents. The test sets how many have not responded. */
 function startRefresh() {
   const reported: (RefreshProgress | null)[] = [];
   let unrefreshed = 0;
@@ -23,7 +23,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the progress of a refresh', () => {
-  it('goes down as agents answer or fail, and ends', () => {
+  it('decreases as agents respond or fail, and ends', () => {
     const { refresh, reported, answer } = startRefresh();
     refresh.wake();
     vi.advanceTimersByTime(500);
@@ -33,7 +33,7 @@ describe('the progress of a refresh', () => {
     expect(refresh.progress()).toBeNull();
   });
 
-  it('is not reported when all answer at once, the second time too', () => {
+  it('is not reported when all respond at once, also the second time', () => {
     const { refresh, reported, answer } = startRefresh();
     for (let time = 0; time < 2; time += 1) {
       refresh.wake();
@@ -45,7 +45,7 @@ describe('the progress of a refresh', () => {
     expect(reported).toEqual([]);
   });
 
-  it('begins again, and ends with the session', () => {
+  it('starts again, and ends with the session', () => {
     const { refresh, reported, answer } = startRefresh();
     refresh.wake();
     vi.advanceTimersByTime(500);

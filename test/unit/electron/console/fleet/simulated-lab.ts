@@ -10,7 +10,7 @@ import { requestedAddress, unreachable } from './readings.ts';
 import { createSimulatedPhone, observePhone, type SimulatedPhone } from './simulated-phone.ts';
 import type { Evidence } from './use-oracle.ts';
 
-/** Numbers from a seed, the same ones each time. */
+/** Numbers from a seed, the same each time. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,44 +24,47 @@ export function createRandom(seed: number): () => number {
 export const modes = ['answers', 'hangs', 'refuses', 'unreachable', 'slow', 'malformed', 'deaf'] as const;
 export type Mode = (typeof modes)[number];
 
-/** Who uses each device, by DeviceID; empty is nobody, and null is not stated. Of a phone behind ADB what was observed. */
+/**
+ * The user of each device, by DeviceID. Empty is no user, and null is not stated. For a phone behind ADB, the
+ * observed evidence.
+ */
 export type Users = ReadonlyMap<string, string | null | Evidence>;
 
-/** One agent of the simulated lab: what is true of it, and what it last said that reached the console. */
+/** One agent of the simulated lab: its actual state, and its last response that reached the console. */
 export interface SimulatedAgent {
   agent: Agent;
   mode: Mode;
-  /** The truth. */
+  /** The actual state. */
   readonly users: Map<string, string | null>;
-  /** The truth of phones behind ADB, by DeviceID; null for an agent that states users. */
+  /** The actual state of phones behind ADB, by DeviceID. Null for an agent that states users. */
   readonly phones: Map<string, SimulatedPhone> | null;
-  /** The last outcome that was delivered; the list it carried when it was good. */
+  /** The last delivered outcome, and its list if it was successful. */
   lastResponse: LastResponse | null;
-  /** Every DeviceID a delivered answer has listed, but for those dismissed since. */
+  /** Every DeviceID that a delivered response has listed, except those dismissed since. */
   listed: Set<string>;
-  /** When a person last did something to the agent or its rows, by the clock that nobody sets. */
+  /** When the user last changed the agent or its rows, by the monotonic clock. */
   handledAt: number;
-  /** When it was last asked, by the same clock. */
+  /** When it was last polled, by the same clock. */
   requestedAt: number;
 }
 
 export interface LastResponse {
   readonly isGood: boolean;
   readonly at: number;
-  /** The same moment by a clock that nobody sets. */
+  /** The same moment by the monotonic clock. */
   readonly tick: number;
   readonly users: Users;
 }
 
-/** The lab's service, between the console and all of its agents. */
+/** The lab's service, between the console and all its agents. */
 export interface SimulatedService {
   isUp: boolean;
-  /** Questions that it had when it last went down are lost. */
+  /** Requests that were in progress when it last went down are lost. */
   wentDownAt: number;
-  /** How far its clock is ahead of the one that nobody sets. */
+  /** How far its clock is ahead of the monotonic clock. */
   aheadMs: number;
   readonly readSource: ReturnType<typeof createRecordSources>;
-  /** What a reader has to add to its times, by the rule of docs/signs-of-use.md. */
+  /** The shift that a reader must add to its times, by the rule of docs/signs-of-use.md. */
   byMs: number;
 }
 
@@ -74,7 +77,7 @@ const timeOf = ({ aheadMs }: SimulatedService) => {
   return { tick, wallMs: Math.round(tick + aheadMs) };
 };
 
-/** Two neighbours in four list the same DeviceIDs, as cheap phones that share a serial number do. */
+/** Two of four neighboring agents list the same DeviceIDs, like cheap phones that share a serial number. */
 export function createSimulatedAgent(index: number, random: () => number): SimulatedAgent {
   const host = `10.0.${index >> 8}.${index & 255}`;
   const shelf = index % 4 === 3 ? index - 1 : index;
@@ -109,7 +112,7 @@ export interface SimulatedRequest {
   readonly isKnown: (fingerprint: Buffer) => boolean;
 }
 
-/** How an agent answers a request, after its manner of the moment. */
+/** How an agent responds to a request, by its current mode. */
 export function pollSimulated(
   simulated: SimulatedAgent,
   service: SimulatedService,
@@ -120,17 +123,17 @@ export function pollSimulated(
   const { mode } = simulated;
   const requestedAt = performance.now();
   simulated.requestedAt = requestedAt;
-  // A deaf one answers although nobody waits for it any more, as a late packet does.
+  // An agent in this mode responds although the request was aborted, like a late packet.
   if (mode !== 'deaf') {
     signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: { kind: 'cancelled' } }));
   }
-  // What comes late says how things were when it was asked for.
+  // A late response has the state at the time of the request.
   const atFirst = mode === 'slow' || mode === 'deaf' ? respond(simulated, service) : null;
   setTimeout(
     () => {
       const isLost = !service.isUp || service.wentDownAt >= requestedAt;
       const response = atFirst ?? respond(simulated, service);
-      // Dropped requests are not heard, whatever comes.
+      // Responses to aborted requests are ignored.
       if (signal.aborted) return resolve(unreachable);
       const outcome = isLost ? unreachable : answer({ ...simulated, mode }, response, service, isKnown);
       applyResponse(simulated, response, service, isGood(outcome));
@@ -141,13 +144,13 @@ export function pollSimulated(
   return promise;
 }
 
-/** Of each device the fields that are not ordinary. */
+/** The unusual fields of each device. */
 type Listed = ReadonlyMap<
   string,
   { readonly ConnectedUser: string | number; readonly Observed?: ObservedRecord }
 >;
 
-/** What the service makes of an agent: its answer, and the time of day at which it was made. */
+/** The service's result for an agent: its response, and the time of day of that response. */
 interface Response {
   readonly listed: Listed;
   readonly date: string;
@@ -158,7 +161,7 @@ function respond({ users, phones }: SimulatedAgent, service: SimulatedService): 
   const listed = new Map(
     [...users].map(([id, user]) => {
       const phone = phones?.get(id);
-      // A number is no user's name: who uses the device is then unknown.
+      // A number is not a user's name: the user of the device is then unknown.
       if (!phone) return [id, { ConnectedUser: user ?? 7 }];
       const observed = observePhone(phone, time);
       return [id, { ConnectedUser: '', Unknown: ['ConnectedUser'], ...(observed && { Observed: observed }) }];
@@ -181,7 +184,7 @@ function answer(
   const address = 'http://lab';
   if (mode === 'hangs') return { kind: 'failed', failure: { kind: 'timed-out', address, afterMs: 15_000 } };
   if (mode === 'unreachable') return unreachable;
-  // Headers come with every other answer, and are read before its body.
+  // Headers arrive with every other response, and are read before its body.
   const shiftMs = Date.now() - Date.parse(date);
   if (Math.abs(shiftMs - service.byMs) > 5_000) service.byMs = shiftMs;
   const headers = { date, ...(phones && { 'device-lab-agent': 'adb/1.0.41' }) };

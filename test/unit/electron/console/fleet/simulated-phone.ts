@@ -10,21 +10,24 @@ import type {
 } from '../../../../../electron/lab-service/connectors/adb/use/use-reading.ts';
 
 const READ_EVERY_MS = 30_000;
-/** Android records an activity of its own so long after the start. */
+/** Android records an activity this long after the start. */
 const BOOT_ACTIVITY_MS = 11_453;
-/** The service takes an activity this soon after the start for a part of it. */
+/** The service counts an activity this soon after the start as part of it. */
 const START_MS = 120_000;
 
-/** A moment of the service: by a clock that nobody sets, and by its own time of day. In milliseconds. */
+/** A moment of the service: by the monotonic clock, and by its own time of day. In milliseconds. */
 export interface ServiceTime {
   readonly tick: number;
   readonly wallMs: number;
 }
 
-/** A phone behind an ADB server, as it is, and what the service has read of it. Times are ticks; `raw` ones are by the phone's own clock. */
+/**
+ * A phone behind an ADB server, its actual state, and the service's readings. Times are ticks; `raw` ones are by
+ * the phone's own clock.
+ */
 export interface SimulatedPhone {
   startedAt: number;
-  /** For how long its clock has stood still in deep sleep. */
+  /** How long its clock has stopped in deep sleep. */
   sleptMs: number;
   deepSince: number | null;
   isScreenOn: boolean;
@@ -40,7 +43,7 @@ export interface SimulatedPhone {
   /** Readings fail until then. */
   lostUntil: number;
   notRead: 'activity' | 'screen' | 'programs' | null;
-  /** The last sign of use that the service had a chance to tell from a cable. */
+  /** The last sign of use that the service could distinguish from a cable. */
   signAt: number;
   observation: Observation | null;
 }
@@ -99,7 +102,7 @@ type Happening =
   | 'readPartly'
   | 'reboot';
 
-/** What happens to a phone. Each of them is called with the tick and with a number up to 1. */
+/** The events of a phone. Each is called with the tick and a number up to 1. */
 export const happenings: Readonly<
   Record<Happening, (phone: SimulatedPhone, tick: number, chance: number) => void>
 > = {
@@ -116,7 +119,7 @@ export const happenings: Readonly<
     phone.sleepRaw = uptimeOf(phone, tick);
     if (chance < 0.5) phone.deepSince = tick;
   },
-  /** The phone records it as an activity. A sign of use since the last reading cannot be told from it. */
+  /** The phone records it as an activity. A sign of use since the last reading cannot be distinguished from it. */
   changeCable(phone, tick) {
     endDeepSleep(phone, tick);
     phone.power = phone.power === '' ? 'USB' : '';
@@ -152,7 +155,7 @@ export function calm(phone: SimulatedPhone): void {
   Object.assign(phone, ended, { lostUntil: -Infinity, notRead: null });
 }
 
-/** What the service states of the phone: it is read if that is due, and null where no reading holds. */
+/** The service's statement on the phone. The phone is read if that is due. Null if no reading is valid. */
 export function observePhone(phone: SimulatedPhone, time: ServiceTime): ObservedRecord | null {
   const { tick, wallMs } = time;
   const { observation } = phone;

@@ -3,7 +3,7 @@ import { createSimulatedAgent, type LastResponse } from './simulated-lab.ts';
 import { momentAt } from '../../../../fixtures/moment.ts';
 import { claimOf } from './simulation-oracle.ts';
 
-it('an answer from before the clock was set back says nothing, while the one before it still may', () => {
+it('a response from before the clock was set back is not used, while the one before it can still be used', () => {
   const now = 1_800_000_000_000;
   const moment = momentAt(now);
   const before: LastResponse = { isGood: true, at: now - 4_000, tick: 0, users: new Map([['x', '']]) };

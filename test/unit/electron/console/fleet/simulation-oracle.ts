@@ -3,15 +3,15 @@ import type { FiredWatch, Watch, WatchCondition, WatchTarget } from '#shared/mod
 import type { SimulatedAgent } from './simulated-lab.ts';
 import { useOf } from './use-oracle.ts';
 
-/** What may be said of a device on the strength of what its agent last said; null is nothing. */
+/** The statements on a device that the last response of its agent allows. Null is none. */
 export type Claim = 'free' | 'idle' | 'active' | 'gone' | { readonly usedBy: string } | null;
 
 const FRESH_FOR_MS = 45_000;
 const AHEAD_MS = 5_000;
 
 /**
- * Works out from the delivered answers alone what may be claimed: it knows nothing of reports, entries and merges.
- * @param heard the answer to go by: the last one, unless the page has only the one before
+ * Computes the allowed claims from the delivered responses alone, without reports, entries and merges. @param
+ * lastResponse the response to use: the last one, unless the page has only the one before
  */
 export function claimOf(
   simulated: SimulatedAgent | undefined,
@@ -19,11 +19,11 @@ export function claimOf(
   { now, idleMs }: Moment,
   lastResponse = simulated?.lastResponse,
 ): Claim | 'listed' {
-  // Whoever is not asked says nothing of now.
+  // An agent that is not polled states nothing about now.
   if (simulated?.agent.isPaused) return null;
   if (!lastResponse?.isGood || now - lastResponse.at > FRESH_FOR_MS || lastResponse.at - now > AHEAD_MS)
     return null;
-  // Dismissed, or never listed: there is nothing to say it of.
+  // Dismissed, or never listed: there is no such device.
   if (!simulated?.listed.has(deviceId)) return null;
   const user = lastResponse.users.get(deviceId);
   if (user === undefined) return 'gone';
@@ -48,7 +48,7 @@ interface Waiting {
   readonly target: WatchTarget;
   readonly when: WatchCondition;
   readonly idleMs: number;
-  /** Devices for which it was true when it was set, and has been ever since as far as anybody said. */
+  /** Devices for which it was true when it was set, and has been since, according to all responses. */
   readonly known: Set<string>;
 }
 
@@ -66,14 +66,14 @@ function listDevices(agents: readonly SimulatedAgent[]): readonly Listed[] {
   );
 }
 
-/** Whether a target is of this device. A search sees its DeviceID and the name of its agent. */
+/** Whether a target includes this device. A search matches its DeviceID and the name of its agent. */
 function isMeant(target: WatchTarget, { simulated, deviceId, key }: Listed): boolean {
   if (target.kind === 'device') return target.key === key;
   if (target.kind === 'devices') return target.keys.includes(key);
   return deviceId.includes(target.query) || simulated.agent.name.includes(target.query);
 }
 
-/** Says of every watch when exactly it has to tell, and of which devices it may. */
+/** Computes for every watch when exactly it must fire, and for which devices it can. */
 export function createWatchOracle(lab: readonly SimulatedAgent[]) {
   const waiting = new Map<string, Waiting>();
 
@@ -92,7 +92,7 @@ export function createWatchOracle(lab: readonly SimulatedAgent[]) {
       waiting.set(id, watch);
     },
 
-    /** To be called when the console tells of these agents; throws where what fired then is not what had to. */
+    /** To be called when the console reports these agents. Throws if a watch fired wrongly or did not fire. */
     check(agents: readonly SimulatedAgent[], fired: readonly FiredWatch[], now: number): void {
       const firedOf = new Map(fired.map(({ watch, deviceKey }) => [watch.id, deviceKey]));
       if (firedOf.size !== fired.length) throw new Error('a watch fired twice');

@@ -11,8 +11,8 @@ import { type Availability, findAvailability } from '#shared/device/availability
 import { momentAt } from '../../../../fixtures/moment.ts';
 
 /**
- * A thousand agents and thousands of steps with `SIMULATION=long npm run unit -- simulation`, of some seeds only with `SIMULATION_SEEDS=5-8`;
- * a failing seed says its number, and fails again.
+ * A thousand agents and thousands of steps with `SIMULATION=long npm run unit -- simulation`, with some seeds
+ * only by `SIMULATION_SEEDS=5-8`. A failing seed prints its number, and fails again.
  */
 const isLong = process.env['SIMULATION'] === 'long';
 const [firstSeed = 1, lastSeed = firstSeed] = (process.env['SIMULATION_SEEDS'] ?? (isLong ? '1-25' : '1-3'))
@@ -22,21 +22,27 @@ const seeds = Array.from({ length: lastSeed - firstSeed + 1 }, (_, index) => fir
 const AGENTS = isLong ? 1_000 : 60;
 const STEPS = isLong ? 4_000 : 1_600;
 /**
- * Changes are gathered this long before the page is told; it cannot know of what was heard since. All devices of a large lab go in several
- * messages, a millisecond apart.
+ * Changes are batched this long before they are sent to the page, which cannot have later responses. All devices
+ * of a large lab are sent in several messages, a millisecond apart.
  */
 const FRAME_MS = isLong ? 30 : 20;
-/** An answer like the one before it moves a time alone, which the page is told this much later. */
+/** A response like the one before it changes only a time, which is sent to the page this much later. */
 const UNCHANGED_MS = 2_000;
 /**
- * Whoever is not paused is asked anew this long after waking: once a late answer to a request that was dropped has come, and in a large lab
- * when its turn comes after those that hang.
+ * An agent that is not paused is polled again this long after a resume: after a late response to an aborted
+ * request, and in a large lab after those that hang.
  */
 const REFRESH_MS = isLong ? 30_000 : 13_000;
 
-/** A reading is stated for 90 s, and an answer holds for 45 s by a clock that may be set back by 60 s meanwhile. */
+/**
+ * A reading is stated for 90 s, and a response is valid for 45 s by a clock that can be set back by 60 s during
+ * that time.
+ */
 const REPORTED_WITHIN_MS = 200_000;
-/** A shift may be wrong by 5 s and the fraction of a second, and the clock may have moved by as much as an answer holds. */
+/**
+ * A shift can be wrong by 5 s and a fraction of a second, and the clock can change by as much while a response is
+ * valid.
+ */
 const CLOCK_ERROR_MS = 52_000;
 const idlePeriods = [120_000, 240_000, 900_000];
 /** How often each state was shown. */
@@ -44,7 +50,7 @@ const seen = new Map<string, number>();
 
 const reports = (): AgentReport[] => [...useFleet.getState().reports.values()];
 
-/** What the page shows must be what was said, after every step, whatever happened. */
+/** After every step, the page must show the reported state, after any events. */
 function check(
   byId: ReadonlyMap<string, SimulatedAgent>,
   reported: ReadonlyMap<string, LastResponse | null>,
@@ -55,14 +61,15 @@ function check(
     const latest = Math.max(simulated?.lastResponse?.tick ?? 0, simulated?.handledAt ?? 0);
     if (performance.now() - latest < FRAME_MS) continue;
     const shown = new Set(report.devices.map(({ device }) => device.deviceId));
-    // An unchanged answer reaches the page up to 2 s later. If the clock is set back meanwhile, the two answers differ in age.
+    // An unchanged response reaches the page up to 2 s later. If the clock is set back during that time, the two
+    // responses differ in age.
     const before = reported.get(report.agent.id);
     const lastResponse = simulated?.lastResponse;
     const answers =
       lastResponse && before !== lastResponse && isUnchanged(before, lastResponse)
         ? [lastResponse, before]
         : [lastResponse];
-    // Only what was observed depends on the period.
+    // Only observed states depend on the period.
     for (const idleMs of simulated?.phones ? idlePeriods : [0]) {
       for (const entry of report.devices) {
         const shownAs = findAvailability({ entry, state: report.state }, { now, idleMs });
@@ -88,7 +95,7 @@ function isSame(shownAs: Availability, claim: ReturnType<typeof claimOf>): boole
   return claim !== null && typeof claim === 'object' && claim.usedBy === user;
 }
 
-/** A phone that is shown as idle was not used for that long, whatever was reported of it. */
+/** A phone that is shown as idle was not used for that long, according to its actual state. */
 function checkIdle(simulated: SimulatedAgent | undefined, deviceId: string, idleMs: number): void {
   const signAt = simulated?.phones?.get(deviceId)?.signAt ?? -Infinity;
   const tick = performance.now();
@@ -97,7 +104,7 @@ function checkIdle(simulated: SimulatedAgent | undefined, deviceId: string, idle
     throw new Error(`${deviceId} is shown as idle for ${idleMs} ms, and was used ${tick - signAt} ms ago`);
 }
 
-/** Whether a page that knows `before` learns nothing from `heard` but a time. */
+/** Whether `lastResponse` changes only a time for a page that has `before`. */
 function isUnchanged(before: LastResponse | null | undefined, lastResponse: LastResponse): boolean {
   return (
     before?.isGood === true &&
@@ -107,7 +114,7 @@ function isUnchanged(before: LastResponse | null | undefined, lastResponse: Last
   );
 }
 
-/** What is new of an agent is told within a frame, and a time alone within 2 s; what is told is all there is. */
+/** Changes of an agent are reported within a frame, and a time alone within 2 s. Every report is complete. */
 function checkReported(
   lab: readonly SimulatedAgent[],
   reported: ReadonlyMap<string, LastResponse | null>,
@@ -140,7 +147,7 @@ afterEach(() => {
 
 describe.each(seeds)('a lab in turmoil, seed %d', (seed) => {
   it(
-    'claims no more than was said, loses no row, tells of each watch when it must and once, and ends as the truth',
+    'claims only reported facts, loses no row, fires each watch when it must and once, and ends with the actual state',
     { timeout: isLong ? 1_200_000 : 20_000 },
     async () => {
       const { lab, byId, fleet, random, step, endFaults, reported, fired, events, sequence, wokenAt } =
@@ -150,12 +157,12 @@ describe.each(seeds)('a lab in turmoil, seed %d', (seed) => {
         await vi.advanceTimersByTimeAsync(random() * 3_000);
         checkReported(lab, reported);
         checkRefreshed(lab, wokenAt());
-        // The page that missed a message asks for a snapshot at the next one; until then it may lag behind.
+        // A page that missed a message requests a snapshot at the next one. Until then it can be behind.
         if (useFleet.getState().sequence === sequence()) check(byId, reported);
       }
 
       endFaults();
-      // The longest an agent that failed is left alone, its request under way at the time, and a period.
+      // The longest pause of a failed agent, its request in progress at the time, and a period.
       await vi.advanceTimersByTimeAsync(66_000 + 15_000 + 15_000);
       checkReported(lab, reported);
       check(byId, reported);
@@ -175,7 +182,7 @@ describe.each(seeds)('a lab in turmoil, seed %d', (seed) => {
         }
       }
       expect(reports()).toHaveLength(AGENTS);
-      // Else nothing above would say anything of watches.
+      // Otherwise the checks above would not test watches.
       for (const when of watchConditions) {
         expect(fired.filter(({ watch }) => watch.when === when).length).toBeGreaterThan(2);
       }

@@ -24,7 +24,7 @@ import { createSimulatedPhone, calm, happenings } from './simulated-phone.ts';
 import { createHistoryOracle } from './history-oracle.ts';
 import { createWatchOracle } from './simulation-oracle.ts';
 
-/** What is on disk of a console that has ended, and what its rows were. */
+/** The data on disk of a console that has ended, and its rows. */
 interface Kept {
   readonly agents: readonly RememberedAgent[];
   readonly listed: Map<string, Set<string>>;
@@ -36,10 +36,13 @@ const MOST_WATCHES = 120;
 const HISTORY_IDLE_MS = 120_000;
 const TWENTY_MINUTES_MS = 1_200_000;
 
-/** A lab, the fleet that asks it, the watches and the history that hear of it, and the page that is told and loses a message now and then. */
+/**
+ * A lab, the fleet that polls it, the watches and the history that receive its events, and the page that receives
+ * its changes and sometimes loses a message.
+ */
 export function startSimulation(seed: number, agents: number) {
   const random = createRandom(seed);
-  // Back-off leaves a part of its pauses to chance.
+  // Back-off randomizes a part of its pauses.
   vi.spyOn(Math, 'random').mockImplementation(createRandom(-seed));
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T; // never empty here
   const lab = Array.from({ length: agents }, (_, index) => createSimulatedAgent(index, random));
@@ -52,7 +55,7 @@ export function startSimulation(seed: number, agents: number) {
   const historyOracle = createHistoryOracle();
   const events: FleetEvent[] = [];
   const oracle = createWatchOracle(lab);
-  // Told apart by themselves: what is faked of the monotonic clock steps back when the other one is set.
+  // Tracked separately: the fake monotonic clock steps back when the other one is set.
   const reported = new Map<string, LastResponse | null>();
   const fired: FiredWatch[] = [];
   let document: LabDocument<WatchList> = { labs: {} };
@@ -83,7 +86,7 @@ export function startSimulation(seed: number, agents: number) {
   });
   history.open('lab');
 
-  /** As the console puts them together. */
+  /** Combined like in the console. */
   function applyChange(change: FleetChange): void {
     const ids = change.updates.map(({ report }) => report.agent.id);
     const before = fired.length;
@@ -111,7 +114,7 @@ export function startSimulation(seed: number, agents: number) {
   }
   open();
 
-  /** The console ends and starts anew: what was last known is not there at once. */
+  /** The console ends and starts again. The offline cache is not loaded immediately. */
   function restart(): void {
     recall();
     kept = { agents: fleet.remember(), listed: new Map() };
@@ -153,7 +156,7 @@ export function startSimulation(seed: number, agents: number) {
     users.delete([...users.keys()][0] ?? '');
   }
 
-  /** To another agent, or back where it has been: a phone keeps its DeviceID wherever it is plugged in. */
+  /** To another agent, or back to an earlier one: a phone keeps its DeviceID on every computer. */
   function replug(simulated: SimulatedAgent): void {
     const id = pickDevice(simulated) ?? pick([...simulated.listed, `new${random()}`]);
     simulated.users.delete(id);
@@ -186,7 +189,7 @@ export function startSimulation(seed: number, agents: number) {
     if (added) oracle.add(added, Date.now());
   }
 
-  /** Of all that may be dismissed of an agent, everything. */
+  /** Dismisses all devices of an agent that can be dismissed. */
   function dismiss(simulated: SimulatedAgent): void {
     const [report] = fleet.reportsOf([simulated.agent.id]);
     if (!report) return;
@@ -212,11 +215,11 @@ export function startSimulation(seed: number, agents: number) {
     fleet.edit(simulated.agent);
   }
 
-  // What ends by itself happens more often than what stays.
+  // Changes that end automatically happen more often than those that stay.
   const { touch, stf, ...others } = happenings;
   const phoneHappenings = [...Object.values(others), touch, touch, stf, stf, calm, calm, calm, calm];
 
-  /** Phones behind ADB have lives of their own. */
+  /** Phones behind ADB change independently. */
   function useObserved(): void {
     const { phones } = pick(observed);
     const phone = pick([...(phones?.values() ?? []), undefined]);
@@ -248,7 +251,7 @@ export function startSimulation(seed: number, agents: number) {
   const faults: readonly ((simulated: SimulatedAgent) => void)[] = [
     setMode,
     setMode,
-    // A knock on the network: many at once, and back to order as fast.
+    // A network fault: many agents at once, and back to normal as fast.
     () => lab.forEach((simulated) => random() < 0.2 && (simulated.mode = pick(['answers', 'unreachable']))),
     readd,
     (simulated) => edit(simulated, { name: `rack-${Math.floor(random() * agents)}` }),
@@ -260,10 +263,10 @@ export function startSimulation(seed: number, agents: number) {
       service.wentDownAt = performance.now();
       forgetReadings();
     },
-    // Its clock is set, or jumps by a little.
+    // Its clock is set, or changes by a little.
     () => (service.aheadMs += pick([-1, 1, random() - 0.5, 0.02]) * TWENTY_MINUTES_MS),
     forgetReadings,
-    // Sleep: the clock goes on and nothing else does, until the computer wakes.
+    // Sleep: only the clock continues, until the computer resumes.
     () => {
       vi.setSystemTime(Date.now() + random() * 600_000);
       if (random() < 0.7) wake();
@@ -284,7 +287,7 @@ export function startSimulation(seed: number, agents: number) {
     }
   }
 
-  /** One thing after another in a small lab; in a large one its agents have lives of their own meanwhile. */
+  /** One event after another in a small lab. In a large one, the agents also change independently. */
   function step(): void {
     pick(random() < 0.8 ? everyday : faults)(pick(lab));
     useObserved();

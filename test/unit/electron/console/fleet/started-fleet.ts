@@ -9,7 +9,7 @@ interface PendingRequest {
   readonly agent: Agent;
   readonly signal: AbortSignal;
   readonly isKnown: (fingerprint: Buffer) => boolean;
-  /** Without time passing. */
+  /** Without a change of the time. */
   readonly settle: (outcome: ListOutcome) => void;
   answer(outcome: ListOutcome): Promise<void>;
 }
@@ -23,9 +23,9 @@ export const agent = (id: string, host = `10.0.0.${id.length}`): Agent => ({
   isPaused: false,
 });
 
-/** A fleet of these agents over a service that a test answers for; to be used with fake timers. */
+/** A fleet of these agents over a service that the test responds for. Use it with fake timers. */
 export const startFleet = (...agents: Agent[]) => startFleetOver(true, agents);
-/** Over a service whose answers come although nobody waits for them any more. */
+/** Over a service whose responses arrive although the requests were aborted. */
 export const startFleetWithoutAbort = (...agents: Agent[]) => startFleetOver(false, agents);
 
 function startFleetOver(abortsRequests: boolean, agents: readonly Agent[]) {

@@ -1,6 +1,6 @@
 import type { ObservedRecord } from '#shared/device/observed.ts';
 
-/** What an answer said of a phone behind ADB; `byMs` turns its times into those of the reader. */
+/** The evidence of a response about a phone behind ADB. `byMs` converts its times to the reader's. */
 export interface Evidence {
   readonly observed: ObservedRecord | null;
   readonly byMs: number;
@@ -8,7 +8,7 @@ export interface Evidence {
 
 export type ObservedUse = 'in-use' | 'active' | 'idle' | 'unknown';
 
-/** The table of docs/signs-of-use.md, row by row, with no regard to how the console has it. */
+/** The table of docs/signs-of-use.md, row by row, independent of the console's implementation. */
 export function useOf({ observed, byMs }: Evidence, now: number, idleMs: number): ObservedUse {
   const ageOf = (time: string | undefined) => (time === undefined ? null : now - Date.parse(time) - byMs);
   const isRecent = (time: string | undefined) => (ageOf(time) ?? Infinity) < idleMs;
@@ -37,7 +37,7 @@ export function useOf({ observed, byMs }: Evidence, now: number, idleMs: number)
   return sign.AtLeast && !isRecent(sign.Earliest) ? 'unknown' : 'active';
 }
 
-/** The last sign of use by the reader's clock; null where the state has another reason. */
+/** The last sign of use by the reader's clock. Null if the state has another reason. */
 export function signOf({ observed, byMs }: Evidence): number | null {
   if (!observed?.LastActivity || observed.RemoteControl || observed.Automation) return null;
   const { LastActivity: last, ActivityBefore } = observed;

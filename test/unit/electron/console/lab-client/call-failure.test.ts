@@ -24,7 +24,7 @@ describe('readCallError', () => {
     expect(readCallError(coded(code), address, 3_000)).toMatchObject({ kind, address });
   });
 
-  it('says how long it waited for a connection', () => {
+  it('contains how long it waited for a connection', () => {
     expect(readCallError(coded('UND_ERR_CONNECT_TIMEOUT'), address, 3_000)).toEqual({
       kind: 'timed-out',
       address,
@@ -32,7 +32,7 @@ describe('readCallError', () => {
     });
   });
 
-  it('repeats no message of an unreachable service, which may hold the secret path', () => {
+  it('repeats no message of an unreachable service, which can contain the secret path', () => {
     expect(readCallError(coded('ECONNREFUSED'), address, 1)).toEqual({
       kind: 'unreachable',
       address,
@@ -40,7 +40,7 @@ describe('readCallError', () => {
     });
   });
 
-  it('finds the code below the error, and does without one', () => {
+  it('finds the code below the error, and works without one', () => {
     const wrapped = new TypeError('fetch failed', { cause: coded('ECONNRESET') });
     expect(readCallError(wrapped, address, 1)).toMatchObject({ detail: 'ECONNRESET' });
     expect(readCallError(new TypeError('x'), address, 1)).toMatchObject({ detail: 'TypeError' });
@@ -51,7 +51,7 @@ describe('readCallError', () => {
 it.each([
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'self-signed certificate; if the root CA is installed ...'],
   ['ERR_SSL_WRONG_VERSION_NUMBER', '4057B1:error:0A00010B\n:SSL routines'],
-])('keeps of TLS its code alone: %s', (code, message) => {
+])('keeps only the code of a TLS error: %s', (code, message) => {
   expect(readCallError(coded(code, message), address, 1)).toEqual({ kind: 'tls', address, detail: code });
 });
 
@@ -62,6 +62,6 @@ it.each([
   'XCERT_',
   'EPROTOTYPE',
   'EPROTONOSUPPORT',
-])('%s is none of the codes that it looks like', (code) =>
+])('%s is not one of the similar codes', (code) =>
   expect(readCallError(coded(code), address, 1)).toEqual({ kind: 'unreachable', address, detail: code }),
 );

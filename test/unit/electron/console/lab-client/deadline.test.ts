@@ -5,7 +5,7 @@ import { startDeadline } from '../../../../../electron/console/lab-client/deadli
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('ends a call when its time is up, and says that this was why', () => {
+it('ends a call at its time limit, with this reason', () => {
   const deadline = startDeadline(new AbortController().signal, 1_000);
   vi.advanceTimersByTime(999);
   expect([deadline.signal.aborted, deadline.hasPassed()]).toEqual([false, false]);
@@ -13,7 +13,7 @@ it('ends a call when its time is up, and says that this was why', () => {
   expect([deadline.signal.aborted, deadline.hasPassed()]).toEqual([true, true]);
 });
 
-it('ends a call with its caller, before as well as after it began', () => {
+it('ends a call with its caller, before and after its start', () => {
   const caller = new AbortController();
   const under = startDeadline(caller.signal, 1_000);
   caller.abort();
@@ -21,7 +21,7 @@ it('ends a call with its caller, before as well as after it began', () => {
   expect(startDeadline(caller.signal, 1_000).signal.aborted).toBe(true);
 });
 
-it('leaves neither a timer nor a listener behind', () => {
+it('leaves neither a timer nor a listener', () => {
   const caller = new AbortController();
   const deadline = startDeadline(caller.signal, 1_000);
   expect(getEventListeners(caller.signal, 'abort')).toHaveLength(1);

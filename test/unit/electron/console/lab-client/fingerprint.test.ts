@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fingerprintOf } from '../../../../../electron/console/lab-client/fingerprint.ts';
 
-test('what may be kept stands for itself, and anything longer for a digest', () => {
+test('short bytes are their own fingerprint, and longer ones have a digest', () => {
   const most = Buffer.alloc(64 * 1024, 'a');
   expect(fingerprintOf(most)).toBe(most);
   expect(fingerprintOf(Buffer.alloc(64 * 1024 + 1, 'a'))).toHaveLength(64);
@@ -10,7 +10,7 @@ test('what may be kept stands for itself, and anything longer for a digest', () 
 test.each([
   ['few', 1_000],
   ['many', 1_000_000],
-])('%s bytes have a fingerprint of their own, which is no larger than what may be kept', (_how, length) => {
+])('%s bytes have a distinct fingerprint, with at most the maximum size', (_how, length) => {
   const bytes = Buffer.alloc(length, 'a');
   const other = Buffer.from(bytes);
   expect(fingerprintOf(other)).toEqual(fingerprintOf(bytes));

@@ -13,7 +13,7 @@ function clientOf(answer: Pick<EmbeddedAnswer, 'body' | 'value'>) {
   return createEmbeddedClient({ post });
 }
 
-it('reads what the service gives beside the bytes, and parses nothing', async () => {
+it("reads the service's value that comes with the bytes, and parses nothing", async () => {
   const answer = { body: Buffer.from('never parsed'), value };
   expect(await clientOf(answer).listDevices(address, signal)).toMatchObject({
     kind: 'answer',
@@ -22,7 +22,7 @@ it('reads what the service gives beside the bytes, and parses nothing', async ()
   });
 });
 
-it('parses the bytes where the service gives nothing else', async () => {
+it('parses the bytes if the service returns only them', async () => {
   const body = Buffer.from(JSON.stringify(value));
   expect(await clientOf({ body }).listDevices(address, signal)).toMatchObject({
     kind: 'answer',
@@ -33,7 +33,7 @@ it('parses the bytes where the service gives nothing else', async () => {
   });
 });
 
-it('takes no more bytes than any answer may have', async () => {
+it('accepts at most the maximum bytes of a response', async () => {
   const body = Buffer.alloc(defaultLimits.answerBytes + 1, ' ');
   expect(await clientOf({ body, value }).listDevices(address, signal)).toMatchObject({
     failure: { kind: 'too-large' },

@@ -10,12 +10,12 @@ describe('readJson', () => {
     expect(readJson(bytes('\uFEFF[1]'))).toEqual({ kind: 'value', value: [1] });
   });
 
-  it.each(['', ' \r\n\t', '\uFEFF', '\uFEFF\n'])('finds no value in %j', (text) => {
+  it.each(['', 'finds no value in %j', '\uFEFF', '\uFEFF\n'])('finds no value in %j', (text) => {
     expect(readJson(bytes(text))).toEqual({ kind: 'absent' });
   });
 
   it.each(['<html></html>', '{"EMP_PASS":"abcdef', '{"a":1}x', 'undefined'])(
-    'does not repeat what it cannot read: %s',
+    'does not repeat input that it cannot read: %s',
     (text) => {
       expect(readJson(bytes(text))).toEqual({ kind: 'unreadable', problem: 'not-json' });
     },
@@ -34,19 +34,19 @@ describe('readJson', () => {
     expect(readJson(body, `application/json; charset=${charset}`)).toEqual({ kind: 'value', value });
   });
 
-  it('reads UTF-16 where that is declared, and is not misled by its bytes', () => {
+  it('reads UTF-16 if it is declared, and interprets its bytes correctly', () => {
     const body = Buffer.from(`{"a":"${'\u5b5b'.repeat(20)}"}`, 'utf16le');
     const value = { a: '\u5b5b'.repeat(20) };
     expect(readJson(body, 'application/json;charset=utf-16le')).toEqual({ kind: 'value', value });
     expect(readJson(body)).toEqual({ kind: 'unreadable', problem: 'not-json' });
   });
 
-  it('replaces what cannot be decoded, and nothing beside it', () => {
+  it('replaces only bytes that cannot be decoded', () => {
     const body = Buffer.from([0x5b, 0x22, 0xb1, 0xe8, 0x22, 0x2c, 0x22, 0x61, 0x22, 0x5d]);
     expect(readJson(body)).toEqual({ kind: 'value', value: ['\uFFFD\uFFFD', 'a'] });
   });
 
-  it('refuses deep nesting, and is not misled by brackets in texts', () => {
+  it('rejects deep nesting, and ignores brackets in texts', () => {
     const nested = (depth: number) => bytes('['.repeat(depth) + ']'.repeat(depth));
     expect(readJson(nested(16)).kind).toBe('value');
     expect(readJson(nested(17))).toEqual({ kind: 'unreadable', problem: 'too-deep' });
@@ -54,14 +54,14 @@ describe('readJson', () => {
     expect(readJson(bytes(`"\\"${'['.repeat(200)}\\\\"`)).kind).toBe('value');
   });
 
-  it('refuses more values than real answers have in so many bytes, before any is made', () => {
+  it('rejects more values than real responses have in as many bytes, before it creates any', () => {
     const list = (count: number) => bytes(`[${'1,'.repeat(count - 1)}1]`);
     expect(readJson(list(4_096)).kind).toBe('value');
     expect(readJson(list(10_000))).toEqual({ kind: 'unreadable', problem: 'too-many-values' });
     expect(readJson(bytes(`"${'1},['.repeat(10_000)}"`)).kind).toBe('value');
   });
 
-  it('reads as many devices of the contract as an answer may have', () => {
+  it('reads the maximum number of devices in a response', () => {
     const list = Array.from({ length: 10_000 }, (_, index) => wireDevice(`d${index}`));
     expect(readJson(bytes(JSON.stringify(deviceList(list)))).kind).toBe('value');
   });

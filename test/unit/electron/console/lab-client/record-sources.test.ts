@@ -7,7 +7,7 @@ const observed = { LastActivity: { At: '2026-11-22T11:58:00.000Z', Kind: 'activi
 const dated = (aheadMs: number) => new Date(now + aheadMs).toUTCString();
 const ours = { 'device-lab-agent': 'adb/1.0.41', date: dated(0) };
 
-describe('who wrote the records of a response', () => {
+describe('the program that wrote the records of a response', () => {
   it.each([
     ['adb/1.0.41', true, true],
     ['device-lab/0.2.0', true, true],
@@ -16,7 +16,7 @@ describe('who wrote the records of a response', () => {
     ['other/1', false, false],
     [undefined, false, false],
   ])(
-    '%s is a service of ours that reads phones: %s, and its evidence counts: %s',
+    '%s is our own service with readings of phones: %s, and its evidence counts: %s',
     (version, isOurs, counts) => {
       const { source } = createRecordSources(() => now)('a:1', { 'device-lab-agent': version });
       expect(source.isOurs).toBe(isOurs);
@@ -24,14 +24,14 @@ describe('who wrote the records of a response', () => {
     },
   );
 
-  it('stays one of ours without the header, but then its evidence does not count', () => {
+  it('stays our own service without the header, but then its evidence does not count', () => {
     const read = createRecordSources(() => now);
     read('a:1', ours);
     expect(read('a:1', {}).source).toEqual({ isOurs: true, shiftObserved: null });
     expect(read('b:1', {}).source.isOurs).toBe(false);
   });
 
-  it('gives the same bytes another meaning when another program answers', () => {
+  it('interprets the same bytes differently when another program responds', () => {
     const read = createRecordSources(() => now);
     expect(read('a:1', {}).meaning).toBe('');
     const { meaning } = read('a:1', ours);
@@ -49,14 +49,14 @@ describe('the clock of the service', () => {
     expect(now - at).toBe((2 + minutes) * MINUTE);
   });
 
-  it('gives the same bytes another meaning only when it has moved by more than 5 s', () => {
+  it('interprets the same bytes differently only when it has changed by more than 5 s', () => {
     const read = createRecordSources(() => now);
     const { meaning } = read('a:1', ours);
     expect(read('a:1', { ...ours, date: dated(4_000) }).meaning).toBe(meaning);
     expect(read('a:1', { ...ours, date: dated(6_000) }).meaning).not.toBe(meaning);
   });
 
-  it('gives it for each agent, whichever was the first to answer after the jump', () => {
+  it('does so for each agent, no matter which one responded first after the change', () => {
     const read = createRecordSources(() => now);
     const { meaning } = read('b:1', ours);
     read('a:1', { ...ours, date: dated(20 * MINUTE) });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createWorkSlices } from '../../../../../electron/console/lab-client/work-slices.ts';
 
-test('work is done in order and answered, mistakes included', async () => {
+test('work is done in order and returns its results, errors included', async () => {
   const slices = createWorkSlices();
   const done: number[] = [];
   const results = await Promise.allSettled([
@@ -16,7 +16,7 @@ test('work is done in order and answered, mistakes included', async () => {
   expect(await slices.run(() => 'later')).toBe('later');
 });
 
-test('what comes first in a turn is done at once', async () => {
+test('the first work of a turn is done immediately', async () => {
   const slices = createWorkSlices();
   const done: number[] = [];
   const all = Promise.all([1, 2].map((piece) => slices.run(() => done.push(piece))));
@@ -25,7 +25,7 @@ test('what comes first in a turn is done at once', async () => {
   expect(done).toEqual([1, 2]);
 });
 
-test('everything else has its turn between two slices', async () => {
+test('other code runs between two slices', async () => {
   let time = 0;
   const slices = createWorkSlices(() => time);
   let turns = 0;
@@ -42,7 +42,7 @@ test('everything else has its turn between two slices', async () => {
       }),
     ),
   );
-  // 80 ms of work: the first piece at once, and then slices of two pieces each.
+  // 80 ms of work: the first piece immediately, and then slices of two pieces each.
   const shares = Map.groupBy(turnsAt, (turn) => turn);
   expect([...shares.values()].map(({ length }) => length)).toEqual([1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 1]);
 });

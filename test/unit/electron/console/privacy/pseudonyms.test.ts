@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Language } from '#shared/locales/languages.ts';
 import { createPseudonyms, letterOf } from '../../../../../electron/console/privacy/pseudonyms.ts';
 
-it('the same person keeps a letter, whatever name is used', () => {
+it('the same person keeps a letter, for any name', () => {
   const pseudonyms = createPseudonyms(() => 'en');
   pseudonyms.meet('Kim Minjun', '1042', null);
   expect(['1042', ' kim minjun ', 'Lee', 'lee', 'Park'].map((name) => pseudonyms.labelOf(name))).toEqual([
@@ -17,7 +17,7 @@ it('the same person keeps a letter, whatever name is used', () => {
   expect(pseudonyms.labelOf('')).toBe('');
 });
 
-it('letters follow the language, and mean the same people', () => {
+it('letters follow the language, and stand for the same people', () => {
   let language: Language = 'en';
   const pseudonyms = createPseudonyms(() => language);
   pseudonyms.meet('Kim');
@@ -30,7 +30,7 @@ it('letters follow the language, and mean the same people', () => {
   );
 });
 
-it('forgets at sign-out', () => {
+it('are removed at sign-out', () => {
   const pseudonyms = createPseudonyms(() => 'en');
   pseudonyms.meet('Kim');
   pseudonyms.meet('Lee');
@@ -39,7 +39,7 @@ it('forgets at sign-out', () => {
   expect(pseudonyms.labelOf('Lee')).toBe('Person A');
 });
 
-it('letters go on after Z', () => {
+it('letters continue after Z', () => {
   expect([0, 25, 26, 27, 51, 52, 701, 702].map(letterOf)).toEqual([
     'A',
     'Z',
@@ -52,7 +52,7 @@ it('letters go on after Z', () => {
   ]);
 });
 
-it('past the most people kept, one sign stands for all others', () => {
+it('beyond the limit, one sign stands for all other people', () => {
   const pseudonyms = createPseudonyms(() => 'en');
   for (let index = 0; index < 20_000; index += 1) pseudonyms.meet(`user ${index}`);
   expect(pseudonyms.labelOf('one more')).toBe('Person …');

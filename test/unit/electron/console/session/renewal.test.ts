@@ -19,7 +19,7 @@ const account = {
   employeeNumber: '1042',
   name: null,
   status: null,
-} as Account; // As much of an account as renewing looks at.
+} as Account; // The part of an account that renewal reads.
 const accepted: AuthenticateOutcome = { kind: 'accepted', account };
 const busy: AuthenticateOutcome = { kind: 'failed', failure: { kind: 'busy', address, retryAfterMs: 7_000 } };
 const unreachable: AuthenticateOutcome = {
@@ -27,7 +27,7 @@ const unreachable: AuthenticateOutcome = {
   failure: { kind: 'unreachable', address, detail: 'ECONNREFUSED' },
 };
 
-/** A session whose service answers so, one answer after the other, where this sign-in is kept. */
+/** A session whose service returns these responses in order, and in which this sign-in is stored. */
 function start(answers: AuthenticateOutcome[], kept: SavedSignIn | null = { choice, credentials }) {
   const state: SignedIn = { kind: 'signed-in', choice, address, account, since: 0 };
   const authenticate = vi.fn<Connection['authenticate']>(async () => answers.shift() ?? accepted);
@@ -36,7 +36,7 @@ function start(answers: AuthenticateOutcome[], kept: SavedSignIn | null = { choi
   const onRenewed = vi.fn<() => void>();
   const forget = vi.fn<() => void>();
   const renewal = createRenewal({
-    // As much of a connection as renewing uses.
+    // The part of a connection that renewal uses.
     session: { state: () => state, connection: () => ({ authenticate }) as unknown as Connection },
     rememberedSignIn: { read: async () => kept, forget },
     isLocked: () => isLocked,
@@ -47,7 +47,7 @@ function start(answers: AuthenticateOutcome[], kept: SavedSignIn | null = { choi
   return { renewal, authenticate, told, onRenewed, forget, lock: () => void (isLocked = true) };
 }
 
-it('signs in once more by what is kept, and tells nobody', async () => {
+it('signs in again with the stored sign-in, without a notice', async () => {
   const { renewal, authenticate, told, onRenewed } = start([]);
   renewal.begin();
   await vi.advanceTimersByTimeAsync(0);
@@ -56,7 +56,7 @@ it('signs in once more by what is kept, and tells nobody', async () => {
   expect(told).toEqual([]);
 });
 
-it('tries again when the service says, or half a minute later, until it is renewed', async () => {
+it('tries again at the time that the service returns, or half a minute later, until it is renewed', async () => {
   const { renewal, authenticate, told, onRenewed } = start([busy, unreachable]);
   renewal.begin();
   await vi.advanceTimersByTimeAsync(6_999);
@@ -70,7 +70,7 @@ it('tries again when the service says, or half a minute later, until it is renew
   expect([told, vi.getTimerCount()]).toEqual([[], 0]);
 });
 
-it('asks nothing while the console is locked, also where it locks just then', async () => {
+it('sends no request while the console is locked, also if it locks during the attempt', async () => {
   const { renewal, authenticate, told, lock } = start([]);
   renewal.begin();
   lock();
@@ -81,9 +81,9 @@ it('asks nothing while the console is locked, also where it locks just then', as
 
 it.each([
   ['nothing', null],
-  ['another person', { choice, credentials: { ...credentials, employeeNumber: '7' } }],
+  ['another user', { choice, credentials: { ...credentials, employeeNumber: '7' } }],
   ['another lab', { choice: { ...choice, address: 'https://other.example' }, credentials }],
-])('asks the person where %s is kept', async (_what, kept) => {
+])('prompts the user if the sign-in of %s is stored', async (_what, kept) => {
   const { renewal, authenticate, told } = start([], kept);
   renewal.begin();
   await vi.advanceTimersByTimeAsync(0);

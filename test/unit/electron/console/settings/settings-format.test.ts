@@ -33,12 +33,12 @@ const chosen = {
 } as const;
 
 describe('settingsFormat', () => {
-  it('reads a file from when the filters stood beside the list, without what was chosen of that', () => {
+  it('reads a file from a version with filters beside the list, without the choice for it', () => {
     const old = { ...chosen, view: { ...chosen.view, areFacetsShown: false } };
     expect(settingsFormat.read({ version: 1, ...old })).toEqual({ document: chosen, isWhole: true });
   });
 
-  it('reads what it is given whole', () => {
+  it('reads a complete file', () => {
     expect(settingsFormat.read({ version: 1, ...chosen })).toEqual({ document: chosen, isWhole: true });
   });
 
@@ -66,7 +66,7 @@ describe('settingsFormat', () => {
     });
   });
 
-  it('reads the view of a console that sorted by one column and chose none', () => {
+  it('reads the view of a console with one sort column and no chosen columns', () => {
     const view = { layout: 'table', sort: { column: 'os', direction: 'descending' } };
     expect(settingsFormat.read({ ...chosen, view })).toEqual({
       document: {
@@ -77,7 +77,7 @@ describe('settingsFormat', () => {
     });
   });
 
-  it('takes the default of a section that is not there, which is no damage', () => {
+  it('uses the default of a missing section, which is not damage', () => {
     expect(settingsFormat.read({ theme: 'light', later: true })).toEqual({
       document: { ...defaultSettings, theme: 'light' },
       isWhole: true,

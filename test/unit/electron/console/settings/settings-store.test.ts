@@ -19,14 +19,14 @@ function createStore(initial: Partial<Settings> = {}, language: Partial<Language
 }
 
 describe('change', () => {
-  it('replaces the sections it names and leaves the others', () => {
+  it('replaces the given sections and keeps the others', () => {
     const { store, onChange } = createStore({ theme: 'dark' });
     store.change({ language: 'ko', theme: undefined });
     expect(store.read()).toEqual({ ...defaultSettings, theme: 'dark', language: 'ko' });
     expect(onChange).toHaveBeenCalledOnce();
   });
 
-  it('takes nothing that could not be read at the next start', () => {
+  it('rejects a value that could not be read at the next start', () => {
     const { store, onChange } = createStore();
     const lastSignIn = { labId: 'x', companyCode: 'c'.repeat(257), employeeNumber: '1' };
     expect(() => store.change({ lastSignIn })).toThrow('companyCode');
@@ -45,7 +45,7 @@ describe('language', () => {
     expect(store.language()).toBe(given.shown);
   });
 
-  it('follows a choice made now, whatever the command line said', () => {
+  it('follows a choice made now, despite the command line', () => {
     const { store } = createStore({}, { override: 'ko', system: 'en' });
     store.change({ theme: 'dark' });
     expect(store.language()).toBe('ko');

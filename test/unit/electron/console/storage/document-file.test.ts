@@ -15,7 +15,7 @@ interface Shelf {
   readonly books: readonly string[];
 }
 
-/** Takes the texts among its books and misses the rest. */
+/** Reads the texts among its books and omits the others. */
 const format: DocumentFormat<Shelf> = {
   version: 2,
   defaults: { books: ['default'] },
@@ -30,13 +30,13 @@ async function openIn(folder: string, content?: string | Uint8Array) {
   const path = join(folder, 'shelf.json');
   if (content !== undefined) await writeFile(path, content);
   const { file, unread } = await openDocumentFile(path, format, silentLog, noStorageErrors);
-  // What is still being written must not race with the folder's removal.
+  // A write in progress must not race with the folder's removal.
   onTestFinished(() => file.flush());
   return { path, file, unread, names: () => readdir(folder) };
 }
 
 describe('openDocumentFile', () => {
-  it('begins with the defaults, in a folder that need not exist, and writes nothing of itself', async () => {
+  it('begins with the defaults, in a folder that need not exist, and writes nothing without a change', async () => {
     const folder = join(await makeTempFolder(), 'new', 'deeper');
     const { file, unread, names } = await openIn(folder);
     expect(file.read()).toEqual({ books: ['default'] });
@@ -44,7 +44,7 @@ describe('openDocumentFile', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('reads a document of an earlier version where its format can, and none of a later', async () => {
+  it('reads a document of an earlier version if its format can, and none of a later one', async () => {
     const folder = await makeTempFolder();
     const path = join(folder, 'shelf.json');
     const upgrade = vi.fn<NonNullable<typeof format.upgrade>>(({ titles }) => ({ books: titles }));
@@ -64,7 +64,7 @@ describe('openDocumentFile', () => {
     expect(upgrade).toHaveBeenCalledOnce();
   });
 
-  it('reads back what was written, with its version, for its owner only', async () => {
+  it('reads back the written document, with its version, readable only by its owner', async () => {
     const folder = await makeTempFolder();
     const { file, path } = await openIn(folder);
     file.write({ books: ['책'] });
@@ -84,7 +84,7 @@ describe('openDocumentFile', () => {
     expect(await names()).toEqual(['shelf.json']);
   });
 
-  it('takes a byte-order mark', async () => {
+  it('accepts a byte-order mark', async () => {
     const { file, unread } = await openIn(await makeTempFolder(), '\uFEFF{"version":2,"books":["a"]}');
     expect([file.read(), unread]).toEqual([{ books: ['a'] }, null]);
   });
@@ -94,9 +94,9 @@ describe('openDocumentFile', () => {
     ['an empty file', ''],
     ['no object', '[]'],
     ['no version', '{"books":["a"]}'],
-    ['a version of later', '{"version":3,"books":["a"]}'],
-    ['bytes of another kind', new Uint8Array([0, 255, 1])],
-  ])('sets %s aside untouched and begins with the defaults', async (what, content) => {
+    ['a later version', '{"version":3,"books":["a"]}'],
+    ['binary data', new Uint8Array([0, 255, 1])],
+  ])('quarantines %s unchanged and begins with the defaults', async (what, content) => {
     const { file, unread, path, names } = await openIn(await makeTempFolder(), content);
     expect(file.read()).toEqual(format.defaults);
     expect(unread?.file).toBe('shelf.json');
@@ -110,7 +110,7 @@ describe('openDocumentFile', () => {
     expect(await names()).toHaveLength(2);
   });
 
-  it('keeps what can be read of a damaged file, on disk too', async () => {
+  it('keeps the readable part of a damaged file, also on disk', async () => {
     const folder = await makeTempFolder();
     const { file, unread } = await openIn(folder, '{"version":2,"books":["a",5,"b"]}');
     expect(file.read()).toEqual({ books: ['a', 'b'] });
@@ -120,7 +120,7 @@ describe('openDocumentFile', () => {
     expect([again.file.read(), again.unread]).toEqual([{ books: ['a', 'b'] }, null]);
   });
 
-  it('writes back what a newer console added without becoming unreadable', async () => {
+  it('writes back additions of a newer console that are still readable', async () => {
     const folder = await makeTempFolder();
     const { file, path } = await openIn(folder, '{"version":2,"books":["a"],"films":{"b":1}}');
     file.write({ books: ['c'] });
@@ -128,7 +128,7 @@ describe('openDocumentFile', () => {
     expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({ version: 2, books: ['c'], films: { b: 1 } });
   });
 
-  it('removes what a kill left half written, and nothing else', async () => {
+  it('removes incomplete files of a killed process, and no other file', async () => {
     const folder = await makeTempFolder();
     for (const name of ['shelf.json.123456', 'shelf.json.old', 'other.json.123456']) {
       await writeFile(join(folder, name), 'half');
@@ -143,7 +143,7 @@ describe('openDocumentFile', () => {
     expect((await openIn(folder, content)).file.read()).toEqual(format.defaults);
   });
 
-  it('goes on in memory when a write fails, says so in the log, and writes again later', async () => {
+  it('continues in memory when a write fails, logs it, and writes again later', async () => {
     const folder = await makeTempFolder();
     const log = createRecordingLog();
     const path = join(folder, 'shelf.json');
@@ -153,24 +153,24 @@ describe('openDocumentFile', () => {
       onSaved: (_file: string, isSaved: boolean) => void saved.push(isSaved),
     };
     const { file } = await openDocumentFile(path, format, log, storageErrors);
-    // A folder in the file's place: what no permission of the user running the tests can overrule.
+    // A folder at the file's path, which no permission of the test user can overrule.
     await mkdir(join(path, 'in-the-way'), { recursive: true });
     file.write({ books: ['a'] });
     await file.flush();
     expect(file.read()).toEqual({ books: ['a'] });
     expect(log.lines).toEqual([expect.stringContaining('could not be written')]);
     await rm(path, { recursive: true });
-    // Without another change: what has failed is written anew.
+    // Without another change: the failed write is repeated.
     await file.flush();
     expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ books: ['a'] });
     expect(saved).toEqual([false, true]);
   });
 
-  // Windows says of such a path that nothing is there.
-  it.skipIf(isWindows)('leaves a damaged file alone that cannot be set aside', async () => {
+  // Windows reports that such a path does not exist.
+  it.skipIf(isWindows)('keeps a damaged file that cannot be quarantined', async () => {
     const log = createRecordingLog();
     const folder = await makeTempFolder();
-    // A file where the folder should be: neither can be read, made or renamed.
+    // A file at the folder's path: neither can be read, created or renamed.
     await writeFile(join(folder, 'file'), 'not ours');
     const onUnread = vi.fn<typeof noStorageErrors.onUnread>();
     const path = join(folder, 'file', 'shelf.json');

@@ -4,8 +4,8 @@ import { retryWhileHeld } from '../../../../../electron/console/storage/held-fil
 const pauses = [1, 1, 1];
 const held = (code: string) => Object.assign(new Error(`${code}: held`), { code });
 
-describe('a file that another program holds', () => {
-  it.each(['EPERM', 'EBUSY'])('is tried again after %s, until it is let go', async (code) => {
+describe('a file that another program has open', () => {
+  it.each(['EPERM', 'EBUSY'])('is tried again after %s, until it is released', async (code) => {
     const work = vi
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(held(code))
@@ -15,13 +15,13 @@ describe('a file that another program holds', () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  it('is given up after the last pause', async () => {
+  it('is abandoned after the last pause', async () => {
     const work = vi.fn<() => Promise<void>>().mockRejectedValue(held('EBUSY'));
     await expect(retryWhileHeld(work, pauses)).rejects.toThrow('EBUSY');
     expect(work).toHaveBeenCalledTimes(4);
   });
 
-  it('is not waited for when something else is wrong', async () => {
+  it('is not retried after another error', async () => {
     const work = vi.fn<() => Promise<void>>().mockRejectedValue(held('ENOSPC'));
     await expect(retryWhileHeld(work, pauses)).rejects.toThrow('ENOSPC');
     expect(work).toHaveBeenCalledTimes(1);

@@ -5,7 +5,7 @@ import { replaceFile } from '../../../../../electron/console/storage/replace-fil
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 import { isWindows, ownerOnly } from '../../../../fakes/file-mode.ts';
 
-it('puts all of it in place, for the owner alone, whatever was there', async () => {
+it('replaces the complete content, readable only by the owner, over any earlier file', async () => {
   const folder = await makeTempFolder();
   const path = join(folder, 'a.json');
   await writeFile(path, 'before', { mode: 0o644 });
@@ -15,7 +15,7 @@ it('puts all of it in place, for the owner alone, whatever was there', async () 
   expect(await readdir(folder)).toEqual(['a.json']);
 });
 
-it.skipIf(isWindows)('leaves who may read it as it was, when asked to', async () => {
+it.skipIf(isWindows)('keeps the permissions of the file on request', async () => {
   const path = join(await makeTempFolder(), 'a.csv');
   await writeFile(path, 'before');
   await chmod(path, 0o640);
@@ -23,7 +23,7 @@ it.skipIf(isWindows)('leaves who may read it as it was, when asked to', async ()
   expect((await stat(path)).mode & 0o777).toBe(0o640);
 });
 
-it('writes where a link leads, and leaves the link', async () => {
+it('writes to the target of a link, and keeps the link', async () => {
   const folder = await makeTempFolder();
   await writeFile(join(folder, 'real.json'), 'before');
   await symlink('real.json', join(folder, 'a.json'));
@@ -32,7 +32,7 @@ it('writes where a link leads, and leaves the link', async () => {
   expect(await readFile(join(folder, 'real.json'), 'utf8')).toBe('after');
 });
 
-it('leaves nothing beside the file when it cannot take its place', async () => {
+it('leaves no file next to it if it cannot replace it', async () => {
   const folder = await makeTempFolder();
   await mkdir(join(folder, 'a.json/in-the-way'), { recursive: true });
   await expect(replaceFile(join(folder, 'a.json'), 'after')).rejects.toThrow(/EISDIR|ENOTEMPTY|EPERM/);

@@ -10,7 +10,7 @@ import { momentAt } from '../../../../../fixtures/moment.ts';
 const fresh: AgentState = { kind: 'fresh', answeredAt: 1 };
 const silent: AgentState = { kind: 'stale', answeredAt: 1, since: 2, reason: { kind: 'overdue' } };
 
-/** Users by device; `-` is gone, `?` is not stated. */
+/** Users by device. `-` is disconnected, `?` is not stated. */
 const report = (users: Readonly<Record<string, string>>, state: AgentState = fresh): AgentReport => ({
   agent: {
     id: 'a',
@@ -37,7 +37,7 @@ const report = (users: Readonly<Record<string, string>>, state: AgentState = fre
   recentErrors: [],
 });
 
-/** The events of a row of reports, each as `kind device user`. */
+/** The events of a sequence of reports, each as `kind device user`. */
 function play(...reports: readonly AgentReport[]): string[][] {
   let known: Known | null = null;
   return reports.map((each, index) => {
@@ -48,21 +48,21 @@ function play(...reports: readonly AgentReport[]): string[][] {
 }
 
 describe('the history of an agent', () => {
-  it('begins with its first good answer, of which nothing is news', () => {
+  it('begins with its first successful response, which records no event', () => {
     expect(play(report({}, silent), report({ x: 'kim', y: '-' }))).toEqual([[], []]);
   });
 
-  it('tells who takes a device, who gives it back, and who takes it over', () => {
+  it('records that a device is taken, released, or taken over', () => {
     const reports = ['', 'kim', 'lee', ''].map((user) => report({ x: user }));
     expect(play(...reports)).toEqual([[], ['taken x kim'], ['taken x lee'], ['freed x lee']]);
   });
 
-  it('tells what appears, goes and comes back, once each', () => {
+  it('records each appearance, disconnection and return once', () => {
     const reports = [{}, { x: '' }, { x: '-' }, { x: '-' }, { x: 'kim' }].map((users) => report(users));
     expect(play(...reports)).toEqual([[], ['appeared x'], ['gone x'], [], ['appeared x']]);
   });
 
-  it('says nothing of a pause, before which it was silent or not, and what changed meanwhile only after it', () => {
+  it('records nothing of a pause, whether the agent responded before or not, and changes during it only afterwards', () => {
     const pause = (users: Readonly<Record<string, string>>): AgentReport => {
       const paused = report(users, { kind: 'stale', answeredAt: 1, since: 2, reason: { kind: 'paused' } });
       return { ...paused, agent: { ...paused.agent, isPaused: true } };
@@ -73,7 +73,7 @@ describe('the history of an agent', () => {
     expect(play(...silenced)).toEqual([[], ['agent-silent *'], [], [], ['agent-back *']]);
   });
 
-  it('tells when the agent falls silent and answers again, and what changed in between only then', () => {
+  it('records that the agent stops responding and responds again, and changes during that time only afterwards', () => {
     const reports = [
       report({ x: '' }),
       report({ x: '' }, silent),
@@ -83,7 +83,7 @@ describe('the history of an agent', () => {
     expect(play(...reports)).toEqual([[], ['agent-silent *'], [], ['agent-back *', 'taken x kim']]);
   });
 
-  it('takes an unknown user for no change', () => {
+  it('does not record an unknown user as a change', () => {
     expect(play(report({ x: 'kim' }), report({ x: '?' }), report({ x: 'kim' }))).toEqual([[], [], []]);
   });
 });

@@ -22,7 +22,7 @@ const event = (at: number, user = 'kim'): FleetEvent => ({
   user,
 });
 
-it('keeps what happened for seven days, each lab’s for itself', async () => {
+it('keeps the events of seven days, separately for each lab', async () => {
   const folder = await makeTempFolder();
   const file = await openHistoryFile(folder, silentLog, now, noStorageErrors);
   file.append([
@@ -48,7 +48,7 @@ it('keeps what happened for seven days, each lab’s for itself', async () => {
 
 const line = (at: number) => `${JSON.stringify({ labId: 'one', event: event(at) })}\n`;
 
-it('loses the lines that are damaged and no other, and keeps the file as it was beside it', async () => {
+it('removes only the damaged lines, and keeps a copy of the file next to it', async () => {
   const folder = await makeTempFolder();
   const path = join(folder, 'history.jsonl');
   const damaged = `${line(now)}garbage\n{"labId":"one","event":{"at":"soon"}}\n\0\n${line(now)}{"labId":`;
@@ -62,7 +62,7 @@ it('loses the lines that are damaged and no other, and keeps the file as it was 
   expect(await readFile(path, 'utf8')).toBe(`${line(now)}${line(now)}`);
 });
 
-it('goes on after half a line that a kill left, without losing the next, and without a word', async () => {
+it('continues after an incomplete line of a killed process, without losing the next line, and without a notice', async () => {
   const folder = await makeTempFolder();
   const path = join(folder, 'history.jsonl');
   await writeFile(path, `${line(now)}{"labId":"하나","event":{"at":`);
@@ -75,7 +75,7 @@ it('goes on after half a line that a kill left, without losing the next, and wit
   expect(onUnread).not.toHaveBeenCalled();
 });
 
-it('stays within twice what it keeps, however much is written', async () => {
+it('stays below twice the size that it keeps, after any number of writes', async () => {
   const folder = await makeTempFolder();
   const file = await openHistoryFile(folder, silentLog, now, noStorageErrors);
   const many = Array.from({ length: 9_000 }, (_, index) => ({ labId: 'one', event: event(now - index) }));
@@ -130,7 +130,7 @@ it('keeps the changes of quiet agents while one agent flaps, in the list and on 
   expect(oldest?.event).toMatchObject(quiet);
 });
 
-it('says in the log when it cannot be written, and goes on', async () => {
+it('logs that it cannot be written, and continues', async () => {
   const folder = await makeTempFolder();
   const blocked = join(folder, 'file');
   await writeFile(blocked, '');

@@ -33,7 +33,7 @@ function report({ at, phone, state }: Look): AgentReport {
   return { ...exampleReport('a'), state: state ?? fresh, devices };
 }
 
-/** The changes of a row of looks, each as `minute state`. */
+/** The changes of a sequence of readings, each as `minute state`. */
 function play(...looks: readonly Look[]): string[] {
   let known: ReadonlyMap<string, ObservedState> = nothingObserved;
   return looks.flatMap((look) => {
@@ -44,16 +44,16 @@ function play(...looks: readonly Look[]): string[] {
 }
 
 describe('the use of a phone behind ADB in the history', () => {
-  it('begins with the first state that is known, which is no news', () => {
+  it('begins with the first known state, which records no event', () => {
     expect(play({ at: 0, phone: notRead }, { at: 1, phone: active(0) })).toEqual([]);
   });
 
-  it('changes to idle by time alone, once, and back with the next activity', () => {
+  it('changes to idle once as time passes, and back with the next activity', () => {
     const looks = [1, 14, 15, 16, 40].map((at) => ({ at, phone: active(0) }));
     expect(play(...looks, { at: 41, phone: active(40.5) })).toEqual(['15 idle', '41 active']);
   });
 
-  it('is in use while another lab tool holds the phone', () => {
+  it('is in use while another lab tool uses the phone', () => {
     const held = { at: 2, phone: active(0, { HeldBy: { Tool: 'STF' } }) };
     const looks = [{ at: 1, phone: active(0) }, held, { ...held, at: 3 }, { at: 20, phone: active(3) }];
     expect(play(...looks)).toEqual(['2 in-use', '20 idle']);
@@ -61,26 +61,26 @@ describe('the use of a phone behind ADB in the history', () => {
 
   it.each<[string, Omit<Look, 'at'>]>([
     ['nothing was read', { phone: notRead }],
-    ['something was not read', { phone: active(0, { NotRead: ['screen'] }) }],
-    ['automation was left behind', { phone: active(0, { Automation: ['Maestro'] }) }],
+    ['a part was not read', { phone: active(0, { NotRead: ['screen'] }) }],
+    ['automation may still be running', { phone: active(0, { Automation: ['Maestro'] }) }],
     [
       'the agent is stale',
       { phone: active(29), state: { kind: 'stale', answeredAt: 1, since: 2, reason: { kind: 'overdue' } } },
     ],
-  ])('stays as it was known while %s', (_, unknown) => {
+  ])('keeps the known state while %s', (_, unknown) => {
     const idle = { at: 20, phone: active(0) };
     expect(play(idle, { at: 30, ...unknown }, { ...idle, at: 40 })).toEqual([]);
     expect(play(idle, { at: 30, ...unknown }, { at: 40, phone: active(39) })).toEqual(['40 active']);
   });
 
-  it('does not become active by an activity from before it was known to be idle', () => {
+  it('does not become active by an activity from before the idle state was known', () => {
     const idle = { at: 30, phone: active(0) };
-    // After its restart a service may take a cable for an activity.
+    // After a restart, a service can read a cable as an activity.
     const restarted = active(28);
     expect(play(idle, { at: 31, phone: restarted }, { at: 32, phone: active(31.5) })).toEqual(['32 active']);
   });
 
-  it('becomes active where a program for remote control runs, whenever the last activity was', () => {
+  it('becomes active if a program for remote control runs, after any last activity', () => {
     const looks = [
       { at: 30, phone: active(0) },
       { at: 31, phone: active(0, { RemoteControl: ['scrcpy'] }) },
@@ -88,7 +88,7 @@ describe('the use of a phone behind ADB in the history', () => {
     expect(play(...looks)).toEqual(['31 active']);
   });
 
-  it('ends with the phone, and says nothing of a device whose user is stated', () => {
+  it('ends with the phone, and records nothing of a device whose user is stated', () => {
     const looks = [
       { at: 1, phone: active(0) },
       { at: 2, phone: null },

@@ -15,7 +15,7 @@ describe('labIdOf', () => {
     expect(labIdOf(choice)).toBe(id);
   });
 
-  it('is short for the longest address, and differs for another', () => {
+  it('is short for the longest address, and differs for another one', () => {
     const long = service(`http://lab.example/${'p'.repeat(2_000)}`);
     const id = labIdOf(long);
     expect(id.length).toBeLessThan(256);
@@ -24,13 +24,13 @@ describe('labIdOf', () => {
 });
 
 describe('normaliseChoice', () => {
-  it('gives a service’s address its one spelling', () => {
+  it('returns the canonical spelling of a service’s address', () => {
     expect(normaliseChoice(service('HTTPS://Lab.Example:8443/Lab//')).address).toBe(
       'https://lab.example:8443/Lab',
     );
   });
 
-  it('refuses what is no address', () => {
+  it('rejects a text that is not an address', () => {
     expect(() => normaliseChoice(service('ftp://lab.example'))).toThrow('not-http');
   });
 });

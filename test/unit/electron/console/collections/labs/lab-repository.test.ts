@@ -25,13 +25,13 @@ async function openBook(folder: string) {
     silentLog,
     noStorageErrors,
   );
-  // Before its folder goes: what is still being written would come into it again.
+  // Before its folder is removed. A write in progress would create it again.
   onTestFinished(() => file.flush());
   return { file, book: createLabRepository(file, onChange), onChange };
 }
 
-describe('the lab book', () => {
-  it('adds many at once, passing over addresses that are there or come twice', async () => {
+describe('the lab repository', () => {
+  it('adds many at once, and skips addresses that exist or are repeated', async () => {
     const { book, onChange } = await openBook(await makeTempFolder());
     book.addAgent('this-computer', input('bench'));
     const changes = onChange.mock.calls.length;
@@ -70,7 +70,7 @@ describe('the lab book', () => {
     expect(changed.agent).toMatchObject({ id: one.id, name: '랙', via: 'this-computer' });
   });
 
-  it('changes many agents in one write, and keeps a pause through an edit', async () => {
+  it('changes many agents in one write, and keeps a pause when an agent is edited', async () => {
     const { book, onChange } = await openBook(await makeTempFolder());
     const added = book.addAgents('this-computer', [input('10.0.0.5'), input('10.0.0.6'), input('10.0.0.7')]);
     const [one = '', two = '', three = ''] = added.map(({ id }) => id);
@@ -89,7 +89,7 @@ describe('the lab book', () => {
     expect(book.editAgent('this-computer', one, input('10.0.0.8')).agent).toMatchObject({ isPaused: true });
   });
 
-  it('puts removed agents back as they were, unless their address is taken', async () => {
+  it('restores removed agents unchanged, unless their address is used', async () => {
     const { book, onChange } = await openBook(await makeTempFolder());
     const [one, two] = book.addAgents('this-computer', [input('10.0.0.5'), input('10.0.0.6')]);
     const removed = book.removeAgents('this-computer', [one?.id ?? '', two?.id ?? '']);
@@ -108,7 +108,7 @@ describe('the lab book', () => {
     ['a', 'x', 'abcdx'],
     ['bc', '-d', 'abc'],
     ['bcd', '-a x', 'bcdx'],
-  ])('puts %s back where they were, whatever came (%s) meanwhile', async (gone, meanwhile, order) => {
+  ])('restores %s at their positions, after any change (%s) in between', async (gone, meanwhile, order) => {
     const { book } = await openBook(await makeTempFolder());
     const add = (name: string) => book.addAgent('this-computer', { ...input(name), name });
     const ids = new Map(['a', 'b', 'c', 'd'].map((name) => [name, add(name).agent.id]));
@@ -125,7 +125,7 @@ describe('the lab book', () => {
     expect(restored.order).toEqual(agents.map(({ id }) => id));
   });
 
-  it('has one agent of each address in a lab', async () => {
+  it('has one agent for each address in a lab', async () => {
     const { book, onChange } = await openBook(await makeTempFolder());
     const first = book.addAgent('demo', input('rack.example')).agent;
     expect(book.addAgent('demo', input('RACK.example'))).toEqual({ outcome: 'exists', agent: first });
@@ -140,7 +140,7 @@ describe('the lab book', () => {
     expect(onChange).toHaveBeenCalledTimes(4);
   });
 
-  it('remembers one lab for each address, with the latest choice and the agents it had', async () => {
+  it('keeps one lab for each address, with the latest choice and its agents', async () => {
     const { book, onChange } = await openBook(await makeTempFolder());
     const lab = book.remember(service);
     book.addAgent(lab.id, input('10.0.0.5'));
@@ -157,7 +157,7 @@ describe('the lab book', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('knows no other labs and agents', async () => {
+  it('has no other labs and agents', async () => {
     const { book } = await openBook(await makeTempFolder());
     expect(() => book.addAgent('service:http://x', input('a'))).toThrow('No such lab');
     expect(() => book.editAgent('demo', 'x', input('a'))).toThrow('No such agent');

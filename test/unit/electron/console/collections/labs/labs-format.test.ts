@@ -41,30 +41,30 @@ describe('createLabsFormat', () => {
     expect(ids([service])).toEqual({ labs: [...own, [service.id, '1', '2']], isWhole: true });
   });
 
-  it('leaves the demo lab as it was saved', () => {
+  it('keeps the saved demo lab unchanged', () => {
     expect(ids([{ id: 'demo', choice: { kind: 'demo' }, agents: [] }]).labs).toEqual([own[0], ['demo']]);
   });
 
   it.each([
     [
-      'an agent of a kind we cannot read',
+      'an agent of a kind that cannot be read',
       [{ ...service, agents: [agent('1'), { ...agent('2'), address: '10.0.0.5' }] }],
       [[service.id, '1']],
     ],
     ['two agents of one id', [{ ...service, agents: [agent('1'), agent('1')] }], [[service.id, '1']]],
     ['a lab without agents', [{ ...service, agents: 'none' }], [[service.id]]],
     [
-      'a lab we cannot read',
+      'a lab that cannot be read',
       [service, { id: 'x', choice: { kind: 'other' }, agents: [] }],
       [[service.id, '1', '2']],
     ],
     ['no lab at all', [null, 7], []],
     ['no labs', undefined, []],
-  ])('keeps the rest beside %s', (_, saved, left) => {
+  ])('keeps the other entries next to %s', (_, saved, left) => {
     expect(ids(saved)).toEqual({ labs: [...own, ...left], isWhole: false });
   });
 
-  it('takes the agents of version 1 as in no group and not paused', () => {
+  it('reads the agents of version 1 without a group and not paused', () => {
     const { group, isPaused, ...old } = agent('1');
     const upgraded = format.upgrade?.({ version: 1, labs: [{ ...service, agents: [old, 7] }, null] }, 1);
     const { document, isWhole } = format.read(upgraded ?? {});
@@ -73,7 +73,7 @@ describe('createLabsFormat', () => {
     expect(format.upgrade?.({ labs: 'none' }, 1)).toEqual({ labs: 'none' });
   });
 
-  it('keeps what was decided of services, beside what cannot be read of it', () => {
+  it('keeps the decisions on services, without those that cannot be read', () => {
     const trust = {
       address: 'https://lab.example',
       isPlainAllowed: false,
@@ -96,7 +96,7 @@ describe('createLabsFormat', () => {
     expect(format.read({ labs: [] })).toMatchObject({ document: { trusts: [] }, isWhole: true });
   });
 
-  it('trusts the address, not the id beside it', () => {
+  it('uses the address, not the id next to it', () => {
     expect(ids([{ ...service, id: 'demo' }]).labs).toEqual([...own, [service.id, '1', '2']]);
   });
 });

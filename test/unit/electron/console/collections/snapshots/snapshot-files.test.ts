@@ -31,14 +31,14 @@ async function openWritten() {
   return { folder, files, path };
 }
 
-it('reads back what was written, whatever is in it, and lets nobody else read it', async () => {
+it('reads back any written content, and only its owner can read it', async () => {
   const { folder, files, path } = await openWritten();
   expect(await files.read('one')).toEqual(agents);
   expect((await stat(path)).mode & 0o777).toBe(ownerOnly);
   expect(await readdir(folder)).toEqual(['one.jsonl.gz']);
 });
 
-it('refuses a file that is damaged, cut short, a newer console’s, or far too large', async () => {
+it('rejects a file that is damaged, truncated, of a newer console, or far too large', async () => {
   const { files, path } = await openWritten();
   const whole = await readFile(path);
   const text = gunzipSync(whole).toString();
@@ -61,7 +61,7 @@ it('refuses a file that is damaged, cut short, a newer console’s, or far too l
   await expect(files.read('one')).rejects.toThrow('ENOENT');
 });
 
-it('removes what belongs to no snapshot, what a crash left half written too', async () => {
+it('removes files that belong to no snapshot, and incomplete files of a crash', async () => {
   const { folder, files } = await openWritten();
   await files.write('two', []);
   await writeFile(join(folder, 'three.jsonl.gz.new'), 'half');
@@ -72,7 +72,7 @@ it('removes what belongs to no snapshot, what a crash left half written too', as
   expect(await readdir(folder)).toEqual(['one.jsonl.gz']);
 });
 
-it('leaves nothing behind when it cannot write', async () => {
+it('leaves no file if it cannot write', async () => {
   const folder = await makeTempFolder();
   const blocked = join(folder, 'file');
   await writeFile(blocked, '');
@@ -82,7 +82,7 @@ it('leaves nothing behind when it cannot write', async () => {
   expect(await readFile(blocked, 'utf8')).toBe('');
 });
 
-it('reads a file that an earlier version has written, of devices that did not share their models', async () => {
+it('reads a file of an earlier version, of devices that did not share their models', async () => {
   const { files, path } = await openWritten();
   const device =
     '{"deviceId":"R3CX10ABCDE","agentType":1,"agentAddress":"10.0.3.7:5037","modelName":"Galaxy S24","modelId":"SM-S921N","brand":"samsung","abi":"arm64-v8a","osVersion":"34","buildVersion":"UP1A.231005.007","screen":{"width":1080,"height":2340},"capture":{"width":1080,"height":2340},"input":{"minX":0,"maxX":4095,"minY":0,"maxY":4095},"alias":"","connectedUser":""}';

@@ -3,15 +3,15 @@ import type { GroupField, FacetValues } from '#shared/model/list-view.ts';
 import { readEarlierPicks } from '../../../../../../electron/console/collections/views/earlier-picks.ts';
 
 type Values = FacetValues['values'];
-/** Picks as pairs, so that a case is one line. */
+/** Selections as pairs, so that a case is one line. */
 const read = (...picks: readonly (readonly [GroupField, Values])[]) =>
   readEarlierPicks(picks.map(([field, values]) => ({ field, values }))).map(({ field, values }) => [
     field,
     values,
   ]);
 
-describe('the picks of a view that was saved before the OS was shown', () => {
-  it('are API levels where they were picked of the OS', () => {
+describe('the facet selections of a view that was saved before the OS was shown', () => {
+  it('are API levels if they were values of the OS', () => {
     expect(read(['brand', ['lg']], ['os', ['34', '21']])).toEqual([
       ['brand', ['lg']],
       ['sdk', ['34', '21']],
@@ -23,11 +23,9 @@ describe('the picks of a view that was saved before the OS was shown', () => {
     ['os', ['Android 14', '17.4', '20', '', null]],
     ['sdk', ['34']],
     ['model', ['34']],
-  ])('stay as they are of %s %j', (field, values) =>
-    expect(read([field, values])).toEqual([[field, values]]),
-  );
+  ])('stay the same for %s %j', (field, values) => expect(read([field, values])).toEqual([[field, values]]));
 
-  it('are those of both where API levels were picked as well', () => {
+  it('contain both if API levels were selected as well', () => {
     expect(read(['os', ['33', '34']], ['sdk', ['34', '35']])).toEqual([['sdk', ['34']]]);
     expect(read(['os', ['33']], ['sdk', ['34']])).toEqual([
       ['os', ['33']],
@@ -35,7 +33,7 @@ describe('the picks of a view that was saved before the OS was shown', () => {
     ]);
   });
 
-  it('keep their place beside other values, and the name of the version', () => {
+  it('keep their position among other values, and the name of the version', () => {
     expect(read(['os', ['34', '17.4', null, '38', '31', '32']])).toEqual([
       ['os', ['34', 'Android 14', '17.4', null, '38', 'API 38', '31', 'Android 12', '32']],
     ]);

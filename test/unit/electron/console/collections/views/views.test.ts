@@ -34,16 +34,16 @@ function save(views: ReturnType<typeof makeViews>['views'], name: string): strin
 }
 
 describe('saved views', () => {
-  it('are kept as they were saved, and read back from disk', () => {
+  it('are stored as saved, and read back from disk', () => {
     const { views, file } = makeViews();
     const id = save(views, 'Release');
     expect(views.list()).toEqual([{ ...content, id, name: 'Release' }]);
-    // What is written goes through JSON.
+    // Stored data is converted to JSON.
     const stored = JSON.parse(JSON.stringify(file.read())) as Record<string, unknown>;
     expect(viewsFormat.read(stored)).toEqual({ document: file.read(), isWhole: true });
   });
 
-  it('are those of the lab that is open', () => {
+  it('are those of the open lab', () => {
     const { views, names, file } = makeViews();
     save(views, 'Here');
     views.open('elsewhere');
@@ -70,7 +70,7 @@ describe('saved views', () => {
     expect(names()).toEqual(['c', 'a']);
   });
 
-  it('are left alone by what names none of them', () => {
+  it('are not changed by an id that does not exist', () => {
     const { views, changes } = makeViews();
     save(views, 'a');
     views.rename('other', 'x');
@@ -79,14 +79,14 @@ describe('saved views', () => {
     expect(changes()).toBe(1);
   });
 
-  it('are so many and no more', () => {
+  it('are limited in number', () => {
     const { views } = makeViews();
     for (let index = 0; index < MOST_VIEWS; index += 1) save(views, `v${index}`);
     expect(views.save('one more', content)).toEqual({ outcome: 'full' });
     expect(views.list()).toHaveLength(MOST_VIEWS);
   });
 
-  it('are none that could not be read back', () => {
+  it('are rejected if they could not be read back', () => {
     const { views, names } = makeViews();
     expect(() => views.save('x'.repeat(101), content)).toThrow('name');
     expect(names()).toEqual([]);
@@ -96,7 +96,7 @@ describe('saved views', () => {
 describe('viewsFormat', () => {
   const view = { ...content, id: '3f0c8f0e-0b1a-4a3e-9d35-0d7a5a5f2b11', name: 'Release' };
 
-  it('leaves out what is damaged and keeps the rest', () => {
+  it('omits damaged views and keeps the others', () => {
     const damaged = [view, { ...view, query: 7 }, { ...view, id: 'x' }, null];
     expect(viewsFormat.read({ labs: { lab: damaged } })).toEqual({
       document: { labs: { lab: [view] } },
@@ -105,7 +105,7 @@ describe('viewsFormat', () => {
     expect(viewsFormat.read({ labs: [] })).toEqual({ document: { labs: {} }, isWhole: false });
   });
 
-  it('takes defaults for how the list is arranged where a view does not say', () => {
+  it('uses defaults for the arrangement of the list if a view does not contain it', () => {
     const { id, name, query, picks } = view;
     expect(viewsFormat.read({ labs: { lab: [{ id, name, query, picks }] } })).toEqual({
       document: { labs: { lab: [view] } },

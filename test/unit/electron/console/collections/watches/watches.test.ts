@@ -19,7 +19,7 @@ const fresh: AgentState = { kind: 'fresh', answeredAt: now };
 const silent: AgentState = { kind: 'stale', answeredAt: now - 1, since: now, reason: { kind: 'overdue' } };
 const later: AgentState = { kind: 'fresh', answeredAt: now - 60_000 };
 
-/** `x:kim` is in use by kim, `x:` is free, `x?` says nothing of its user, `x-` is gone. */
+/** `x:kim` is in use by kim, `x:` is free, `x?` does not state its user, `x-` is disconnected. */
 function entry(text: string, agentId = 'a'): DeviceEntry {
   const [, id = '', sign, user = ''] = /^(\w+)([:?-])(.*)$/.exec(text) ?? [];
   return {
@@ -57,7 +57,7 @@ const search = (query: string): WatchTarget => ({ kind: 'search', query });
 let clock = now;
 let document: LabDocument<WatchList>;
 let fired: FiredWatch[];
-/** The agents that were to be asked often, each time these changed. */
+/** The agents that must be polled often, after each change of them. */
 let followed: string[][];
 let watches: Watches;
 
@@ -76,7 +76,7 @@ beforeEach(() => {
   watches.open('lab');
 });
 
-/** Sets a watch on what is known at first, then hears the reports; answers after which of them it fired. */
+/** Sets a watch on the first reports, then applies the other reports. Returns the reports after which it fired. */
 function play(target: WatchTarget, when: WatchCondition, first: AgentReport, ...reports: AgentReport[]) {
   watches.add({ target, when, idleMinutes: null }, [first]);
   return reports.flatMap((next, index) => {
@@ -87,7 +87,7 @@ function play(target: WatchTarget, when: WatchCondition, first: AgentReport, ...
 }
 
 describe('a watch on a device', () => {
-  it('tells once, when somebody gives it back', () => {
+  it('notifies once when the user releases it', () => {
     const reports = [report(['x:kim']), report(['x:lee']), report(['x:']), report(['x:kim']), report(['x:'])];
     expect(play(device('x'), 'free', report(['x:kim']), ...reports)).toEqual([2]);
     expect(fired[0]).toMatchObject({
@@ -100,15 +100,15 @@ describe('a watch on a device', () => {
   });
 
   it.each([
-    ['its agent is silent', report(['x:'], silent)],
-    ['the answer is too old', report(['x:'], later)],
-    ['nobody says who uses it', report(['x?'])],
-    ['it is gone', report(['x-'])],
-  ])('says nothing of free while %s', (_, next) => {
+    ['its agent does not respond', report(['x:'], silent)],
+    ['the response is too old', report(['x:'], later)],
+    ['its user is not stated', report(['x?'])],
+    ['it is disconnected', report(['x-'])],
+  ])('does not report free while %s', (_, next) => {
     expect(play(device('x'), 'free', report(['x:kim']), next, report(['x:']))).toEqual([1]);
   });
 
-  it('that was free already waits for the next time', () => {
+  it('on a device that is already free waits for the next time', () => {
     const reports = [
       report(['x:']),
       report(['x:'], silent),
@@ -119,7 +119,7 @@ describe('a watch on a device', () => {
     expect(play(device('x'), 'free', report(['x:']), ...reports)).toEqual([4]);
   });
 
-  it('tells when it disappears, and when it is back; a silent agent is neither', () => {
+  it('notifies when it disconnects, and when it is back; neither for an agent that does not respond', () => {
     const gone = [report(['x:'], silent), report(['x-'], silent), report(['x-'])];
     expect(play(device('x'), 'gone', report(['x:']), ...gone)).toEqual([2]);
     expect(play(device('x'), 'back', report(['x-']), report(['x-'], silent), report(['x:kim']))).toEqual([1]);
@@ -127,13 +127,13 @@ describe('a watch on a device', () => {
 });
 
 describe('a watch on a search', () => {
-  it('tells of the first that becomes free, also of one that has only appeared', () => {
+  it('notifies of the first one that becomes free, including one that has just appeared', () => {
     const reports = [report(['x:', 'y:kim']), report(['x:', 'y:kim', 'z:'])];
     expect(play(search('model'), 'free', report(['x:', 'y:kim']), ...reports)).toEqual([1]);
     expect(fired[0]?.deviceKey).toBe('a/0/z');
   });
 
-  it('looks at what matches only, the agent’s name included', () => {
+  it('checks only matching devices, by the agent’s name as well', () => {
     const reports = [report(['x:', 'y:kim']), report(['x:', 'y:'])];
     expect(play(search('rack Y'), 'free', report(['x:kim', 'y:kim']), ...reports)).toEqual([1]);
   });
@@ -142,7 +142,7 @@ describe('a watch on a search', () => {
 describe('a watch on a selection', () => {
   const some: WatchTarget = { kind: 'devices', keys: ['a/0/x', 'b/0/y'], name: 'x and y' };
 
-  it('tells once, of the first of them that is free, whichever agent has it', () => {
+  it('notifies once, of the first of them that is free, of any agent', () => {
     const reports = [
       report(['x:kim', 'z:']),
       report(['x:'], fresh, 'c'),
@@ -156,12 +156,12 @@ describe('a watch on a selection', () => {
   it.each([
     ['silent', silent],
     ['paused', { ...silent, reason: { kind: 'paused' } } as const],
-    ['heard of too long ago', later],
-  ])('says nothing of an agent that is %s', (_, state) => {
+    ['with a response that is too old', later],
+  ])('does not report an agent that is %s', (_, state) => {
     expect(play(some, 'free', report(['x:kim']), report(['x:'], state), report(['x:']))).toEqual([1]);
   });
 
-  it('does not count those that were free already', () => {
+  it('does not count devices that were already free', () => {
     const first = report(['x:']);
     expect(
       play(some, 'free', first, first, report(['y:kim'], fresh, 'b'), report(['y:'], fresh, 'b')),
@@ -174,7 +174,10 @@ describe('a watch for an unused phone behind ADB', () => {
   const unread = { connectedUser: null, observed: {} };
   const used = (minutes: number, changes: object = {}) => activeAt(now + minutes * MINUTE, changes);
 
-  /** Sets a watch at minute 0 on the first phone, then looks at each phone at its minute; answers after which it fired. */
+  /**
+   * Sets a watch at minute 0 on the first phone, then reads each phone at its minute. Returns the minutes at which
+   * it fired.
+   */
   function watchUnused(
     idleMinutes: number,
     first: Partial<FlatDevice>,
@@ -197,13 +200,13 @@ describe('a watch for an unused phone behind ADB', () => {
     [5, [5]],
     [15, [15]],
     [60, []],
-  ])('fires by time alone after its own %i minutes, once', (idleMinutes, expected) => {
+  ])('fires once, as its own %i minutes pass', (idleMinutes, expected) => {
     const phone = used(0);
     const looks = [1, 4.99, 5, 14.99, 15, 16, 59].map((minute) => [minute, phone] as const);
     expect(watchUnused(idleMinutes, phone, looks)).toEqual(expected);
   });
 
-  it('waits for the next time if the phone is unused already, by its own minutes', () => {
+  it('waits for the next time if the phone is already unused, by its own minutes', () => {
     const idle = used(-10);
     expect(
       watchUnused(5, idle, [
@@ -222,13 +225,13 @@ describe('a watch for an unused phone behind ADB', () => {
     expect(watchUnused(5, used(0), [...looks, [21, used(0)]])).toEqual([21]);
   });
 
-  it('does not take unknown for the end of being unused', () => {
+  it('does not count unknown as the end of being unused', () => {
     const idle = used(-10);
     const looks = [...unknown, idle].map((phone) => [20, phone] as const);
     expect(watchUnused(5, idle, looks)).toEqual([]);
   });
 
-  it('never fires on a stale answer', () => {
+  it('never fires on a stale response', () => {
     watches.add({ target: device('x'), when: 'unused', idleMinutes: 5 }, []);
     const idle = { ...entry('x?'), device: makeDevice({ ...used(-10), deviceId: 'x' }) };
     watches.update([{ ...report([], silent), devices: [idle] }]);
@@ -242,10 +245,10 @@ describe('a watch for an unused phone behind ADB', () => {
   });
 });
 
-describe('the agents that watches wait for', () => {
+describe('the agents of watches', () => {
   const others = report(['q:'], fresh, 'b');
 
-  it('are those of the devices named, before they are listed and after', () => {
+  it('are those of the watched devices, before and after they are listed', () => {
     watches.add({ target: device('x'), when: 'free', idleMinutes: null }, [report([]), others]);
     expect(followed).toEqual([['a']]);
     watches.update([report(['x:kim']), others]);
@@ -254,14 +257,14 @@ describe('the agents that watches wait for', () => {
     expect(followed.at(-1)).toEqual([]);
   });
 
-  it('are those with devices that match a search now', () => {
+  it('are those with devices that currently match a search', () => {
     watches.add({ target: search('Model q'), when: 'gone', idleMinutes: null }, [report(['x:']), others]);
     expect(followed).toEqual([['b']]);
     watches.update([report(['q:']), report([], fresh, 'b')]);
     expect(followed.at(-1)).toEqual(['a']);
   });
 
-  it('are let go with the watch, and with the lab', () => {
+  it('are released with the watch, and with the lab', () => {
     watches.add({ target: device('x'), when: 'free', idleMinutes: null }, [report([])]);
     watches.remove(watches.list().pending[0]?.id ?? '');
     expect(followed.at(-1)).toEqual([]);
@@ -272,7 +275,7 @@ describe('the agents that watches wait for', () => {
 });
 
 describe('watches', () => {
-  it('speaks the language of the search, but for what holds for a moment only', () => {
+  it('uses the search language, except conditions that hold only for a moment', () => {
     const reports = [report(['x:', 'y:kim']), report(['x:', 'y:'])];
     expect(
       play(search('in-use (model:y OR model:z)'), 'free', report(['x:kim', 'y:kim']), ...reports),
@@ -280,7 +283,7 @@ describe('watches', () => {
     expect(fired[0]?.deviceName).toBe('Model y');
   });
 
-  it('outlive a restart, each for its own lab', () => {
+  it('survive a restart, each for its own lab', () => {
     watches.add({ target: device('x'), when: 'free', idleMinutes: null }, []);
     watches.open('other');
     expect(watches.list().pending).toEqual([]);
@@ -291,7 +294,7 @@ describe('watches', () => {
     expect(read).toEqual({ document, isWhole: true });
   });
 
-  it('are lost one lab at a time when their file is damaged', () => {
+  it('are lost only for one lab if their file is damaged', () => {
     const whole = { pending: [], fired: [] };
     expect(watchesFormat.read({ labs: { good: whole, bad: { pending: 3 } } })).toEqual({
       document: { labs: { good: whole } },
@@ -299,7 +302,7 @@ describe('watches', () => {
     });
   });
 
-  it('are read from the file of a console that knew no selections, and refuse one that is too large', () => {
+  it('are read from the file of a console without selections, and a selection that is too large is rejected', () => {
     watches.add({ target: device('x'), when: 'free', idleMinutes: null }, []);
     expect(watchesFormat.version).toBe(2);
     expect(watchesFormat.upgrade?.({ version: 1, ...document }, 1)).toMatchObject(document);
@@ -312,10 +315,10 @@ describe('watches', () => {
     expect([take(0), take(1_000), take(1_001)]).toEqual([false, true, false]);
   });
 
-  it('are read from the file of a console that knew no idle period', () => {
+  it('are read from the file of a console without an idle period', () => {
     play(device('x'), 'free', report(['x:kim']), report(['x:']));
     watches.add({ target: device('x'), when: 'gone', idleMinutes: null }, []);
-    // Without what that console did not write.
+    // Without the data that such a console did not write.
     const text = JSON.stringify(document, (key, value: unknown) =>
       key === 'idleMinutes' ? undefined : value,
     );
@@ -324,7 +327,7 @@ describe('watches', () => {
     expect(read).toEqual({ document, isWhole: true });
   });
 
-  it('are taken back, and forgotten once they fired', () => {
+  it('are withdrawn, and removed after they fired', () => {
     watches.add({ target: device('x'), when: 'free', idleMinutes: null }, []);
     watches.remove(watches.list().pending[0]?.id ?? '');
     watches.update([report(['x:'])]);
@@ -334,7 +337,7 @@ describe('watches', () => {
     expect(watches.list()).toEqual({ pending: [], fired: [] });
   });
 
-  it('write nothing while nothing changes', () => {
+  it('write nothing without changes', () => {
     watches.add({ target: device('x'), when: 'free', idleMinutes: null }, [report(['x:kim'])]);
     const before = document;
     watches.update([report(['x:kim']), report(['y:'])]);
@@ -342,13 +345,13 @@ describe('watches', () => {
   });
 });
 
-it('calls an agent without a name by its address', () => {
+it('names an agent without a name by its address', () => {
   const named = report(['x:']);
   play(device('x'), 'free', report(['x:kim']), { ...named, agent: { ...named.agent, name: '' } });
   expect(fired[0]).toMatchObject({ agent: '10.0.0.5:5037' });
 });
 
-it('the words name the device and who says so, in both languages', () => {
+it('the message names the device and the agent, in both languages', () => {
   play(device('x'), 'free', report(['x:kim']), report(['x:']));
   const [event] = fired;
   if (!event) throw new Error('nothing fired');

@@ -18,17 +18,17 @@ function makeChoices() {
   return { choices, file, changes: () => changes };
 }
 
-it('lists what was chosen, the latest first and each once', () => {
+it('lists the choices, the latest first and each once', () => {
   const { choices, file, changes } = makeChoices();
   for (const id of ['view:1', 'device:a', 'view:1']) choices.remember(id);
   expect(choices.list()).toEqual(['view:1', 'device:a']);
   expect(changes()).toBe(3);
-  // What is written goes through JSON.
+  // Stored data is converted to JSON.
   const stored = JSON.parse(JSON.stringify(file.read())) as Record<string, unknown>;
   expect(recentChoicesFormat.read(stored)).toEqual({ document: file.read(), isWhole: true });
 });
 
-it('keeps those of each lab apart, and none of nobody', () => {
+it('stores them separately for each lab, and none without a user', () => {
   const { choices } = makeChoices();
   choices.remember('device:here');
   choices.open('elsewhere');
@@ -41,7 +41,7 @@ it('keeps those of each lab apart, and none of nobody', () => {
   expect(choices.list()).toEqual([]);
 });
 
-it('keeps twenty of each of fifty labs, those chosen in last', () => {
+it('keeps twenty for each of fifty labs, those with the latest choices', () => {
   const { choices, file } = makeChoices();
   for (let id = 0; id < 30; id += 1) choices.remember(`device:${id}`);
   expect(choices.list()).toHaveLength(20);
@@ -62,13 +62,13 @@ it('keeps twenty of each of fifty labs, those chosen in last', () => {
 it.each([
   ['nothing', undefined],
   ['a list', []],
-  ['a choice of no kind', { lab: ['search:x'] }],
-  ['an endless choice', { lab: [`device:${'x'.repeat(600)}`] }],
-])('is begun anew where the file has %s', (_what, labs) => {
+  ['a choice without a kind', { lab: ['search:x'] }],
+  ['an overlong choice', { lab: [`device:${'x'.repeat(600)}`] }],
+])('begins empty if the file contains %s', (_what, labs) => {
   expect(recentChoicesFormat.read({ labs })).toEqual({ document: { labs: {} }, isWhole: false });
 });
 
-it('takes no more from the file than it keeps', () => {
+it('reads at most the limit from the file', () => {
   const ids = Array.from({ length: 25 }, (_, index) => `agent:${index}`);
   const { document } = recentChoicesFormat.read({ labs: { lab: ids } });
   expect(document.labs['lab']).toEqual(ids.slice(0, 20));

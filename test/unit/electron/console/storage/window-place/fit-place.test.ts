@@ -12,25 +12,30 @@ const at = (x: number, y: number, width = 1200, height = 800) => ({
   isMaximized: false,
 });
 
-describe('the place of a window', () => {
+describe('the position of a window', () => {
   it.each([
-    ['seen whole', at(100, 50), [laptop], at(100, 50)],
+    ['fully visible', at(100, 50), [laptop], at(100, 50)],
     ['on another display', at(-1800, 100), [laptop, left], at(-1800, 100)],
     ['across two displays', at(-500, 40), [laptop, left], at(-500, 40)],
-    ['on a display that is gone', at(-1800, 100), [laptop], { width: 1200, height: 800, isMaximized: false }],
+    [
+      'on a display that is disconnected',
+      at(-1800, 100),
+      [laptop],
+      { width: 1200, height: 800, isMaximized: false },
+    ],
     ['half below the edge', at(100, 600), [laptop], at(100, 100)],
     ['with its title above the display', at(100, -300), [laptop], at(100, 25)],
     ['larger than the display', at(0, 0, 3000, 2000), [laptop], at(0, 25, 1440, 875)],
-    ['on a desktop that has none to say', at(0, 0), [], { width: 1280, height: 820, isMaximized: false }],
+    ['on a desktop that reports no displays', at(0, 0), [], { width: 1280, height: 820, isMaximized: false }],
   ])('%s', (_, place, areas, fitted) => {
     expect(fitPlace(place, areas)).toEqual(fitted);
   });
 
-  it('is the system’s to choose the first time', () => {
+  it('is chosen by the system the first time', () => {
     expect(fitPlace(null, [laptop])).toEqual({ width: 1280, height: 820, isMaximized: false });
   });
 
-  it('is always within reach, whatever was kept and whatever displays there are', () => {
+  it('is always reachable, for any stored position and any displays', () => {
     const number = fc.integer({ min: -5_000, max: 5_000 });
     const length = fc.integer({ min: 100, max: 4_000 });
     const area = fc.record({ x: number, y: number, width: length, height: length });

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { Interfaces } from '../../../../../../electron/console/tools/discovery/own-networks.ts';
 
-/** What a computer's networks look like: interface names with their addresses, such as `192.168.1.20/24`. */
+/** The networks of a computer: interface names with their addresses, such as `192.168.1.20/24`. */
 export function describeInterfaces(networks: Readonly<Record<string, readonly string[]>>): Interfaces {
   const entries = Object.entries(networks).map(([name, cidrs]) => [
     name,
@@ -13,7 +13,7 @@ export function describeInterfaces(networks: Readonly<Record<string, readonly st
         : { ...rest, family: 'IPv4' as const };
     }),
   ]);
-  // Object.fromEntries forgets which value goes with which name.
+  // The type of Object.fromEntries loses the pairing of name and value.
   return Object.fromEntries(entries) as Interfaces;
 }
 

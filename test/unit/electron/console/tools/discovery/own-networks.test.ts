@@ -7,8 +7,8 @@ import {
 } from '../../../../../../electron/console/tools/discovery/own-networks.ts';
 import { describeInterfaces, office } from './interfaces.ts';
 
-describe('what may be searched', () => {
-  it('is this computer and its private networks, of a large one the part around it', () => {
+describe('the networks that can be searched', () => {
+  it('are this computer and its private networks, limited to its surroundings in a large one', () => {
     expect(listSearchRanges(office)).toEqual([
       { cidr: '127.0.0.1/32', interfaceName: '', addresses: 1, partOf: null, isThisComputer: true },
       { cidr: '192.168.1.0/24', interfaceName: 'eth0', addresses: 254, partOf: null, isThisComputer: false },
@@ -23,36 +23,36 @@ describe('what may be searched', () => {
   });
 
   it.each(['203.0.113.5/24', '8.8.8.8/24', '169.254.3.4/16', '100.64.0.1/10', '10.0.0.1/32'])(
-    'is not a network such as that of %s',
+    'do not include one such as that of %s',
     (cidr) => {
       expect(listSearchRanges(describeInterfaces({ eth0: [cidr] }))).toHaveLength(1);
     },
   );
 
-  it('is offered once, however many addresses this computer has in it', () => {
+  it('are listed once, for any number of addresses of this computer in them', () => {
     const twice = describeInterfaces({ eth0: ['10.0.0.2/24', '10.0.0.3/24'], eth1: ['10.0.0.4/24'] });
     expect(listSearchRanges(twice)).toHaveLength(2);
   });
 });
 
 describe('listHosts', () => {
-  it('leaves out the addresses of the network and of its broadcast', () => {
+  it('omits the addresses of the network and of its broadcast', () => {
     expect(listHosts('192.168.1.252/30')).toEqual(['192.168.1.253', '192.168.1.254']);
     expect(listHosts('10.20.28.0/22')).toHaveLength(1022);
     expect(listHosts('10.20.28.0/22').at(-1)).toBe('10.20.31.254');
   });
 
-  it('knows networks of one and of two', () => {
+  it('supports networks of one and of two', () => {
     expect(listHosts('127.0.0.1/32')).toEqual(['127.0.0.1']);
     expect(listHosts('10.0.0.0/31')).toEqual(['10.0.0.0', '10.0.0.1']);
   });
 
-  it('lists no more than a search may have', () => {
+  it('lists at most the limit of a search', () => {
     expect(() => listHosts('10.0.0.0/21')).toThrow(RangeError);
   });
 });
 
-it('hears multicast at one IPv4 address of each interface', () => {
+it('receives multicast at one IPv4 address of each interface', () => {
   expect(listMulticastAddresses(office)).toEqual(['127.0.0.1', '192.168.1.20', '10.20.30.40']);
   expect(listMulticastAddresses(describeInterfaces({ eth0: ['fe80::1/64'] }))).toEqual([]);
 });
@@ -64,6 +64,6 @@ it.each([
   ['::ffff:192.168.1.99', true],
   ['127.3.4.5', true],
   ['not an address', false],
-])('tells whether %s is in its own network: %s', (ip, isOwn) => {
+])('detects whether %s is in its own network: %s', (ip, isOwn) => {
   expect(isInOwnNetwork(ip, office)).toBe(isOwn);
 });

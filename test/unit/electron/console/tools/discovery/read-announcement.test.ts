@@ -18,7 +18,7 @@ it.each([
   ['10.99.1.2', '10.99.1.2'],
   ['172.16.0.1', '172.16.0.1'],
   ['fd12::5', 'fd12::5'],
-  // Somewhere on the internet, and addresses that mean something else wherever they are read.
+  // On the internet, and addresses whose meaning depends on the reader.
   ['8.8.8.8', null],
   ['2001:4860::8888', null],
   ['127.0.0.1', null],
@@ -29,16 +29,16 @@ it.each([
   ['0.0.0.0', null],
   ['224.0.0.251', null],
   ['255.255.255.255', null],
-])('takes %s for %s', (ip, host) => {
+])('reads %s as %s', (ip, host) => {
   expect(hostOf([ip])).toBe(host);
 });
 
-it('takes a public address of the network it is in', () => {
+it('accepts a public address of its own network', () => {
   const publicOffice = describeInterfaces({ eth0: ['203.0.113.7/24'] });
   expect(read({ ips: ['203.0.113.9'] }, publicOffice)?.address.host).toBe('203.0.113.9');
 });
 
-it('takes a loopback address from this computer alone', () => {
+it('accepts a loopback address only from this computer', () => {
   expect(hostOf(['127.0.0.1'], true)).toBe('127.0.0.1');
 });
 
@@ -47,7 +47,7 @@ it('prefers an address of its own network, and IPv4', () => {
   expect(hostOf(['10.99.0.1', 'fd00:1::5'])).toBe('fd00:1::5');
 });
 
-it('shows names as text of one line that is not too long', () => {
+it('shows names as text of one line with limited length', () => {
   const found = read({
     ips: ['10.0.0.5'],
     name: `a\u202Eb\u0000\n<b>${'x'.repeat(300)}`,
@@ -58,11 +58,11 @@ it('shows names as text of one line that is not too long', () => {
   expect(found?.version).toHaveLength(32);
 });
 
-it('has no use for a port that is none', () => {
+it('rejects an invalid port', () => {
   expect(read({ ips: ['10.0.0.5'], port: 0 })).toBeNull();
 });
 
-it('says what kind of thing it is', () => {
+it('reports the kind of service', () => {
   for (const [type, kind, needsPairing] of [
     [agent, 'agent', false],
     [adb, 'phone', false],

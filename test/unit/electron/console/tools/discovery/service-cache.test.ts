@@ -33,7 +33,7 @@ const txt = (name: string, ...pairs: readonly string[]) => ({
 const a = (ip: unknown, name = 'bench.local') => ({ type: 'A', name, ttl: 120, data: ip });
 
 describe('an announcement', () => {
-  it('is put together from one packet, in any order and any case', () => {
+  it('is assembled from one packet, in any order and any case', () => {
     receive(
       a('10.0.0.5', 'BENCH.local'),
       txt('Bench 3', 'path=/', 'Version=1.2.3', 'version=2'),
@@ -46,7 +46,7 @@ describe('an announcement', () => {
     expect(cache.missing()).toEqual([]);
   });
 
-  it('is put together from several packets, and what is missing is asked for', () => {
+  it('is assembled from several packets, and missing records are requested', () => {
     receive(ptr('Bench'));
     const instance = `bench.${type}`;
     expect(cache.missing()).toEqual([
@@ -63,7 +63,7 @@ describe('an announcement', () => {
     expect(cache.list()).toHaveLength(1);
   });
 
-  it('is forgotten after its goodbye, and when it is silent for two minutes, whatever it says of itself', () => {
+  it('is removed after its goodbye, and without packets for two minutes, despite its own lifetime', () => {
     receive(ptr('One'), srv('One'), a('10.0.0.5'));
     receive(ptr('Two', 4_000_000_000), srv('Two'));
     receive(ptr('One', 0));
@@ -80,24 +80,24 @@ describe('an announcement', () => {
     expect(cache.list()[0]?.ips).toEqual(['10.0.0.6']);
   });
 
-  it('counts only for what is listened for, under its own name', () => {
+  it('counts only for the searched services, under its own name', () => {
     receive({ ...ptr('Printer'), name: '_ipp._tcp.local' }, srv('Never named'));
     receive({ type: 'PTR', name: type, ttl: 120, data: 'elsewhere.example.com' });
     expect(cache.missing()).toEqual([]);
   });
 });
 
-describe('what somebody sends to do harm', () => {
-  it('is kept to a few hundred', () => {
+describe('hostile packets', () => {
+  it('are limited to a few hundred', () => {
     for (let index = 0; index < 1_000; index += 1) receive(ptr(`n${index}`), srv(`n${index}`), a('10.0.0.5'));
     expect(cache.list()).toHaveLength(MOST_SERVICES);
     expect(cache.isFull()).toBe(true);
-    // Who is known still says goodbye.
+    // A known service can still say goodbye.
     receive(ptr('n0', 0));
     expect(cache.list()).toHaveLength(MOST_SERVICES - 1);
   });
 
-  it('is not read where it is no record', () => {
+  it('are ignored if they contain no valid record', () => {
     receive(
       null,
       7,
@@ -114,13 +114,13 @@ describe('what somebody sends to do harm', () => {
     expect(cache.list()).toMatchObject([{ name: 'One', version: '' }]);
   });
 
-  it('has as many addresses of a host as anybody needs', () => {
+  it('keep a limited number of addresses for a host', () => {
     const many = Array.from({ length: 100 }, (_, index) => a(`10.0.0.${index}`));
     receive(ptr('One'), srv('One'), ...many);
     expect(cache.list()[0]?.ips).toHaveLength(8);
   });
 
-  it('has no names that a plain object would trip over', () => {
+  it('cannot contain names that affect a plain object', () => {
     receive(ptr('__proto__'), srv('__proto__', 8037, '__proto__'), a('10.0.0.5', '__proto__'));
     expect(cache.list()).toMatchObject([{ name: '__proto__', ips: ['10.0.0.5'] }]);
   });

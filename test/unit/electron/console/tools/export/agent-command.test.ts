@@ -11,7 +11,7 @@ const input = {
   shell: 'posix',
 } as const;
 
-/** What a real shell makes of a command: its arguments. */
+/** The arguments that a real shell reads from a command. */
 function readArguments(command: string): readonly string[] {
   const [, ...args] = command.split(' ');
   const output = execFileSync('sh', ['-c', `printf '%s\\0' ${args.join(' ')}`], { encoding: 'utf8' });
@@ -40,8 +40,8 @@ function readPowerShell(command: string): readonly string[] {
   return arg === null ? args : [...args, arg];
 }
 
-describe('the command that asks an agent', () => {
-  test('calls the lab’s service as the console does', () => {
+describe("the command that requests an agent's list", () => {
+  test('calls the lab’s service like the console', () => {
     expect(readArguments(writeAgentCommand(input))).toEqual([
       '--silent',
       '--show-error',
@@ -53,18 +53,18 @@ describe('the command that asks an agent', () => {
     ]);
   });
 
-  test('asks an ADB server itself where only the console’s own service could be called', () => {
+  test('calls an ADB server itself if only the console’s own service could be called', () => {
     const command = "adb -H '10.0.3.7' -P 5037 devices -l";
     expect(writeAgentCommand({ ...input, serviceAddress: null })).toBe(command);
     expect(writeAgentCommand({ ...input, agent: { ...exampleAgent, via: 'this-computer' } })).toBe(command);
   });
 
-  test('asks any other agent itself by DeviceList', () => {
+  test('calls any other agent itself with DeviceList', () => {
     const args = readArguments(writeAgentCommand({ ...input, serviceAddress: null, isAdbServer: false }));
     expect(args.at(-1)).toBe('http://10.0.3.7:5037/api/DeviceList');
   });
 
-  test('gives PowerShell the quotes it needs to hand JSON on', () => {
+  test('contains the quotes that PowerShell needs to pass JSON on', () => {
     const command = writeAgentCommand({ ...input, shell: 'powershell' });
     expect(command).toMatch(/^curl\.exe /);
     expect(command).toContain(String.raw`--data '{\"DeviceAgentIP\":\"10.0.3.7\",\"DeviceAgentPort\":5037}'`);
@@ -84,7 +84,7 @@ describe('the command that asks an agent', () => {
     expect(args[7]).toBe(`https://lab.example/${mark}$(calc)/api/DeviceList`);
   });
 
-  test('lets nothing of an address reach the shell', () => {
+  test('passes no part of an address to the shell', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...Array.from(`'"\\$\`;|&<>() \n*~!#a`)) }), (host) => {
         const agent = { ...exampleAgent, address: { host, port: 1 } };

@@ -9,12 +9,12 @@ import {
 } from '../../../../../../electron/console/tools/export/csv.ts';
 
 function readCells(line: string): readonly string[] {
-  // Only RFC 4180's own line end, so that others inside a cell stay what they are.
+  // Only the line end of RFC 4180, so that others inside a cell stay unchanged.
   const [cells = []] = parse(line, { record_delimiter: '\r\n', relax_column_count: true });
   return cells;
 }
 
-/** Cells as Excel and LibreOffice part them: quotation marks count only at the start of a cell. */
+/** Cells as Excel and LibreOffice separate them: quotation marks count only at the start of a cell. */
 function splitAsSpreadsheet(text: string, delimiter: string): readonly string[] {
   const cells: string[] = [];
   let cell = '';
@@ -41,11 +41,11 @@ function splitAsSpreadsheet(text: string, delimiter: string): readonly string[] 
 }
 
 describe('a line of CSV', () => {
-  test('is read by another program as it was', () => {
+  test('is read back unchanged by another program', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2 }), (texts) => {
         const cells = readCells(writeCsvLine(texts));
-        // Each mark that was put in stands where a cell may begin.
+        // Each inserted mark is at the start of a possible cell.
         expect(cells).toEqual(texts.map(guardFormula));
         expect(cells.map((cell) => cell.replaceAll("'", ''))).toEqual(
           texts.map((text) => text.replaceAll("'", '')),
@@ -76,8 +76,8 @@ describe('a line of CSV', () => {
     expect(readCells(writeCsvLine([text, 'x']))[0]).toBe(written);
   });
 
-  test.each([',', ';', '\t'])('begins no formula where a program separates by %j', (delimiter) => {
-    // What a text needs to leave its cell: signs, separators, quotation marks and line ends.
+  test.each([',', ';', '\t'])('starts no formula in a program that separates by %j', (delimiter) => {
+    // The characters with which a text could leave its cell: signs, separators, quotation marks and line ends.
     const hostile = fc.array(fc.constantFrom(...'=+-@＝;,"\t\r\n x'.split('')), { maxLength: 12 });
     const texts = fc.array(
       hostile.map((parts) => parts.join('')),
@@ -86,7 +86,8 @@ describe('a line of CSV', () => {
     fc.assert(
       fc.property(fc.array(texts, { minLength: 1, maxLength: 3 }), (rows) => {
         const text = rows.map((row) => writeCsvLine(row)).join('');
-        // As lenient as spreadsheets are: a quotation mark within a cell is a character, and one at the end need not be there.
+        // As lenient as spreadsheets: a quotation mark within a cell is a character, and the one at the end is
+        // optional.
         const cells = splitAsSpreadsheet(text, delimiter);
         expect(cells.filter((cell) => /^[\s\uFEFF]*[=+\-@＝＋－＠]/u.test(cell))).toEqual([]);
       }),
@@ -94,7 +95,7 @@ describe('a line of CSV', () => {
     );
   });
 
-  test('numbers stay numbers, whatever their sign, and nothing is an empty cell', () => {
+  test('numbers stay numbers, with any sign, and a missing value is an empty cell', () => {
     const cells: readonly Cell[] = [-5, 0.5, null, 'x'];
     expect(writeCsvLine(cells)).toBe('-5,0.5,,x\r\n');
   });
@@ -103,7 +104,7 @@ describe('a line of CSV', () => {
     expect(writeCsvLine(['a"b', 'c,d', 'e\nf', 'g'])).toBe('"a""b","c,d","e\nf",g\r\n');
   });
 
-  test('the mark stands for UTF-8', () => {
+  test('the mark identifies UTF-8', () => {
     expect(Buffer.from(BYTE_ORDER_MARK).toString('hex')).toBe('efbbbf');
   });
 });

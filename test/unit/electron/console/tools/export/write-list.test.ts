@@ -18,7 +18,7 @@ const stale = {
 const list = { subjects: [fresh, stale], moment: momentAt(now) };
 const join = (parts: Iterable<string>) => [...parts].join('');
 
-test('a table holds the columns asked for, and always how far each line can be trusted', () => {
+test('a table contains the requested columns, and always the reliability of each line', () => {
   const rows: unknown = parse(join(writeCsv(list, ['model', 'alias', 'screen', 'capture-scale'])), {
     bom: true,
   });
@@ -29,11 +29,11 @@ test('a table holds the columns asked for, and always how far each line can be t
   ]);
 });
 
-test('a column asked for twice stands once', () => {
+test('a column that is requested twice appears once', () => {
   expect(join(writeCsv(list, ['as-of', 'as-of'])).split('\r\n')[0]).toBe('\uFEFFas-of,availability');
 });
 
-test('the model’s JSON says when it was written, and free only of what is known to be', () => {
+test('the model’s JSON contains the time of writing, and free only if it is known', () => {
   const read: unknown = JSON.parse(join(writeModelJson(list)));
   expect(read).toMatchObject({
     format: 'device-lab-console/devices',
@@ -52,13 +52,13 @@ test('the model’s JSON says when it was written, and free only of what is know
   });
 });
 
-test('the records are the agents’ own, and a device without one is left out', () => {
+test('the records are the agents’ own, and a device without one is omitted', () => {
   const record = { DeviceID: 'B', Extra: [1] };
   const find = (key: string) => (key === stale.entry.key ? { record } : null);
   expect(JSON.parse(join(writeWireJson(list, find)))).toEqual({ MobileList: [record] });
 });
 
-test('an empty list is a list all the same', () => {
+test('an empty list is a valid list', () => {
   const empty = { subjects: [], moment: momentAt(now) };
   expect(JSON.parse(join(writeModelJson(empty)))).toMatchObject({ devices: [] });
   expect(JSON.parse(join(writeWireJson(empty, () => null)))).toEqual({ MobileList: [] });

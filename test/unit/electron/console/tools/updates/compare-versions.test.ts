@@ -20,7 +20,7 @@ const ascending = [
   '10.0.0',
 ];
 
-it('orders versions as Semantic Versioning does', () => {
+it('orders versions like Semantic Versioning', () => {
   for (const [place, version] of ascending.entries()) {
     expect(compareVersions(version, version)).toBe(0);
     for (const later of ascending.slice(place + 1)) {

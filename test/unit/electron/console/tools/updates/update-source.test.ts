@@ -11,7 +11,7 @@ import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
 const publicKey = Buffer.alloc(32, 7).toString('base64');
 const write = (server: unknown, key: unknown = publicKey) => JSON.stringify({ server, publicKey: key });
 
-/** The server of a file; null where it forbids updates. */
+/** The server of a file. Null if it forbids updates. */
 function readServer(text: string): string | null {
   const source = readUpdateSource(text);
   return source === null || source === 'not-understood' ? source : source.server.href;
@@ -25,7 +25,7 @@ describe('the source of updates', () => {
     ['http://[::1]:8000', 'http://[::1]:8000/'],
     ['http://localhost/x/', 'http://localhost/x/'],
     [null, null],
-  ])('takes %s', (server, read) => {
+  ])('accepts %s', (server, read) => {
     expect(readServer(write(server))).toBe(read);
   });
 
@@ -42,12 +42,12 @@ describe('the source of updates', () => {
     'updates.example',
     '',
     7,
-  ])('does not take %s', (server) => {
+  ])('rejects %s', (server) => {
     expect(readServer(write(server))).toBe('not-understood');
   });
 
   it.each([undefined, '', 'AAAA', Buffer.alloc(33).toString('base64'), '!'.repeat(44)])(
-    'wants a whole key, which %s is not',
+    'requires a complete key, which %s is not',
     (key) => {
       const text = JSON.stringify({ server: 'https://updates.example/', publicKey: key });
       expect(readServer(text)).toBe('not-understood');
@@ -55,7 +55,7 @@ describe('the source of updates', () => {
   );
 
   it.each(['', '{', '[]', 'null', `{"server":null,"x":"${'x'.repeat(10_000)}"}`])(
-    'does not take %.20s for a file of updates',
+    'rejects %.20s as a file of updates',
     (text) => {
       expect(readServer(text)).toBe('not-understood');
     },
@@ -73,7 +73,7 @@ describe('several files of updates', () => {
     return { server: source?.server.href ?? null, log };
   }
 
-  it('are asked in their order', async () => {
+  it('are read in their order', async () => {
     expect((await find(write('https://a.example/'), write('https://b.example/'))).server).toBe(
       'https://a.example/',
     );
@@ -81,14 +81,14 @@ describe('several files of updates', () => {
     expect((await find(null, null)).server).toBe(null);
   });
 
-  it('leave nothing to the next where the first forbids updates, or is not understood', async () => {
+  it('do not use the next one if the first forbids updates, or is invalid', async () => {
     expect((await find(write(null), write('https://b.example/'))).server).toBe(null);
     const { server, log } = await find('{', write('https://b.example/'));
     expect(server).toBe(null);
     expect(log.lines.join()).toContain('not understood');
   });
 
-  it('leave nothing to the next where the first cannot be read', async () => {
+  it('do not use the next one if the first cannot be read', async () => {
     const folder = await makeTempFolder();
     const log = createRecordingLog();
     await mkdir(join(folder, 'first.json'));
