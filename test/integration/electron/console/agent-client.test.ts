@@ -36,7 +36,7 @@ const listing = (deviceId: string) => ({
   reading: { devices: [{ device: { deviceId } }] },
 });
 
-describe('an agent is asked', () => {
+describe('an agent is polled', () => {
   it('through the service that reaches it, and no other', async () => {
     const { poll, lab, embedded } = await start();
     expect(await poll('lab')).toMatchObject(listing('of-the-lab'));
@@ -46,7 +46,7 @@ describe('an agent is asked', () => {
     expect(await poll('this-computer', () => true)).toMatchObject({ kind: 'unchanged' });
   });
 
-  it('without an end to what others are asked through this computer meanwhile', async () => {
+  it('without ending the requests to other agents of this computer', async () => {
     const { poll, embedded } = await start();
     const service = embedded.servers['this-computer'];
     let answerFirst = () => {};
@@ -61,7 +61,7 @@ describe('an agent is asked', () => {
     expect(await first).toMatchObject(listing('first'));
   });
 
-  it('in vain where the service of this computer cannot start, which is said in words', async () => {
+  it('without success if the service of this computer cannot start, which is reported with a reason', async () => {
     const { poll, embedded } = await start();
     embedded.breakdown = new Error('no port is free');
     expect(await poll('this-computer')).toEqual({
@@ -71,7 +71,7 @@ describe('an agent is asked', () => {
     expect(await poll('lab')).toMatchObject(listing('of-the-lab'));
   });
 
-  it('whose failures have no address', async () => {
+  it('and its failures contain no address', async () => {
     const { poll, embedded } = await start();
     embedded.servers['this-computer'].listDevices = answerText('', 500);
     const outcome = await poll('this-computer');
@@ -79,7 +79,7 @@ describe('an agent is asked', () => {
   });
 });
 
-it('closing ends what is asked through either service', async () => {
+it('until closing ends the requests through both services', async () => {
   const { agentClient, poll, embedded, lab } = await start();
   lab.listDevices = () => {};
   embedded.servers['this-computer'].listDevices = () => {};
@@ -92,7 +92,7 @@ it('closing ends what is asked through either service', async () => {
   ]);
 });
 
-it('closing leaves no connection', async () => {
+it('and closing leaves no connection', async () => {
   const { agentClient, poll, lab } = await start();
   await poll('lab');
   expect(await lab.countConnections()).toBe(1);

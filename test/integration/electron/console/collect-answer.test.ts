@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { Agent } from 'undici';
 import { collectAnswer } from '../../../../electron/console/lab-client/collect-answer.ts';
 
-/** A server on loopback and a way to ask it. */
+/** A server on loopback and a function that sends requests to it. */
 async function serve(listener: RequestListener) {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -28,8 +28,8 @@ async function serve(listener: RequestListener) {
   return { server, sendRequest };
 }
 
-describe('an answer', () => {
-  it('is gathered from its pieces', async () => {
+describe('a response', () => {
+  it('is assembled from its chunks', async () => {
     const { sendRequest } = await serve((_request, answer) => {
       answer.setHeader('X-Kind', 'pieces');
       answer.write('{"a":');
@@ -41,7 +41,7 @@ describe('an answer', () => {
     expect(body?.toString()).toBe('{"a":1}');
   });
 
-  it('follows news of an answer to come', async () => {
+  it('is read after an informational response', async () => {
     const { sendRequest } = await serve((_request, answer) => {
       answer.writeEarlyHints({ link: '</style.css>; rel=preload' });
       answer.end('here');
@@ -51,9 +51,9 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['with the length stated', true],
+    ['with a stated length', true],
     ['without', false],
-  ])('larger than the limit is not read on, %s', async (_name, isStated) => {
+  ])('larger than the limit is not read further, %s', async (_name, isStated) => {
     let closed: Promise<unknown> = Promise.resolve();
     const { sendRequest } = await serve((request, answer) => {
       closed = once(request.socket, 'close');
@@ -64,19 +64,19 @@ describe('an answer', () => {
     await closed;
   });
 
-  it.each([200, 299])('of status %i is whole, of 300 not', async (status) => {
+  it.each([200, 299])('of status %i is complete, of 300 not', async (status) => {
     const { sendRequest } = await serve((_request, answer) => answer.writeHead(status).end('x'));
     expect(await sendRequest()).toMatchObject({ statusCode: status, body: Buffer.from('x') });
     const other = await serve((_request, answer) => answer.writeHead(300).end('x'));
     expect(await other.sendRequest()).toMatchObject({ statusCode: 300, body: null });
   });
 
-  it('of exactly the limit is whole', async () => {
+  it('of exactly the limit is complete', async () => {
     const { sendRequest } = await serve((_request, answer) => answer.end('x'.repeat(2_000)));
     expect((await sendRequest(2_000)).body?.length).toBe(2_000);
   });
 
-  it('of another status is told without its body', async () => {
+  it('of another status has no body', async () => {
     const { sendRequest } = await serve((_request, answer) => {
       answer.statusCode = 503;
       answer.setHeader('retry-after', '2');
@@ -89,7 +89,7 @@ describe('an answer', () => {
     });
   });
 
-  it('is given up as soon as the signal says so, and its connection with it', async () => {
+  it('is aborted immediately with the signal, and its connection with it', async () => {
     const asked = Promise.withResolvers<{ readonly closed: Promise<unknown> }>();
     const { sendRequest } = await serve((request) =>
       asked.resolve({ closed: once(request.socket, 'close') }),
@@ -103,7 +103,7 @@ describe('an answer', () => {
     await expect(sendRequest(1_000, stop.signal)).rejects.toThrow('enough');
   });
 
-  it('that breaks off is an error', async () => {
+  it('that is truncated is an error', async () => {
     const { sendRequest } = await serve((request, answer) => {
       answer.setHeader('content-length', 10);
       answer.write('x');
@@ -113,7 +113,7 @@ describe('an answer', () => {
   });
 });
 
-it('leaves no listener on a signal that outlives the call, however it ended', async () => {
+it('leaves no listener on a signal that outlives the call, after any end', async () => {
   const { sendRequest } = await serve((_request, answer) => answer.end('x'));
   const session = new AbortController();
   await sendRequest(1_000, session.signal);

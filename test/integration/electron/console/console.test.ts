@@ -42,8 +42,8 @@ async function reportsOf(console: Console): Promise<readonly AgentReport[]> {
 const waitForReports = (console: Console, expected: readonly object[]) =>
   vi.waitFor(async () => expect(await reportsOf(console)).toMatchObject(expected));
 
-describe('a service written by somebody else', () => {
-  it('leads to devices', async () => {
+describe('a service of another vendor', () => {
+  it('provides devices', async () => {
     const { console } = await startConsole();
     lab.listDevices = answerJson(
       deviceList([wireDevice('s1'), 'odd', wireDevice('s2', { ScreenSize_W: 'wide' })]),
@@ -61,7 +61,7 @@ describe('a service written by somebody else', () => {
     expect((await reportsOf(console))[0]?.unreadable).toHaveLength(1);
   });
 
-  it('that says no leaves the console signed out and remembers nothing', async () => {
+  it('that rejects the account leaves the console signed out and stores nothing', async () => {
     const { console } = await startConsole();
     lab.authenticate = answerText('');
     expect(await console.session.signIn({ choice: choose(), ...person })).toEqual({ outcome: 'rejected' });
@@ -71,7 +71,7 @@ describe('a service written by somebody else', () => {
     expect(settings).toEqual(defaultSettings);
   });
 
-  it('is told from one that fails, with the reason', async () => {
+  it('is distinguished from one that fails, with the reason', async () => {
     const { console } = await startConsole();
     lab.authenticate = answerText('<html>', 502);
     expect(await console.session.signIn({ choice: choose(), ...person })).toEqual({
@@ -80,7 +80,7 @@ describe('a service written by somebody else', () => {
     });
   });
 
-  it('gets the digest its settings name, or what was typed', async () => {
+  it('receives the digest of its settings, or the typed text', async () => {
     const { console } = await startConsole();
     await console.session.signIn({
       choice: choose({ digest: { kind: 'as-typed' } }),
@@ -96,7 +96,7 @@ describe('a service written by somebody else', () => {
     expect(lab.calls).toHaveLength(1);
   });
 
-  it('has agents that only this computer reaches asked through this computer', async () => {
+  it('does not receive requests for agents that only this computer reaches', async () => {
     const { console, labs } = await startConsole();
     labs.servers['this-computer'].listDevices = answerJson(deviceList([wireDevice('near')]));
     lab.listDevices = answerJson(deviceList([wireDevice('far')]));
@@ -111,7 +111,7 @@ describe('a service written by somebody else', () => {
     expect(polledHosts(lab)).toEqual([undefined, '10.0.0.6']);
   });
 
-  it('stays in use when this computer’s own service breaks down', async () => {
+  it('stays in use when this computer’s own service fails', async () => {
     const { console, labs } = await startConsole();
     await console.session.signIn({ choice: choose(), ...person });
     labs.breakdown = new Error('no port');
@@ -129,7 +129,7 @@ describe('a service written by somebody else', () => {
 });
 
 describe('the labs of this console', () => {
-  it('open with an account made here, once', async () => {
+  it('open once with an account that is created here', async () => {
     const { console } = await startConsole();
     expect((await console.snapshot()).firstAccount).toBe('needed');
     expect(await console.session.createFirstAccount(account)).toEqual({ outcome: 'signed-in' });
@@ -150,7 +150,7 @@ describe('the labs of this console', () => {
     });
   });
 
-  it('open as the demo lab with its agents and no account; the next start begins with it', async () => {
+  it('open as the demo lab with its agents and no account; the next start offers it', async () => {
     const { console, labs } = await startConsole();
     labs.servers.demo.listDevices = answerJson(deviceList([wireDevice('d')]));
     const none = { companyCode: '', employeeNumber: '', password: '' };
@@ -167,7 +167,7 @@ describe('the labs of this console', () => {
     });
   });
 
-  it('that cannot start say so', async () => {
+  it('report that they cannot start', async () => {
     const { console, labs } = await startConsole();
     labs.breakdown = new Error('disk full');
     expect((await console.snapshot()).firstAccount).toBe('unknown');
@@ -180,7 +180,7 @@ describe('the labs of this console', () => {
 });
 
 describe('sign-out', () => {
-  it('cancels questions under way, forgets the fleet and asks no more', async () => {
+  it('cancels requests in progress, clears the fleet and polls no more', async () => {
     const { console, events } = await startConsole();
     const closed = vi.fn<() => void>();
     lab.listDevices = (response) => void response.once('close', closed);
@@ -195,7 +195,7 @@ describe('sign-out', () => {
     expect(() => console.agents.add(agent)).toThrow('Nobody is signed in');
   });
 
-  it('keeps no connection open', async () => {
+  it('closes all connections', async () => {
     const { console } = await startConsole();
     await console.session.signIn({ choice: choose(), ...person });
     console.agents.add(agent);
@@ -205,7 +205,7 @@ describe('sign-out', () => {
     await vi.waitFor(async () => expect(await lab.countConnections()).toBe(0));
   });
 
-  it('before the password is on its way keeps it from being sent', async () => {
+  it('before the password is sent prevents that', async () => {
     const { console, labs } = await startConsole();
     const opening = Promise.withResolvers<EmbeddedLab>();
     labs.open = () => opening.promise;
@@ -216,7 +216,7 @@ describe('sign-out', () => {
     expect(labs.servers['this-computer'].calls).toEqual([]);
   });
 
-  it('cancels a sign-in under way', async () => {
+  it('cancels a sign-in in progress', async () => {
     const { console } = await startConsole();
     lab.authenticate = hang;
     const outcome = console.session.signIn({ choice: choose(), ...person });
@@ -228,7 +228,7 @@ describe('sign-out', () => {
   });
 });
 
-it('lets a second sign-in take the place of the first', async () => {
+it('is replaced by a second sign-in', async () => {
   const { console, events } = await startConsole();
   const other = await startLabServer();
   onTestFinished(() => other.close());
@@ -242,7 +242,7 @@ it('lets a second sign-in take the place of the first', async () => {
   expect(kinds).toMatchObject([{ kind: 'signing-in' }, { kind: 'signing-in' }, { kind: 'signed-in' }]);
 });
 
-it('tells of the lab, the agents and the settings before the session', async () => {
+it('reports the lab, the agents and the settings before the session', async () => {
   const { console, events } = await startConsole();
   await console.session.signIn({ choice: choose(), ...person });
   expect(events.map(({ event }) => event)).toEqual([
@@ -253,7 +253,7 @@ it('tells of the lab, the agents and the settings before the session', async () 
   ]);
 });
 
-it('tells the page of the system’s accent once for each colour', async () => {
+it('sends the system’s accent to the page once for each color', async () => {
   const { console } = await startConsole();
   expect(await console.snapshot()).toMatchObject({ accent: null });
   const told: unknown[] = [];
@@ -283,7 +283,7 @@ describe('a restart', () => {
     expect(after).toMatchObject({ language: 'ko', session: { kind: 'signed-out' }, notices: [] });
   });
 
-  it('shows what was chosen in the palette of this lab, and nothing of it while locked', async () => {
+  it('shows the recent choices in the palette of this lab, and none while locked', async () => {
     const first = await startConsole();
     await first.console.session.signIn({ choice: choose(), ...person });
     first.console.recentChoices.remember('device:10.0.3.7:5037 a');
@@ -297,7 +297,7 @@ describe('a restart', () => {
     expect(await console.snapshot()).toMatchObject({ recentChoices: [] });
   });
 
-  it('with a damaged settings file sets it aside with a notice and loses nothing else', async () => {
+  it('with a damaged settings file quarantines it with a notice and loses nothing else', async () => {
     const { console, dataDir } = await startConsole();
     await console.session.signIn({ choice: choose(), ...person });
     console.agents.add(agent);
@@ -319,7 +319,7 @@ describe('a restart', () => {
   });
 });
 
-it('asks everything anew when it wakes', async () => {
+it('polls all agents again on resume', async () => {
   const { console } = await startConsole();
   await console.session.signIn({ choice: choose(), ...person });
   console.agents.add(agent);

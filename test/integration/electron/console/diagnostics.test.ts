@@ -6,7 +6,7 @@ import { startConsole } from '../../../fakes/console.ts';
 import { playRound } from '../../../fakes/console-state.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 
-it('say what a support case needs, and nothing of anybody', async () => {
+it('contain the facts for a support case, and no personal data', async () => {
   const test = await startConsole();
   await playRound(test, 7);
   test.log.warn('Somebody wrote', {
@@ -25,7 +25,7 @@ it('say what a support case needs, and nothing of anybody', async () => {
   }
 });
 
-it('are written as they were shown, where the person chose, and not before they were shown', async () => {
+it('are written as shown, to the file that the user chose, and not before they were shown', async () => {
   const path = join(await makeTempFolder(), 'diagnostics.txt');
   const { console, log } = await startConsole();
   const snapshot = await console.snapshot();
@@ -54,7 +54,7 @@ it('are written as they were shown, where the person chose, and not before they 
   expect(shown).toContain('first');
 });
 
-it('that cannot be written say why', async () => {
+it('that cannot be written report the reason', async () => {
   const { console, log } = await startConsole();
   const snapshot = await console.snapshot();
   const diagnostics = createDiagnostics({

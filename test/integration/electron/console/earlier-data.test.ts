@@ -16,12 +16,12 @@ import { createSecretBox } from '../../../fakes/secret-box.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 
 const written = join(import.meta.dirname, '../../../fixtures/data-folder-e821075');
-/** Twenty minutes after the folder was written: what is kept for days is still kept. */
+/** Twenty minutes after the folder was written. Data with a limit of days is still kept. */
 const now = Date.UTC(2026, 10, 22, 16, 17);
 const who = { companyCode: 'ACME', employeeNumber: '1042', password: 'correct horse battery' };
 const choice = { kind: 'this-computer' } as const;
 
-/** No agent can be reached, so that what was last known stays. */
+/** No agent can be reached, so that the offline cache stays. */
 const noDevices: DeviceSource = {
   listDevices: () => Promise.reject(new AgentFailure('connection-refused')),
   stats: () => ({ agents: 0, contacts: 0, followed: 0, contactsTotal: 0, sharedTotal: 0, reusedTotal: 0 }),
@@ -62,7 +62,7 @@ async function open(dataDir: string) {
   return { console, close };
 }
 
-/** The views of the fixture that name the OS. An API level that was picked of `os` is now one of `sdk`. */
+/** The views of the fixture that name the OS. An API level that was selected for `os` now belongs to `sdk`. */
 const osViews = {
   'Android 16': {
     layout: 'table',
@@ -92,7 +92,7 @@ const osViews = {
 type OpenConsole = Awaited<ReturnType<typeof open>>['console'];
 
 async function expectAll(console: OpenConsole): Promise<void> {
-  // The last known fleet is read after the sign-in, which does not wait for it.
+  // The offline cache is read after the sign-in, which does not wait for it.
   await vi.waitFor(async () => expect((await console.snapshot()).fleet.reports[0]?.devices).toHaveLength(2));
   const { settings, labs, watches, history, snapshots, views, recentChoices, fleet, notices } =
     await console.snapshot();
@@ -129,7 +129,7 @@ async function expectAll(console: OpenConsole): Promise<void> {
     picks: [{ field: 'brand', values: ['samsung'] }],
   });
   expect(views.slice(1, 5)).toMatchObject(Object.entries(osViews).map(([name, view]) => ({ name, ...view })));
-  // The devices that each view found at commit e821075.
+  // The devices that each view matched at commit e821075.
   const grid = createGrid();
   grid.update(new Map(fleet.reports.map((report) => [report.agent.id, report])), momentAt(now));
   expect(
@@ -177,14 +177,14 @@ async function expectAll(console: OpenConsole): Promise<void> {
 
 async function listFiles(folder: string): Promise<readonly string[]> {
   const files = await readdir(folder, { recursive: true });
-  // SQLite's own, while the database is in use.
+  // SQLite's own file, while the database is in use.
   return files.filter((file) => !/-(?:wal|shm)$/.test(file)).toSorted();
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
 afterEach(() => void vi.useRealTimers());
 
-it('opens what commit e821075 has written, and loses nothing by writing again', async () => {
+it('opens the data of commit e821075, and loses nothing by writing it again', async () => {
   const folder = await makeTempFolder();
   await cp(written, folder, { recursive: true });
   const before = await listFiles(folder);
@@ -206,7 +206,7 @@ it('opens what commit e821075 has written, and loses nothing by writing again', 
   });
   await first.console.flush();
   await first.close();
-  // Nothing is set aside as damaged, and nothing is gone.
+  // No file is quarantined as damaged, and no data is missing.
   expect(await listFiles(folder)).toEqual(before);
 
   const second = await open(folder);
@@ -219,7 +219,7 @@ it('opens what commit e821075 has written, and loses nothing by writing again', 
   await expectAll(second.console);
 });
 
-it('refuses another password than that of the account it was given', async () => {
+it('rejects another password than that of its account', async () => {
   const folder = await makeTempFolder();
   await cp(written, folder, { recursive: true });
   const { console } = await open(folder);

@@ -81,7 +81,7 @@ const shown = (report: AgentReport) =>
   });
 
 describe('the next start', () => {
-  it('shows what was last known: dated, unknown, with its records, while the agents have not answered', async () => {
+  it('shows the offline cache: dated, unknown, with its records, until the agents respond', async () => {
     const before = Date.now();
     const first = await useAndQuit();
     const closedAt = Date.now();
@@ -100,7 +100,7 @@ describe('the next start', () => {
     expect(console.fleet.rawRecord(key)).toEqual({ record: wireDevice('x', { Extra: 'kept' }) });
   });
 
-  it('shows what was known where the console was quit before its keyring had sealed the key', async () => {
+  it('shows it if the console was quit before its keyring had encrypted the key', async () => {
     const keyring = createSecretBox();
     const isReady = Promise.withResolvers<void>();
     const box = { ...keyring, seal: (text: string) => isReady.promise.then(() => keyring.seal(text)) };
@@ -119,7 +119,7 @@ describe('the next start', () => {
   });
 
   it.each(['after', 'before'])(
-    'lets the first real answer replace it, be it heard %s the file was read: nothing is news but what it says',
+    'replaces it by the first real response, received %s the file was read: only its own changes are events',
     async (order) => {
       const first = await useAndQuit();
       const answer = lists(wireDevice('x', { ConnectedUser: '최유나' }), wireDevice('z'));
@@ -143,12 +143,12 @@ describe('the next start', () => {
       expect(shown(report)).toEqual(['x in-use', 'z free', 'y gone']);
       expect(report.devices[2]?.seenAt).toBeLessThan(signedInAt);
       expect(report.devices[2]?.goneSince).toBeGreaterThanOrEqual(signedInAt);
-      // Who took x, and when y went, nobody here has seen.
+      // This console has not seen when x got its user and when y was disconnected.
       expect((await again.console.snapshot()).history).toEqual([]);
     },
   );
 
-  it('says why an agent is silent as soon as it is, still as of last time', async () => {
+  it('shows immediately why an agent does not respond, still with the cached data', async () => {
     const first = await useAndQuit();
     lab.listDevices = answerText('', 500);
     const { console } = await startConsole(first.dataDir);
@@ -163,7 +163,7 @@ describe('the next start', () => {
     expect(report.state).toMatchObject({ answeredAt: expect.any(Number) });
   });
 
-  it('fires no watch from it, and fires when the agent says so', async () => {
+  it('fires no watch from it, and fires when the agent reports it', async () => {
     const first = await startConsole();
     lab.listDevices = lists(wireDevice('x', { ConnectedUser: '박서준' }));
     await signIn(first.console);
@@ -186,7 +186,7 @@ describe('the next start', () => {
     await waitFor(() => expect(again.notifications).toHaveLength(1));
   });
 
-  it('keeps it over a start in which nothing was heard', async () => {
+  it('keeps it over a start without a response', async () => {
     const first = await useAndQuit();
     lab.listDevices = hang;
     for (const _ of [1, 2]) {
@@ -197,7 +197,7 @@ describe('the next start', () => {
     }
   });
 
-  it('and a quit before it was read lose nothing', async () => {
+  it('loses nothing when it is quit before it was read', async () => {
     const first = await useAndQuit();
     lab.listDevices = hang;
     const hasty = await startConsole(first.dataDir);
@@ -210,7 +210,7 @@ describe('the next start', () => {
 });
 
 describe('the file', () => {
-  it('is its owner’s alone, and says neither who nor what where secrets are kept', async () => {
+  it('is readable only by its owner, and contains neither names nor values in clear text if secrets can be stored', async () => {
     const test = await useAndQuit();
     const [name = '', ...others] = await readdir(folderOf(test));
     expect(others).toEqual([]);
@@ -222,7 +222,7 @@ describe('the file', () => {
     for (const word of [kim.employeeNumber, '박서준', 'DeviceID']) expect(bytes.includes(word)).toBe(false);
   });
 
-  it('is kept, and read, where nothing keeps secrets', async () => {
+  it('is kept, and read, if the system stores no secrets', async () => {
     const test = await useAndQuit(undefined, noSecretBox);
     const [name = ''] = await readdir(folderOf(test));
     expect((await stat(join(folderOf(test), name))).mode & 0o777).toBe(0o600);
@@ -232,13 +232,13 @@ describe('the file', () => {
     expect(shown(await waitForState(console, 'stale'))).toHaveLength(2);
   });
 
-  it('is not kept in the clear where the keyring is locked', async () => {
+  it('is not kept in clear text if the keyring is locked', async () => {
     const locked = { ...noSecretBox, seal: () => Promise.reject(new Error('locked')) };
     const test = await useAndQuit(undefined, locked);
     expect(await readdir(folderOf(test))).toEqual([]);
   });
 
-  it('goes at sign-out, with what a crash left beside it', async () => {
+  it('is removed at sign-out, with the rest of a crash next to it', async () => {
     const first = await useAndQuit();
     const [name = ''] = await readdir(folderOf(first));
     await writeFile(join(folderOf(first), `${name}.123`), 'half');
@@ -263,15 +263,15 @@ describe('the file', () => {
 
   it.each([
     ['garbage', () => Buffer.from('nothing of ours')],
-    ['cut off', (bytes: Buffer) => bytes.subarray(0, -40)],
-    // The last byte of the tag is already 0 once in 256 times: it is turned over, not replaced.
+    ['truncated', (bytes: Buffer) => bytes.subarray(0, -40)],
+    // The last byte of the tag is already 0 once in 256 times, so its bits are inverted, not replaced.
     [
       'changed',
       (bytes: Buffer) => Buffer.concat([bytes.subarray(0, -1), Buffer.of((bytes.at(-1) ?? 0) ^ 1)]),
     ],
     ['of a newer console', (bytes: Buffer) => replace(bytes, '"version":1', '"version":2')],
     ['another account’s', (bytes: Buffer) => replace(bytes, '"owner":"', '"owner":"0')],
-  ])('that is %s is passed over, and replaced at the next quit', async (_, damage) => {
+  ])('that is %s is ignored, and replaced at the next quit', async (_, damage) => {
     const first = await useAndQuit();
     const [name = ''] = await readdir(folderOf(first));
     const path = join(folderOf(first), name);
@@ -292,7 +292,7 @@ describe('the file', () => {
     expect(shown(await waitForState(last.console, 'stale'))).toEqual(['new unknown']);
   });
 
-  it('of another account is passed over where nothing is encrypted too', async () => {
+  it('of another account is also ignored without encryption', async () => {
     const first = await useAndQuit(undefined, noSecretBox);
     const [name = ''] = await readdir(folderOf(first));
     const path = join(folderOf(first), name);
@@ -304,7 +304,7 @@ describe('the file', () => {
     expect((await reportOf(again.console)).devices).toEqual([]);
   });
 
-  it('is passed over when it was sealed on another computer', async () => {
+  it('is ignored if it was encrypted on another computer', async () => {
     const first = await useAndQuit();
     lab.listDevices = hang;
     const again = await startConsole(first.dataDir, createSecretBox('another'));
@@ -322,14 +322,14 @@ function replace(bytes: Buffer, from: string, to: string): Buffer {
   return Buffer.concat([bytes.subarray(0, at), Buffer.from(to), bytes.subarray(at + from.length)]);
 }
 
-it('a process killed while it writes leaves the file before it, whole', { timeout: 30_000 }, async () => {
+it('a process killed while it writes leaves the previous file complete', { timeout: 30_000 }, async () => {
   const folder = await makeTempFolder();
   const writer = join(import.meta.dirname, '../../../fakes/last-fleet-writer.ts');
   const path = join(folder, 'a.fleet');
   for (let round = 0; round < 3; round += 1) {
     const child = spawn(process.execPath, [writer, path], { stdio: ['ignore', 'pipe', 'inherit'] });
     onTestFinished(() => void child.kill('SIGKILL'));
-    // It says when the first of its files stands; then it writes without end.
+    // It reports when the first of its files exists. Then it writes endlessly.
     await once(child.stdout, 'data');
     for await (const { filename } of watch(folder)) if (filename !== 'a.fleet') break;
     child.kill('SIGKILL');

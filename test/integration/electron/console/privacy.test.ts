@@ -26,7 +26,7 @@ const agent = {
   isPaused: false,
 } as const;
 
-/** Patient: a busy computer is no failure. */
+/** Patient: a busy computer is not a failure. */
 const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 4_000 });
 const list = (freed: string) =>
   answerJson(
@@ -38,7 +38,7 @@ const list = (freed: string) =>
     ]),
   );
 
-/** A console signed in with names hidden; `told` is all the page ever hears from there on. */
+/** A console with hidden names and a signed-in user. `sentToPage` is all data that the page receives from then on. */
 async function startHiding() {
   const test = await startConsole();
   const dispatch = createRouter(createHandlers(test.console, createFakeDesktop()), test.log);
@@ -55,12 +55,12 @@ async function startHiding() {
   test.console.agents.add(agent);
   const devices = async () => (await test.console.snapshot()).fleet.reports[0]?.devices ?? [];
   await waitFor(async () => expect(await devices()).toHaveLength(4));
-  const told = () => JSON.stringify([answers, test.events, test.notifications]);
-  return { ...test, call, devices, told };
+  const sentToPage = () => JSON.stringify([answers, test.events, test.notifications]);
+  return { ...test, call, devices, sentToPage };
 }
 
-it('hidden, no name and no employee number leaves for the page, nor for the system', async () => {
-  const { console, call, devices, told, notifications } = await startHiding();
+it('while hidden, no name and no employee number is sent to the page or the system', async () => {
+  const { console, call, devices, sentToPage, notifications } = await startHiding();
   const [x, y, z] = await devices();
   expect(x?.device.connectedUser).toBe(z?.device.connectedUser);
   expect(x?.device.connectedUser).not.toBe(y?.device.connectedUser);
@@ -91,7 +91,7 @@ it('hidden, no name and no employee number leaves for the page, nor for the syst
   expect(JSON.stringify(compared)).toMatch(/vanished.*Person C/);
   for (const entry of await devices()) await call('devices.raw', { key: entry.key });
   await call('console.snapshot');
-  expect(secrets.filter((secret) => told().includes(secret))).toEqual([]);
+  expect(secrets.filter((secret) => sentToPage().includes(secret))).toEqual([]);
 
   const { session, settings, history, watches, fleet } = await console.snapshot();
   expect(fleet.reports[0]?.note).toMatch(/^Person [A-Z] repairs it$/);
@@ -103,7 +103,7 @@ it('hidden, no name and no employee number leaves for the page, nor for the syst
   });
 });
 
-it('shown again, everything is as it was, and what was said with letters means the people', async () => {
+it('after names are shown again, all data is as before, and texts with letters refer to the people', async () => {
   const { console, devices } = await startHiding();
   const user = (await devices())[0]?.device.connectedUser ?? '';
   console.watches.add({
@@ -118,7 +118,7 @@ it('shown again, everything is as it was, and what was said with letters means t
   expect((await devices())[0]?.device).toMatchObject({ connectedUser: '박서준', alias: 'Lee Jiwoo의 폰' });
 });
 
-it('saved views name nobody, and are saved as what they mean', async () => {
+it('saved views contain no names, and are saved with the meaning of their letters', async () => {
   const { console, call, devices } = await startHiding();
   const user = (await devices())[0]?.device.connectedUser ?? '';
   const content = {
@@ -141,7 +141,7 @@ it('saved views name nobody, and are saved as what they mean', async () => {
   ]);
 });
 
-it('a raw record keeps its form: no name, and nothing the contract does not name', async () => {
+it('a raw record keeps its form, without names and without fields outside the contract', async () => {
   const { call, devices } = await startHiding();
   const [x, , , w] = await devices();
   const answers = await Promise.all([x, w].map((entry) => call('devices.raw', { key: entry?.key })));

@@ -37,7 +37,7 @@ async function waitForState({ console }: Pick<TestConsole, 'console'>, kind: str
   );
 }
 
-/** A console signed in, whose one agent has the devices x and y. */
+/** A signed-in console, whose one agent has the devices x and y. */
 async function startWithTwo(): Promise<TestConsole> {
   const test = await startConsole();
   const limits = { digest: defaultDigest, limits: defaultLimits };
@@ -69,7 +69,7 @@ async function compare({ console }: TestConsole, id: string): Promise<Comparison
   return answer.comparison;
 }
 
-it('tells what vanished and appeared since a snapshot, after a restart too', async () => {
+it('reports devices that disconnected and appeared since a snapshot, also after a restart', async () => {
   const test = await startWithTwo();
   const id = await save(test);
   expect(await compare(test, id)).toMatchObject({
@@ -78,7 +78,7 @@ it('tells what vanished and appeared since a snapshot, after a restart too', asy
   lab.listDevices = list('y', 'z');
   await waitForDevices(test, 'y', 'z');
   expect(await compare(test, id)).toMatchObject({
-    // Its row is still there, as gone.
+    // Its row still exists, as disconnected.
     vanished: [{ name: 'x', agent: '10.0.0.5:5037', key: expect.stringContaining('/0/x') }],
     appeared: [{ name: 'z' }],
   });
@@ -98,7 +98,7 @@ it('tells what vanished and appeared since a snapshot, after a restart too', asy
   }
 });
 
-it('says of a silent agent that its devices are not known', async () => {
+it('reports the devices of an agent that does not respond as unknown', async () => {
   const test = await startWithTwo();
   const id = await save(test);
   lab.listDevices = answerText('', 500);
@@ -110,7 +110,7 @@ it('says of a silent agent that its devices are not known', async () => {
   });
 });
 
-it('renames and deletes, and tells the page', async () => {
+it('renames and deletes, and reports it to the page', async () => {
   const test = await startWithTwo();
   const id = await save(test);
   test.console.snapshots.rename(id, '금요일');
@@ -122,14 +122,14 @@ it('renames and deletes, and tells the page', async () => {
   expect(await readdir(join(test.dataDir, 'snapshots'))).toEqual([]);
 });
 
-it('keeps fifty for a lab and no more', async () => {
+it('keeps at most fifty for a lab', async () => {
   const test = await startWithTwo();
   for (let count = 0; count < 50; count += 1) await save(test, `${count}`);
   expect(await test.console.snapshots.save('one more')).toEqual({ outcome: 'full' });
   expect((await test.console.snapshot()).snapshots[0]?.name).toBe('49');
 });
 
-it('a snapshot whose file is damaged says so, and an index that is damaged costs no file', async () => {
+it('reports a snapshot whose file is damaged, and a damaged index loses no file', async () => {
   const test = await startWithTwo();
   const id = await save(test);
   const file = join(test.dataDir, 'snapshots', `${id}.jsonl.gz`);
@@ -147,7 +147,7 @@ it('a snapshot whose file is damaged says so, and an index that is damaged costs
   expect(await readFile(file)).toEqual(whole);
 });
 
-it('what a page asks for is no name of a file', async () => {
+it('a page cannot request a file by its name', async () => {
   const test = await startWithTwo();
   await save(test);
   const elsewhere = '../snapshots.json';

@@ -17,10 +17,10 @@ const AGENTS = 40;
 const DEVICES = 50;
 const FIRST_PORT = 10_000;
 const CHANGES_PER_SECOND = 200;
-/** Shorter than the ten seconds in which every device has its turn to change, so that none changes twice unseen. */
+/** Shorter than the ten seconds in which every device changes once, so that none changes twice unseen. */
 const RUN_MS = 6_000;
 
-/** Answers like a bridge over which everything crosses by value, as it does in Electron. */
+/** Responds like a bridge that copies all values, like Electron's. */
 function bridgeTo(started: TestConsole, onChange: (change: FleetChange) => void): Bridge {
   const dispatch = createRouter(createHandlers(started.console, createFakeDesktop()), started.log);
   return {
@@ -32,7 +32,7 @@ function bridgeTo(started: TestConsole, onChange: (change: FleetChange) => void)
       started.console.subscribe((name, payload) => {
         if (name !== event) return;
         const crossed = structuredClone(packEvent(name, payload));
-        // As the packer has made it.
+        // The packer has created it.
         if (name === 'fleet.changed') onChange(unpackEvent(name, crossed) as FleetChange);
         listener(crossed);
       }),
@@ -40,7 +40,7 @@ function bridgeTo(started: TestConsole, onChange: (change: FleetChange) => void)
 }
 
 test(
-  '200 changes a second reach the page once each, in order, and end as the truth',
+  '200 changes a second reach the page once each, in order, and end with the actual state',
   { timeout: 40_000 },
   async () => {
     const started = await startConsole();

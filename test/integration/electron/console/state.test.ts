@@ -22,9 +22,9 @@ const all = (round: number): ConsoleState => ({
 });
 const smallest = (state: ConsoleState) => Math.min(...Object.values(state));
 
-describe('kill -9 while everything is written', () => {
+describe('kill -9 while all files are written', () => {
   it(
-    `loses nothing that was on disk and damages nothing, ${KILLS} times`,
+    `loses no data on disk and damages no file, ${KILLS} times`,
     { timeout: 20_000 + 6_000 * KILLS },
     async () => {
       const dataDir = await makeTempFolder();
@@ -33,7 +33,7 @@ describe('kill -9 while everything is written', () => {
         const child = startConsoleChild(dataDir, 'usual', known);
         known = Number(await child.send('play'));
         const playing = child.playOn();
-        // A moment nobody chose.
+        // A random moment.
         await wait(randomInt(0, 80));
         await child.kill();
         known = Math.max(known, await playing);
@@ -44,7 +44,7 @@ describe('kill -9 while everything is written', () => {
         known = Math.max(...Object.values(state));
         await test.close();
       }
-      // What kills left half written is gone, too.
+      // Incomplete files of a killed process are removed, too.
       const names = (await readdir(dataDir, { recursive: true })).toSorted();
       expect(
         names.filter((name) => !/^(snapshots|last-fleet)\/[\w-]+\.(jsonl\.gz|fleet)$/.test(name)),
@@ -63,8 +63,8 @@ describe('kill -9 while everything is written', () => {
   );
 });
 
-describe.skipIf(!hasMounts())('where nothing can be written', { timeout: 30_000 }, () => {
-  it('a full disk is said in words, what changed stays, and is written once there is room', async () => {
+describe.skipIf(!hasMounts())('a full or read-only disk', { timeout: 30_000 }, () => {
+  it('a full disk is reported, changes stay in memory, and are written as soon as there is space', async () => {
     const child = startConsoleChild(await makeTempFolder(), 'a small disk');
     await child.send('play');
     expect(await child.send('notices')).toEqual([]);
@@ -79,25 +79,26 @@ describe.skipIf(!hasMounts())('where nothing can be written', { timeout: 30_000 
     ]);
     await child.send('free');
     await child.send('flush');
-    // The snapshots could not be saved then, which their own answer said; the last known fleet is written at the end.
+    // The snapshots could not be saved then, which their own response reported. The offline cache is written at
+    // the end.
     expect(await child.send('notices')).toMatchObject([{ files: ['last-fleet'] }]);
     await child.send('restart');
     expect(await child.send('notices')).toEqual([]);
     expect(await child.send('read')).toEqual({ ...all(3), snapshots: 1 });
   });
 
-  it('a full disk costs nothing of what is on it, also at the next start', async () => {
+  it('a full disk loses no existing data, also at the next start', async () => {
     const child = startConsoleChild(await makeTempFolder(), 'a small disk');
     await child.send('play');
     await child.send('fill');
     await child.send('play');
     await child.send('restart');
     expect(await child.send('notices')).toEqual([]);
-    // The last block of the history had room for another line.
+    // The last block of the history had space for another line.
     expect(await child.send('read')).toEqual({ ...all(1), history: expect.toBeOneOf([1, 2]) });
   });
 
-  it('a disk that takes half a line of the history leaves it whole, and gets the line later', async () => {
+  it('a disk with space for half a line of the history leaves the file valid, and gets the line later', async () => {
     const dataDir = await makeTempFolder();
     const file = join(dataDir, 'history.jsonl');
     const child = startConsoleChild(dataDir);
@@ -113,7 +114,7 @@ describe.skipIf(!hasMounts())('where nothing can be written', { timeout: 30_000 
     expect(await child.send('read')).toMatchObject({ history: 2, settings: 2, labs: 2, watches: 2 });
   });
 
-  it('a read-only folder is read, left as it is, and said in words', async () => {
+  it('a read-only folder is read, left unchanged, and reported', async () => {
     const dataDir = await makeTempFolder();
     const first = startConsoleChild(dataDir);
     await first.send('play');
@@ -133,14 +134,14 @@ const documents = ['settings.json', 'labs.json', 'watches.json', 'snapshots.json
 const newer = (text: string) =>
   text.replace('"version": 1', '"version": 9').replace('"version": 2', '"version": 9');
 const damages: readonly (readonly [string, (text: string) => string | Buffer])[] = [
-  ['cut short', (text) => text.slice(0, -text.length / 2) + '\n'],
+  ['truncated', (text) => text.slice(0, -text.length / 2) + '\n'],
   ['garbage', () => Buffer.from([0, 255, 10, 1, 10])],
   ['of other JSON', () => '[{"labs":7}]\n{}\n'],
   ['a newer console’s', (text) => (text.includes('"version"') ? newer(text) : `{"version":2}\n${text}`)],
 ];
 
 describe.each(damages)('a file that is %s', (how, damage) => {
-  it.each(documents)('does not keep the console from starting, is kept, and said: %s', async (file) => {
+  it.each(documents)('does not prevent the start of the console, is kept, and reported: %s', async (file) => {
     const { dataDir, content } = await startDamaged(file, damage);
     const again = await startConsole(dataDir);
     const state = await readState(again);
@@ -148,12 +149,12 @@ describe.each(damages)('a file that is %s', (how, damage) => {
     expect(notices).toMatchObject([
       { kind: how === 'a newer console’s' ? 'file-from-newer' : 'file-set-aside', file },
     ]);
-    // The others lost nothing. Without its lab nobody asks what was kept of it.
+    // The others lost nothing. Without its lab, its data is not requested.
     const [name = ''] = file.split('.');
     const { [name as keyof ConsoleState]: _own, lastFleet: _fleet, ...others } = state;
     const { [name as keyof ConsoleState]: _expected, lastFleet: _other, ...rest } = all(1);
     expect(others).toEqual(rest);
-    // What is not understood stays, through changes and another start.
+    // Unreadable data stays, through changes and another start.
     await playRound(again, 2);
     await again.close();
     const last = await startConsole(dataDir);
@@ -166,7 +167,7 @@ describe.each(damages)('a file that is %s', (how, damage) => {
   });
 });
 
-/** The folder of a console that has played a round and was closed, with one file damaged then. */
+/** The folder of a console that has completed a round and was closed, with one file damaged afterwards. */
 async function startDamaged(file: string, damage: (text: string) => string | Buffer) {
   const test = await startConsole();
   await playRound(test, 1);

@@ -23,7 +23,7 @@ function signIn(console: Console) {
   return console.session.signIn({ choice, companyCode: 'A', employeeNumber: '1', password: 'p' });
 }
 
-/** A console signed in, with one device that Kim uses and a watch on it. */
+/** A signed-in console, with one device that Kim uses and a watch on it. */
 async function startWatching(): Promise<TestConsole> {
   const test = await startConsole();
   const { console } = test;
@@ -45,7 +45,7 @@ async function giveBack({ console }: TestConsole): Promise<void> {
   await vi.waitFor(async () => expect((await console.snapshot()).watches.fired).toHaveLength(1));
 }
 
-it('a device that is given back is told of once, and a click shows it', async () => {
+it('a device that is released is notified once, and a click shows it', async () => {
   const test = await startWatching();
   expect(test.notifications).toEqual([]);
   await giveBack(test);
@@ -58,16 +58,16 @@ it('a device that is given back is told of once, and a click shows it', async ()
   expect(test.events.at(-1)).toMatchObject({ event: 'device.shown', payload: { key: expect.any(String) } });
 });
 
-it('in quiet hours it is listed, and nobody is notified', async () => {
+it('in quiet hours it is listed, without a notification', async () => {
   const test = await startWatching();
   test.console.settings.change({ quietHours: { from: '00:00', to: '23:59' } });
   await giveBack(test);
-  // The one minute of the day that is left.
+  // The one remaining minute of the day.
   const isLastMinute = new Date().getHours() === 23 && new Date().getMinutes() === 59;
   expect(test.notifications).toHaveLength(isLastMinute ? 1 : 0);
 });
 
-it('while notifications are paused it is listed, and nobody is notified', async () => {
+it('while notifications are paused it is listed, without a notification', async () => {
   const test = await startWatching();
   test.console.settings.change({ areNotificationsPaused: true });
   expect(test.console.traySummary()).toMatchObject({
@@ -79,7 +79,7 @@ it('while notifications are paused it is listed, and nobody is notified', async 
   expect(test.console.traySummary()).toMatchObject({ isSignedIn: true, counts: { free: 1 }, waiting: [] });
 });
 
-it('the agent of a watched device is asked every few seconds although nobody looks', async () => {
+it('the agent of a watched device is polled every few seconds while the window is hidden', async () => {
   const test = await startWatching();
   test.console.settings.change({ asking: { seenMs: 1_000, othersMs: 30_000, hiddenMs: 30_000 } });
   test.console.fleet.setView({ agentIds: [], isVisible: false });
@@ -87,7 +87,7 @@ it('the agent of a watched device is asked every few seconds although nobody loo
   await vi.waitFor(() => expect(test.notifications).toHaveLength(1), { timeout: 5_000 });
 });
 
-it('after a wake the page is told who has not answered again, until all have', async () => {
+it('after a resume the page receives the agents that have not responded, until all have', async () => {
   const test = await startWatching();
   lab.listDevices = hang;
   test.console.wake();
@@ -101,7 +101,7 @@ it('after a wake the page is told who has not answered again, until all have', a
   expect(test.notifications).toEqual([]);
 });
 
-it('a watch outlives a restart, and is not told of after sign-out', async () => {
+it('a watch survives a restart, and does not notify after sign-out', async () => {
   const test = await startWatching();
   await test.console.close();
   expect((await test.console.snapshot()).watches.pending).toEqual([]);

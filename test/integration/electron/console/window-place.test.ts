@@ -8,7 +8,7 @@ import { ownerOnly } from '../../../fakes/file-mode.ts';
 
 const place = { x: -1200, y: 40, width: 1100, height: 700, isMaximized: true };
 
-it('is found again at the next start, as it was last', async () => {
+it('is restored at the next start, as it was last', async () => {
   const path = join(await makeTempFolder(), 'data/window.json');
   const file = openPlaceFile(path, createRecordingLog());
   expect(file.read()).toBeNull();
@@ -21,17 +21,17 @@ it('is found again at the next start, as it was last', async () => {
 
 it.each([
   ['nothing', ''],
-  ['half a file', '{"x":1'],
-  ['a place beyond any desktop', JSON.stringify({ ...place, x: 1e9 })],
-  ['a size that is none', JSON.stringify({ ...place, width: 0 })],
-  ['more than a place', JSON.stringify(place) + ' '.repeat(5_000)],
-])('is as at first where the file holds %s', async (_, text) => {
+  ['half of a file', '{"x":1'],
+  ['a position beyond any desktop', JSON.stringify({ ...place, x: 1e9 })],
+  ['an invalid size', JSON.stringify({ ...place, width: 0 })],
+  ['more than a position', JSON.stringify(place) + ' '.repeat(5_000)],
+])('has the default if the file contains %s', async (_, text) => {
   const path = join(await makeTempFolder(), 'window.json');
   await writeFile(path, text);
   expect(openPlaceFile(path, createRecordingLog()).read()).toBeNull();
 });
 
-it('keeps nobody from working where it cannot be written', async () => {
+it('does not stop the console if it cannot be written', async () => {
   const folder = await makeTempFolder();
   await writeFile(join(folder, 'file'), '');
   const log = createRecordingLog();

@@ -46,7 +46,7 @@ describe('a session without an account', () => {
     expect(await console.session.signInAgain('')).toMatchObject({ failure: { kind: 'cancelled' } });
   });
 
-  it('leaves the last-known fleet for the next one, after a change of labs and after a restart', async () => {
+  it('keeps the offline cache for the next one, after a change of labs and after a restart', async () => {
     const first = await open(test);
     first.session.signOut();
     test.labs.servers['this-computer'].listDevices = hang;
@@ -62,7 +62,7 @@ describe('a session without an account', () => {
 });
 
 describe('protecting it with an account', () => {
-  it('is one step, in which everything stays', async () => {
+  it('is one step, in which all data stays', async () => {
     const test = await startConsole();
     const console = await open(test);
     const saved = await console.snapshots.save('Before');
@@ -89,7 +89,7 @@ describe('protecting it with an account', () => {
     expect(await console.lock.unlock('right')).toEqual({ outcome: 'signed-in' });
   });
 
-  it('takes over what was last known, from the sign-in screen too', async () => {
+  it('takes over the offline cache, also from the sign-in screen', async () => {
     const test = await startConsole();
     const console = await open(test);
     console.session.signOut();
@@ -99,7 +99,7 @@ describe('protecting it with an account', () => {
     expect(await agentsOf(console)).toEqual(['Rack']);
   });
 
-  it('leaves the session as it is if the account cannot be made', async () => {
+  it('leaves the session unchanged if the account cannot be created', async () => {
     const test = await startConsole();
     const console = await open(test);
     test.labs.breakdown = new Error('disk');
@@ -113,7 +113,7 @@ describe('protecting it with an account', () => {
 });
 
 describe('the ADB server of this computer', () => {
-  it('is an agent as soon as the session is open, and is not added again once it was removed', async () => {
+  it('is an agent as soon as the session is open, and is not added again after it was removed', async () => {
     const test = await startConsole();
     test.adb.found = 'adb-server';
     await test.console.session.openWithoutAccount();
@@ -133,7 +133,7 @@ describe('the ADB server of this computer', () => {
     expect([test.adb.probes, again.adb.probes]).toEqual([probes, 0]);
   });
 
-  it('does not come back if a person had added it, and removes it', async () => {
+  it('is not added again if the user had added it, and then removed it', async () => {
     const test = await startConsole();
     await test.console.session.openWithoutAccount();
     test.console.agents.add({ ...rack, address: ownAdbAddress });
@@ -144,7 +144,7 @@ describe('the ADB server of this computer', () => {
     expect(test.adb.probes).toBe(1);
   });
 
-  it('is reported as not running, and is not looked for beside another agent', async () => {
+  it('is reported as not running, and is not searched for if there is another agent', async () => {
     const test = await startConsole();
     await test.console.session.openWithoutAccount();
     await vi.waitFor(async () =>
@@ -160,7 +160,7 @@ describe('the ADB server of this computer', () => {
     expect(test.adb.probes).toBe(1);
   });
 
-  it('is not looked for with an account, nor in another lab', async () => {
+  it('is not searched for with an account, nor in another lab', async () => {
     const test = await startConsole();
     test.adb.found = 'adb-server';
     await test.console.session.createFirstAccount(person);

@@ -9,7 +9,7 @@ import { whenReady, writeApp } from '../../../stand-in/conformance/run-app.ts';
 // In the Chromium that the stand-in runs. Electron's own has the same switch, and its method sets the same policy of WebRTC.
 const source = join(import.meta.dirname, '../../../../electron/desktop/no-network.ts');
 
-/** Sockets of this computer that a page tries to reach, and what has reached them. */
+/** Sockets of this computer that a page tries to reach, and the ones that were reached. */
 interface Listeners {
   readonly udp: number;
   readonly turn: number;
@@ -49,7 +49,10 @@ async function listenTcp(onConnection: () => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** What a page that was taken over tries: STUN over UDP, TURN over TCP, a DNS prefetch and a preconnect. It ends when WebRTC has given up. */
+/**
+ * The attempts of a compromised page: STUN over UDP, TURN over TCP, a DNS prefetch and a preconnect. It ends when
+ * WebRTC stops.
+ */
 function attack({ udp, turn, preconnect }: Listeners): string {
   return `(async () => {
     for (const [rel, href] of [['dns-prefetch', '//prefetched.test'], ['preconnect', 'http://127.0.0.1:${preconnect}']])
@@ -67,7 +70,7 @@ function attack({ udp, turn, preconnect }: Listeners): string {
   })()`;
 }
 
-/** Opens a page without any other guard, attacks from it, and gives what Chromium's own log of the network says of names. */
+/** Opens a page without any other guard, attacks from it, and returns the names in Chromium's own network log. */
 async function attackFrom(listeners: Listeners, guard = ''): Promise<string> {
   const app = writeApp(`
     const guards = await import(${JSON.stringify(source)});
@@ -85,22 +88,22 @@ async function attackFrom(listeners: Listeners, guard = ''): Promise<string> {
   return readFile(netLog, 'utf8');
 }
 
-test('a page that was taken over reaches no socket, and has no name looked up', async () => {
+test('a compromised page reaches no socket, and resolves no name', async () => {
   const listeners = await listen();
   const log = await attackFrom(listeners, 'guards.disconnectChromium(app);');
   expect([...listeners.reached]).toEqual([]);
   expect(log).not.toContain('prefetched.test');
 });
 
-// The same attack without the guard, or with one half of it: otherwise nothing above would prove anything.
-test('without the guard all four leave', async () => {
+// The same attack without the guard, or with one half of it. Otherwise the test above would prove nothing.
+test('without the guard all four are sent', async () => {
   const listeners = await listen();
   const log = await attackFrom(listeners);
   expect(listeners.reached).toEqual(new Set(['udp', 'turn', 'preconnect']));
   expect(log).toContain('prefetched.test');
 });
 
-test('the rules for names alone let UDP leave, the policy of WebRTC alone lets TCP leave', async () => {
+test('the rules for names alone let UDP through, the policy of WebRTC alone lets TCP through', async () => {
   const [rules, policy] = await Promise.all([listen(), listen()]);
   await attackFrom(rules, `app.commandLine.appendSwitch('host-resolver-rules', guards.hostResolverRules);`);
   await attackFrom(

@@ -36,7 +36,7 @@ async function installAppImage(
 }
 
 describe.runIf(process.platform === 'linux' && process.arch === 'x64')('updating an AppImage', () => {
-  it('brings the newer version here, and puts it into its place when the console quits', async () => {
+  it('downloads the newer version, and installs it when the console quits', async () => {
     const { updater, appImage, marker, stage } = await installAppImage('2.0.0');
     expect(await stage()).toBe(true);
     expect(await readFile(appImage, 'utf8')).toContain('1.0.0');
@@ -45,11 +45,11 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('updating
 
     expect(await readFile(appImage, 'utf8')).toContain('2.0.0');
     expect((await stat(appImage)).mode & 0o111).not.toBe(0);
-    // Run once by electron-updater, to do whatever an AppImage does at its first start; it ends at once.
+    // electron-updater runs it once for the first-start actions of an AppImage. It ends immediately.
     expect(await readFile(marker, 'utf8')).toBe('2.0.0 true\n');
   });
 
-  it('starts the newer version where that is asked for', async () => {
+  it('starts the newer version on request', async () => {
     const { updater, marker, stage } = await installAppImage('2.0.0');
     await stage();
 
@@ -58,7 +58,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('updating
     await vi.waitFor(async () => expect(await readFile(marker, 'utf8')).toBe('2.0.0 \n'));
   });
 
-  it.each(['1.0.0', '0.9.0', '1.0.0-beta.2'])('does nothing with version %s', async (version) => {
+  it.each(['1.0.0', '0.9.0', '1.0.0-beta.2'])('ignores version %s', async (version) => {
     const { updater, server, appImage, stage } = await installAppImage(version);
     expect(await stage()).toBe(false);
     updater.installAtQuit(false);
@@ -67,13 +67,13 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('updating
     expect(await readFile(appImage, 'utf8')).toContain('1.0.0');
   });
 
-  it('waits where the version goes to others first', async () => {
+  it('waits if the version is offered to other computers first', async () => {
     const { server, stage } = await installAppImage('2.0.0', { stagingPercentage: 0 });
     expect(await stage()).toBe(false);
     expect(server.asked).toHaveLength(2);
   });
 
-  it('leaves the console as it is where the file is not what the signed list says', async () => {
+  it('leaves the console unchanged if the file does not match the signed list', async () => {
     const sha512 = Buffer.alloc(64).toString('base64');
     const { updater, appImage, dataDir, stage } = await installAppImage('2.0.0', { sha512 });
     await expect(stage()).rejects.toThrow('not what its list says');
@@ -87,7 +87,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('updating
     ['replaced', (path: string) => writeFile(path, '#!/bin/sh\necho evil\n')],
     ['longer', (path: string) => appendFile(path, 'echo evil\n')],
     ['gone', (path: string) => rm(path)],
-  ])('leaves the console as it is where the staged file is %s by then', async (_what, tamper) => {
+  ])('leaves the console unchanged if the staged file is %s at that time', async (_what, tamper) => {
     const { updater, appImage, dataDir, marker, log, stage } = await installAppImage('2.0.0');
     expect(await stage()).toBe(true);
     await tamper(join(dataDir, 'updates/pending/console-2.0.0.AppImage'));
@@ -99,19 +99,19 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('updating
     expect(log.lines.at(-1)).toContain('is not installed');
   });
 
-  it('leaves a version to computers whose system is new enough for it', async () => {
+  it('ignores a version that requires a newer system', async () => {
     expect(await (await installAppImage('2.0.0', { minimumSystemVersion: '999.0.0' })).stage()).toBe(false);
     expect(await (await installAppImage('2.0.0', { minimumSystemVersion: '1.0.0' })).stage()).toBe(true);
   });
 
-  it('puts nothing into its place of its own accord, and can end no console', async () => {
+  it('installs nothing without a request, and cannot quit the console', async () => {
     const { updater, onQuit, stage } = await installAppImage('2.0.0');
     await stage();
     expect(onQuit).not.toHaveBeenCalled();
     expect(updater.restart).toBeNull();
   });
 
-  it('says what it does in the log, without a warning while all is well', async () => {
+  it('logs its steps, without a warning if there is no problem', async () => {
     const { log, stage } = await installAppImage('2.0.0', {
       name: 'Device Lab Console (x64)+2.0.0.AppImage',
     });
@@ -120,14 +120,14 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('updating
     expect(log.lines.filter((line) => !line.startsWith('{"level":"info"'))).toEqual([]);
   });
 
-  it('says why it failed in the log', async () => {
+  it('logs why it failed', async () => {
     const sha512 = Buffer.alloc(64).toString('base64');
     const { log, stage } = await installAppImage('2.0.0', { sha512 });
     await expect(stage()).rejects.toThrow('not what its list says');
     expect(log.lines).toContainEqual(expect.stringMatching(/^\{"level":"error".*not what its list says/));
   });
 
-  it('fetches a version once, also over a restart', async () => {
+  it('downloads a version once, also over a restart', async () => {
     const { server, stage } = await installAppImage('2.0.0');
     await stage();
     await stage();
@@ -136,7 +136,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('updating
 });
 
 describe.runIf(process.platform === 'linux')('updating a console of Windows', () => {
-  it('runs the installer without a question while it quits, and has it start the console where that is asked', async () => {
+  it('runs the installer without a prompt while it quits, and has it start the console on request', async () => {
     const said = join(await makeTempFolder(), 'said');
     const { updater, dataDir, onQuit, log, stage } = await installAppImage(
       '2.0.0',
@@ -146,7 +146,7 @@ describe.runIf(process.platform === 'linux')('updating a console of Windows', ()
     expect(await stage()).toBe(true);
     expect(onQuit).not.toHaveBeenCalled();
     expect(log.lines.filter((line) => !line.startsWith('{"level":"info"'))).toEqual([]);
-    // What is no question on Windows.
+    // The cases without a prompt on Windows.
     await chmod(join(dataDir, 'updates/pending/setup-2.0.0.exe'), 0o755);
 
     updater.installAtQuit(true);

@@ -15,7 +15,7 @@ function read(content: string): string {
 }
 
 describe('the theme for the first window', () => {
-  it('is the one the settings keep', () => {
+  it('is the one of the settings', () => {
     expect(read('{"version":1,"theme":"dark","language":null}')).toBe('dark');
     expect(read('{"version":1,"theme":"light"}')).toBe('light');
     expect(read(`{"rest":"${'x'.repeat(60 * 1024)}","theme":"dark"}`)).toBe('dark');
@@ -23,17 +23,17 @@ describe('the theme for the first window', () => {
 
   it.each([
     ['no settings yet', '{}'],
-    ['a theme of no console', '{"theme":"sepia"}'],
-    ['a name every object has', '{"theme":"toString"}'],
-    ['half a file', '{"theme":"dar'],
-    ['something else', 'null'],
+    ['an unknown theme', '{"theme":"sepia"}'],
+    ['a name that every object has', '{"theme":"toString"}'],
+    ['half of a file', '{"theme":"dar'],
+    ['another value', 'null'],
     ['nothing', ''],
-    ['more than settings are', `{"theme":"dark","rest":"${'x'.repeat(64 * 1024)}"}`],
+    ['more bytes than settings have', `{"theme":"dark","rest":"${'x'.repeat(64 * 1024)}"}`],
   ])("is the system's with %s", (_what, content) => {
     expect(read(content)).toBe('system');
   });
 
-  it("is the system's where there is no file, or a folder in its place", () => {
+  it("is the system's without a file, or with a folder of that name", () => {
     expect(readStoredTheme(join(folder, 'missing.json'))).toBe('system');
     expect(readStoredTheme(folder)).toBe('system');
   });

@@ -8,13 +8,13 @@ import { createUpdateInstaller } from '../../../../electron/desktop/updates/inst
 import { makeAppImage, writeUpdateConfig } from '../../../fakes/app-image.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 
-/** A running console of version 1.0.0, as Electron's app would show it, and a server with version 2.0.0. */
+/** A running console of version 1.0.0, as Electron's app reports it, and a server with version 2.0.0. */
 async function runConsole({ isPackaged = false }: { readonly isPackaged?: boolean } = {}) {
   const home = await makeAppImage('2.0.0');
   if (isPackaged) {
     const resources = await makeTempFolder();
     await writeUpdateConfig(join(resources, 'app-update.yml'));
-    // Electron's own, which plain Node does not have.
+    // Electron's own property, which plain Node does not have.
     Reflect.set(process, 'resourcesPath', resources);
     onTestFinished(() => void Reflect.deleteProperty(process, 'resourcesPath'));
   } else {
@@ -34,16 +34,16 @@ async function runConsole({ isPackaged = false }: { readonly isPackaged?: boolea
       app.emit('quit', {}, 0);
     },
   });
-  // `once` of an emitter gives the emitter back, which nothing here is chained to.
+  // `once` of an emitter returns the emitter, to which no call is chained here.
   const installer = createUpdateInstaller(app as EventEmitter as App & typeof app, silentLog);
   return { ...home, app, did, installer, stage: () => home.stageBy((...args) => installer.stage(...args)) };
 }
 
 const versionOf = async (appImage: string) => /echo (\S+)/.exec(await readFile(appImage, 'utf8'))?.[1];
 
-describe.runIf(process.platform === 'linux' && process.arch === 'x64')('a version that is staged', () => {
+describe.runIf(process.platform === 'linux' && process.arch === 'x64')('a staged version', () => {
   it.each([{ isPackaged: false }, { isPackaged: true }])(
-    'takes the place of the one that quits, and is not started ($isPackaged)',
+    'replaces the one that quits, and is not started ($isPackaged)',
     async (situation) => {
       const { app, appImage, did, marker, stage } = await runConsole(situation);
       expect(await stage()).toBe(true);
@@ -56,7 +56,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('a versio
     },
   );
 
-  it('is started in its place by a restart, which finds the console’s place free', async () => {
+  it('is started by a restart, which finds the console’s lock free', async () => {
     const { installer, appImage, did, marker, stage } = await runConsole();
     await stage();
 
@@ -67,7 +67,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('a versio
     await vi.waitFor(async () => expect(await readFile(marker, 'utf8')).toBe('2.0.0 \n'), 5_000);
   });
 
-  it('waits for another time where the console ends in trouble', async () => {
+  it('waits for another time if the console ends after an error', async () => {
     const { app, appImage, did, stage } = await runConsole();
     await stage();
 
@@ -77,7 +77,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('a versio
     expect(await versionOf(appImage)).toBe('1.0.0');
   });
 
-  it('is put into its place once, however often it was staged', async () => {
+  it('is installed once, after any number of stagings', async () => {
     const { app, did, stage } = await runConsole();
     await stage();
     await stage();
@@ -88,7 +88,7 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('a versio
   });
 });
 
-it('a restart of a console that has staged nothing only quits', async () => {
+it('a restart of a console without a staged version only quits', async () => {
   const { installer, appImage, did } = await runConsole();
 
   installer.restart();

@@ -6,7 +6,7 @@ import { startConsole } from '../../../fakes/console.ts';
 import { createFakeDesktop } from '../../../fakes/desktop.ts';
 import { answerJson, deviceList, wireDevice } from '../../../fakes/lab-server.ts';
 
-/** A console in its demo lab, called as the page calls it: through the router. */
+/** A console in its demo lab, called like the page calls it: through the router. */
 async function openDemoLab() {
   const { console, labs, log, events } = await startConsole();
   const desktop = createFakeDesktop();
@@ -24,7 +24,7 @@ async function openDemoLab() {
 }
 
 describe('the routes', () => {
-  it('carry a session from sign-in to sign-out', async () => {
+  it('support a session from sign-in to sign-out', async () => {
     const { call, signIn, report } = await openDemoLab();
     expect(await signIn()).toEqual({ outcome: 'signed-in' });
     const input = {
@@ -44,12 +44,12 @@ describe('the routes', () => {
     await call('agents.change', { agentIds: [agentId], change: { group: 'Bench', isPaused: true } });
     await call('agents.remove', { agentIds: [agentId] });
     expect(await names()).toEqual(['Rack A', 'Rack B']);
-    // What was removed last comes back as it was, once.
+    // The last removal is restored unchanged, once.
     await call('agents.restore', undefined);
     await call('agents.restore', undefined);
     const restored = (await call('console.snapshot', undefined)).fleet.reports[2]?.agent;
     expect(restored).toEqual({ ...input, id: agentId, name: 'Rack D', group: 'Bench', isPaused: true });
-    // Where it was, too.
+    // At its position, too.
     const [first] = (await call('console.snapshot', undefined)).fleet.reports;
     await call('agents.remove', { agentIds: [first?.agent.id ?? ''] });
     expect(await names()).toEqual(['Rack B', 'Rack D']);
@@ -59,13 +59,13 @@ describe('the routes', () => {
     expect(await report()).toBeUndefined();
   });
 
-  it('put what the page copies on the clipboard', async () => {
+  it("write the page's text to the clipboard", async () => {
     const { call, desktop } = await openDemoLab();
     await call('clipboard.copy', { text: 'R3CX10ABCDE' });
     expect(desktop.copied).toEqual(['R3CX10ABCDE']);
   });
 
-  it('show the raw record, ask now and dismiss', async () => {
+  it('return the raw record, refresh and dismiss', async () => {
     const { call, signIn, report, labs } = await openDemoLab();
     await signIn();
     const key = await vi.waitFor(async () => {
@@ -85,7 +85,7 @@ describe('the routes', () => {
     expect((await report())?.devices).toEqual([]);
   });
 
-  it('look for agents, and stop when nobody is signed in any more', async () => {
+  it('search for agents, and stop at sign-out', async () => {
     const { call, signIn, events } = await openDemoLab();
     await signIn();
     const told = () =>

@@ -30,7 +30,7 @@ async function startPage() {
     subscribe: (event, listener) =>
       console.subscribe((name: EventName, payload) => name === event && listener(packEvent(name, payload))),
   });
-  /** Resolves when every call has its answer. */
+  /** Resolves when every call has its response. */
   async function settle(): Promise<void> {
     await Promise.all(pending);
     await new Promise((resolve) => {
@@ -59,7 +59,7 @@ it('a sign-in is one call and one snapshot, a sign-out is one call', async () =>
   expect(useConsole.getState()).toMatchObject({ session: { kind: 'signed-in' }, firstAccount: 'exists' });
 });
 
-it('a sign-in that is refused fetches nothing', async () => {
+it('a rejected sign-in fetches nothing', async () => {
   const { api, calls, settle } = await startPage();
   await api.call('session.createFirstAccount', person);
   await api.call('session.signOut');
@@ -72,7 +72,7 @@ it('a sign-in that is refused fetches nothing', async () => {
   expect(calls).toEqual(['session.signIn']);
 });
 
-it('nothing of the lab stays in the stores after a sign-out or a lock', async () => {
+it('no data of the lab stays in the stores after a sign-out or a lock', async () => {
   const { api, console, settle } = await startPage();
   await api.call('session.createFirstAccount', person);
   await settle();

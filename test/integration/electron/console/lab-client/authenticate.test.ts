@@ -6,7 +6,7 @@ const called = useLab();
 const { signIn, failure } = called;
 
 describe('authenticate', () => {
-  it('gives the account, with Korean names and without the password value', async () => {
+  it('returns the account, with Korean names and without the password value', async () => {
     const outcome = await signIn();
     expect(outcome).toMatchObject({
       kind: 'accepted',
@@ -26,27 +26,27 @@ describe('authenticate', () => {
     ['an empty list', answerText(' [ ]')],
     ['401', answerText('{"message":"Unauthorized"}', 401)],
     ['403', answerText('<html>Forbidden</html>', 403)],
-  ])('takes %s for a failed check', async (_, answer) => {
+  ])('reads %s as a failed check', async (_, answer) => {
     called.lab.authenticate = answer;
     expect(await signIn()).toEqual({ kind: 'rejected' });
   });
 
   it.each<[string, Answer]>([
     ['HTML', answerText('<!doctype html><title>Portal</title>')],
-    ['a list with something in it', answerText('[0]')],
+    ['a list with an element', answerText('[0]')],
     ['false', answerText('false')],
     ['zero', answerText('0')],
     ['a text', answerText('"failed"')],
     ['truncated JSON', (response, { body }) => response.end(JSON.stringify(accountOf(body)).slice(0, -20))],
-    ['bytes that are no UTF-8', answerText(Buffer.from('{"EMP_NM":"김"}', 'utf16le'))],
-  ])('does not understand %s', async (_, answer) => {
+    ['bytes that are not UTF-8', answerText(Buffer.from('{"EMP_NM":"김"}', 'utf16le'))],
+  ])('rejects %s as invalid', async (_, answer) => {
     called.lab.authenticate = answer;
     const outcome = await signIn();
     expect(outcome).toMatchObject(failure('not-understood'));
     expect(JSON.stringify(outcome)).not.toContain(credentials.passwordDigest.slice(0, 8));
   });
 
-  it('reads a record with a byte-order mark and odd fields beside the two that count', async () => {
+  it('reads a record with a byte-order mark and unknown fields', async () => {
     called.lab.authenticate = (response, { body }) => {
       const record = { ...accountOf(body), STATUS: '1', EMP_NM: null, PASS_FAIL: 1.5, NEW_FIELD: {} };
       response.end(`\uFEFF${JSON.stringify(record)}`);
@@ -61,7 +61,7 @@ describe('authenticate', () => {
 it.each<[string, Answer, string]>([
   ['no record', answerText('{"a":1}'), 'no-account'],
   ['nonsense', answerText('<html>'), 'not-json'],
-])('says what was wrong with a sign-in answered by %s', async (_what, answer, problem) => {
+])('reports the problem of a sign-in with %s as the response', async (_what, answer, problem) => {
   called.lab.authenticate = answer;
   expect(await signIn()).toEqual(failure('not-understood', { problem }));
 });

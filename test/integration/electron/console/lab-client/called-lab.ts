@@ -26,7 +26,7 @@ export function useLab() {
   }
 
   return {
-    /** That of the test that runs. */
+    /** The one of the running test. */
     get lab() {
       return lab;
     },
@@ -40,7 +40,7 @@ export function useLab() {
   };
 }
 
-/** Starts a server that speaks whatever `serve` says, and answers its base address. */
+/** Starts a server with `serve`. Returns its base address. */
 export async function startRaw(serve: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

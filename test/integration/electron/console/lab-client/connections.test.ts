@@ -12,7 +12,7 @@ const { signal } = new AbortController();
 const body = JSON.stringify(deviceList([]));
 const answer = `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-/** A server that is told of each request with its number on that connection, and how many connections there were before. */
+/** A server that receives each request with its number on the connection, and the number of earlier connections. */
 async function startServer(onRequest: (socket: Socket, request: number, connection: number) => void) {
   let connections = 0;
   let requests = 0;
@@ -35,7 +35,7 @@ async function startServer(onRequest: (socket: Socket, request: number, connecti
     client.close();
     server.close();
   });
-  /** The client takes a connection up again in the turn after its answer. */
+  /** The client reuses a connection in the turn after its response. */
   const list = async () => {
     const outcome = await client.listDevices(address, signal);
     await nextTurn();
@@ -47,7 +47,7 @@ async function startServer(onRequest: (socket: Socket, request: number, connecti
 it.each([
   ['ends', (socket: Socket) => socket.end()],
   ['is reset', (socket: Socket) => socket.resetAndDestroy()],
-])('DeviceList is asked once more where a kept connection %s before the first byte', async (_what, leave) => {
+])('DeviceList is repeated once if a kept connection %s before the first byte', async (_what, leave) => {
   const { list, requests, connections } = await startServer((socket, request) => {
     if (request === 0) socket.write(answer);
     else leave(socket);
@@ -57,7 +57,7 @@ it.each([
   expect([requests(), connections()]).toEqual([3, 2]);
 });
 
-it('DeviceList is not asked again where a new connection ends, where an answer had begun, nor a third time', async () => {
+it('DeviceList is not repeated if a new connection ends, if a response had begun, nor a third time', async () => {
   const fresh = await startServer((socket) => socket.end());
   expect(await fresh.list()).toMatchObject({ kind: 'failed' });
   expect(fresh.requests()).toBe(1);
@@ -89,7 +89,7 @@ it('Authenticate is never sent twice', async () => {
   expect(requests()).toBe(2);
 });
 
-it('keeps eight connections while nothing is asked', { timeout: 30_000 }, async () => {
+it('keeps eight connections while there are no requests', { timeout: 30_000 }, async () => {
   const lab = await startLabServer();
   const client = createLabClient({ baseAddress: lab.baseAddress, limits: defaultLimits });
   onTestFinished(() => {

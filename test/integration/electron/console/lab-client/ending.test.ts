@@ -6,10 +6,10 @@ import { agent, running, useLab } from './called-lab.ts';
 const called = useLab();
 const { connect } = called;
 
-describe('a cancelled call', () => {
+describe('a canceled call', () => {
   it.each<[string, Answer]>([
-    ['before the answer', hang],
-    ['within the answer', (response) => void response.writeHead(200).write('{')],
+    ['before the response', hang],
+    ['within the response', (response) => void response.writeHead(200).write('{')],
   ])('ends %s, with its connection', async (_, answer) => {
     const closed = vi.fn<() => void>();
     called.lab.listDevices = (response, call) => {
@@ -24,7 +24,7 @@ describe('a cancelled call', () => {
     await vi.waitFor(() => expect(closed).toHaveBeenCalled());
   });
 
-  it('is not sent once there is a connection, when it was cancelled before there was one', async () => {
+  it('is not sent on a new connection, if it was canceled before', async () => {
     const client = connect();
     const abort = new AbortController();
     const asked = client.listDevices(agent, abort.signal);
@@ -34,7 +34,7 @@ describe('a cancelled call', () => {
     expect(called.lab.calls).toHaveLength(1);
   });
 
-  it('is not even sent when it was cancelled before', async () => {
+  it('is not sent if it was canceled before', async () => {
     expect(await connect().listDevices(agent, AbortSignal.abort())).toMatchObject({
       failure: { kind: 'cancelled' },
     });
@@ -42,13 +42,13 @@ describe('a cancelled call', () => {
   });
 });
 
-it('leaves nothing on the signal of a session', async () => {
+it('leaves no listener on the signal of a session', async () => {
   const session = new AbortController();
   await connect().listDevices(agent, session.signal);
   expect(getEventListeners(session.signal, 'abort')).toEqual([]);
 });
 
-it('ends the calls under way when it is closed', async () => {
+it('ends the calls in progress when the client is closed', async () => {
   called.lab.listDevices = hang;
   const client = connect();
   const asked = client.listDevices(agent, running);

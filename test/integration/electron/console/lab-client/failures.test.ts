@@ -6,8 +6,8 @@ import { agent, credentials, running, startRaw, useLab } from './called-lab.ts';
 const called = useLab();
 const { connect, signIn, list, failure } = called;
 
-describe('a call that goes wrong', () => {
-  it('at a port where nobody listens is unreachable', async () => {
+describe('a failing call', () => {
+  it('to a closed port is unreachable', async () => {
     const closed = await startLabServer();
     await closed.close();
     const { baseAddress } = closed;
@@ -17,14 +17,14 @@ describe('a call that goes wrong', () => {
     });
   });
 
-  it('at a name that does not exist is unreachable', async () => {
+  it('to a name that does not exist is unreachable', async () => {
     const outcome = await connect({}, 'http://no-such-host.invalid/lab').listDevices(agent, running);
     expect(outcome).toMatchObject({
       failure: { kind: 'unreachable', address: 'http://no-such-host.invalid/lab' },
     });
   });
 
-  it('at an address no URL can hold is unreachable', async () => {
+  it('to an address that is not a URL is unreachable', async () => {
     const outcome = await connect({}, 'http://bad%zz').listDevices(agent, running);
     expect(outcome).toMatchObject({ failure: { kind: 'unreachable' } });
   });
@@ -37,14 +37,14 @@ describe('a call that goes wrong', () => {
     expect(target.calls).toEqual([]);
   });
 
-  it.each([400, 404, 500, 503])('answered by status %i says so', async (status) => {
+  it.each([400, 404, 500, 503])('with status %i reports it', async (status) => {
     const script = answerText(JSON.stringify(deviceList([])), status);
     called.lab.listDevices = called.lab.authenticate = script;
     expect(await list()).toEqual(failure('http-status', { status }));
     expect(await signIn()).toEqual(failure('http-status', { status }));
   });
 
-  it('with a certificate nobody vouches for is a TLS failure', async () => {
+  it('with an untrusted certificate is a TLS failure', async () => {
     const secure = await startLabServer({ tls: selfSigned });
     onTestFinished(() => secure.close());
     const outcome = await connect({}, secure.baseAddress).authenticate(credentials, running);
@@ -60,13 +60,13 @@ describe('a call that goes wrong', () => {
     expect(outcome).toMatchObject({ failure: { kind: 'tls' } });
   });
 
-  it('to something that is no web server is not understood', async () => {
+  it('to a server that is not a web server is invalid', async () => {
     const raw = await startRaw((socket) => socket.end('220 mail.example ESMTP ready\r\n'));
     const outcome = await connect({}, raw).listDevices(agent, running);
     expect(outcome).toMatchObject({ failure: { kind: 'not-understood', problem: 'not-http' } });
   });
 
-  it('cut off mid-body is unreachable', async () => {
+  it('that is truncated within the body is unreachable', async () => {
     const raw = await startRaw((socket) =>
       socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 99\r\n\r\n{"Mob')),
     );

@@ -8,17 +8,17 @@ const { connect, list, failure } = called;
 describe('the deadline of a call', () => {
   const limits = { callMs: 200 };
 
-  it('ends one that gets no answer', async () => {
+  it('ends one without a response', async () => {
     called.lab.listDevices = hang;
     expect(await list(limits)).toEqual(failure('timed-out', { afterMs: 200 }));
   });
 
-  it('ends one whose answer stops halfway', async () => {
+  it('ends one whose response stops halfway', async () => {
     called.lab.listDevices = (response) => void response.writeHead(200).write('{"MobileList":[');
     expect(await list(limits)).toEqual(failure('timed-out', { afterMs: 200 }));
   });
 
-  it('ends one whose answer drips for ever, and its connection', async () => {
+  it('ends one whose response drips endlessly, and its connection', async () => {
     const closed = vi.fn<() => void>();
     called.lab.listDevices = (response) => {
       const drip = setInterval(() => response.write(' '), 20);
@@ -31,7 +31,7 @@ describe('the deadline of a call', () => {
     await vi.waitFor(() => expect(closed).toHaveBeenCalled());
   });
 
-  it('ends one whose service accepts and says nothing at all, also over TLS', async () => {
+  it('ends one whose service accepts and sends nothing, also over TLS', async () => {
     const silent = await startRaw(() => {});
     expect(await connect(limits, silent).listDevices(agent, running)).toMatchObject({
       failure: { kind: 'timed-out', afterMs: 200 },
@@ -43,16 +43,16 @@ describe('the deadline of a call', () => {
   });
 });
 
-describe('the size of an answer', () => {
+describe('the size of a response', () => {
   const limits = { answerBytes: 64 * 1024 };
 
-  it('is limited by what is announced', async () => {
+  it('is limited by its announced length', async () => {
     called.lab.listDevices = (response) =>
       void response.writeHead(200, { 'content-length': 64 * 1024 + 1 }).write('{');
     expect(await list(limits)).toEqual(failure('too-large', { limitBytes: 64 * 1024 }));
   });
 
-  it('is limited by what comes, which is not read to its end', async () => {
+  it('is limited by its actual length, and the rest is not read', async () => {
     const closed = vi.fn<() => void>();
     called.lab.listDevices = (response) => {
       const more = () => {
@@ -65,7 +65,7 @@ describe('the size of an answer', () => {
     await vi.waitFor(() => expect(closed).toHaveBeenCalled());
   });
 
-  it('may reach the limit', async () => {
+  it('can reach the limit', async () => {
     const answer = Buffer.alloc(64 * 1024, ' ');
     answer.write(JSON.stringify(deviceList([wireDevice('s1')])));
     called.lab.listDevices = answerText(answer);
@@ -91,7 +91,7 @@ it.each([
   expect(outcome).toMatchObject({ kind: 'failed', failure: { kind: 'too-large' } });
 });
 
-it('may take as much with each question on a connection, however much came before', async () => {
+it('can be as large for each request on a connection, after any earlier size', async () => {
   const [connections, answer] = [new Set<unknown>(), Buffer.alloc(300_000, ' ')];
   answer.write(JSON.stringify(deviceList([wireDevice('s1')])));
   called.lab.listDevices = (response, call) => {

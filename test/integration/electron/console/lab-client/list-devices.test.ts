@@ -8,7 +8,7 @@ const called = useLab();
 const { connect, list, failure } = called;
 
 describe('listDevices', () => {
-  it('reads devices, odd elements and unknown fields', async () => {
+  it('reads devices, invalid elements and unknown fields', async () => {
     const elements = [
       wireDevice('s1', { Extra: 1 }),
       wireDevice('s2', { ScreenSize_W: '1080' }),
@@ -31,7 +31,7 @@ describe('listDevices', () => {
     expect(outcome.roundTripMs).toBeGreaterThanOrEqual(0);
   });
 
-  it('passes on a refusal with its code, message and devices', async () => {
+  it('passes on a failure with its code, message and devices', async () => {
     called.lab.listDevices = answerJson(deviceList([wireDevice('s1')], 99, '점검 중입니다'));
     expect(await list()).toMatchObject({
       agentFailure: null,
@@ -43,12 +43,12 @@ describe('listDevices', () => {
     ['agent-timed-out', -2, 'agent-timed-out'],
     ['agent-unreachable', 1, null],
     ['something-else', -1, null],
-  ])('hears of %s beside ResultCode %i as %s', async (header, resultCode, agentFailure) => {
+  ])('reads %s with ResultCode %i as %s', async (header, resultCode, agentFailure) => {
     called.lab.listDevices = answerJson(deviceList([], resultCode), { 'device-lab-failure': header });
     expect(await list()).toMatchObject({ kind: 'answer', agentFailure });
   });
 
-  it.each([1, 400])('does not parse bytes that are known, of %i devices, and knows others', async (count) => {
+  it.each([1, 400])('does not parse known bytes of %i devices, and parses unknown ones', async (count) => {
     const client = connect();
     const others = Array.from({ length: count - 1 }, (_, index) => wireDevice(`other${index}`));
     called.lab.listDevices = answerJson(deviceList([...others, wireDevice('s1')]));
@@ -64,7 +64,7 @@ describe('listDevices', () => {
     ['adb/1.0.41', 'adb/1.0.41'],
     ['two words', undefined],
     ['x'.repeat(65), undefined],
-  ])('takes %j for the version of the agent', async (header, agentVersion) => {
+  ])('reads %j as the version of the agent', async (header, agentVersion) => {
     const client = connect();
     called.lab.listDevices = answerJson(deviceList([]), { [agentHeader]: header });
     expect(await client.listDevices(agent, running)).toMatchObject({ kind: 'answer', agentVersion });
@@ -76,17 +76,17 @@ describe('listDevices', () => {
     ['HTML', answerText('<html>'), { problem: 'not-json' }],
     ['no MobileList', answerJson({ ResultCode: 1 }), { problem: 'no-list' }],
     [
-      'a ResultCode that is no integer',
+      'a ResultCode that is not an integer',
       answerJson({ MobileList: [], ResultCode: '1' }),
       { problem: 'no-result-code' },
     ],
     ['null', answerText('null'), { problem: 'no-list' }],
     [
-      'a tower of brackets',
+      'deeply nested brackets',
       answerText(`{"MobileList":${'['.repeat(50_000)}${']'.repeat(50_000)}}`),
       { problem: 'too-deep' },
     ],
-  ])('does not understand %s', async (_, answer, fields) => {
+  ])('rejects %s as invalid', async (_, answer, fields) => {
     called.lab.listDevices = answer;
     expect(await list()).toMatchObject(failure('not-understood', fields));
   });
@@ -97,7 +97,7 @@ describe('listDevices', () => {
   });
 });
 
-it('parses bytes that are known where the service has a word of its own on them', async () => {
+it('parses known bytes if the service sends its own failure header with them', async () => {
   called.lab.listDevices = answerJson(
     { MobileList: [], ResultCode: -2, ResultMessage: '' },
     { [failureHeader]: 'agent-timed-out' },
@@ -110,12 +110,12 @@ it('parses bytes that are known where the service has a word of its own on them'
   expect(await list()).toMatchObject({ kind: 'answer', agentFailure: null });
 });
 
-it('takes any status of success', async () => {
+it('accepts any status of success', async () => {
   called.lab.listDevices = answerText(JSON.stringify(deviceList([])), 299);
   expect((await list()).kind).toBe('answer');
 });
 
-it('tells how long an answer took', async () => {
+it('returns the response time', async () => {
   called.lab.listDevices = answerJson(deviceList([]));
   const startedAt = performance.now();
   const outcome = await list();

@@ -7,8 +7,8 @@ import { agent, credentials, running, useLab } from './called-lab.ts';
 const called = useLab();
 const { connect, signIn, list } = called;
 
-describe('what is sent', () => {
-  it('is the two bodies of the contract, and nothing beside them', async () => {
+describe('the requests', () => {
+  it('contain only the two bodies of the contract', async () => {
     called.lab.listDevices = answerJson(deviceList([]));
     await signIn();
     await list();
@@ -31,7 +31,7 @@ describe('what is sent', () => {
     }
   });
 
-  it('asks for words in the language the person reads by then', async () => {
+  it('request texts in the user’s current language', async () => {
     let language = 'en';
     const { baseAddress } = called.lab;
     const client = createLabClient({ baseAddress, limits: defaultLimits, language: () => language });
@@ -42,7 +42,7 @@ describe('what is sent', () => {
     expect(called.lab.calls.map(({ headers }) => headers['accept-language'])).toEqual(['en', 'ko']);
   });
 
-  it.each(['', '/', '/deep/er', '/deep/er/'])('goes below a base address ending in %j', async (path) => {
+  it.each(['', '/', '/deep/er', '/deep/er/'])('are sent below a base address ending in %j', async (path) => {
     const other = await startLabServer({ path: path.replace(/\/$/, '') });
     onTestFinished(() => other.close());
     const client = connect({}, new URL(other.baseAddress).origin + path);
@@ -51,7 +51,7 @@ describe('what is sent', () => {
   });
 });
 
-it('takes a base address with slashes at its end', async () => {
+it('accept a base address with slashes at its end', async () => {
   const client = connect({}, `${called.lab.baseAddress}//`);
   expect((await client.listDevices(agent, running)).kind).toBe('answer');
 });

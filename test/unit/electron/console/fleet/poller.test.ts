@@ -234,7 +234,7 @@ describe('the visible part of the fleet', () => {
   });
 });
 
-describe('wake', () => {
+describe('a resume', () => {
   it('aborts requests in progress and polls every agent again', async () => {
     const { poller, requests } = startPoller();
     for (const id of ['a', 'b', 'c']) poller.add(id);

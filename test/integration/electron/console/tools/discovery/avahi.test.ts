@@ -8,14 +8,14 @@ import { startDeviceLab } from '../../../../../fakes/device-lab.ts';
 const skipped = whyToSkipAvahi();
 let avahi: Avahi;
 
-// There is one avahi-daemon in a system, so all that needs one is in this file.
+// A system has one avahi-daemon, so all tests that need one are in this file.
 describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, { timeout: 40_000 }, () => {
   beforeAll(async () => {
     avahi = await startAvahi();
   }, 90_000);
   afterAll(() => avahi.close());
 
-  /** Listens as the console does, with the latest it told. */
+  /** Listens like the console, with its latest report. */
   function listen(): () => Discovery | undefined {
     let told: Discovery | undefined;
     const discovery = createDiscovery({
@@ -36,7 +36,7 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, {
     return publishing;
   }
 
-  /** What else announces itself on this computer is none of ours: another run of the tests, say. */
+  /** Other services on this computer are not ours, such as those of another test run. */
   const mine = new Set<string>();
   const names = (told: Discovery | undefined) =>
     told?.found
@@ -44,7 +44,7 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, {
       .filter((name) => mine.has(name))
       .toSorted();
 
-  it('hears agents and phones for what they are, those that were there before and those that come', async () => {
+  it('detects agents and phones by their kind, existing ones and new ones', async () => {
     await publish({ name: 'Bench 3', type: '_device-lab._tcp', port: 8037, txt: ['version=0.1.0'] });
     await publish({ name: 'adb-R3CX10ABCDE-x7Kq2P', type: '_adb-tls-connect._tcp', port: 41_234 });
     const told = listen();
@@ -68,7 +68,7 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, {
     expect(plain).toMatchObject({ kind: 'phone', needsPairing: false });
   });
 
-  it('forgets at once who says goodbye', async () => {
+  it('removes a service immediately after its goodbye', async () => {
     const leaving = await publish({ name: 'Leaves', type: '_device-lab._tcp', port: 8038 });
     await publish({ name: 'Stays', type: '_device-lab._tcp', port: 8039 });
     const told = listen();
@@ -77,7 +77,7 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, {
     await expect.poll(() => names(told()), { timeout: 10_000 }).toEqual(['Stays']);
   });
 
-  it('takes private addresses, and none that lead out of the network', async () => {
+  it('accepts private addresses, and none outside the network', async () => {
     for (const [host, ip] of [
       ['near.local', '10.11.12.13'],
       ['far.local', '8.8.4.4'],
@@ -117,13 +117,13 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, {
       await expect.poll(heard.lines).toContain(`-;lo;IPv4;${name};_device-lab._tcp;local`);
     });
 
-    it('is silent when it is told to be, and when only this computer can reach it', async () => {
+    it('is not announced if that is turned off, and if only this computer can reach it', async () => {
       const heard = await avahi.browse('_device-lab._tcp');
       const quiet = [
         await startAgent('--host', '0.0.0.0', '--no-announce'),
         await startAgent('--host', '127.0.0.1'),
       ];
-      // One that announces itself after them has been heard by the time they would have been.
+      // A later one has been detected by the time at which they would have been.
       const loud = await startAgent('--host', '0.0.0.0');
       await expect.poll(() => heard.lines().join('\n'), { timeout: 15_000 }).toContain(`;${loud.port};`);
       for (const { port } of quiet) expect(heard.lines().join('\n')).not.toContain(`;${port};`);

@@ -12,7 +12,7 @@ import { recognise } from '../../../../../../electron/lab-service/discovery/reco
 import { okayBlock } from '../../../../../fakes/adb/raw-server.ts';
 import { findFreePort } from '../../../../../fakes/free-port.ts';
 
-/** Loopback counts as a network of one's own here alone. */
+/** Only here, loopback counts as an own network. */
 const loopback = (cidr: string, addresses: number): SearchRange => ({
   cidr,
   interfaceName: 'lo',
@@ -34,7 +34,7 @@ function open(ranges: readonly SearchRange[], how: Recognise = recognise) {
   return { discovery, told, last: () => told.at(-1) };
 }
 
-/** Answers as an ADB server does, on one address of loopback; counts who came. */
+/** Responds like an ADB server, on one address of loopback, and counts its callers. */
 async function startServer(host: string, port: number, answer: string | null): Promise<() => number> {
   let came = 0;
   const server: Server = createServer((socket) => {
@@ -48,7 +48,7 @@ async function startServer(host: string, port: number, answer: string | null): P
 }
 
 describe('searching an address range', () => {
-  it('finds what is there among what is silent, closed or something else', async () => {
+  it('finds agents among addresses that do not respond, are closed or have other services', async () => {
     const port = await findFreePort();
     await startServer('127.9.0.3', port, okayBlock('0029'));
     await startServer('127.9.0.9', port, okayBlock('0028'));
@@ -65,12 +65,12 @@ describe('searching an address range', () => {
       { kind: 'adb-server', address: { host: '127.9.0.9', port }, version: '1.0.40', by: 'search' },
     ]);
     expect(silent()).toBe(1);
-    // However much happens, the page is told five times a second.
+    // With any number of events, the page receives five messages a second.
     const seconds = (performance.now() - startedAt) / 1_000;
     expect(told.length).toBeLessThanOrEqual(5 * seconds + 2);
   });
 
-  it('refuses ranges that are not its own, and more than 1,024 addresses, before a packet is sent', () => {
+  it('rejects ranges outside its own networks, and more than 1,024 addresses, before a packet is sent', () => {
     const asked = vi.fn<Recognise>(() => Promise.resolve(null));
     const ranges = [
       loopback('127.8.0.0/22', 1_022),
@@ -88,7 +88,7 @@ describe('searching an address range', () => {
     expect(search('127.9.0.0/30')).toEqual({ outcome: 'running' });
   });
 
-  it('keeps to its rate, and to so many at once', async () => {
+  it('stays within its rate and its concurrency limit', async () => {
     const startedAt = performance.now();
     const times: number[] = [];
     const released = Promise.withResolvers<null>();
@@ -99,10 +99,10 @@ describe('searching an address range', () => {
     discovery.search({ ranges: ['127.8.0.0/24'], ports: [5037] });
     await expect.poll(() => times.length).toBe(SEARCH_AT_ONCE);
     for (const [index, at] of times.entries()) {
-      // A timer may fire a millisecond early.
+      // A timer can fire a millisecond early.
       expect(at).toBeGreaterThan((index * 1_000) / SEARCH_PER_SECOND - 5);
     }
-    // All its turns are taken: nobody else is asked until somebody has answered.
+    // All its turns are used: no other address is probed before one has responded.
     await new Promise((resolve) => setTimeout(resolve, 5_000 / SEARCH_PER_SECOND));
     expect(times).toHaveLength(SEARCH_AT_ONCE);
     released.resolve(null);
@@ -110,7 +110,7 @@ describe('searching an address range', () => {
     expect(times).toHaveLength(254);
   });
 
-  it('stops at once when it is cancelled, and can be started anew', async () => {
+  it('stops immediately when it is canceled, and can be started again', async () => {
     const signals: AbortSignal[] = [];
     const { discovery, last } = open([loopback('127.8.0.0/24', 254)], (_address, signal) => {
       signals.push(signal);

@@ -35,7 +35,7 @@ function makeReport(agentNumber: number, devices: number): AgentReport {
   };
 }
 
-/** An exporter over these reports; the person chooses `path`, and is remembered what was suggested. */
+/** An exporter over these reports. The user chooses `path`, and the suggested name is recorded. */
 function openExporter(path: string | null, reports: readonly AgentReport[] = [makeReport(1, 3)]) {
   const suggested: string[] = [];
   const exporter = createExporter({
@@ -57,7 +57,7 @@ function openExporter(path: string | null, reports: readonly AgentReport[] = [ma
 const csv: ExportInput = { format: 'csv', keys: ['a1/2', 'a1/0', 'a9/none'], columns: ['id'] };
 
 describe('exporting devices', () => {
-  it('writes those asked for, in their order, where the person chose', async () => {
+  it('writes the requested devices, in their order, to the file that the user chose', async () => {
     const path = join(await makeTempFolder(), '목록.csv');
     const { exporter, suggested } = openExporter(path);
     expect(await exporter.exportDevices(csv)).toEqual({ outcome: 'saved', file: '목록.csv', count: 2 });
@@ -67,7 +67,7 @@ describe('exporting devices', () => {
     );
   });
 
-  it('writes the records of all that are kept', async () => {
+  it('writes all stored records', async () => {
     const path = join(await makeTempFolder(), 'records.json');
     const { exporter } = openExporter(path);
     await exporter.exportDevices({ ...csv, format: 'wire' });
@@ -76,15 +76,15 @@ describe('exporting devices', () => {
     });
   });
 
-  it('writes nothing when the person thinks better of it', async () => {
+  it('writes nothing when the user cancels', async () => {
     const { exporter } = openExporter(null);
     expect(await exporter.exportDevices(csv)).toEqual({ outcome: 'cancelled' });
   });
 
-  it('leaves a file whole that it cannot replace, and nothing half-written beside it', async () => {
+  it('keeps a file that it cannot replace complete, and leaves no incomplete file next to it', async () => {
     const folder = await makeTempFolder();
     const path = join(folder, 'list.csv');
-    // A folder stands where the file is to be: root, who runs these tests, is refused by no permission.
+    // A folder has the name of the file: no permission stops root, who runs these tests.
     await mkdir(path);
     await writeFile(join(path, 'inside'), 'kept');
     const { exporter } = openExporter(path);
@@ -109,13 +109,13 @@ describe('exporting devices', () => {
     expect(findProblem(Object.assign(new Error(code), { code }))).toBe(problem);
   });
 
-  it('knows a file that Windows does not replace because it is open', () => {
+  it('detects a file that Windows does not replace because it is open', () => {
     const error = Object.assign(new Error('EPERM'), { code: 'EPERM', syscall: 'rename' });
     expect(findProblem(error, 'win32')).toBe('in-use');
     expect(findProblem(error, 'linux')).toBe('not-allowed');
   });
 
-  it.skipIf(isWindows)('keeps what may be read of a file that is replaced', async () => {
+  it.skipIf(isWindows)('keeps the permissions of a file that is replaced', async () => {
     const path = join(await makeTempFolder(), 'list.csv');
     await writeFile(path, 'old');
     await chmod(path, 0o640);
@@ -123,7 +123,7 @@ describe('exporting devices', () => {
     expect((await stat(path)).mode & 0o777).toBe(0o640);
   });
 
-  it('lets others have their turn while it writes a large lab', async () => {
+  it('lets other code run while it writes a large lab', async () => {
     const reports = Array.from({ length: 200 }, (_, index) => makeReport(index, 50));
     const keys = reports.flatMap(({ devices }) => devices.map(({ key }) => key));
     const path = join(await makeTempFolder(), 'all.json');

@@ -10,7 +10,7 @@ import { makeKey, publish, serveUpdates, writeSource } from '../../../../../fake
 
 const list = 'latest-linux.yml';
 
-/** A folder that is served, with what reads it as the console would. */
+/** A served folder, and a reader like the console's. */
 async function startUpdates(answer?: RequestListener) {
   const folder = await makeTempFolder();
   const server = await serveUpdates(folder, answer);
@@ -26,7 +26,7 @@ async function startUpdates(answer?: RequestListener) {
 }
 
 describe('reading the newest version from a server', () => {
-  it('gives what its signed list says', async () => {
+  it('returns the content of its signed list', async () => {
     const { folder, key, read } = await startUpdates();
     publish(folder, key, { version: '1.2.3-beta.1', stagingPercentage: 20 });
 
@@ -37,7 +37,7 @@ describe('reading the newest version from a server', () => {
     });
   });
 
-  it('refuses a list that was changed, signed by another, under another name, or not at all', async () => {
+  it('rejects a list that was changed, or signed with another key, under another name, or not at all', async () => {
     const { folder, key, read } = await startUpdates();
     const refusal = 'is not signed with the key';
 
@@ -69,14 +69,14 @@ describe('reading the newest version from a server', () => {
     { size: 2_000_000_000 },
     { size: 0 },
     { stagingPercentage: 101 },
-  ])('refuses a signed list that says %o', async (options) => {
+  ])('rejects a signed list with %o', async (options) => {
     const { folder, key, read } = await startUpdates();
     publish(folder, key, options);
 
     await expect(read()).rejects.toThrow(Error);
   });
 
-  it('reads no list without end, and follows nobody elsewhere', async () => {
+  it('limits the size of a list, and follows no redirect', async () => {
     let answer: RequestListener = (_request, response) => void response.end('x'.repeat(64_001));
     const { server, read } = await startUpdates((...exchange) => answer(...exchange));
     await expect(read()).rejects.toThrow('longer than 64000 bytes');
@@ -110,14 +110,14 @@ describe('downloading a file', () => {
   it.each([
     { kind: 'larger', size: 1_000_000 },
     { kind: 'smaller', size: 4_000_000 },
-  ])('refuses one that is $kind than its list says', async ({ kind, size }) => {
+  ])('rejects one that is $kind than stated in its list', async ({ kind, size }) => {
     const { destination, done } = await download({ size });
     await expect(done).rejects.toThrow(`${kind} than its list says`);
-    // Of one that is too large no more came than was asked for.
+    // Of a file that is too large, only the stated bytes were received.
     expect((await stat(destination)).size).toBeLessThanOrEqual(size);
   });
 
-  it('refuses one that is another than its list says', async () => {
+  it('rejects one with other content than stated in its list', async () => {
     const { done } = await download({ sha512: Buffer.alloc(64).toString('base64') });
     await expect(done).rejects.toThrow('not what its list says');
   });

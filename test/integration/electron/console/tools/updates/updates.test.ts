@@ -18,13 +18,13 @@ interface Situation {
   readonly isConfigured?: boolean;
   readonly isNewer?: boolean;
   readonly hasInstaller?: boolean;
-  /** Whether the installer gets the file too, and of which digest it must be where that is another than the list's. */
+  /** Whether the installer gets the file too, and its digest if it differs from the list's. */
   readonly isFetched?: boolean;
   readonly digest?: string;
-  /** What is published, and with which key. */
+  /** The published version, and its key. */
   readonly published?: Parameters<typeof publish>[2];
   readonly key?: KeyObject;
-  /** Of a console that ran before. */
+  /** The data of an earlier run of the console. */
   readonly folder?: string;
 }
 
@@ -77,21 +77,21 @@ async function startUpdates({
 }
 
 describe('keeping the console up to date', () => {
-  it('brings the newest version here and says so once it is there', async () => {
+  it('downloads the newest version and reports it when it is complete', async () => {
     const { updates, staged, told, restarts } = await startUpdates();
     updates.restart();
-    // The first test loads what reads and fetches lists.
+    // The first test loads the code that reads and fetches lists.
     await vi.waitFor(() => expect(told).toEqual([{ kind: 'ready', version: '9.0.0' }]), 10_000);
 
     expect(updates.state()).toEqual({ kind: 'ready', version: '9.0.0' });
     expect(staged).toEqual(['9.0.0']);
-    // Before it was there nothing could be restarted.
+    // Before it was complete, the console could not be restarted with it.
     expect(restarts()).toBe(0);
     updates.restart();
     expect(restarts()).toBe(1);
   });
 
-  it('says how much of it is here, and nothing more where it could not be had whole', async () => {
+  it('reports the progress, and nothing more if the download was not complete', async () => {
     const { told } = await startUpdates({ isFetched: true });
     await vi.waitFor(() => expect(told.at(-1)).toEqual({ kind: 'ready', version: '9.0.0' }));
     expect(told.at(-2)).toEqual({ kind: 'downloading', version: '9.0.0', percent: 100 });
@@ -101,7 +101,7 @@ describe('keeping the console up to date', () => {
     expect(damaged.told[0]).toMatchObject({ kind: 'downloading' });
   });
 
-  it('says no more of it after "later"', async () => {
+  it('does not repeat it after "later"', async () => {
     const { updates, told, restarts } = await startUpdates();
     await vi.waitFor(() => expect(told).toHaveLength(1));
     updates.postpone();
@@ -111,10 +111,10 @@ describe('keeping the console up to date', () => {
     expect(restarts()).toBe(0);
   });
 
-  it('asks nobody until it is told where, nor where it could not replace itself', async () => {
+  it('sends no request without a source, or if it could not replace itself', async () => {
     const unconfigured = await startUpdates({ isConfigured: false });
     const managed = await startUpdates({ hasInstaller: false });
-    // Another console, begun last, has asked by then.
+    // Another console, started last, has sent its request by then.
     const { staged } = await startUpdates();
     await vi.waitFor(() => expect(staged).toHaveLength(1));
 
@@ -122,7 +122,7 @@ describe('keeping the console up to date', () => {
     expect([...unconfigured.told, ...managed.told]).toEqual([]);
   });
 
-  it('says nothing of a version that is not for it', async () => {
+  it('ignores a version that is not for this computer', async () => {
     const { updates, staged, told } = await startUpdates({ isNewer: false });
     await vi.waitFor(() => expect(staged).toHaveLength(1));
 
@@ -130,7 +130,7 @@ describe('keeping the console up to date', () => {
     expect(updates.state()).toEqual({ kind: 'none' });
   });
 
-  it('leaves a server that fails to the log', async () => {
+  it('logs a server that fails, without a notice', async () => {
     const { server, told, log } = await startUpdates();
     server.close();
     await vi.waitFor(() => expect(log.lines.join()).toContain('No update could be had'));
@@ -138,7 +138,7 @@ describe('keeping the console up to date', () => {
     expect(told).toEqual([]);
   });
 
-  it('installs nothing below the minimum that an earlier list has said, under whatever signature', async () => {
+  it('installs nothing below the minimum of an earlier list, with any signature', async () => {
     const key = makeKey();
     const folder = await makeTempFolder();
     const first = await startUpdates({
@@ -148,7 +148,7 @@ describe('keeping the console up to date', () => {
     });
     await vi.waitFor(() => expect(first.staged).toEqual(['9.0.0']));
     first.updates.close();
-    // A list of last year, whose signature is right, sent again.
+    // A list of last year with a valid signature, sent again.
     const replayed = await startUpdates({ key, folder, published: { version: '8.4.9' } });
     await vi.waitFor(() => expect(replayed.log.lines.join()).toContain('older than what may be installed'));
     expect(replayed.staged).toEqual([]);
@@ -167,7 +167,7 @@ describe('keeping the console up to date', () => {
     });
     await vi.waitFor(() => expect(next.staged).toEqual(['9.0.0']));
     next.updates.close();
-    // Another key starts without it, should somebody have signed one that is too high.
+    // Another key starts without it, in case a signed minimum was too high.
     const renewed = await startUpdates({ folder, published: { version: '2.0.0' } });
     await vi.waitFor(() => expect(renewed.staged).toEqual(['2.0.0']));
   });
@@ -176,7 +176,7 @@ describe('keeping the console up to date', () => {
     { age: 91, reported: [91] },
     { age: 90, reported: [] },
   ])(
-    'takes a list that is $age days old, and reports it when that is more than 90',
+    'accepts a list that is $age days old, and reports it when that is more than 90',
     async ({ age, reported }) => {
       const now = new Date(Date.now() - age * 86_400_000 - 60_000);
       const { staged, oldLists } = await startUpdates({ published: { now } });
