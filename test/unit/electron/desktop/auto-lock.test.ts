@@ -6,7 +6,7 @@ import { lockWhenIdle } from '../../../../electron/desktop/auto-lock.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A person before a computer, and a console that counts how often it was locked. */
+/** A user at a computer, and a console that counts how often it was locked. */
 function sit(lockAfterMinutes: number | null) {
   let idle = 0;
   const settings = { ...defaultSettings, lockAfterMinutes };
@@ -26,7 +26,7 @@ function sit(lockAfterMinutes: number | null) {
   };
 }
 
-it('locks after the time that was chosen, not before', () => {
+it('locks after the chosen time, not before', () => {
   const { lock, waits } = sit(15);
   waits(15 * 60 - 1);
   expect(lock).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ it('locks with the screen of the computer', () => {
   expect(lock).toHaveBeenCalledOnce();
 });
 
-it('never locks who did not ask for it', () => {
+it('never locks if it is turned off', () => {
   const { lock, waits, locksScreen } = sit(null);
   waits(100_000);
   locksScreen();

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { readDataDir, readLanguage, readTray } from '../../../../electron/desktop/command-line.ts';
 
 function switches(values: Readonly<Record<string, string>>) {
-  // As Electron's command line: a switch that is absent reads as empty.
+  // Like Electron's command line: an absent switch is empty.
   return { getSwitchValue: (name: string) => values[name] ?? '' };
 }
 
 describe('the data folder', () => {
-  test('is absolute, whatever was typed', () => {
+  test('is absolute, for any input', () => {
     expect(readDataDir(switches({ 'user-data-dir': 'some/folder' }))).toBe(resolve('some/folder'));
     expect(readDataDir(switches({ 'user-data-dir': '/data' }))).toBe('/data');
   });
 
-  test('is the usual one unless asked for', () => {
+  test('is the default one without the option', () => {
     expect(readDataDir(switches({}))).toBeNull();
     expect(readDataDir(switches({ 'user-data-dir': '' }))).toBeNull();
   });

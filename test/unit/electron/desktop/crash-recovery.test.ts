@@ -26,7 +26,7 @@ function watchPage() {
   };
 }
 
-test('loads a page again once Electron is done with the old one, and says so', async () => {
+test('reloads a page after Electron has finished with the old one, and reports it', async () => {
   const { crash, reload, onCrash, log } = watchPage();
   crash(0, 'oom');
   expect(onCrash).toHaveBeenCalledOnce();
@@ -38,7 +38,7 @@ test('loads a page again once Electron is done with the old one, and says so', a
   ]);
 });
 
-test('leaves a page alone that ended in good order', async () => {
+test('does not reload a page that ended normally', async () => {
   const { crash, reload, log } = watchPage();
   crash(0, 'clean-exit');
   await nextTurn();
@@ -46,13 +46,13 @@ test('leaves a page alone that ended in good order', async () => {
   expect(log.lines).toEqual([]);
 });
 
-test('does not hold a crash of a minute ago against a page', () => {
+test('ignores a crash of more than a minute ago', () => {
   const { crash, giveUp } = watchPage();
   for (const at of [0, 1, 2, 60_000]) crash(at);
   expect(giveUp).not.toHaveBeenCalled();
 });
 
-test('gives up on the fourth crash within a minute, and not on crashes further apart', async () => {
+test('stops at the fourth crash within a minute, and not at crashes further apart', async () => {
   const { crash, reload, giveUp } = watchPage();
   for (const at of [0, 30_000, 60_000, 90_000, 120_000]) crash(at);
   expect(giveUp).not.toHaveBeenCalled();

@@ -17,12 +17,12 @@ beforeEach(() => {
   electron.hasNotifications = true;
 });
 
-it('the clipboard gets the text', async () => {
+it('the clipboard receives the text', async () => {
   await desktop.copy('R3C10');
   expect(electron.copied).toEqual(['R3C10']);
 });
 
-it('what the console is made of is read from where it was built', async () => {
+it('the licences are read from the build folder', async () => {
   electron.appPath = await makeTempFolder();
   await mkdir(join(electron.appPath, 'out'));
   await writeFile(join(electron.appPath, 'out/THIRD-PARTY-LICENSES.txt'), 'MIT');
@@ -30,7 +30,7 @@ it('what the console is made of is read from where it was built', async () => {
 });
 
 describe('a file to save', () => {
-  it('is asked for among the downloads, by its kind, and never overwritten unasked', async () => {
+  it('is chosen in the downloads folder, by its kind, and never overwritten without a prompt', async () => {
     electron.chosen = { canceled: false, filePath: '/home/kim/devices.csv', filePaths: [] };
     const chosen = await fileChooser.chooseSaveFile({ name: 'devices.csv', extension: 'csv' });
     expect(chosen).toBe('/home/kim/devices.csv');
@@ -49,14 +49,14 @@ describe('a file to save', () => {
   it.each([
     { canceled: true, filePath: '/home/kim/devices.csv', filePaths: [] },
     { canceled: false, filePath: '', filePaths: [] },
-  ])('is none when the person chose none: %j', async (chosen) => {
+  ])('is none if the user chose none: %j', async (chosen) => {
     electron.chosen = chosen;
     expect(await fileChooser.chooseSaveFile({ name: 'a.csv', extension: 'csv' })).toBeNull();
   });
 });
 
 describe('a file to open', () => {
-  it('is one, of the kinds that are wanted first', async () => {
+  it('is one, with the preferred kinds first', async () => {
     electron.chosen = { canceled: false, filePath: '', filePaths: ['/home/kim/ca.pem'] };
     expect(await fileChooser.chooseOpenFile(['pem', 'crt'])).toBe('/home/kim/ca.pem');
     expect(electron.dialogs).toEqual([
@@ -76,13 +76,13 @@ describe('a file to open', () => {
   it.each([
     { canceled: true, filePath: '', filePaths: ['/home/kim/ca.pem'] },
     { canceled: false, filePath: '', filePaths: [] },
-  ])('is none when the person chose none: %j', async (chosen) => {
+  ])('is none if the user chose none: %j', async (chosen) => {
     electron.chosen = chosen;
     expect(await fileChooser.chooseOpenFile(['pem'])).toBeNull();
   });
 });
 
-it('dialogs stand before the window where there is one', async () => {
+it('dialogs belong to the window if there is one', async () => {
   const window = new BrowserWindow({});
   await fileChooser.chooseSaveFile({ name: 'a.csv', extension: 'csv' });
   await fileChooser.chooseOpenFile(['pem']);
@@ -92,7 +92,7 @@ it('dialogs stand before the window where there is one', async () => {
 describe('a notification', () => {
   const words = { title: 'Galaxy S24', body: 'is free' };
 
-  it('is shown, and a click brings the console first and then what it is about', async () => {
+  it('is shown, and a click shows the console first and then its target', async () => {
     const did: string[] = [];
     const shown = Promise.withResolvers<void>();
     const notifier = createNotifier(() => {
@@ -109,24 +109,27 @@ describe('a notification', () => {
     notification?.emit('close');
   });
 
-  it.each(['close', 'failed'])('is held until %s, since nothing else holds it', async (event) => {
-    const notifier = createNotifier(() => Promise.resolve(), createRecordingLog());
-    const showOne = () => {
+  it.each(['close', 'failed'])(
+    'is referenced until %s, because no other code references it',
+    async (event) => {
+      const notifier = createNotifier(() => Promise.resolve(), createRecordingLog());
+      const showOne = () => {
+        notifier.show(words, () => {});
+        const [notification] = electron.notifications.splice(0);
+        if (!notification) throw new Error('A notification is to be shown');
+        return new WeakRef(notification);
+      };
+      const held = showOne();
+      await collectGarbage();
+      expect(held.deref() !== undefined).toBe(true);
+      held.deref()?.emit(event, {}, 'not signed');
+      await collectGarbage();
+      expect(held.deref()).toBeUndefined();
       notifier.show(words, () => {});
-      const [notification] = electron.notifications.splice(0);
-      if (!notification) throw new Error('A notification is to be shown');
-      return new WeakRef(notification);
-    };
-    const held = showOne();
-    await collectGarbage();
-    expect(held.deref() !== undefined).toBe(true);
-    held.deref()?.emit(event, {}, 'not signed');
-    await collectGarbage();
-    expect(held.deref()).toBeUndefined();
-    notifier.show(words, () => {});
-  });
+    },
+  );
 
-  it('that the system refuses is in the log', () => {
+  it('that the system rejects is logged', () => {
     const log = createRecordingLog();
     createNotifier(() => Promise.resolve(), log).show(words, () => {});
     electron.notifications[0]?.emit('failed', {}, 'The app is not signed');
@@ -143,7 +146,7 @@ describe('a notification', () => {
     expect(electron.notifications[0]?.options).toEqual({ title: 'A & B', body });
   });
 
-  it('is left out where the system has none', () => {
+  it('is omitted if the system has none', () => {
     electron.hasNotifications = false;
     createNotifier(() => Promise.resolve(), createRecordingLog()).show(words, () => {});
     expect(electron.notifications).toEqual([]);

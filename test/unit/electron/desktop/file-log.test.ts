@@ -30,7 +30,7 @@ function lines(path = file): Record<string, unknown>[] {
     .map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test('writes a line for each message, at once', () => {
+test('writes a line for each message immediately', () => {
   const log = createFileLog(join(folder, 'logs'));
   log.info('Started');
   log.warn('Odd', { agent: '10.0.0.1:5037', tries: 3 });
@@ -45,12 +45,12 @@ test('writes a line for each message, at once', () => {
   ]);
 });
 
-test('details cannot pose as the line itself', () => {
+test('details cannot replace the parts of the line', () => {
   createFileLog(join(folder, 'logs')).info('Real', { message: 'False', level: 'error' });
   expect(lines()[0]).toMatchObject({ level: 'info', message: 'Real' });
 });
 
-test('keeps what an error says, and what caused it', () => {
+test("contains an error's message and its cause", () => {
   const error = new Error('outer', { cause: new TypeError('inner') });
   createFileLog(join(folder, 'logs')).error('Failed', { error });
   expect(lines()[0]).toMatchObject({
@@ -58,7 +58,7 @@ test('keeps what an error says, and what caused it', () => {
   });
 });
 
-test('holds nothing that an error quotes, no digest, no home folder, and no endless text', () => {
+test('contains no text that an error quotes, no digest, no home folder, and no overlong text', () => {
   const log = createFileLog(join(folder, 'logs'));
   const digest = 'ab'.repeat(64);
   log.error('Failed', { error: new SyntaxError('Unexpected "박서준 1042"') });
@@ -73,7 +73,7 @@ test('holds nothing that an error quotes, no digest, no home folder, and no endl
   expect(text.length).toBeLessThan(10_000);
 });
 
-test('is for its owner only, also where an earlier one was open', () => {
+test('is readable only by its owner, also if an earlier one was not', () => {
   createFileLog(join(folder, 'logs')).info('First');
   expect(statSync(file).mode & 0o777).toBe(ownerOnly);
   chmodSync(file, 0o644);
@@ -82,7 +82,7 @@ test('is for its owner only, also where an earlier one was open', () => {
   expect(lines().map(({ message }) => message)).toEqual(['First', 'Second']);
 });
 
-test('begins anew when it is full, and keeps the one before', () => {
+test('starts a new file when it is full, and keeps the one before', () => {
   const log = createFileLog(join(folder, 'logs'), 400);
   for (let number = 0; number < 20; number++) log.info(`Message ${number}`);
   expect(statSync(file).size).toBeLessThanOrEqual(400);
@@ -92,14 +92,14 @@ test('begins anew when it is full, and keeps the one before', () => {
   expect(`Message ${Number(String(before).split(' ')[1]) + 1}`).toBe(lines()[0]?.['message']);
 });
 
-test('goes on in the same file when it is full and cannot be put away', () => {
+test('continues in the same file when it is full and cannot be renamed', () => {
   const log = createFileLog(join(folder, 'logs'), 400);
   mkdirSync(join(`${file}.1`, 'in-the-way'), { recursive: true });
   for (let number = 0; number < 20; number++) log.info(`Message ${number}`);
   expect(lines()).toHaveLength(20);
 });
 
-test('stays silent where it cannot write', () => {
+test('reports nothing if it cannot write', () => {
   const blocked = join(folder, 'a-file');
   writeFileSync(blocked, '');
   const log = createFileLog(join(blocked, 'logs'));
@@ -109,7 +109,7 @@ test('stays silent where it cannot write', () => {
   expect(() => createFileLog(join(folder, 'logs')).info('Cyclic', cyclic)).not.toThrow();
 });
 
-test('tells its end over both files, from the beginning of a line on', async () => {
+test('returns its end over both files, from the start of a line', async () => {
   const log = createFileLog(join(folder, 'logs'), 400);
   for (let number = 0; number < 20; number++) log.info(`Message ${number}`);
   const tail = await readLogTail(join(folder, 'logs'), 500);
@@ -122,7 +122,7 @@ test('tells its end over both files, from the beginning of a line on', async () 
   expect(await readLogTail(join(folder, 'none'))).toBe('');
 });
 
-test('keeps within ten million bytes, whatever is written', () => {
+test('stays below ten million bytes, after any writes', () => {
   const log = createFileLog(join(folder, 'logs'));
   const text = 'x'.repeat(4_000);
   for (let number = 0; number < 4_000; number++) log.info('Much', { text });
@@ -131,7 +131,7 @@ test('keeps within ten million bytes, whatever is written', () => {
   expect(bytes).toBeLessThanOrEqual(10 * 1024 * 1024);
 });
 
-test('a log that was there goes on; a line larger than the whole limit stands alone', () => {
+test('an existing log continues; a line larger than the limit is alone in its file', () => {
   const log = createFileLog(join(folder, 'logs'), 400);
   log.error('Long', { text: 'x'.repeat(500) });
   expect(lines()).toHaveLength(1);
@@ -141,7 +141,7 @@ test('a log that was there goes on; a line larger than the whole limit stands al
   expect(lines(`${file}.1`)).toMatchObject([{ level: 'error', message: 'Long' }]);
 });
 
-test('is filled to its limit, and no further', () => {
+test('is filled exactly to its limit', () => {
   const log = createFileLog(join(folder, 'logs'));
   log.info('A');
   const { size } = statSync(file);
@@ -154,12 +154,12 @@ test('is filled to its limit, and no further', () => {
   expect(lines()).toHaveLength(1);
 });
 
-test('a line with too many details says so in their place', () => {
+test('a line with too many details states that instead', () => {
   createFileLog(join(folder, 'logs')).warn('Odd', { many: Array.from({ length: 20_000 }, () => 'x') });
   expect(lines()).toEqual([{ time: expect.any(String), level: 'warn', message: 'Odd', details: 'too long' }]);
 });
 
-test('tells all of it where that is little, the file before first', async () => {
+test('returns all of a short log, the older file first', async () => {
   mkdirSync(join(folder, 'logs'));
   writeFileSync(`${file}.1`, '1 한\n');
   expect(await readLogTail(join(folder, 'logs'))).toBe('1 한\n');

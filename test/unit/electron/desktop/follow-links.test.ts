@@ -9,12 +9,12 @@ const agent = (host: string): Link => ({ kind: 'agent', address: { host, port: 8
 function start(...args: readonly string[]) {
   const app = new EventEmitter();
   const opened: Link[] = [];
-  // An emitter is all of the app that is used.
+  // An emitter is the only part of the app that is used.
   const links = followLinks(app as unknown as Pick<App, 'on'>, args);
   return { app, opened, handOn: () => links.handOn((link) => opened.push(link)) };
 }
 
-it('keeps the link of the start until there is a console to open it', () => {
+it('keeps the link of the start until a console can open it', () => {
   const { app, opened, handOn } = start('console', 'device-lab://agent/first:80');
   handOn();
   app.emit('second-instance', {}, ['console', '--switch', 'device-lab://agent/second:80']);
@@ -22,13 +22,13 @@ it('keeps the link of the start until there is a console to open it', () => {
   expect(opened).toEqual([agent('first'), agent('second')]);
 });
 
-it('opens nothing where a start has no link', () => {
+it('opens no link after a start without one', () => {
   const { opened, handOn } = start('console', '/folder');
   handOn();
   expect(opened).toEqual([]);
 });
 
-it('hears macOS, which tells before the console is there, and takes the event for its own', () => {
+it('receives the event of macOS, which comes before the console exists, and handles it', () => {
   const { app, opened, handOn } = start('console');
   const preventDefault = vi.fn<() => void>();
   app.emit('open-url', { preventDefault }, 'device-lab://agent/early:80');

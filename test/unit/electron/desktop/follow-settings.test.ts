@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { followSettings } from '../../../../electron/desktop/follow-settings.ts';
 import { startConsole } from '../../../fakes/console.ts';
 
-it('says what was chosen, from the start and with every choice', async () => {
+it('applies the choice, from the start and after every change', async () => {
   const { console } = await startConsole();
   console.settings.change({ zoom: 150 });
   const zooms: number[] = [];
@@ -11,7 +11,7 @@ it('says what was chosen, from the start and with every choice', async () => {
   console.settings.change({ zoom: 175 });
   console.settings.change({ zoom: 150 });
   expect(zooms).toEqual([150, 175, 150]);
-  // What else is told leaves it as it is.
+  // Other events leave it unchanged.
   console.notices.report('page-crashed');
   expect(zooms).toHaveLength(3);
 });

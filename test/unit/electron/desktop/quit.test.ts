@@ -4,13 +4,13 @@ import { silentLog } from '#shared/log.ts';
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 import { closeBeforeQuit, followQuit } from '../../../../electron/desktop/quit.ts';
 
-/** Electron cannot be loaded in plain Node; this is as much of `app` as quitting takes. */
+/** Electron cannot be loaded in plain Node. This is the part of `app` that quitting uses. */
 class FakeApp extends EventEmitter {
   readonly exits: number[] = [];
   exit(code = 0): void {
     this.exits.push(code);
   }
-  /** Whether the quit was held back. */
+  /** Whether the quit was prevented. */
   quit(): boolean {
     let isHeld = false;
     this.emit('will-quit', { preventDefault: () => (isHeld = true) });
@@ -28,7 +28,7 @@ function follow(close: () => Promise<void>): FakeApp {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('quits once everything is closed, and closes once', async () => {
+test('quits after all parts are closed, and closes them once', async () => {
   const closing = Promise.withResolvers<void>();
   const close = vi.fn<() => Promise<void>>(() => closing.promise);
   const app = follow(close);
@@ -48,7 +48,7 @@ test('quits when closing fails', async () => {
   expect(app.exits).toEqual([0]);
 });
 
-test('does not wait for ever', async () => {
+test('waits with a time limit', async () => {
   const app = follow(() => new Promise(() => {}));
   app.quit();
   await vi.advanceTimersByTimeAsync(999);
@@ -57,7 +57,7 @@ test('does not wait for ever', async () => {
   expect(app.exits).toEqual([0]);
 });
 
-test('says in the log what did not close, and leaves no timer', async () => {
+test('logs the parts that did not close, and leaves no timer', async () => {
   const log = createRecordingLog();
   const app = new FakeApp();
   const failing = () => Promise.reject(new Error('still writing'));
@@ -70,7 +70,7 @@ test('says in the log what did not close, and leaves no timer', async () => {
   expect(log.lines).toEqual([expect.stringMatching(/"error".*Closing failed.*still writing/)]);
 });
 
-test('says in the log that it did not wait', () => {
+test('logs that it did not wait', () => {
   const log = createRecordingLog();
   const app = new FakeApp();
   // As above.
@@ -87,7 +87,7 @@ test('says in the log that it did not wait', () => {
   ]);
 });
 
-test('is on its way out from when it is asked to quit, or to make room for a newer version', () => {
+test('counts as quitting as soon as it is told to quit, or to restart for a newer version', () => {
   for (const event of ['before-quit', 'before-quit-for-update']) {
     const [app, updater] = [new EventEmitter(), new EventEmitter()];
     // `on` of emitters; its overloads name Electron's events.

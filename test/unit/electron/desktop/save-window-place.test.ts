@@ -10,13 +10,13 @@ afterEach(() => void vi.useRealTimers());
 function follow() {
   const places: WindowPlace[] = [];
   const window = new BrowserWindow({});
-  // The fake has of Electron's what is asked of it here.
+  // The fake has the parts of Electron's window that are used here.
   saveWindowPlace(window as unknown as Window, { write: (place) => void places.push(place) });
   return { places, window };
 }
 
 it.each(['resize', 'move', 'maximize', 'unmaximize'])(
-  'after a %s its place is kept once it rests',
+  'after a %s its position is saved after a pause',
   (event) => {
     const { places, window } = follow();
     window.emit(event);
@@ -31,7 +31,7 @@ it.each(['resize', 'move', 'maximize', 'unmaximize'])(
   },
 );
 
-it('is kept at once when the window closes, and not again after it', () => {
+it('is saved immediately when the window closes, and not again afterwards', () => {
   const { places, window } = follow();
   window.emit('move');
   window.emit('close');
@@ -39,7 +39,7 @@ it('is kept at once when the window closes, and not again after it', () => {
   expect(places).toHaveLength(1);
 });
 
-it('of a window that is minimised or gone is not asked for', () => {
+it('of a minimized or closed window is not read', () => {
   const { places, window } = follow();
   window.isSmall = true;
   window.emit('close');

@@ -6,7 +6,7 @@ import { stayInTray } from '../../../../electron/desktop/stay-in-tray.ts';
 import type { TrayContent } from '../../../../electron/desktop/tray-menu.ts';
 import { noDevices } from '#shared/device/availability.ts';
 
-/** As much of the core as the tray follows, and an icon that keeps what it was shown. */
+/** The parts of the core that the tray uses, and an icon that records its content. */
 function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
   const events = createEventSource();
   const shown: TrayContent[] = [];
@@ -41,7 +41,7 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
       : null,
     actions: { open() {}, openWatches() {}, pauseNotifications() {}, quit() {} },
   });
-  /** Something of the fleet changed, so that this many are free. */
+  /** Changes the fleet, so that this many are free. */
   const setFree = (count: number, isTold = true) => {
     free = count;
     if (isTold) events.emit('notices.changed', []);
@@ -54,7 +54,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('the icon in the tray', () => {
-  it('is there at once, and shows a flood of changes once a second', () => {
+  it('is shown immediately, and shows many changes once a second', () => {
     const { shown, setFree, lastLine } = startTray();
     expect(lastLine()).toBe('1 of 1 device available');
     for (let ms = 0; ms < 10_000; ms += 10) {
@@ -67,21 +67,21 @@ describe('the icon in the tray', () => {
     expect(lastLine()).toBe('9992 of 9992 devices available');
   });
 
-  it('leaves a menu alone that would say the same', () => {
+  it('does not rebuild a menu with the same content', () => {
     const { shown, setFree } = startTray();
     setFree(1);
     vi.advanceTimersByTime(60_000);
     expect(shown).toHaveLength(1);
   });
 
-  it('shows what only time has made another', () => {
+  it('shows a change caused only by time', () => {
     const { setFree, lastLine } = startTray();
     setFree(0, false);
     vi.advanceTimersByTime(6_000);
     expect(lastLine()).toBe('No devices yet');
   });
 
-  it('comes and goes with the person’s choice', () => {
+  it('is shown and removed by the user’s choice', () => {
     const { stay, change, icons } = startTray();
     change({ tray: { isKept: false, isExplained: false } });
     vi.advanceTimersByTime(1_000);
@@ -91,13 +91,13 @@ describe('the icon in the tray', () => {
     expect([stay.isOn(), icons()]).toEqual([true, 1]);
   });
 
-  it('is never there where the desktop has no tray', () => {
+  it('is never shown if the desktop has no tray', () => {
     const { stay } = startTray({ hasTray: false });
     vi.advanceTimersByTime(10_000);
     expect(stay.isOn()).toBe(false);
   });
 
-  it('is explained once in a lifetime', () => {
+  it('is explained only once', () => {
     const { stay, told } = startTray();
     stay.explain();
     stay.explain();
@@ -107,7 +107,7 @@ describe('the icon in the tray', () => {
     expect(again.told).toEqual([]);
   });
 
-  it('goes when the console is closed, and leaves nothing running', () => {
+  it('is removed when the console is closed, and leaves no timer', () => {
     const { stay, icons } = startTray();
     stay.close();
     expect(icons()).toBe(0);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { followSystemAccent } from '../../../../electron/desktop/system-accent.ts';
 
-/** A system whose accent colour a person may choose anew. */
+/** A system whose accent color the user can change. */
 function startSystem(platform: NodeJS.Platform) {
   let accent = '0078d4ff';
   let asked = 0;
@@ -34,13 +34,13 @@ it.each([
 ] as const)('is told on %s now and with each change', (platform, event) => {
   const { heard, events, choose } = startSystem(platform);
   expect(heard).toEqual(['0078d4ff']);
-  // The other's is unknown there.
+  // The other system's method is unknown there.
   expect(events()).toEqual([event]);
   choose('e81123ff', event);
   expect(heard).toEqual(['0078d4ff', 'e81123ff']);
 });
 
-it('is not asked for elsewhere', () => {
+it('is not read on other systems', () => {
   const { heard, events, timesAsked } = startSystem('linux');
   expect(timesAsked()).toBe(0);
   expect(events()).toEqual([]);

@@ -10,7 +10,7 @@ function follow() {
     showPage: (page: string) => void did.push(page),
   };
   const actions = createTrayActions(
-    // As much of the console as the tray's menu reaches.
+    // The part of the console that the tray's menu uses.
     core as unknown as Pick<Console, 'settings' | 'showPage'>,
     () => {
       did.push('show');
@@ -21,7 +21,7 @@ function follow() {
   return { actions, did, shown };
 }
 
-it('opens, pauses, goes on and quits', () => {
+it('opens, pauses, resumes and quits', () => {
   const { actions, did } = follow();
   actions.open();
   actions.pauseNotifications(true);
@@ -30,7 +30,7 @@ it('opens, pauses, goes on and quits', () => {
   expect(did).toEqual(['show', { areNotificationsPaused: true }, { areNotificationsPaused: false }, 'quit']);
 });
 
-it('leads to the watches once there is a page to show them on', async () => {
+it('opens the watches as soon as a page can show them', async () => {
   const { actions, did, shown } = follow();
   actions.openWatches();
   expect(did).toEqual(['show']);

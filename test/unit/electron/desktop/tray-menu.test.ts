@@ -27,12 +27,12 @@ const describeLines = (summary: TraySummary, actions = nothing) => describeTray(
 const labels = (summary: TraySummary) => describeLines(summary).map(({ label }) => label ?? '-');
 const choose = (summary: TraySummary, label: string, actions: TrayActions) => {
   const line = describeLines(summary, actions).find((each) => each.label === label);
-  // Electron passes more than the line takes.
+  // Electron passes more arguments than the item uses.
   (line?.click as (() => void) | undefined)?.();
 };
 
 describe('the tray', () => {
-  it('says how many devices are free, and what becomes of the others', () => {
+  it('shows how many devices are free, and the states of the others', () => {
     const counts = { ...noDevices, free: 12, 'in-use': 5, unknown: 2, gone: 1 };
     expect(describeTray({ ...idle, counts }, nothing).tooltip).toBe(
       'Device Lab Console\n12 of 20 devices available\n5 in use · 2 unknown · 1 disconnected',
@@ -60,7 +60,7 @@ describe('the tray', () => {
       { language: 'ko', counts: { ...noDevices, free: 3 } },
       '단말기 3대 중 3대 사용 가능',
     ],
-  ])('says so when %s', (_, summary, line) => {
+  ])('reports it when %s', (_, summary, line) => {
     expect(labels({ ...idle, ...summary })[2]).toBe(line);
   });
 
@@ -71,7 +71,7 @@ describe('the tray', () => {
     expect([actions.open.mock.calls.length, actions.quit.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('says nothing of what there is none of', () => {
+  it('omits the parts without devices', () => {
     const counts = { ...noDevices, free: 1 };
     const tooltipOf = (more: Partial<DeviceCounts>) =>
       describeTray({ ...idle, counts: { ...counts, ...more } }, nothing)
@@ -84,7 +84,7 @@ describe('the tray', () => {
     expect(tooltipOf({ idle: 1, active: 2 })[1]).toBe('1 idle · 2 with recent activity');
   });
 
-  it('never says that no device is available where no agent states it', () => {
+  it('never states that no device is available if no agent states it', () => {
     const counts = { ...noDevices, idle: 12, active: 3, unknown: 5 };
     expect(
       describeTray({ ...idle, counts }, nothing)
@@ -93,7 +93,7 @@ describe('the tray', () => {
     ).toEqual(['12 of 20 devices idle', '3 with recent activity · 5 unknown']);
   });
 
-  it('has a heading for watches, and leads to no rest where there is none', () => {
+  it('has a heading for watches, and no link to more of them if there are none', () => {
     const back: Watch = { ...device('Pixel 6'), when: 'back' };
     const gone: Watch = { ...device('Pixel 7'), when: 'gone' };
     const { openWatches: click } = nothing;
@@ -106,11 +106,11 @@ describe('the tray', () => {
     ]);
   });
 
-  it('writes a name with an & as it is, which a menu takes for the mark of a key', () => {
+  it('escapes the & of a name, which a menu would read as a mnemonic', () => {
     expect(labels({ ...idle, waiting: [device('A & B')] })).toContain('A && B: when available');
   });
 
-  it('speaks Korean throughout', () => {
+  it('uses Korean throughout', () => {
     const counts = { ...noDevices, free: 12, 'in-use': 5, unknown: 2, gone: 1 };
     const waiting = [
       ...(['free', 'back', 'gone'] as const).map((when): Watch => ({ ...device(when), when })),
@@ -139,7 +139,7 @@ describe('the tray', () => {
     expect(labels({ ...summary, counts: noDevices })[2]).toBe('아직 단말기 없음');
   });
 
-  it('lists what somebody waits for, and leads to the rest', () => {
+  it('lists the watches, and opens the others', () => {
     const waiting = [
       device('Pixel 6'),
       watch({ kind: 'search', query: 'galaxy' }),
@@ -157,7 +157,7 @@ describe('the tray', () => {
     ]);
   });
 
-  it('shows names of agents’ devices as one short line of text, whatever is in them', () => {
+  it('shows the names of devices as one short line of text, for any content', () => {
     const [line] = labels({ ...idle, waiting: [device('\u202Ea\tb\n\u0000  c')] }).slice(5);
     expect(line).toBe('a b c: when available');
     const [whole] = labels({ ...idle, waiting: [device('x'.repeat(60))] }).slice(5);
@@ -166,7 +166,7 @@ describe('the tray', () => {
     expect(long).toBe(`${'👩‍👩‍👧'.repeat(59)}…: when available`);
   });
 
-  it('turns the pausing of notifications round', () => {
+  it('toggles the pause of notifications', () => {
     const line = (summary: TraySummary) => describeLines(summary).find(({ type }) => type === 'checkbox');
     const pauseNotifications = vi.fn<(isPaused: boolean) => void>();
     const paused = { ...idle, areNotificationsPaused: true };

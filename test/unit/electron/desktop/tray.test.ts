@@ -15,7 +15,7 @@ function putIcon(platform: NodeJS.Platform = 'linux') {
 }
 
 describe('the icon', () => {
-  it('opens the console by a click', () => {
+  it('opens the console on a click', () => {
     const { tray, open } = putIcon();
     tray.emit('click');
     expect(open).toHaveBeenCalledOnce();
@@ -26,25 +26,25 @@ describe('the icon', () => {
     ['win32', false],
     ['linux', false],
   ] as const)(
-    'on %s is a mask for the system to colour: %s; sharp on dense screens',
+    'on %s is a mask for the system to color: %s; sharp on dense screens',
     (platform, isTemplate) => {
       const { tray } = putIcon(platform);
       expect(tray.icon).toMatchObject({ isTemplate, scaled: [{ scaleFactor: 2 }] });
-      // Another picture where the system colours it.
+      // Another picture if the system colors it.
       const drawn = JSON.stringify(tray.icon);
       expect(drawn).toMatch(/"url":"data:image\/png/);
       expect(drawn === JSON.stringify(putIcon('linux').tray.icon)).toBe(platform !== 'darwin');
     },
   );
 
-  it('goes when it is removed', () => {
+  it('disappears when it is removed', () => {
     const { icon, tray } = putIcon();
     icon.remove();
     expect(tray.isGone).toBe(true);
   });
 });
 
-it('shows the lines it is given', () => {
+it('shows the given lines', () => {
   const { icon, tray } = putIcon();
   const lines = [{ label: 'Open' }];
   icon.show({ tooltip: 'Console', lines });

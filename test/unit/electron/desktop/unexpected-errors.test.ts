@@ -11,7 +11,7 @@ function follow() {
   return { source, log, errors };
 }
 
-test('logs what nobody caught, and tells of it once for each place', () => {
+test('logs uncaught errors, and reports each place once', () => {
   const { source, log, errors } = follow();
   const listener = vi.fn<() => void>();
   errors.listen(listener);
@@ -26,7 +26,7 @@ test('logs what nobody caught, and tells of it once for each place', () => {
   expect(log.lines.at(-1)).toContain('no error at all');
 });
 
-test('tells of what was there before anybody listened', () => {
+test('reports earlier errors to a new listener', () => {
   const { source, errors } = follow();
   source.emit('uncaughtException', new Error('early'));
   const listener = vi.fn<() => void>();
@@ -34,7 +34,7 @@ test('tells of what was there before anybody listened', () => {
   expect(listener).toHaveBeenCalledOnce();
 });
 
-test('does not let one place, or many, fill the log', () => {
+test('limits the log for one place, and for many', () => {
   const { source, log } = follow();
   const error = new Error('again');
   for (let count = 0; count < 1_000; count += 1) source.emit('uncaughtException', error);
@@ -44,12 +44,12 @@ test('does not let one place, or many, fill the log', () => {
     Object.assign(new Error('x'), { stack: `Error: x\n    at place${place}` });
   for (let place = 0; place < 1_000; place += 1) source.emit('uncaughtException', errorAt(place));
   expect(log.lines).toHaveLength(209);
-  // Those that are known go on to be counted.
+  // Known ones are still counted.
   source.emit('uncaughtException', errorAt(0));
   expect(log.lines.at(-1)).toContain('"count":2');
 });
 
-test('knows a place by where it is, whatever the words say', () => {
+test('identifies a place by its location, for any message', () => {
   const { source, errors } = follow();
   const listener = vi.fn<() => void>();
   errors.listen(listener);

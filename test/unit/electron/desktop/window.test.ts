@@ -39,7 +39,7 @@ async function openWindow(isKept = true, place: WindowPlace | null = null, loadE
 }
 
 describe('the window', () => {
-  it('has the guarded page, and the least size the page is made for', async () => {
+  it('has the guarded page, and the minimum size of the page', async () => {
     const { window } = await openWindow();
     expect(window.options).toMatchObject({
       title: 'Device Lab Console',
@@ -52,7 +52,7 @@ describe('the window', () => {
     expect(window.did).toEqual(['load app://console/index.html']);
   });
 
-  it('has the ground of its page before that is there', async () => {
+  it('has the background of its page before the page is loaded', async () => {
     const tokens = readFileSync(join(import.meta.dirname, '../../../../renderer/styles/tokens.css'), 'utf8');
     const [, light, dark] = /--ground: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? [];
     expect((await openWindow()).window.options).toMatchObject({ backgroundColor: light });
@@ -61,26 +61,23 @@ describe('the window', () => {
     expect((await openWindow()).window.options).toMatchObject({ backgroundColor: dark });
   });
 
-  it.each(['linux', 'win32', 'darwin'] as const)(
-    'brings its own icon on Linux alone: %s',
-    async (platform) => {
-      vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
-      onTestFinished(() => void vi.restoreAllMocks());
-      const { options } = (await openWindow()).window;
-      const icons = 'icon' in options ? [options['icon']] : [];
-      const expected = { url: expect.stringContaining('data:image/png') as string };
-      expect(icons).toMatchObject(platform === 'linux' ? [expected] : []);
-    },
-  );
+  it.each(['linux', 'win32', 'darwin'] as const)('sets its own icon only on Linux: %s', async (platform) => {
+    vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
+    onTestFinished(() => void vi.restoreAllMocks());
+    const { options } = (await openWindow()).window;
+    const icons = 'icon' in options ? [options['icon']] : [];
+    const expected = { url: expect.stringContaining('data:image/png') as string };
+    expect(icons).toMatchObject(platform === 'linux' ? [expected] : []);
+  });
 
-  it('is seen once it has painted', async () => {
+  it('is shown after it has painted', async () => {
     const { window } = await openWindow();
     window.emit('ready-to-show');
     window.emit('ready-to-show');
     expect(window.did.slice(1)).toEqual(['show']);
   });
 
-  it('is one: a second time it is brought before the person, also when it is minimised', async () => {
+  it('exists once: a second start shows it, also if it is minimized', async () => {
     const { consoleWindow, window } = await openWindow();
     await consoleWindow.show();
     window.isSmall = true;
@@ -90,16 +87,17 @@ describe('the window', () => {
   });
 });
 
-it('is shown also when its page fails to load, and the log has the reason', async () => {
-  // Electron rejects `loadURL` so for a window that is closed while it loads (lib/browser/api/web-contents.ts).
+it('is shown also when its page fails to load, and the reason is logged', async () => {
+  // Electron rejects `loadURL` like this for a window that is closed while it loads
+  // (lib/browser/api/web-contents.ts).
   const { window, log } = await openWindow(true, null, new Error('ERR_FAILED (-2)'));
   expect(log.lines.join()).toContain('ERR_FAILED');
   window.emit('ready-to-show');
   expect(window.did.at(-1)).toBe('show');
 });
 
-describe('the place of the window', () => {
-  it('is the one it was left at, and is kept once it rests', async () => {
+describe('the position of the window', () => {
+  it('is the last one, and is saved after a pause', async () => {
     const left = { x: 40, y: 30, width: 1100, height: 700, isMaximized: true };
     const { window, places } = await openWindow(true, left);
     expect(window.options).toMatchObject({ x: 40, y: 30, width: 1100, height: 700 });
@@ -114,7 +112,7 @@ describe('the place of the window', () => {
     expect(places.at(-1)?.x).toBe(70);
   });
 
-  it('is where it is seen, however it was left', async () => {
+  it('is visible, from any stored position', async () => {
     const { window } = await openWindow(true, {
       x: 9_000,
       y: 0,
@@ -127,7 +125,7 @@ describe('the place of the window', () => {
 });
 
 describe('the size of the page', () => {
-  it('is as it was chosen, also for a page that is loaded later, and follows the wheel', async () => {
+  it('is the chosen one, also for a page that is loaded later, and follows the wheel', async () => {
     const { consoleWindow, window, told } = await openWindow();
     const zooms = () => window.did.filter((each) => each.startsWith('zoom'));
     consoleWindow.zoom(125);
@@ -153,7 +151,7 @@ it('is not zoomed at 100 %', async () => {
 });
 
 describe('closing the window', () => {
-  it('only hides it where the console stays in the tray', async () => {
+  it('only hides it if the console stays in the tray', async () => {
     const { window, told } = await openWindow();
     const preventDefault = vi.fn<() => void>();
     window.emit('close', { preventDefault });
@@ -163,7 +161,7 @@ describe('closing the window', () => {
     expect(told).toEqual(['hidden', 'unseen']);
   });
 
-  it('closes it elsewhere, and another opens when it is asked for', async () => {
+  it('closes it otherwise, and another one opens on request', async () => {
     const { consoleWindow, window, told } = await openWindow(false);
     const preventDefault = vi.fn<() => void>();
     window.emit('close', { preventDefault });
@@ -177,7 +175,7 @@ describe('closing the window', () => {
 });
 
 describe('a page that crashes', () => {
-  it('is loaded again, once that has been said', async () => {
+  it('is reloaded after the error was reported', async () => {
     const { window, told, crash } = await openWindow();
     crash();
     await vi.waitFor(() => expect(window.did).toHaveLength(2));
@@ -185,7 +183,7 @@ describe('a page that crashes', () => {
     expect(told).toEqual(['crash']);
   });
 
-  it('is not, where its window is gone by then; and where it cannot be, the log has it', async () => {
+  it('is not reloaded if its window is closed by then; a failed reload is logged', async () => {
     const { window, crash, log } = await openWindow();
     window.isGone = true;
     crash();
@@ -198,7 +196,7 @@ describe('a page that crashes', () => {
     expect(log.lines.at(-1)).toContain('The page could not be loaded');
   });
 
-  it('is closed when it does nothing else', async () => {
+  it('is closed if it does nothing else', async () => {
     const { window, told, crash } = await openWindow();
     for (let times = 0; times < 4; times += 1) crash();
     expect(window.did).toContain('destroy');

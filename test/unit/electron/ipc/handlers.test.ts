@@ -3,7 +3,7 @@ import { routes, type RouteName } from '#shared/ipc/contract.ts';
 import type { Console } from '../../../../electron/console/console-interface.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 
-/** What a route asks that is not called like the route itself. */
+/** Routes that call a part with another name. */
 const elsewhere: Partial<Record<RouteName, string>> = {
   'console.snapshot': 'snapshot',
   'session.lock': 'lock.lock',
@@ -18,7 +18,7 @@ const elsewhere: Partial<Record<RouteName, string>> = {
   'page.keptView': 'keptView',
 };
 
-/** A console whose every part and method answers how it was asked; it is not locked. */
+/** A console whose parts and methods return their call. It is not locked. */
 function recordCalls(prefix = ''): object {
   return new Proxy(() => {}, {
     get: (_target, name) => recordCalls(prefix === '' ? String(name) : `${prefix}.${String(name)}`),
@@ -27,7 +27,7 @@ function recordCalls(prefix = ''): object {
   });
 }
 
-// Proxies that stand for all of the console, and for the computer.
+// Proxies for the whole console, and for the computer.
 const core = recordCalls() as unknown as Console;
 const desktop = {
   copy: (text: string) => Promise.resolve({ asked: 'desktop.copy', args: [text] } as never),
@@ -35,16 +35,16 @@ const desktop = {
 };
 const handlers = createHandlers(core, desktop);
 
-/** As an input: each field holds its own name. */
+/** As an input: each field contains its own name. */
 const names: Record<string, unknown> = new Proxy({}, { get: (_target, name) => String(name) });
 
-// Each name of the contract's.
+// Each name is one of the contract.
 const routeNames = (Object.keys(routes) as RouteName[]).filter((route) => route !== 'devices.raw');
 
-it.each(routeNames)('%s is answered by its own part, with what it was given', async (route) => {
+it.each(routeNames)('%s calls its own part, with its input', async (route) => {
   const answer: unknown = await handlers[route](names as never);
   expect(answer).toMatchObject({ asked: elsewhere[route] ?? route });
-  // Whole, or field by field: nothing that was not given.
+  // As a whole, or field by field, without other values.
   const { args } = answer as { readonly args: readonly unknown[] };
   for (const arg of args) expect(arg === names || typeof arg === 'string').toBe(true);
 });

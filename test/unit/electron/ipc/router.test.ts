@@ -65,7 +65,7 @@ const dispatch = createRouter(handlers, silentLog);
 const agent = { address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' };
 
 describe('dispatch', () => {
-  it('refuses an input that the schema itself stumbles over', async () => {
+  it('rejects an input on which the schema itself throws', async () => {
     const target = { kind: 'devices', keys: new Uint8Array(8), name: '' };
     expect(await dispatch('watches.add', { target, when: 'free' })).toEqual({
       ok: false,
@@ -73,7 +73,7 @@ describe('dispatch', () => {
     });
   });
 
-  it('hands the input over and the output back', async () => {
+  it('passes the input and returns the output', async () => {
     const add = vi.fn<Handlers['agents.add']>(() => ({ outcome: 'exists', agentId: '7' }));
     const result = await createRouter({ ...handlers, 'agents.add': add }, silentLog)('agents.add', agent);
     expect(result).toEqual({ ok: true, value: { outcome: 'exists', agentId: '7' } });
@@ -88,7 +88,7 @@ describe('dispatch', () => {
     'toString',
     'hasOwnProperty',
     'console.snapshot ',
-  ])('knows no route %j', async (route) => {
+  ])('has no route %j', async (route) => {
     expect(await dispatch(route, undefined)).toEqual({ ok: false, error: { code: 'unknown-route', route } });
   });
 
@@ -101,12 +101,12 @@ describe('dispatch', () => {
     ['console.snapshot'],
     Symbol('x'),
     { toString: () => 'console.snapshot' },
-  ])('takes no %s for a route', async (route) => {
+  ])('rejects %s as a route', async (route) => {
     const error = { code: 'unknown-route', route: typeof route };
     expect(await dispatch(route, undefined)).toEqual({ ok: false, error });
   });
 
-  it('does not send a long name back', async () => {
+  it('does not return a long name', async () => {
     expect(await dispatch('x'.repeat(1_000_000), undefined)).toMatchObject({
       error: { route: 'x'.repeat(100) },
     });
@@ -125,7 +125,7 @@ describe('dispatch', () => {
     ['devices.raw', { key: '' }],
     ['settings.change', { theme: 'pink' }],
     ['session.signIn', { choice: { kind: 'service', address: 'ftp://x' } }],
-  ])('lets no wrong input reach the handler of %s', async (route, input) => {
+  ])('passes no invalid input to the handler of %s', async (route, input) => {
     const calls = vi.fn<() => never>();
     // Each handler is replaced by one that must not be called.
     const traps = Object.fromEntries(Object.keys(routes).map((name) => [name, calls])) as unknown as Handlers;
@@ -134,7 +134,7 @@ describe('dispatch', () => {
     expect(calls).not.toHaveBeenCalled();
   });
 
-  it('says nothing of an error to the page, and logs it without the input', async () => {
+  it('returns no details of an error to the page, and logs it without the input', async () => {
     const log = createRecordingLog();
     const signIn = vi.fn<Handlers['session.signIn']>().mockRejectedValue(new Error('a secret detail'));
     const input = {
@@ -152,7 +152,7 @@ describe('dispatch', () => {
     expect(log.lines.join()).not.toContain('hunter2-marker');
   });
 
-  it('survives a handler that throws before it returns', async () => {
+  it('handles a handler that throws synchronously', async () => {
     const signOut = vi.fn<Handlers['session.signOut']>().mockThrow(new Error('at once'));
     const result = await createRouter({ ...handlers, 'session.signOut': signOut }, silentLog)(
       'session.signOut',
@@ -169,9 +169,9 @@ describe('the handler map', () => {
     const missing: Handlers = oneMissing;
     // @ts-expect-error Nor does one for a route that is not in the contract.
     const extra: Handlers = { ...handlers, 'files.read': () => '' };
-    // @ts-expect-error Nor a handler that answers something else than its route says.
+    // @ts-expect-error Nor a handler with another result than its route.
     const wrong: Handlers = { ...handlers, 'devices.raw': () => 3 };
-    // @ts-expect-error Nor one that reads what its route does not carry.
+    // @ts-expect-error Nor one that reads a value that its route does not have.
     const curious: Handlers = { ...handlers, 'agents.remove': ({ key }) => void key };
     expect([missing, extra, wrong, curious]).toHaveLength(4);
     expect(Object.keys(handlers).toSorted()).toEqual(Object.keys(routes).toSorted());

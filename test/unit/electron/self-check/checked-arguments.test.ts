@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkedArguments, secondArguments } from '../../../../electron/self-check/checked-arguments.ts';
 
-it('starts the same app on the temporary folder, never on the one that was named', () => {
+it('starts the same app on the temporary folder, never on the given one', () => {
   const given = ['start.ts', '--no-sandbox', '--self-check', '--user-data-dir=/home/kim/data', '/app'];
   expect(checkedArguments(given, '/tmp/x')).toEqual([
     'start.ts',
@@ -16,7 +16,7 @@ it('starts the same app on the temporary folder, never on the one that was named
   ]);
 });
 
-it('starts a second console on the same folder, which neither checks itself nor listens where the first does', () => {
+it("starts a second console on the same folder, without checks and without the first one's port", () => {
   const first = [
     '--inspect=0',
     '--remote-debugging-port=9222',

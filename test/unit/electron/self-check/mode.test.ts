@@ -6,18 +6,18 @@ const switches = (given: Readonly<Record<string, string>>) => ({
   getSwitchValue: (name: string) => given[name] ?? '',
 });
 
-it('supervises where it is asked for, whatever the data folder is', () => {
+it('supervises on request, with any data folder', () => {
   expect(readSelfCheck(switches({ 'self-check': '' }))).toBe('supervise');
   expect(readSelfCheck(switches({ 'self-check': '', 'user-data-dir': '/home/kim/data' }))).toBe('supervise');
 });
 
-it('is checked in the folder of a supervisor, and in no other', () => {
+it('runs its checks in the folder of a supervisor, and in no other', () => {
   const run = { 'self-check-run': '' };
   expect(readSelfCheck(switches({ ...run, 'user-data-dir': '/tmp/device-lab-self-check-Ab1' }))).toBe('run');
   expect(readSelfCheck(switches({ ...run, 'user-data-dir': '/home/kim/data' }))).toBeNull();
   expect(readSelfCheck(switches(run))).toBeNull();
 });
 
-it('starts as always otherwise', () => {
+it('starts as usual otherwise', () => {
   expect(readSelfCheck(switches({ 'user-data-dir': '/tmp/device-lab-self-check-Ab1' }))).toBeNull();
 });

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { checkedPage } from '../../../../electron/self-check/page.ts';
 import { answeringPage } from './script-page.ts';
 
-it('reads what the page gives, and nothing of another form', async () => {
+it("reads the page's result, and rejects other forms", async () => {
   expect(await answeringPage('ready').evaluate('', z.string())).toBe('ready');
   await expect(answeringPage({ secret: 1 }).evaluate('', z.string())).rejects.toThrow('another form');
 });
 
-it('says that there is no window', async () => {
+it('reports that there is no window', async () => {
   await expect(checkedPage(() => null).evaluate('', z.string())).rejects.toThrow('no window');
 });

@@ -3,7 +3,7 @@ import { describeRuntime } from '../../../../electron/self-check/runtime.ts';
 
 const linux = { platform: 'linux', arch: 'x64', versions: { node: '24.18.0' }, env: {} };
 
-it('is the stand-in where no version of Electron is known', () => {
+it('is the stand-in without a version of Electron', () => {
   expect(describeRuntime(linux)).toMatchObject({
     check: 'runtime',
     ok: true,
@@ -13,7 +13,7 @@ it('is the stand-in where no version of Electron is known', () => {
   });
 });
 
-it('is Electron with its versions, and on Linux what shows its windows', () => {
+it('is Electron with its versions, and on Linux its display server', () => {
   const versions = { electron: '45.4.1', chrome: '152.0.1', node: '24.18.0', v8: '15.2' };
   expect(
     describeRuntime({

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import { checkedPage, type CheckedPage } from '../../../../electron/self-check/page.ts';
 
-/** A page that runs the checks' own scripts in a world with just these globals, where eval works or does not. */
+/** A page that runs the checks' own scripts in a world with only these globals, with or without eval. */
 export function scriptPage(globals: object, { hasEval = false } = {}): CheckedPage {
   const context = createContext(globals, { codeGeneration: { strings: hasEval, wasm: false } });
   return checkedPage(() => ({
@@ -9,11 +9,11 @@ export function scriptPage(globals: object, { hasEval = false } = {}): CheckedPa
   }));
 }
 
-/** A page that gives one answer after the other, the last one again and again, whatever it is asked. */
+/** A page that returns one result after the other, and then repeats the last one, for any script. */
 export function answeringPage(...answers: readonly unknown[]): CheckedPage {
   let at = 0;
   return checkedPage(() => ({ executeJavaScript: async () => answers[Math.min(at++, answers.length - 1)] }));
 }
 
-/** What a check is run with where nothing aborts it. */
+/** The context of a check that is not aborted. */
 export const endless = new AbortController().signal;

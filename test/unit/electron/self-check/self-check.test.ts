@@ -19,14 +19,14 @@ const check = (name: string, run: Check['run'], more: Partial<Check> = {}): Chec
   ...more,
 });
 
-/** Runs them to their end, however long that takes. */
+/** Runs them to their end, without a time limit. */
 async function runAll(...checks: readonly Check[]): Promise<boolean> {
   const running = runChecks(checks, async (line) => void lines.push(line), limits);
   await vi.runAllTimersAsync();
   return running;
 }
 
-it('reports each in its turn, with what was expected of it', async () => {
+it('reports each in its turn, with its expectation', async () => {
   const slow = async () => {
     await new Promise((resolve) => setTimeout(resolve, 9_000));
     return pass('at last');
@@ -43,7 +43,7 @@ it('reports each in its turn, with what was expected of it', async () => {
   ]);
 });
 
-it('is bad with one that is false, and runs the others', async () => {
+it('fails with one that is false, and runs the others', async () => {
   expect(
     await runAll(
       check('bad', () => fail('broken')),
@@ -58,14 +58,14 @@ it.each([
     throw new Error('at once');
   },
   () => Promise.reject(new Error('at once')),
-])('takes a failure of a check itself as false', async (throwing) => {
+])('counts an error of a check itself as false', async (throwing) => {
   expect(await runAll(check('thrown', throwing))).toBe(false);
   expect(lines).toMatchObject([{ ok: false, detail: 'at once' }]);
 });
 
 const hang = () => new Promise<never>(() => {});
 
-it('does not wait longer than the limit, and goes on', async () => {
+it('waits at most until the limit, and continues', async () => {
   const started = Date.now();
   expect(
     await runAll(
@@ -77,12 +77,12 @@ it('does not wait longer than the limit, and goes on', async () => {
   expect(Date.now() - started).toBe(limits.each);
 });
 
-it('takes one that waits for a person as null', async () => {
+it('counts one that waits for the user as null', async () => {
   expect(await runAll(check('prompt', hang, { waitsFor: 'a keyring waits' }))).toBe(true);
   expect(lines).toMatchObject([{ ok: null, detail: 'a keyring waits' }]);
 });
 
-it('lets a check that watches the signal say what was missing', async () => {
+it('lets a check that watches the signal report what was missing', async () => {
   const untilAborted = (signal: AbortSignal) =>
     new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
   const says = (signal: AbortSignal) => untilAborted(signal).then(() => fail('no window'));
@@ -92,7 +92,7 @@ it('lets a check that watches the signal say what was missing', async () => {
   expect(lines.map(({ detail }) => detail)).toEqual(['no window', 'timed out']);
 });
 
-it('runs none once the time for all is over', async () => {
+it('runs none after the time limit for all', async () => {
   const checks = Array.from({ length: 7 }, (_, index) => check(`hung ${index}`, hang));
   const started = Date.now();
   expect(await runAll(...checks)).toBe(false);

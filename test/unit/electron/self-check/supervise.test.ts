@@ -8,7 +8,7 @@ type Ended = ReturnType<Supervised['start']>;
 
 const remove = (folder: string) => rmSync(folder, { recursive: true });
 
-/** Supervises a console that ends like this; its exit code, and its last lines after the first. */
+/** Supervises a console with this end. Returns its exit code, and its last lines after the first. */
 function supervise(ended: Ended, given: Partial<Supervised> = {}) {
   const lines: unknown[] = [];
   const folders: string[] = [];
@@ -28,7 +28,7 @@ function supervise(ended: Ended, given: Partial<Supervised> = {}) {
   return { code, lines, folder };
 }
 
-it('names the runtime first, and removes the folder that the console was checked in', () => {
+it('names the runtime first, and removes the folder of the checks', () => {
   const { code, lines, folder } = supervise({ status: exitCodes.good, signal: null });
   expect(code).toBe(0);
   expect(lines).toMatchObject([
@@ -40,7 +40,7 @@ it('names the runtime first, and removes the folder that the console was checked
   expect(existsSync(folder)).toBe(false);
 });
 
-it('ends with 1 where a check was false', () => {
+it('exits with 1 if a check was false', () => {
   const { code, lines } = supervise({ status: exitCodes.bad, signal: null });
   expect(code).toBe(1);
   expect(lines).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);
@@ -49,13 +49,13 @@ it('ends with 1 where a check was false', () => {
 const timeout = Object.assign(new Error('spawnSync ETIMEDOUT'), { code: 'ETIMEDOUT' });
 
 it.each<[Ended, string]>([
-  // As a console that is asked to quit while it is checked.
+  // Like a console that quits during its checks.
   [{ status: 0, signal: null }, 'ended with exit code 0'],
   [{ status: 1, signal: null }, 'ended with exit code 1'],
   [{ status: null, signal: 'SIGTRAP' }, 'ended by SIGTRAP'],
   [{ status: null, signal: 'SIGKILL', error: timeout }, 'was killed'],
   [{ status: null, signal: null, error: new Error('spawn ENOENT') }, 'spawn ENOENT'],
-])('reports a console that ended before its checks did: %j', (ended, why) => {
+])('reports a console that ended before its checks: %j', (ended, why) => {
   const { code, lines, folder } = supervise(ended);
   expect(code).toBe(1);
   expect(lines.slice(1)).toMatchObject([

@@ -45,7 +45,7 @@ function openMenu() {
   return { now, chosen, did, find, part, tell: (...event: Parameters<EventListener>) => tell(...event) };
 }
 
-it('shows the page’s own keys without taking them, and brings the window before it does anything', async () => {
+it('shows the page’s keys without handling them, and shows the window before each command', async () => {
   const { find, chosen, did } = openMenu();
   expect(find('Command Palette…')).toMatchObject({ accelerator: 'CmdOrCtrl+K', registerAccelerator: false });
   expect(find('Hide or Show Names')?.accelerator).toBe('CmdOrCtrl+Shift+H');
@@ -56,7 +56,7 @@ it('shows the page’s own keys without taking them, and brings the window befor
   expect(did).toEqual(['show']);
 });
 
-it('follows language and session, and is left open otherwise', () => {
+it('follows language and session, and stays open otherwise', () => {
   const { now, find, tell } = openMenu();
   const before = electron.menu;
   tell('session.changed', { kind: 'signed-out' });
@@ -71,7 +71,7 @@ it('follows language and session, and is left open otherwise', () => {
   expect(find('에이전트 추가…')).toBeDefined();
 });
 
-it('leaves to the system what it knows how to do', () => {
+it('leaves standard commands to the system', () => {
   const { find, part } = openMenu();
   expect(find('Copy')).toEqual({ role: 'copy', label: 'Copy' });
   expect(part('Edit')?.submenu?.[2]).toEqual({ type: 'separator' });

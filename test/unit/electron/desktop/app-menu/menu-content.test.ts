@@ -9,7 +9,7 @@ const linux: MenuSituation = {
   isWithoutAccount: false,
   isPackaged: true,
 };
-// A submenu is a list here; Electron would take a whole menu too.
+// A submenu is a list here. Electron would accept a menu too.
 const menusOf = (situation: MenuSituation) =>
   describeMenu(situation, () => {}).map((menu) => ({
     ...menu,
@@ -19,7 +19,7 @@ const nameLine = ({ label }: { readonly label?: string }) => label ?? '-';
 const linesOf = (situation: MenuSituation) => menusOf(situation).flatMap(({ lines }) => lines);
 
 describe('the menu bar', () => {
-  it('is what each system’s people expect', () => {
+  it("has the order that each system's users expect", () => {
     const names = (situation: MenuSituation) => menusOf(situation).map(({ label }) => label);
     expect(names(linux)).toEqual(['File', 'Edit', 'View', 'Window', 'Help']);
     expect(names({ ...linux, platform: 'darwin' })).toEqual([
@@ -41,7 +41,7 @@ describe('the menu bar', () => {
   const add = 'File: Add Agent…, Import Agents…, Find Agents on the Network…';
   const file = `${add}, -, Settings…, -, Sign Out, -, Close Window, Quit`;
 
-  it.each(['linux', 'win32'] as const)('has its lines where they are looked for on %s', (platform) => {
+  it.each(['linux', 'win32'] as const)('has its lines at their usual places on %s', (platform) => {
     expect(written({ ...linux, platform })).toEqual([
       file,
       edit,
@@ -51,7 +51,7 @@ describe('the menu bar', () => {
     ]);
   });
 
-  it('has its lines where they are looked for on macOS', () => {
+  it('has its lines at their usual places on macOS', () => {
     expect(written({ ...linux, platform: 'darwin' })).toEqual([
       'Device Lab Console: About Device Lab Console, -, Settings…, -, Services, -, Hide Device Lab Console, Hide Others, Show All, -, Quit',
       `${add}, -, Sign Out, -, Close Window`,
@@ -77,7 +77,7 @@ describe('the menu bar', () => {
     expect(lines.filter(({ role }) => role === 'quit')).toHaveLength(1);
   });
 
-  it('offers before sign-in only what makes sense then', () => {
+  it('enables before sign-in only the commands that work then', () => {
     const offered = linesOf({ ...linux, isSignedIn: false }).filter(({ enabled }) => enabled);
     expect(offered.map(nameLine)).toEqual([
       'Hide or Show Names',
@@ -90,13 +90,13 @@ describe('the menu bar', () => {
     ]);
   });
 
-  it('offers a change of labs in place of a sign-out where no password is needed', () => {
+  it('offers a change of labs instead of a sign-out if no password is needed', () => {
     const names = linesOf({ ...linux, isWithoutAccount: true }).map(nameLine);
     expect(names).toContain('Switch Lab…');
     expect(names).not.toContain('Sign Out');
   });
 
-  it('has developer tools for developers alone', () => {
+  it('has developer tools only for developers', () => {
     expect(linesOf(linux).map(nameLine)).not.toContain('Developer Tools');
     expect(linesOf({ ...linux, isPackaged: false }).map(nameLine)).toContain('Developer Tools');
   });

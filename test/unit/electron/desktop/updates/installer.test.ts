@@ -10,7 +10,7 @@ type Adapter = Parameters<typeof createPlatformUpdater>[1];
 
 const made = vi.hoisted(() => ({ did: [] as string[], adapters: [] as unknown[] }));
 
-// As on macOS, where the system itself puts a version into its place and starts it.
+// As on macOS, where the system itself installs a version and starts it.
 vi.mock('../../../../../electron/desktop/updates/platform-updater.ts', () => ({
   createPlatformUpdater(_platform: string, adapter: unknown) {
     made.adapters.push(adapter);
@@ -38,9 +38,9 @@ async function startOnMac() {
     quit: () => void made.did.push('quit'),
     releaseSingleInstanceLock() {},
   });
-  // `once` of an emitter gives the emitter back, which nothing here is chained to.
+  // `once` of an emitter returns the emitter, to which no call is chained here.
   const installer = createUpdateInstaller(app as EventEmitter as App & typeof app, silentLog);
-  // What stands in for electron-updater here takes no notice of what it is given.
+  // The fake of electron-updater here ignores its arguments.
   await installer.stage(...([] as unknown as Parameters<UpdateInstaller['stage']>));
   const [adapter] = made.adapters;
   return { app, installer, adapter: adapter as Adapter }; // that of the one updater that was made
@@ -52,7 +52,7 @@ it('leaves a restart to a system that does it itself', async () => {
   expect(made.did).toEqual(['restart by the system']);
 });
 
-it('lets electron-updater do with the console what it may, and hear of its end', async () => {
+it('lets electron-updater quit and restart the console, and receives its end', async () => {
   const { app, adapter } = await startOnMac();
   const onQuit = vi.fn<(exitCode: number) => void>();
   adapter.onQuit(onQuit);

@@ -15,11 +15,11 @@ const squirrel = vi.hoisted(() => ({
   did: [] as string[],
 }));
 
-// Squirrel is macOS itself. What electron-updater does with it is its own affair; what is asked of it here is ours.
+// Squirrel is part of macOS. This tests only the calls to electron-updater, not its use of Squirrel.
 vi.mock('electron-updater', async () => {
   const { EventEmitter: Emitter } = await import('node:events');
   class MacUpdater extends Emitter {
-    httpExecutor!: Executor; // given by what is tested
+    httpExecutor!: Executor; // set by the code under test
     constructor() {
       super();
       squirrel.made.push(this);
@@ -71,7 +71,7 @@ async function stageOnMac() {
 }
 
 describe('updating a console of macOS', () => {
-  it('leaves the staged version to the system, which starts it when that is asked', async () => {
+  it('leaves the staged version to the system, which starts it on request', async () => {
     const { updater } = await stageOnMac();
     updater.installAtQuit(true);
     expect(squirrel.did).toEqual(['feed', 'download']);
@@ -79,7 +79,7 @@ describe('updating a console of macOS', () => {
     expect(squirrel.did).toEqual(['feed', 'download', 'quit and install']);
   });
 
-  it('fetches what the release lists, and nothing else that electron-updater may ask for', async () => {
+  it('downloads the files of the release, and no other file that electron-updater requests', async () => {
     const { made, fetcher } = await stageOnMac();
     const url = new URL('https://updates.example/mac/console%202.0.0.zip');
     expect(await made.httpExecutor.download(url, '/here')).toBe('/here');

@@ -4,7 +4,7 @@ import { canReplaceItself, listSourceFiles } from '../../../../../electron/deskt
 describe('whether the console replaces itself', () => {
   it.each([
     ['linux', { APPIMAGE: '/home/kim/console.AppImage' }, true, true],
-    // A deb or rpm is the package manager's, a folder of sources nobody's.
+    // A deb or rpm belongs to the package manager, and a source folder is not updated.
     ['linux', {}, true, false],
     ['linux', {}, false, false],
     ['win32', {}, true, true],
@@ -17,7 +17,7 @@ describe('whether the console replaces itself', () => {
   });
 });
 
-describe('the files that say where updates are', () => {
+describe('the files with the source of updates', () => {
   it.each([
     ['linux', '/etc/device-lab-console/updates.json'],
     ['darwin', '/Library/Application Support/Device Lab Console/updates.json'],
@@ -26,7 +26,7 @@ describe('the files that say where updates are', () => {
     expect(files).toEqual([first, '/home/kim/data/updates.json']);
   });
 
-  it('on Windows are where only an administrator can write', () => {
+  it('on Windows are writable only by an administrator', () => {
     const env = { ProgramFiles: 'D:\\Programs', ProgramData: 'D:\\Data' };
     const [first] = listSourceFiles({ platform: 'win32', env, isPackaged: true }, 'C:\\data');
     expect(listSourceFiles({ platform: 'win32', env: {}, isPackaged: true }, 'C:\\data')[0]).toMatch(

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const run = (broken: Fetch) => appProtocolCheck(startUrl, broken).run(endless);
 
-it('holds for the real protocol', async () => {
+it('passes for the real protocol', async () => {
   expect(await run(fetch)).toMatchObject({ ok: true });
 });
 

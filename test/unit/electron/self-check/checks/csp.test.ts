@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cspCheck } from '../../../../../electron/self-check/checks/csp.ts';
 import { endless, scriptPage } from '../script-page.ts';
 
-/** What a made-up page's policy blocks, and what happens all the same. */
+/** The requests that a fake page's policy blocks, and those that succeed anyway. */
 interface Policy {
   readonly directives: readonly string[];
   readonly isFetched?: boolean;
@@ -31,7 +31,7 @@ function pageUnder({ directives, isFetched = false, hasEval = false, runsScripts
 
 const blocked = ['connect-src', 'script-src-elem'];
 
-it('holds where the policy blocks a request, an inline script and eval', async () => {
+it('passes if the policy blocks a request, an inline script and eval', async () => {
   expect(await cspCheck(pageUnder({ directives: blocked })).run(endless)).toEqual({
     ok: true,
     detail: 'blocked by connect-src, script-src-elem',
@@ -45,7 +45,7 @@ it.each<[string, Policy]>([
   ['did not block a request', { directives: ['script-src-elem'] }],
   ['inline script ran', { directives: blocked, runsScripts: true }],
   ['eval works', { directives: blocked, hasEval: true }],
-])('does not where %s', async (why, policy) => {
+])('fails if the page %s', async (why, policy) => {
   const outcome = await cspCheck(pageUnder(policy)).run(endless);
   expect(outcome).toMatchObject({ ok: false, detail: expect.stringContaining(why) });
 });

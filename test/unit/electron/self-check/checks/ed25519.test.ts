@@ -11,8 +11,8 @@ it.each([
   { sign: () => Buffer.alloc(64), verify },
   { sign, verify: () => false },
   { sign, verify: () => true },
-])('an Ed25519 that does not is noticed: %#', async (broken) => {
-  // As much of the overloads as the check uses.
+])('an Ed25519 that fails is detected: %#', async (broken) => {
+  // The part of the overloads that the check uses.
   const crypto = broken as unknown as { sign: typeof sign; verify: typeof verify };
   expect(await ed25519Check(crypto).run(endless)).toMatchObject({ ok: false });
 });

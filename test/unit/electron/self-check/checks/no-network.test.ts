@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { noNetworkCheck } from '../../../../../electron/self-check/checks/no-network.ts';
 import { endless, scriptPage } from '../script-page.ts';
 
-/** A page whose WebRTC sends a packet, or does not, and ends its search, or does not. */
+/** A page whose WebRTC sends a packet, or not, and ends its search, or not. */
 function pageWith({ sends, ends }: { readonly sends: boolean; readonly ends: boolean }) {
   class RTCPeerConnection {
     iceGatheringState = 'gathering';
@@ -27,7 +27,7 @@ function pageWith({ sends, ends }: { readonly sends: boolean; readonly ends: boo
       setTimeout(() => this.#listener(), 50);
     }
   }
-  // As if its seconds were over at once.
+  // As if its seconds had already passed.
   const later = (resolve: (value: boolean) => void, _ms: number, value: boolean) => {
     if (!ends) setTimeout(resolve, 0, value);
   };

@@ -14,17 +14,17 @@ const check = (facts: Partial<SandboxFacts>) =>
     metrics: () => [browser, tab()],
     ...facts,
   }).run(endless);
-/** As many filters of system calls for the page's process, and for this one. */
+/** The number of system call filters for the page's process, and for this one. */
 const filters = (page: number, main: number) => (pid: number) =>
   Promise.resolve(`Seccomp:\t2\nSeccomp_filters:\t${pid === process.pid ? main : page}\n`);
 
-it('is read from the system on Linux, and said by Electron elsewhere', async () => {
+it('is read from the system on Linux, and reported by Electron elsewhere', async () => {
   expect(await check({ readStatus: filters(1, 0) })).toEqual({ ok: true, detail: '1 of 1 processes' });
   const platform = 'darwin';
   expect(await check({ platform, metrics: () => [tab(true), tab(true)] })).toMatchObject({ ok: true });
 });
 
-it('fails where one process of a page has none', async () => {
+it('fails if one process of a page has none', async () => {
   expect(await check({ readStatus: filters(0, 0) })).toMatchObject({ ok: false });
   // A container's filter, which each of its processes has.
   expect(await check({ readStatus: filters(1, 1) })).toMatchObject({ ok: false });
@@ -35,18 +35,18 @@ it('fails where one process of a page has none', async () => {
   });
 });
 
-it('cannot be for root, who alone may switch it off', async () => {
+it('is unavailable for root, and only root may disable it', async () => {
   expect(await check({ isSwitchedOff: true, isRoot: true })).toMatchObject({ ok: null });
   expect(await check({ isSwitchedOff: true })).toMatchObject({ ok: false });
 });
 
-it('is unknown where nothing says it', async () => {
+it('is unknown without a source', async () => {
   expect(await check({ readStatus: () => Promise.reject(new Error('EACCES')) })).toMatchObject({ ok: null });
   expect(await check({ platform: 'darwin' })).toMatchObject({ ok: null });
   expect(await check({ metrics: () => [browser] })).toMatchObject({ ok: null });
 });
 
-it.skipIf(process.platform !== 'linux')('is not there for a process like this one', async () => {
+it.skipIf(process.platform !== 'linux')('is missing for a process like this one', async () => {
   const metrics = () => [{ pid: process.pid, type: 'Tab' }] as const;
   expect(await check({ metrics })).toMatchObject({ ok: false });
 });

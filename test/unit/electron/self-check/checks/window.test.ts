@@ -5,7 +5,7 @@ import { answeringPage, endless } from '../script-page.ts';
 const blank = new Uint8Array([1, 2, 3, 255, 1, 2, 3, 255, 1, 2, 3, 255]);
 const painted = new Uint8Array([1, 2, 3, 255, 1, 2, 3, 255, 9, 2, 3, 255]);
 
-/** A window that gives one picture after the other, the last one again and again; null is one that cannot be taken. */
+/** A window that returns one picture after the other, and then repeats the last one. Null is a failed screenshot. */
 function windowOf(...pictures: readonly (Uint8Array | null)[]): CheckedWindow {
   let at = 0;
   return {
@@ -30,20 +30,20 @@ it('waits until there is a window, it is visible, and it is painted', async () =
 });
 
 it.each([null, { ...windowOf(painted), isVisible: () => false }])(
-  'says that none became visible',
+  'reports that none became visible',
   async (none) => {
     const outcome = await windowCheck(() => none, drawing).run(AbortSignal.timeout(100));
     expect(outcome).toEqual({ ok: false, detail: 'no window became visible' });
   },
 );
 
-it('says that nothing was painted', async () => {
+it('reports that no content was painted', async () => {
   const outcome = await windowCheck(() => windowOf(blank), drawing, 200).run(endless);
   expect(outcome).toEqual({ ok: false, detail: 'visible, but its picture has one colour only' });
 });
 
 it.each([windowOf(null), { ...windowOf(null), capture: () => new Promise<never>(() => {}) }])(
-  'takes a frame of the page where the system gives no picture',
+  'uses a frame of the page if the system returns no picture',
   async (window) => {
     expect(await windowCheck(() => window, drawing, 200).run(endless)).toMatchObject({
       ok: true,
