@@ -1,12 +1,16 @@
-/** What Electron may do in more than one documented way. The first value of each is the worst one, and the default. */
+/**
+ * The cases in which Electron may behave in more than one documented way. The first value of each is the worst
+ * one, and the default.
+ */
 const behaviours = {
   // electron/electron#48859: on Wayland a hidden window may not emit it before it is shown.
   'ready-to-show': ['when-shown', 'late', 'at-load'],
   // browser-window.md: the size of a window is that of its frame, which differs from one desktop to the next.
   frame: ['around', 'none'],
-  // safe-storage.md: without a keyring Chromium's key is a constant, which the async methods do not say. A locked one waits for a person.
+  // safe-storage.md: without a keyring Chromium's key is a constant, which the async methods do not report. A
+  // locked one waits for the user.
   keyring: ['absent', 'present', 'locked'],
-  // dialog.md, showErrorBox: it is modal; what comes after it waits for a person.
+  // dialog.md, showErrorBox: it is modal. The code after it waits for the user.
   'error-box': ['blocks', 'dismissed'],
   // notification.md, `failed`: on macOS an app that is not signed shows none; Linux has no such event.
   notifications: ['shown', 'failed'],
@@ -19,8 +23,8 @@ type Name = keyof Known;
 export type Behaviours = { readonly [N in Name]: Known[N][number] };
 
 /**
- * Reads `NAME=VALUE[,NAME=VALUE...]`, the value of `--stand-in`. What is not named has its worst value.
- * @throws Error that lists what is known, when a name or a value is not.
+ * Reads `NAME=VALUE[,NAME=VALUE...]`, the value of `--stand-in`. A behaviour without a value has its worst one.
+ * @throws Error with the list of known names and values, for an unknown one
  */
 export function readBehaviours(text: string): Behaviours {
   const chosen: [string, string][] = Object.entries(behaviours).map(([name, [worst]]) => [name, worst]);
@@ -31,7 +35,7 @@ export function readBehaviours(text: string): Behaviours {
       throw new Error(`--stand-in does not know '${choice}'. It knows ${listKnown()}`);
     chosen.push([name, value]);
   }
-  // Each name has a value of its own list: its worst, or the one found in that list above.
+  // Each name has a value of its list: its worst, or the one found in that list above.
   return Object.fromEntries(chosen) as Behaviours;
 }
 

@@ -1,5 +1,6 @@
-// The module `electron` of the main process where Electron's runtime cannot be had: the parts this app uses, over a Chromium
-// driven through the DevTools protocol. An import that is not here fails when the app is linked, and says which.
+// The module `electron` of the main process if Electron's runtime is not available: the parts that this app uses,
+// over a Chromium that is controlled through the DevTools protocol. An import that is missing here fails when the
+// app is linked, with its name.
 export { app } from './main/app.ts';
 export { BrowserWindow, webContents } from './main/browser-window.ts';
 export { clipboard, powerMonitor, shell } from './main/desktop.ts';

@@ -3,7 +3,7 @@
 import inspector from 'node:inspector';
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
-// Loaded before Chromium listens: as soon as it does, Playwright asks for `electron`.
+// Loaded before Chromium listens: as soon as it does, Playwright requires `electron`.
 import { app } from './electron.ts';
 import { launchBrowser } from './main/launch.ts';
 import { lockDataFolder } from './main/single-instance.ts';
@@ -24,9 +24,11 @@ registerHooks({
 });
 Object.assign(process, { type: 'browser', defaultApp: true });
 
-// Electron answers requestSingleInstanceLock at once; a socket of Node's cannot, so the question is asked before.
+// Electron returns from requestSingleInstanceLock immediately. A socket of Node's cannot, so the lock is requested
+// before.
 // electron_browser_main_parts.cc, PostEarlyInitialization: the browser process is up before it runs the app's code.
-// A process that supervises a self-check asks for no lock and is never ready (electron/self-check/supervise.ts): here, too,
+// A process that supervises a self-check requests no lock and is never ready (electron/self-check/supervise.ts):
+// here, too,
 // it leaves the data folder alone.
 if (!switches.has('self-check') && (await lockDataFolder())) await launchBrowser();
 await import(pathToFileURL(mainFile).href);

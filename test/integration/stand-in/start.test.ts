@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs an app of one file, and gives what it printed. */
+/** Runs an app of one file, and returns its output. */
 async function runApp(source: string, ...switches: readonly string[]): Promise<string> {
   writeFileSync(join(folder, 'main.js'), source);
   const data = `--user-data-dir=${join(folder, 'data')}`;
@@ -30,7 +30,7 @@ async function runApp(source: string, ...switches: readonly string[]): Promise<s
   return stdout.trim();
 }
 
-test('an app that imports what is not there does not start, and says what it is', async () => {
+test('an app with a missing import does not start, and reports its name', async () => {
   const app = runApp(`import { inAppPurchase } from 'electron'; console.log(inAppPurchase);`);
   await expect(app).rejects.toThrow("does not provide an export named 'inAppPurchase'");
 });

@@ -17,7 +17,7 @@ const figure = z.discriminatedUnion('kind', [
     name: z.string(),
     /** Open connections. */
     connections: z.number(),
-    /** Of an honest caller beside them. */
+    /** Of a normal caller at the same time. */
     slowestAnswerMs: z.number(),
   }),
   z.object({

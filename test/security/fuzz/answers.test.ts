@@ -100,39 +100,43 @@ function expectSaid(reading: ListAnswer, sent: { readonly MobileList: readonly u
   }
 }
 
-test('a device list yields only its own data, and does no harm', { timeout: fuzzTimeoutMs }, async () => {
-  const { lab, client } = await startLab();
-  const answers = new Map<number, { readonly body: Buffer; readonly headers: object }>();
-  let asked = 0;
-  lab.listDevices = (response, { body }) => {
-    const answer = answers.get(Number(body['DeviceAgentPort']));
-    response.writeHead(200, { ...answer?.headers }).end(answer?.body);
-  };
-  const answer = fc.record({ body: deviceListBytes, headers });
-  await fuzz({ name: 'device lists', cases: 2_000, atOnce: 20 }, answer, async (sent) => {
-    const port = (asked += 1);
-    answers.set(port, sent);
-    const outcome = await client.listDevices({ host: '10.0.0.5', port }, running);
-    answers.delete(port);
-    if (outcome.kind === 'failed') {
-      expect(outcome.failure.kind).toBe('not-understood');
-      return 'refused';
-    }
-    if (outcome.kind === 'unchanged') throw new Error('nothing was known');
-    // It was accepted as a response, so it is one.
-    const charset = sent.headers['content-type']?.endsWith('utf-16') ? 'utf-16' : 'utf-8';
-    const value = JSON.parse(new TextDecoder(charset).decode(sent.body)) as {
-      readonly MobileList?: readonly unknown[] | null;
-      readonly ResultCode: number;
+test(
+  'a device list returns only its own data, and has no other effect',
+  { timeout: fuzzTimeoutMs },
+  async () => {
+    const { lab, client } = await startLab();
+    const answers = new Map<number, { readonly body: Buffer; readonly headers: object }>();
+    let asked = 0;
+    lab.listDevices = (response, { body }) => {
+      const answer = answers.get(Number(body['DeviceAgentPort']));
+      response.writeHead(200, { ...answer?.headers }).end(answer?.body);
     };
-    // Only a failure may omit its list.
-    expect(Array.isArray(value.MobileList) || value.ResultCode !== 1).toBe(true);
-    expectSaid(outcome.reading, { MobileList: value.MobileList ?? [] });
-    expect(outcome.agentVersion ?? 'adb/1.0.41').toBe('adb/1.0.41');
-    return 'taken';
-  });
-  expect(Object.keys(Object.prototype)).toEqual([]);
-});
+    const answer = fc.record({ body: deviceListBytes, headers });
+    await fuzz({ name: 'device lists', cases: 2_000, atOnce: 20 }, answer, async (sent) => {
+      const port = (asked += 1);
+      answers.set(port, sent);
+      const outcome = await client.listDevices({ host: '10.0.0.5', port }, running);
+      answers.delete(port);
+      if (outcome.kind === 'failed') {
+        expect(outcome.failure.kind).toBe('not-understood');
+        return 'refused';
+      }
+      if (outcome.kind === 'unchanged') throw new Error('nothing was known');
+      // It was accepted as a response, so it is one.
+      const charset = sent.headers['content-type']?.endsWith('utf-16') ? 'utf-16' : 'utf-8';
+      const value = JSON.parse(new TextDecoder(charset).decode(sent.body)) as {
+        readonly MobileList?: readonly unknown[] | null;
+        readonly ResultCode: number;
+      };
+      // Only a failure may omit its list.
+      expect(Array.isArray(value.MobileList) || value.ResultCode !== 1).toBe(true);
+      expectSaid(outcome.reading, { MobileList: value.MobileList ?? [] });
+      expect(outcome.agentVersion ?? 'adb/1.0.41').toBe('adb/1.0.41');
+      return 'taken';
+    });
+    expect(Object.keys(Object.prototype)).toEqual([]);
+  },
+);
 
 test('only the user in the record is signed in', { timeout: fuzzTimeoutMs }, async () => {
   const { lab, client } = await startLab();

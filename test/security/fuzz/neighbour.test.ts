@@ -22,9 +22,9 @@ const hostile = fc.oneof(
   },
 );
 
-/** A console in its demo lab. Its first agent responds as the test defines, and its second one is honest. */
+/** A console in its demo lab. Its first agent responds as the test defines, and its second one responds normally. */
 test(
-  'an agent beside a hostile one stays fresh, with its own devices',
+  'an agent next to a hostile one stays fresh, with its own devices',
   { timeout: fuzzTimeoutMs },
   async () => {
     const { console, labs } = await startConsole();

@@ -7,7 +7,7 @@ import { boundByControl, quantile, timeOf } from './control-bound.ts';
 import { fuzz, fuzzTimeoutMs, isNightly } from './fuzz.ts';
 import { deviceListBytes } from './hostile-json.ts';
 
-// Long enough that an honest request is complete in time on a busy machine.
+// Long enough that a normal request is complete in time on a busy machine.
 const limits = { requestMs: isNightly ? 2_000 : 1_000, keepAliveMs: 300 };
 /** No connection may last this long, even on the busiest machine. */
 const HANGS_MS = 20_000;

@@ -6,7 +6,7 @@ import type { Session } from './protocol.ts';
 
 const closeLimitMs = 3000;
 
-/** A running Chromium, spoken to over pipes: no port is opened. It ends with this process, however that ends. */
+/** A running Chromium, controlled over pipes without a port. It ends with this process, after any exit. */
 export class Chromium {
   readonly connection: Connection;
   /** Settles when the process has ended. */
@@ -23,11 +23,11 @@ export class Chromium {
     const child = spawn(executable, ['--remote-debugging-pipe', ...args], {
       stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
       env,
-      // A group of its own: Ctrl+C in a terminal is for the app, which then closes Chromium in good order.
+      // A separate group: Ctrl+C in a terminal is for the app, which then closes Chromium normally.
       detached: true,
     });
     this.#child = child;
-    // Each was asked for as a pipe in `stdio`: 2, 4 to read from and 3 to write to.
+    // Each was opened as a pipe in `stdio`: 2, 4 to read from and 3 to write to.
     const [, , words, output, input] = child.stdio as unknown as [null, null, Readable, Writable, Readable];
     words.setEncoding('utf8').on('data', (text: string) => {
       this.#lastWords = (this.#lastWords + text).slice(-2000);
@@ -44,12 +44,12 @@ export class Chromium {
     return this.connection.root;
   }
 
-  /** The end of what it wrote to its standard error. */
+  /** The end of its standard error. */
   get lastWords(): string {
     return this.#lastWords.trim();
   }
 
-  /** Asks it to close and waits, for a bounded time; then ends it. */
+  /** Requests its end and waits for a limited time. Then it kills it. */
   async close(): Promise<void> {
     this.root.send('Browser.close').catch(() => {});
     await Promise.race([this.closed, delay(closeLimitMs, undefined, { ref: false })]);
@@ -59,12 +59,12 @@ export class Chromium {
   #kill(): void {
     const { pid, exitCode, signalCode } = this.#child;
     if (pid === undefined || exitCode !== null || signalCode !== null) return;
-    // With its children, who outlive a killed parent for a while.
+    // With its child processes, which outlive a killed parent for a while.
     process.kill(-pid, 'SIGKILL');
   }
 }
 
-/** Waits until Chromium answers. @throws with Chromium's last words when it does not come up. */
+/** Waits until Chromium responds. @throws with Chromium's last output if it does not start */
 export async function waitForChromium(chromium: Chromium): Promise<void> {
   try {
     await chromium.root.send('Browser.getVersion');

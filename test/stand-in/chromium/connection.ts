@@ -39,7 +39,7 @@ export class Connection {
     const events = new EventEmitter();
     this.#sessions.set(sessionId, events);
     return {
-      // The protocol's types say what a method answers; nothing else could.
+      // The protocol's types define the result of a method.
       send: (method, params) => this.#send(method, params, sessionId) as Promise<never>,
       on: (event, listener) => void events.on(event, listener),
     };
@@ -58,13 +58,13 @@ export class Connection {
   }
 
   #read(chunk: string): void {
-    // A large message comes in many chunks; joined once it is whole.
+    // A large message comes in many chunks. They are joined when it is complete.
     const [first = '', ...others] = chunk.split('\0');
     this.#rest.push(first);
     for (const next of others) {
       const text = this.#rest.join('');
       this.#rest = [next];
-      // Chromium's own words, in the shape of its protocol.
+      // Chromium's own message, in the form of its protocol.
       this.#receive(JSON.parse(text) as Message);
     }
   }

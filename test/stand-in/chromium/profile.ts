@@ -6,8 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const limitMs = 5000;
 
 /**
- * Waits until the Chromium that used a profile before has left it, as one does a moment after its host was killed: two
- * at once would tear at each other's locks. Called by the one process that has the data folder.
+ * Waits until the previous Chromium of a profile has released it, which happens a moment after its host was
+ * killed. Two at once would break each other's locks. Called by the one process that has the data folder.
  */
 export async function waitForProfile(folder: string): Promise<void> {
   const deadline = Date.now() + limitMs;
@@ -20,7 +20,7 @@ function isInUse(folder: string): boolean {
   if (owner === null) return false;
   const [, host, pid] = /^(.*)-(\d+)$/.exec(owner) ?? [];
   if (host === hostname()) return isAlive(Number(pid));
-  // Chromium would leave the profile to a computer of another name: to what this container was called before, most often.
+  // Chromium would leave the profile to a computer with another name: usually the previous name of this container.
   rmSync(lock, { force: true });
   return false;
 }
@@ -34,7 +34,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Removes, when this process ends, the folder of Chromium's socket: one that was not closed in good order leaves it. */
+/** Removes the folder of Chromium's socket when this process ends. A Chromium that did not close normally leaves it. */
 export function tidyAtExit(folder: string): void {
   const socket = readLink(join(folder, 'SingletonSocket'));
   if (socket === null) return;

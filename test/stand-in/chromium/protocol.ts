@@ -5,9 +5,9 @@ export type { Protocol };
 type Commands = Protocol.CommandParameters;
 type Answers = Protocol.CommandReturnValues;
 
-/** A conversation with the browser, or with one page of it. */
+/** A session with the browser, or with one page of it. */
 export interface Session {
-  /** @throws ProtocolError as the browser words it, or that the browser has closed. */
+  /** @throws ProtocolError with the browser's message, or that the browser has closed */
   send<M extends keyof Commands>(method: M, params?: Commands[M]): Promise<Answers[M]>;
   on<E extends keyof Protocol.Events>(event: E, listener: (payload: Protocol.Events[E]) => void): void;
 }

@@ -3,7 +3,7 @@ import { outputOf, outputWhenReady, whenReady, writeApp } from './run-app.ts';
 
 // electron_api_browser_window.cc, electron_api_tray.cc, electron_api_notification.cc, electron_api_session.cc, electron_api_screen.cc,
 // lib/browser/api/dialog.ts, electron_api_safe_storage.cc: each says so in these words.
-test('what needs a ready app throws before', async () => {
+test('calls that need a ready app throw before', async () => {
   const main = `const { Tray, Notification, nativeImage, screen, dialog, safeStorage } = electron;
     (async () => {
       say(await attempt(() => new BrowserWindow()));
@@ -33,7 +33,7 @@ test('what needs a ready app throws before', async () => {
 });
 
 // docs/api/menu.md, native-theme.md, native-image.md, clipboard.md, power-monitor.md: none of them asks for a ready app.
-test('what needs no ready app works before', async () => {
+test('calls that need no ready app work before', async () => {
   const main = `const { nativeTheme, nativeImage, clipboard, powerMonitor } = electron;
     Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: 'One' }]));
     nativeTheme.themeSource = 'dark';
@@ -44,7 +44,7 @@ test('what needs no ready app works before', async () => {
 });
 
 // docs/api/app.md, enableSandbox, and docs/api/protocol.md, registerSchemesAsPrivileged: "only ... before app is ready".
-test('what must come before ready throws after', async () => {
+test('calls that must be before ready throw after', async () => {
   const body = `say(await attempt(() => app.enableSandbox()));
     say(await attempt(() => protocol.registerSchemesAsPrivileged([])));`;
   expect(await outputWhenReady(body)).toEqual([
@@ -54,7 +54,7 @@ test('what must come before ready throws after', async () => {
 });
 
 // shell/browser/api/electron_api_app.cc, EnableSandbox: RemoveNoSandboxSwitch.
-test('enableSandbox takes --no-sandbox off the command line', async () => {
+test('enableSandbox removes --no-sandbox from the command line', async () => {
   const main = `const has = () => app.commandLine.hasSwitch('no-sandbox');
     say(has()); app.enableSandbox(); say(has()); app.exit();`;
   expect(await outputOf(main, '--no-sandbox')).toEqual([true, false]);
@@ -78,7 +78,7 @@ const sayEvents = `for (const name of ['before-quit', 'window-all-closed', 'will
     for (const name of ['close', 'closed']) window.on(name, () => say(name));`;
 
 // docs/api/app.md, 'window-all-closed': not emitted where app.quit was called.
-test('quit asks, closes the windows, and ends', async () => {
+test('quit emits its events, closes the windows, and ends', async () => {
   expect(await outputOf(`${sayEvents} app.quit(); });`)).toEqual([
     'before-quit',
     'close',
@@ -89,13 +89,13 @@ test('quit asks, closes the windows, and ends', async () => {
 });
 
 // docs/api/app.md, exit: "without asking the user, and the before-quit and will-quit events will not be emitted".
-test('exit closes the windows without asking them', async () => {
+test('exit closes the windows without their consent', async () => {
   const run = await writeApp(`${sayEvents} app.exit(3); });`).run();
   expect(run).toMatchObject({ code: 3, output: ['closed', ['quit', 3]] });
 });
 
 // electron_browser_main_parts_posix.cc, GracefulShutdownHandler: "We had one shot at graceful shutdown."
-test('a first signal asks to quit, a second one of its kind kills', async () => {
+test('a first signal quits, a second one of its kind kills', async () => {
   const main = `app.on('before-quit', (event) => {
       event.preventDefault();
       say('asked');
@@ -107,7 +107,7 @@ test('a first signal asks to quit, a second one of its kind kills', async () => 
   expect(run).toMatchObject({ code: 'SIGTERM', output: ['asked'] });
 });
 
-// lib/browser/init.ts: a box reports an exception that the app does not catch, and the app goes on.
+// lib/browser/init.ts: a box reports an exception that the app does not catch, and the app continues.
 test('an uncaught exception is reported in an error box, and does not end the app', async () => {
   const body = `setImmediate(() => { throw new Error('lost'); });
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
@@ -126,7 +126,7 @@ test('an unhandled rejection is a warning', async () => {
 });
 
 // docs/api/app.md: setAppUserModelId and setToastActivatorCLSID are of Windows, and under IS_WIN in electron_api_app.cc.
-test('what is of Windows is not there elsewhere', async () => {
+test('the methods of Windows do not exist elsewhere', async () => {
   const there = process.platform === 'win32' ? 'function' : 'undefined';
   const main = `say([typeof app.setAppUserModelId, typeof app.setToastActivatorCLSID]); app.exit();`;
   expect(await outputOf(main)).toEqual([[there, there]]);

@@ -19,7 +19,7 @@ test('ready-to-show does not come for a hidden window, only once it is shown', a
 });
 
 // browser-window.md, "Using the `ready-to-show` event": "may be emitted before the `did-finish-load` event".
-test('ready-to-show comes with the load, or late, where a test says so', async () => {
+test('ready-to-show comes with the load, or late, if a test sets it', async () => {
   const main = `${hidden} window.once('ready-to-show', () => app.exit()); await painted(); say('on'); });`;
   expect(await outputOf(main, '--stand-in=ready-to-show=late')).toEqual(['loaded', 'on', 'ready-to-show']);
   const atLoad = `${hidden} await painted(); app.exit(); });`;
@@ -32,7 +32,7 @@ const inside = `const inner = () => window.webContents.executeJavaScript('[inner
   const content = () => { const { width, height } = window.getContentBounds(); return [width, height]; };`;
 
 // docs/api/structures/base-window-options.md: `width` and `height` are the window's, unless `useContentSize`.
-test('a window is as large as asked with its frame, which its page does without', async () => {
+test('a window has the requested size including its frame, which its page does not get', async () => {
   const body = `for (const useContentSize of [false, true]) {
       const window = new BrowserWindow({ width: 900, height: 700, useContentSize }); ${inside}
       await window.loadURL('data:text/html,x');
@@ -57,7 +57,7 @@ test('a window is as large as asked with its frame, which its page does without'
 });
 
 // docs/api/browser-window.md, setBounds: "Any properties that are not supplied will default to their current values."
-test('setBounds resizes the window and its page, and says so', async () => {
+test('setBounds resizes the window and its page, and emits the event', async () => {
   const body = `const window = new BrowserWindow({ x: 10, y: 20, width: 900, height: 700 }); ${inside}
     await window.loadURL('data:text/html,x');
     const resized = once(window, 'resize');
@@ -80,7 +80,7 @@ test('maximize shows a hidden window and keeps its normal bounds', async () => {
 });
 
 // docs/api/browser-window.md, "Page visibility": a window made hidden has a visible page, one that was hidden has not.
-test('hide takes the page out of sight, show brings it back', async () => {
+test('hide makes the page hidden, show makes it visible', async () => {
   const body = `const window = new BrowserWindow({ show: false });
     await window.loadURL('data:text/html,x');
     const state = () => window.webContents.executeJavaScript('document.visibilityState');
@@ -98,7 +98,7 @@ test('hide takes the page out of sight, show brings it back', async () => {
 });
 
 // docs/api/browser-window.md, 'close' and 'closed'; shell/common/gin_helper/trackable_object.h: "Object has been destroyed".
-test('a window may refuse to close, and is of no use once it is closed', async () => {
+test('a window can prevent its close, and cannot be used after it is closed', async () => {
   const body = `const window = new BrowserWindow({ show: false });
     const { webContents } = window;
     window.once('close', (event) => event.preventDefault());

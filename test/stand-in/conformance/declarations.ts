@@ -1,4 +1,4 @@
-// The stand-in held to Electron's own declarations: what compiles here has the shape the app was written for.
+// Compares the stand-in with Electron's own declarations: it compiles only with the types that the app uses.
 import type Electron from 'electron';
 import type * as standIn from '../electron.ts';
 

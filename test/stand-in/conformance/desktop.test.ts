@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { outputOf, outputWhenReady, whenReady, writeApp } from './run-app.ts';
 
 // docs/api/dialog.md, showErrorBox: "Displays a modal dialog"; electron's message_box_gtk.cc runs it to its end.
-test('an error box after ready stops the app until somebody closes it, and a signal still ends it', async () => {
+test('an error box after ready stops the app until the user closes it, and a signal still ends it', async () => {
   const body = `setTimeout(() => say('timer'), 10);
     const { spawn } = await import('node:child_process');
     spawn('/bin/sh', ['-c', 'sleep 1; kill -TERM ' + process.pid], { detached: true, stdio: 'ignore' });
@@ -15,7 +15,7 @@ test('an error box after ready stops the app until somebody closes it, and a sig
 });
 
 // docs/api/dialog.md, showErrorBox: "before the app `ready` event on Linux, the message will be emitted to stderr".
-test('an error box before ready, or one that a test dismisses, lets the app go on', async () => {
+test('an error box before ready, or one that a test dismisses, lets the app continue', async () => {
   const early = await writeApp(
     `electron.dialog.showErrorBox('Early', 'Content'); say('on'); app.exit();`,
   ).run();
@@ -38,7 +38,7 @@ const opened = [
 ];
 
 // electron_api_safe_storage.cc, OnOsCryptReady; browser_process_impl.cc: without a Secret Service the key is PosixKeyProvider's, tag v10.
-test('encryption is available without a keyring, with a key that everybody knows', async () => {
+test('encryption is available without a keyring, with a public key', async () => {
   expect(await outputWhenReady(seal)).toEqual([[true, 'gnome_libsecret', 'v10'], ...opened]);
 });
 
@@ -51,14 +51,14 @@ test('with a keyring the key is its own', async () => {
 });
 
 // docs/api/safe-storage.md, getSelectedStorageBackend: `--password-store="basic"`, and `unknown` before ready.
-test('--password-store=basic is no keyring', async () => {
+test('--password-store=basic is not a keyring', async () => {
   const main = `say(electron.safeStorage.getSelectedStorageBackend()); ${whenReady(seal)}`;
   const [before, first] = await outputOf(main, '--password-store=basic');
   expect([before, first]).toEqual(['unknown', [true, 'basic_text', 'v10']]);
 });
 
 // docs/api/notification.md: 'show', 'close', and 'failed' where the app may show none.
-test('a notification is shown, or fails where a test says so', async () => {
+test('a notification is shown, or fails if a test sets it', async () => {
   const body = `const { Notification } = electron;
     const notification = new Notification({ title: 'Title', body: 'Body' });
     say([Notification.isSupported(), notification.title, notification.body]);
@@ -76,7 +76,7 @@ test('a notification is shown, or fails where a test says so', async () => {
 });
 
 // docs/api/tray.md; electron_api_tray.cc: an image that cannot be loaded, and a tray that is gone.
-test('a tray takes a picture and a menu, and nothing once it is gone', async () => {
+test('a tray accepts an image and a menu, and nothing after it is destroyed', async () => {
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).toString('base64');
   const body = `const { Tray, nativeImage } = electron;
     say(await attempt(() => { new Tray(nativeImage.createFromDataURL('data:image/png;base64,AAAA')); }));
@@ -88,7 +88,7 @@ test('a tray takes a picture and a menu, and nothing once it is gone', async () 
 });
 
 // docs/api/power-monitor.md: 'lock-screen' and 'unlock-screen' are of macOS and Windows, 'resume' of all.
-test('a screen is locked where Electron says so', async () => {
+test('a screen is locked if Electron reports it', async () => {
   const body = `const { powerMonitor } = electron;
     for (const name of ['lock-screen', 'resume']) powerMonitor.on(name, () => say(name));
     for (const name of ['lock-screen', 'resume']) powerMonitor.emit(name);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { whenReady, writeApp } from './run-app.ts';
 
-/** A page with this preload; `answer` is what `ipcMain` got on `said`. */
+/** A page with this preload. `answer` is the message that `ipcMain` received on `said`. */
 async function talk(preload: string, page: string, main = ''): Promise<readonly unknown[]> {
   const body = `const window = new BrowserWindow({ show: false, webPreferences: { preload: app.getAppPath() + '/preload.cjs' } });
     const contents = window.webContents;
@@ -23,7 +23,7 @@ async function talk(preload: string, page: string, main = ''): Promise<readonly 
 }
 
 // docs/tutorial/ipc.md, "Object serialization"; spec/api-ipc-spec.ts, "An object could not be cloned".
-test('the page can send and invoke with nothing that cannot be cloned', async () => {
+test('the page cannot send or invoke with a value that cannot be cloned', async () => {
   const preload = `(async () => {
     for (const value of [() => {}, Symbol('x'), new Proxy({}, {}), document, new Blob(['x'])]) {
       say(await attempt(() => ipcRenderer.invoke('any', value)));
@@ -35,7 +35,7 @@ test('the page can send and invoke with nothing that cannot be cloned', async ()
 });
 
 // electron_api_web_frame_main.cc, Send: "Failed to serialize arguments"; lib/browser/api/web-contents.ts: the channel.
-test('main can send nothing that cannot be cloned', async () => {
+test('main cannot send a value that cannot be cloned', async () => {
   const main = `say(await attempt(() => { contents.send(); }));`;
   const preload = `ipcRenderer.on('go', (event, value) => { say(value); ipcRenderer.send('done'); }); ipcRenderer.send('open');`;
   const open = `ipcMain.once('open', async () => {
@@ -51,7 +51,7 @@ test('main can send nothing that cannot be cloned', async () => {
 });
 
 // docs/api/ipc-renderer.md, invoke; lib/browser/ipc-dispatch.ts: an error reaches the page as its text.
-test('what a handler throws, or cannot send, rejects in the page', async () => {
+test('an error of a handler, or a result that cannot be sent, rejects in the page', async () => {
   const main = `ipcMain.handle('throws', () => { throw new RangeError('too far'); });
     ipcMain.handle('function', () => () => {});
     say(await attempt(() => ipcMain.handle('throws', () => {})));
@@ -71,7 +71,7 @@ test('what a handler throws, or cannot send, rejects in the page', async () => {
 });
 
 // docs/tutorial/ipc.md: the structured clone algorithm, which keeps views, dates, maps, cycles and -0, and drops classes.
-test('what can be cloned arrives as it was, both ways', async () => {
+test('a value that can be cloned arrives unchanged, both ways', async () => {
   const main = `ipcMain.handle('echo', (event, value) => {
       say([value.view.constructor.name, value.view.length, value.map.get('a') instanceof Date, value.self === value, Object.is(value.zero, -0), value.point]);
       return { buffer: Buffer.from('ab'), view: value.view, self: value.self };

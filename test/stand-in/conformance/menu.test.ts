@@ -42,7 +42,7 @@ test('a template and a menu are checked', async () => {
 });
 
 // lib/browser/api/menu.ts, removeExtraSeparators; docs/api/menu-item.md: types, roles and clicks.
-test('items are what their template says', async () => {
+test('items have the properties of their template', async () => {
   const body = `const line = { type: 'separator' };
     const clicked = [];
     const menu = Menu.buildFromTemplate([line, { label: 'One', enabled: false, click: () => clicked.push('one') }, line, line,

@@ -32,7 +32,7 @@ test('a scheme is handled once, and its pages have its origin', async () => {
 });
 
 // docs/api/protocol.md, "Using `protocol` with a custom `partition` or `session`".
-test('a handler answers its own session alone', async () => {
+test('a handler serves only its own session', async () => {
   const body = `session.fromPartition('one').protocol.handle('app', page('one'));
     const one = await open('app://host/', { partition: 'one' });
     say(await one.executeJavaScript('document.title'));
@@ -52,15 +52,16 @@ test('a handler answers its own session alone', async () => {
 test.each([
   ['{ standard: true, secure: true }', 'Failed to fetch'],
   ['{ standard: true, secure: true, supportFetchAPI: true }', 'data'],
-])('with %s, fetch gives %s', async (privileges, expected) => {
+])('with %s, fetch returns %s', async (privileges, expected) => {
   const body = `protocol.handle('app', (request) => new URL(request.url).pathname === '/data' ? new Response('data') : page('x')());
     const contents = await open('app://host/');
     say(await contents.executeJavaScript('fetch("/data").then((answer) => answer.text()).catch((error) => error.message)'));`;
   expect(await output(privileges, body)).toEqual([expected]);
 });
 
-// lib/browser/api/protocol.ts, handle: ERR_UNEXPECTED where the handler throws or gives no Response, ERR_FAILED for Response.error().
-test('a handler that gives no response fails the load', async () => {
+// lib/browser/api/protocol.ts, handle: ERR_UNEXPECTED if the handler throws or returns no Response, ERR_FAILED for
+// Response.error().
+test('a handler that returns no response fails the load', async () => {
   const body = `const answers = { '/throw': () => { throw new Error('lost'); }, '/text': () => 'text', '/error': () => Response.error() };
     protocol.handle('app', ({ url }) => answers[new URL(url).pathname]());
     for (const path of Object.keys(answers)) say(await open('app://host' + path));`;

@@ -8,14 +8,14 @@ import { onTestFinished } from 'vitest';
 const standIn = join(import.meta.dirname, '../start.ts');
 const manifest = { name: 'sample', productName: 'Sample', version: '1.2.3', type: 'module', main: 'main.js' };
 
-/** What an app left: how it ended, what it wrote, and as its output each value that it gave to `say`. */
+/** The result of an app: its exit, its standard error, and as its output each value that it passed to `say`. */
 export interface Run {
   readonly code: number | string | null;
   readonly output: readonly unknown[];
   readonly errors: string;
 }
 
-/** A small Electron app in a folder of its own, gone after the test. */
+/** A small Electron app in a temporary folder, removed after the test. */
 export interface SampleApp {
   readonly folder: string;
   /** Runs it to its end, with switches; `env` is added to the environment. */
@@ -23,7 +23,8 @@ export interface SampleApp {
 }
 
 /**
- * Writes an app. Its `main.js` has `say(value)`, which hands a value of JSON to the test, and `electron`, the module's names.
+ * Writes an app. Its `main.js` has `say(value)`, which sends a JSON value to the test, and `electron`, the
+ * module's names.
  * @param main what `main.js` does.
  * @param files its other files, by their names.
  */
@@ -38,26 +39,29 @@ export function writeApp(main: string, files: Readonly<Record<string, string>> =
   return { folder, run: (switches = [], env = {}) => runApp(folder, switches, env) };
 }
 
-/** Writes an app of one file, runs it, and gives its output. @throws when it does not end by itself with 0. */
+/** Writes an app of one file, runs it, and returns its output. @throws if it does not end with 0 */
 export async function outputOf(main: string, ...switches: readonly string[]): Promise<readonly unknown[]> {
   const run = await writeApp(main).run(switches);
   if (run.code !== 0) throw new Error(`The app ended with ${run.code}\n${run.errors}`);
   return run.output;
 }
 
-/** Like `outputOf`, for what an app does once it is ready; it ends after that. Closing its windows does not end it. */
+/**
+ * Like `outputOf`, for code that runs when the app is ready. The app ends after that. Closing its windows does not
+ * end it.
+ */
 export function outputWhenReady(body: string, ...switches: readonly string[]): Promise<readonly unknown[]> {
   return outputOf(whenReady(body), ...switches);
 }
 
-/** The main module of an app that does this once it is ready, and then ends. */
+/** The main module of an app that runs this code when it is ready, and then ends. */
 export function whenReady(body: string): string {
   return `app.on('window-all-closed', () => {});
     app.whenReady().then(async () => { ${body}
     }).then(() => app.exit(0), (error) => { console.error(error); app.exit(9); });`;
 }
 
-// `attempt` gives what a call gives, or the message of what it throws; `until` waits for what is expected.
+// `attempt` returns the result of a call, or the message of its error. `until` waits for the expected value.
 const prelude = `import * as electron from 'electron';
   import { once } from 'node:events';
   const { app, BrowserWindow, ipcMain, Menu, protocol, session } = electron;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { outputOf } from './run-app.ts';
 
 // app.md, `app.hasSingleInstanceLock()`: "whether or not this instance of your app is currently holding the single instance lock".
-test('the single-instance lock is held once it was asked for, until it is released', async () => {
+test('the single-instance lock is held after it was requested, until it is released', async () => {
   const main = `say(app.hasSingleInstanceLock());
     app.requestSingleInstanceLock();
     say(app.hasSingleInstanceLock());
@@ -51,7 +51,7 @@ test('the picture of a page has its pixels', async () => {
 });
 
 // session.md, `ses.fetch()`: "can be made to custom protocols […] and will trigger webRequest handlers if present".
-test('a session answers a request of main as one of its page, by its protocols and its listeners', async () => {
+test('a session responds to a request of main like to one of its page, with its protocols and its listeners', async () => {
   const main = `${open}
     opened.then(async ({ webContents }) => {
       say(await (await webContents.session.fetch('app://sample/other')).text());
@@ -63,7 +63,7 @@ test('a session answers a request of main as one of its page, by its protocols a
 });
 
 // session.md, `session.fromPartition`: "If there is no `persist:` prefix, the page will use an in-memory session".
-test('a session is in memory unless its partition says otherwise', async () => {
+test('a session is in memory unless its partition is persistent', async () => {
   const main = `${open}
     opened.then(({ webContents }) => {
       const kept = session.fromPartition('persist:page');

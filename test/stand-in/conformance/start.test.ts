@@ -11,7 +11,7 @@ test('ready waits until the main module and all it imports have been evaluated',
 });
 
 // shell/common/node_bindings.cc: StartPolling runs the loop once, without waiting; `ready` follows (browser.cc, DidFinishLaunching).
-test('between the main module and ready the loop turns once', async () => {
+test('between the main module and ready the loop runs once', async () => {
   const main = `
     let turns = 0;
     const turn = () => { turns += 1; setImmediate(turn); };
@@ -28,7 +28,7 @@ test('the browser is up before the app is loaded', async () => {
 });
 
 // app.md, requestSingleInstanceLock: "your process [should] immediately quit" where another has the lock.
-test('a second instance learns so at once, and needs no browser', async () => {
+test('a second instance is reported immediately, and needs no browser', async () => {
   const main = `import { spawn } from 'node:child_process';
 
     const isFirst = app.requestSingleInstanceLock();

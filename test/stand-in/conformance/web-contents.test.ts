@@ -6,14 +6,14 @@ const window = `const window = new BrowserWindow({ show: false }); const content
     try { await window.loadURL(url); return 'loaded'; }
     catch (error) { return [error.code, error.errno, error.url, error.message]; }
   };`;
-/** A server that takes a request and never answers it. */
+/** A server that accepts a request and never responds. */
 const silent = `const { createServer } = await import('node:http');
   const server = createServer((request) => request.on('close', () => {})).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const silent = 'http://127.0.0.1:' + server.address().port + '/';`;
 
 // docs/api/web-contents.md, "Navigation Events" and the events of a load.
-test('a load says what it does, in order', async () => {
+test('a load emits its events, in order', async () => {
   const body = `${window}
     for (const name of ['did-start-loading', 'did-start-navigation', 'did-navigate', 'dom-ready', 'did-finish-load', 'did-stop-loading', 'did-fail-load'])
       contents.on(name, () => say(name));
@@ -60,7 +60,7 @@ test('loadURL rejects with code, errno and url when a load fails', async () => {
 });
 
 // lib/browser/api/web-contents.ts, _awaitNextLoad: another navigation of the main frame is ERR_ABORTED.
-test('loadURL rejects when another load takes its place, without did-fail-load', async () => {
+test('loadURL rejects when another load replaces it, without did-fail-load', async () => {
   const body = `${window} ${silent}
     contents.on('did-fail-load', () => say('did-fail-load'));
     const first = failure(silent);
@@ -72,7 +72,8 @@ test('loadURL rejects when another load takes its place, without did-fail-load',
   expect(await outputWhenReady(body)).toEqual([['ERR_ABORTED', -3], 'loaded', 'data:text/html,second']);
 });
 
-// lib/browser/api/web-contents.ts, _awaitNextLoad: 'destroyed' ends it, with ERR_FAILED where nothing else is known.
+// lib/browser/api/web-contents.ts, _awaitNextLoad: 'destroyed' ends it, with ERR_FAILED if no other error is
+// known.
 test('loadURL rejects when its window is destroyed, opened already or not', async () => {
   const body = `${silent}
     for (const wait of [async () => {}, (window) => window.loadURL('data:text/html,x')]) {
@@ -92,7 +93,7 @@ test('loadURL rejects when its window is destroyed, opened already or not', asyn
 });
 
 // electron_api_web_contents.cc, GetURL: GetLastCommittedURL.
-test('getURL is the last address that was committed', async () => {
+test('getURL is the last committed address', async () => {
   const body = `${window} ${silent}
     say(contents.getURL());
     await window.loadURL('data:text/html,first');
@@ -105,7 +106,7 @@ test('getURL is the last address that was committed', async () => {
 });
 
 // docs/api/web-contents.md, executeJavaScript: "If the returned promise is rejected..."
-test('executeJavaScript gives the result, or rejects with the error', async () => {
+test('executeJavaScript returns the result, or rejects with the error', async () => {
   const body = `${window}
     await window.loadURL('data:text/html,x');
     say(await contents.executeJavaScript('Promise.resolve([1, { a: 2 }])'));
@@ -114,7 +115,7 @@ test('executeJavaScript gives the result, or rejects with the error', async () =
 });
 
 // docs/api/web-contents.md, capturePage, and docs/api/native-image.md.
-test('capturePage gives a picture of the page', async () => {
+test('capturePage returns a picture of the page', async () => {
   const body = `const window = new BrowserWindow({ width: 800, height: 600, useContentSize: true });
     await window.loadURL('data:text/html,<body style="background:red">');
     const image = await window.webContents.capturePage();
@@ -127,7 +128,8 @@ test('capturePage gives a picture of the page', async () => {
   ]);
 });
 
-// docs/api/web-contents.md, 'will-navigate' and setWindowOpenHandler: a page goes nowhere that the app refuses.
+// docs/api/web-contents.md, 'will-navigate' and setWindowOpenHandler: a page cannot open an address that the app
+// refuses.
 test('the app refuses a navigation and a window', async () => {
   const body = `${window}
     await window.loadURL('data:text/html,x');

@@ -8,7 +8,7 @@ interface Running {
   readonly type: string | null;
 }
 
-/** Chromium's name of a kind of process, and Electron's. */
+/** Chromium's name of a process kind, and Electron's. */
 const types: Readonly<Record<string, Electron.ProcessMetric['type']>> = {
   renderer: 'Tab',
   'gpu-process': 'GPU',
@@ -16,7 +16,7 @@ const types: Readonly<Record<string, Electron.ProcessMetric['type']>> = {
   zygote: 'Zygote',
 };
 
-/** app.md, `app.getAppMetrics()`: all processes of the app. Their usage is not here; elsewhere than on Linux, nothing is. */
+/** app.md, `app.getAppMetrics()`: all processes of the app, without their usage. The list is empty except on Linux. */
 export function getAppMetrics(): Pick<Electron.ProcessMetric, 'pid' | 'type'>[] {
   const all = listProcesses();
   return [
@@ -43,7 +43,7 @@ function listProcesses(): readonly Running[] {
         const [, type = null] = /--type=([\w-]+)/.exec(readFileSync(`/proc/${name}/cmdline`, 'latin1')) ?? [];
         return [{ pid: Number(name), parent: Number(parent), type }];
       } catch {
-        // It ended meanwhile.
+        // The process has ended.
         return [];
       }
     });

@@ -11,7 +11,7 @@ import { setDefaultMenu } from './menu.ts';
 import { isReady, markReady, needUnready } from './readiness.ts';
 import { isFirstInstance, holdsLock, unlockDataFolder } from './single-instance.ts';
 
-/** What the app needs of a window: the windows themselves know the app. */
+/** The part of a window that the app needs. The windows themselves reference the app. */
 interface OpenWindow {
   close(): void;
   destroy(): void;
@@ -41,7 +41,10 @@ class App extends EventEmitter {
       Object.assign(this, { setAppUserModelId: () => {}, setToastActivatorCLSID: () => {} });
   }
 
-  /** Told by the runtime once the app's own code is loaded. A second instance that goes on gets its Chromium here. */
+  /**
+   * Called by the runtime when the app's own code is loaded. A second instance that continues gets its Chromium
+   * here.
+   */
   async finishLaunching(): Promise<void> {
     if (this.#isExiting) return;
     if (!hasBrowser()) await launchBrowser();
@@ -51,18 +54,18 @@ class App extends EventEmitter {
     // browser.cc: WillFinishLaunching comes before DidFinishLaunching; lib/browser/init.ts sets the default menu in between.
     this.emit('will-finish-launching', {});
     setDefaultMenu();
-    // app.md, getPath: the folder of the user's data is there by then (browser.cc, DidFinishLaunching).
+    // app.md, getPath: the folder of the user's data exists then (browser.cc, DidFinishLaunching).
     mkdirSync(getPath('userData'), { recursive: true });
     markReady();
     this.#ready.resolve();
     this.emit('ready', {}, {});
   }
 
-  /** It can be closed from outside: by a crash, or by a DevTools client, which is how Playwright closes an app. */
+  /** It can be closed from outside: by a crash, or by a DevTools client such as Playwright. */
   async #followBrowser(chromium: Chromium): Promise<void> {
     await chromium.closed;
     const next = await browser;
-    // Another one was started in its place (network-policy.ts).
+    // Another one was started instead (network-policy.ts).
     if (next !== chromium) return this.#followBrowser(next);
     for (const window of this.windows) window.destroy();
     this.quit();
@@ -76,7 +79,7 @@ class App extends EventEmitter {
     return isReady();
   }
 
-  // electron_api_app.cc, EnableSandbox: it takes `--no-sandbox` off the command line, which root needs.
+  // electron_api_app.cc, EnableSandbox: it removes `--no-sandbox`, which root needs, from the command line.
   enableSandbox(): void {
     needUnready('app.enableSandbox() can only be called before app is ready');
     switches.delete('no-sandbox');
@@ -99,7 +102,7 @@ class App extends EventEmitter {
     return appFolder;
   }
 
-  /** The language as Chromium names it: the switch, else the environment's, in the order of gettext. */
+  /** The language with Chromium's name: from the switch, else from the environment, in the order of gettext. */
   getLocale(): string {
     const { LANGUAGE, LC_ALL, LC_MESSAGES, LANG } = process.env;
     const named =
@@ -139,21 +142,22 @@ class App extends EventEmitter {
   exit(code = 0): void {
     if (this.#isExiting) return;
     this.#isExiting = true;
-    // browser.cc, ExitWithCode: until the message loop runs, the process ends at once and emits nothing.
+    // browser.cc, ExitWithCode: until the message loop runs, the process ends immediately and emits no events.
     if (!isReady()) process.exit(code);
-    // browser.cc, ExitWithCode: windows are destroyed, not closed, and then it is over.
+    // browser.cc, ExitWithCode: windows are destroyed, not closed. Then the process ends.
     for (const window of this.windows) window.destroy();
     this.emit('quit', {}, code);
     void this.#end(code);
   }
 
   async #end(code: number): Promise<void> {
-    // A second instance leaves before it has started a browser; one that is starting is waited for, to end in good order.
+    // A second instance ends before it has started a browser. A browser that is starting is awaited, to end
+    // normally.
     if (hasBrowser()) await browser.then((chromium) => chromium.close()).catch(() => {});
     process.exit(code);
   }
 
-  /** Told by a window that it is no more. */
+  /** Called by a window that was destroyed. */
   forget(window: OpenWindow): void {
     if (!this.windows.delete(window) || this.windows.size > 0) return;
     if (this.#isQuitting || this.#isExiting) return;

@@ -1,4 +1,4 @@
 import { EventEmitter } from 'node:events';
 
-/** Electron's own updater, of Windows and macOS: of it the app and electron-updater use an event here. */
+/** Electron's own updater for Windows and macOS. The app and electron-updater use one of its events here. */
 export const autoUpdater = new EventEmitter();

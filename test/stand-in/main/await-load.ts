@@ -2,14 +2,15 @@ import type { EventEmitter } from 'node:events';
 import { type LoadFailure, loadFailure } from './net-errors.ts';
 
 /**
- * The promise of `loadURL` (lib/browser/api/web-contents.ts, _awaitNextLoad): it rejects when the load fails, when another
- * one takes its place (ERR_ABORTED), and when the page is destroyed or stops without a result (ERR_FAILED).
+ * The promise of `loadURL` (lib/browser/api/web-contents.ts, _awaitNextLoad): it rejects when the load fails,
+ * when another one replaces it (ERR_ABORTED), and when the page is destroyed or stops without a result
+ * (ERR_FAILED).
  */
 export function awaitLoad(contents: EventEmitter, url: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let failure: LoadFailure | null = null;
   let hasStarted = false;
-  /** The page changes its own address while it loads (pushState): that ends nothing. */
+  /** The page changes its own address while it loads (pushState), which does not end the load. */
   let isOfPage = false;
 
   function fail({ errno, code, url: failed }: LoadFailure): void {
@@ -34,7 +35,7 @@ export function awaitLoad(contents: EventEmitter, url: string): Promise<void> {
     'did-fail-load'(_event: unknown, errno: number, code: string, failed: string, isMainFrame: boolean) {
       if (!isMainFrame) return;
       failure ??= { errno, code, url: failed };
-      // It was refused before anything was asked for: nothing else will end it.
+      // It was refused before a request was sent, so no other event will end it.
       if (!hasStarted) fail(failure);
     },
     'did-stop-loading': () => fail(failure ?? loadFailure('ERR_FAILED', url)),

@@ -17,7 +17,7 @@ const LATE_MS = 1000;
 const windows = new Set<BrowserWindow>();
 let lastId = 0;
 
-/** Electron's BrowserWindow: a window of Chromium that a WebContents lives in. */
+/** Electron's BrowserWindow: a window of Chromium with a WebContents. */
 export class BrowserWindow extends EventEmitter {
   readonly id = ++lastId;
   readonly #contents: WebContents;
@@ -37,7 +37,7 @@ export class BrowserWindow extends EventEmitter {
     // web-preferences.md: `session` before `partition`; without both it is the default session.
     const pages = webPreferences.session ?? session.fromPartition(webPreferences.partition ?? '');
     const opened = Promise.withResolvers<WindowTarget>();
-    // A session of this app's is one of ours.
+    // A session of this app is one of the stand-in's.
     this.#contents = new WebContents(pages as WebContents['session'], {
       opened: opened.promise,
       close: () => this.close(),
@@ -54,7 +54,7 @@ export class BrowserWindow extends EventEmitter {
     this.#contents.once('did-finish-load', () => this.#readyToShow());
     this.#opened = opened.promise;
     opened.resolve(this.#open(webPreferences.preload));
-    // Whoever loads a page hears of it; a window that loads none fails in silence, as Electron's would.
+    // The caller of a load receives its error. A window without a load fails without a report, like Electron's.
     this.#opened.catch(() => this.isDestroyed() || this.destroy());
   }
 
@@ -161,7 +161,7 @@ export class BrowserWindow extends EventEmitter {
     return this.#isMaximized ? screen.getPrimaryDisplay().workArea : this.#bounds;
   }
 
-  /** As it was made or set: a window that a person has dragged does not say so here. */
+  /** The bounds that were set. A window that the user has dragged does not report it here. */
   getNormalBounds(): Electron.Rectangle {
     return this.#bounds;
   }
@@ -170,7 +170,7 @@ export class BrowserWindow extends EventEmitter {
     return insideFrame(this.getBounds());
   }
 
-  // lib/browser/api/browser-window.ts: what is not named stays.
+  // lib/browser/api/browser-window.ts: an omitted property keeps its value.
   setBounds(bounds: Partial<Electron.Rectangle>): void {
     const { x, y, width, height } = { ...this.#bounds, ...bounds };
     // gfx::Rect has whole numbers (spec/api-browser-window-spec.ts, "rounds non-integer bounds").
@@ -226,7 +226,7 @@ export class BrowserWindow extends EventEmitter {
     return this.#title;
   }
 
-  /** The window has its new size a moment later, and says so then. */
+  /** The window has its new size a moment later, and emits the event then. */
   #resize(): void {
     const outer = this.getBounds();
     const inner = insideFrame(outer);
@@ -241,7 +241,10 @@ export class BrowserWindow extends EventEmitter {
       .catch(() => {});
   }
 
-  /** Chromium cannot hide a window; to its page a minimised one is as unseen. Without a screen it must be said. */
+  /**
+   * Chromium cannot hide a window. For its page, a minimized one is just as hidden. Without a screen, visibility
+   * must be emulated.
+   */
   #setSeen(isSeen: boolean): void {
     if (isHeadless) return this.#contents.pretendSeen(isSeen);
     if (this.#target === null) return;

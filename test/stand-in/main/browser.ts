@@ -6,7 +6,10 @@ import { isHeadless, switches } from '../options.ts';
 import { expectedPolicy, type NetworkPolicy, policySwitches } from './network-policy.ts';
 import { profileFolder } from './paths.ts';
 
-/** Of a browser, which Electron is none. The pages of an address bar that nobody sees take longer to start than the console's. */
+/**
+ * Features of a browser, which Electron is not. The hidden pages of an address bar take longer to start than the
+ * console's.
+ */
 const unwantedFeatures = [
   'Translate',
   'OptimizationHints',
@@ -19,16 +22,16 @@ const unwantedFeatures = [
 
 const starting = Promise.withResolvers<Chromium>();
 let isStarting = false;
-/** What the running Chromium was started with. */
+/** The switches of the running Chromium. */
 let startedWith: NetworkPolicy = expectedPolicy();
 
 /** The Chromium that shows the windows, once it has started. */
 export let browser: Promise<Chromium> = starting.promise;
 
-/** Whether this process has a Chromium, or is starting one: a second instance has none. */
+/** Whether this process has a Chromium, or is starting one. A second instance has none. */
 export const hasBrowser = (): boolean => isStarting;
 
-/** Starts Chromium, unless it was started. @throws when there is none, or it does not come up. */
+/** Starts Chromium, unless it was started. @throws if there is none, or if it does not start */
 export function startBrowser(): Promise<Chromium> {
   if (!isStarting) starting.resolve(start(startedWith));
   isStarting = true;
@@ -36,8 +39,8 @@ export function startBrowser(): Promise<Chromium> {
 }
 
 /**
- * Starts Chromium again where the app asks for another policy than the one that was expected. A policy set later than for the first
- * window has no effect here: Chromium has one policy for all windows.
+ * Starts Chromium again if the app sets another policy than the expected one. A policy that is set after the
+ * first window has no effect here: Chromium has one policy for all windows.
  */
 export async function applyPolicy(policy: NetworkPolicy, isFirstWindow: boolean): Promise<Chromium> {
   if (!isFirstWindow || isDeepStrictEqual(policy, startedWith)) return browser;
@@ -65,7 +68,7 @@ async function start(policy: NetworkPolicy): Promise<Chromium> {
   ];
   await waitForProfile(profileFolder());
   const chromium = new Chromium(executable, args, browserEnvironment(), (words) => {
-    // Where DevTools listens, or why not: Playwright reads it. The rest of what Chromium says is not for people.
+    // Playwright reads where DevTools listens, or why it does not. Chromium's other output is not for users.
     for (const line of words.split('\n')) if (/devtools/i.test(line)) process.stderr.write(`${line}\n`);
   });
   await waitForChromium(chromium);
@@ -73,7 +76,7 @@ async function start(policy: NetworkPolicy): Promise<Chromium> {
   return chromium;
 }
 
-/** @throws when there is no browser to drive. */
+/** @throws if there is no browser to control */
 export async function browserExecutable(): Promise<string> {
   const executable = await findChromium();
   if (executable === null)
@@ -81,7 +84,7 @@ export async function browserExecutable(): Promise<string> {
   return executable;
 }
 
-/** What a Chromium on this profile is started with, whether it is the first or hands over to it. */
+/** The switches of a Chromium on this profile, whether it is the first or passes its start on to it. */
 export function browserSwitches(): readonly string[] {
   const language = switches.get('lang');
   const isUnsandboxed = process.getuid?.() === 0 || switches.has('no-sandbox');
@@ -110,7 +113,7 @@ export function browserSwitches(): readonly string[] {
   ];
 }
 
-/** On Linux it is the environment that says which language Chromium speaks. */
+/** On Linux, the environment defines Chromium's language. */
 export function browserEnvironment(): NodeJS.ProcessEnv {
   const language = switches.get('lang');
   return language ? { ...process.env, LANGUAGE: language } : process.env;

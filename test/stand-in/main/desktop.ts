@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 
 /**
- * Never fires: Chromium does not say when the computer slept, nor who sits before it. A test may emit `resume` itself, and
- * `lock-screen` where there is one: power-monitor.md has it on macOS and Windows only.
+ * Never fires: Chromium does not report that the computer slept, nor the user's activity. A test can emit
+ * `resume` itself, and `lock-screen` on a system with it: power-monitor.md has it on macOS and Windows only.
  */
 class PowerMonitor extends EventEmitter {
   getSystemIdleTime(): number {
@@ -20,7 +20,10 @@ export const powerMonitor = new PowerMonitor();
 
 let copied = '';
 
-/** The app's own: what is copied stays in the main process, so that a test does not touch what a person has copied. */
+/**
+ * The app's own clipboard: a copied text stays in the main process, so that a test does not change the user's
+ * clipboard.
+ */
 export const clipboard = {
   readText: () => Promise.resolve(copied),
   writeText(text: string): Promise<void> {
@@ -32,7 +35,7 @@ export const clipboard = {
 export const shell = {
   async openExternal(url: string): Promise<void> {
     const command = process.platform === 'darwin' ? 'open' : 'xdg-open';
-    // A desktop without one opens nothing; the app goes on.
+    // A desktop without one opens nothing, and the app continues.
     spawn(command, [url], { stdio: 'ignore', detached: true })
       .on('error', () => {})
       .unref();

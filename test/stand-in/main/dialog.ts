@@ -23,10 +23,13 @@ function sentence(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-// lib/browser/api/dialog.ts, checkAppInitialized: of the boxes only showErrorBox may come before `ready`.
+// lib/browser/api/dialog.ts, checkAppInitialized: only showErrorBox is allowed before `ready`.
 const needApp = () => needReady('dialog module can only be used after app is ready');
 
-/** Electron's dialog. Chromium has no such window to drive: every dialog is cancelled, unless a test replaces the answer. */
+/**
+ * Electron's dialog. Chromium has no such window to control: every dialog is canceled, unless a test replaces the
+ * result.
+ */
 export const dialog = {
   showSaveDialog(...asked: readonly unknown[]): Promise<Electron.SaveDialogReturnValue> {
     needApp();
@@ -41,8 +44,8 @@ export const dialog = {
   },
 
   /**
-   * message_box_gtk.cc, ShowErrorBox: before `ready` it prints on Linux; afterwards it is modal (dialog.md), and no script of
-   * the app runs until a person has closed it. It cannot be closed here: a signal ends the process.
+   * message_box_gtk.cc, ShowErrorBox: before `ready` it prints on Linux. Afterwards it is modal (dialog.md), and
+   * no script of the app runs until the user has closed it. It cannot be closed here: a signal ends the process.
    */
   showErrorBox(title: string, content: string): void {
     for (const [index, text] of [title, content].entries()) {
@@ -51,7 +54,7 @@ export const dialog = {
     }
     process.stderr.write(`${title}\n${content}\n`);
     if (!isReady() || behaviours['error-box'] === 'dismissed') return;
-    // The loop does not turn any more, so that a listener would only keep a signal from ending the process.
+    // The loop is blocked, so a listener would only prevent a signal from ending the process.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.removeAllListeners(signal);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   },

@@ -27,11 +27,11 @@ class IpcMain extends EventEmitter {
     this.#handlers.delete(channel);
   }
 
-  /** Answers a page's `ipcRenderer.invoke`. @throws what the handler throws, or that there is none. */
+  /** Handles a page's `ipcRenderer.invoke`. @throws the handler's error, or that there is no handler */
   async invoke(channel: string, event: object, args: readonly unknown[]): Promise<unknown> {
     const handler = this.#handlers.get(channel);
     if (handler === undefined) throw new Error(`No handler registered for '${channel}'`);
-    // It has what handlers of this app look at; Electron's event has more.
+    // It has the properties that handlers of this app use. Electron's event has more.
     return handler(event as Electron.IpcMainInvokeEvent, ...args);
   }
 }

@@ -1,6 +1,6 @@
 import { startBrowser } from './browser.ts';
 
-/** Waits until Chromium is up; ends this process, with the reason, when it does not come up. */
+/** Waits until Chromium has started. Ends this process with the reason if it does not start. */
 export async function launchBrowser(): Promise<void> {
   try {
     await startBrowser();

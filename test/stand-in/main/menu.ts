@@ -2,7 +2,10 @@ import type Electron from 'electron';
 
 type Options = Electron.MenuItemConstructorOptions;
 
-/** What a role's item says where the template does not (lib/browser/api/menu-item-roles.ts): those of the default menu and ours. */
+/**
+ * The label of a role's item without one in the template (lib/browser/api/menu-item-roles.ts): those of the
+ * default menu and ours.
+ */
 const labels: Readonly<Record<string, string>> = {
   appmenu: 'Electron',
   filemenu: 'File',
@@ -56,7 +59,7 @@ const submenus: Readonly<Record<string, readonly Options[]>> = {
   windowmenu: [{ role: 'minimize' }, { role: 'close' }],
 };
 
-/** As much of Electron's MenuItem as the app's menus have. */
+/** The part of Electron's MenuItem that the app's menus use. */
 export class MenuItem {
   readonly id: string;
   readonly role: string | undefined;
@@ -70,7 +73,7 @@ export class MenuItem {
   readonly #onClick: (() => void) | undefined;
 
   constructor(options: Options) {
-    // lib/browser/api/menu-item.ts: a role is known in any case of letters.
+    // lib/browser/api/menu-item.ts: the case of a role is ignored.
     const role = options.role?.toLowerCase();
     const { submenu = role === undefined ? undefined : submenus[role] } = options;
     this.id = options.id ?? '';
@@ -86,7 +89,7 @@ export class MenuItem {
     this.#onClick = options.click as (() => void) | undefined;
   }
 
-  /** What a person's click does. */
+  /** The effect of a user's click. */
   click(): void {
     if (!this.enabled) return;
     if (this.type === 'checkbox') this.checked = !this.checked;
@@ -97,7 +100,7 @@ export class MenuItem {
 let applicationMenu: Menu | null = null;
 let wasSet = false;
 
-/** Electron's Menu. Nobody sees it: a test reads and clicks its items. */
+/** Electron's Menu. It is not displayed: a test reads and clicks its items. */
 export class Menu {
   readonly items: MenuItem[];
 
@@ -133,7 +136,7 @@ export class Menu {
   }
 }
 
-/** lib/browser/api/menu.ts, areValidTemplateItems. @throws TypeError in Electron's words. */
+/** lib/browser/api/menu.ts, areValidTemplateItems. @throws TypeError with Electron's message */
 function checkTemplate(template: unknown): void {
   if (!Array.isArray(template))
     throw new TypeError('Invalid template for Menu: Menu template must be an array');
@@ -145,7 +148,10 @@ function checkTemplate(template: unknown): void {
     throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type');
 }
 
-/** lib/browser/api/menu.ts, removeExtraSeparators: of several in a row one stays, and none at an edge; one out of sight counts. */
+/**
+ * lib/browser/api/menu.ts, removeExtraSeparators: it keeps one of several in a row, and none at an edge. A hidden
+ * one counts.
+ */
 function withoutExtraSeparators<T extends { type?: unknown; visible?: boolean }>(all: readonly T[]): T[] {
   const isExtra = (item: T | undefined) => item?.type === 'separator' && item.visible !== false;
   return all

@@ -5,7 +5,7 @@ import type { PNG } from 'pngjs';
 const require = createRequire(import.meta.url);
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** As much of Electron's NativeImage as an icon takes: whether it is a picture at all. */
+/** The part of Electron's NativeImage that an icon uses: whether it is an image. */
 export class NativeImage {
   readonly #png: Buffer;
   #representations: number;
@@ -28,7 +28,7 @@ export class NativeImage {
   /** native-image.md, `image.toBitmap()`: four bytes a pixel, in an order that depends on the platform. */
   toBitmap(): Buffer {
     if (this.isEmpty()) return Buffer.alloc(0);
-    // Few starts look at a picture; the others need not load what reads it. The package's own types say what it exports.
+    // Few starts read an image, so the decoder is loaded only then. The package's own types define its exports.
     const { PNG: reader } = require('pngjs') as { PNG: typeof PNG };
     return reader.sync.read(this.#png).data;
   }
@@ -54,7 +54,7 @@ export class NativeImage {
 
 export const nativeImage = { createFromDataURL: (dataUrl: string) => new NativeImage(dataUrl) };
 
-/** The picture of a data URL; nothing where it is none. */
+/** The image of a data URL. Empty for any other text. */
 function readPng(dataUrl: string): Buffer {
   const [, base64 = ''] = /^data:image\/png;base64,(.+)$/.exec(dataUrl) ?? [];
   const bytes = Buffer.from(base64, 'base64');

@@ -19,7 +19,7 @@ class NativeTheme extends EventEmitter {
     return this.#source === 'system' ? this.#isSystemDark : this.#source === 'dark';
   }
 
-  /** Told by the first window what Chromium makes of the desktop. */
+  /** Called by the first window with Chromium's values of the desktop. */
   learnSystem(isDark: boolean): void {
     this.#isSystemDark = isDark;
   }

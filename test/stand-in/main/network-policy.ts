@@ -4,7 +4,7 @@ import { manifest, switches } from '../options.ts';
 
 export type WebRtcPolicy = Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0];
 
-/** What an app has said about Chromium's network. */
+/** The app's settings of Chromium's network. */
 export interface NetworkPolicy {
   /** The switch `host-resolver-rules`; empty when it is not set. */
   readonly hostRules: string;
@@ -13,8 +13,8 @@ export interface NetworkPolicy {
 }
 
 /**
- * Chromium takes both as switches, when it starts, which here is before the app's code. So it starts with what the console is
- * expected to ask for, and starts once more if that was wrong. Any other app is expected to ask for nothing.
+ * Chromium reads both as switches at its start, which here is before the app's code. So it starts with the
+ * console's expected settings, and starts again if they were different. Any other app is expected to have none.
  */
 export function expectedPolicy(): NetworkPolicy {
   const hostRules = switches.get('host-resolver-rules') ?? '';

@@ -7,15 +7,18 @@ import { ipcMain } from './ipc-main.ts';
 
 const { encode, decode } = createCodec();
 
-/** What a message of the page needs of the WebContents it came from. */
+/** The part of its WebContents that a message of the page needs. */
 export interface IpcSender {
   readonly contents: EventEmitter;
   readonly mainFrame: object;
-  /** The page asks for a window. */
+  /** The page requests a window. */
   openWindow(url: string): void;
 }
 
-/** Electron's IPC with the preload of one page: what can be structured-cloned, and nothing else (docs/tutorial/ipc.md, "Object serialization"). */
+/**
+ * Electron's IPC with the preload of one page: only values that can be structured-cloned (docs/tutorial/ipc.md,
+ * "Object serialization").
+ */
 export class PageIpc {
   readonly #page: Session;
   readonly #scripts: DocumentScripts;
@@ -38,7 +41,7 @@ export class PageIpc {
     });
   }
 
-  /** @throws Error for what cannot be cloned: electron_api_web_frame_main.cc, Send. */
+  /** @throws Error for a value that cannot be cloned: electron_api_web_frame_main.cc, Send. */
   send(channel: string, args: readonly unknown[]): void {
     let text: string;
     try {

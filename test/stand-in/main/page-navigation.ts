@@ -3,19 +3,22 @@ import type { Protocol, Session } from '../chromium/protocol.ts';
 import { loadFailure } from './net-errors.ts';
 import { toApp } from './schemes.ts';
 
-/** Turns what DevTools says of a page's navigations into the events of Electron's WebContents (docs/api/web-contents.md). */
+/**
+ * Converts DevTools' events of a page's navigations to the events of Electron's WebContents
+ * (docs/api/web-contents.md).
+ */
 export class PageNavigation {
   readonly #contents: EventEmitter;
   readonly #frame: { url: string };
   #isLoading = false;
   #isErrorPage = false;
   #hasFinished = false;
-  /** Chromium may say that it has stopped before it says that the page is loaded. */
+  /** Chromium can report that it has stopped before it reports that the page is loaded. */
   #hasStopped = false;
   #count = 0;
   /** Where the app itself sends the page, until it has got there. */
   #asked: string | null = null;
-  /** Why Electron would say that the document was not given. */
+  /** Electron's reason why the document was not returned. */
   #reason: string | null = null;
 
   /** @param frame the main frame, whose address is the last that was committed. */
@@ -28,7 +31,10 @@ export class PageNavigation {
     return this.#isLoading;
   }
 
-  /** The app asks for this address: Electron says so before `loadURL` returns. @returns a number for `failed`. */
+  /**
+   * The app requests this address: Electron emits the event before `loadURL` returns. @returns a number for
+   * `failed`.
+   */
   begin(url: string): number {
     this.#asked = url;
     this.#reason = null;
@@ -43,7 +49,7 @@ export class PageNavigation {
     return load === this.#count;
   }
 
-  /** The document was refused, for a reason that only Electron has a name for. */
+  /** The document was refused, for a reason that only Electron names. */
   explain(code: string): void {
     this.#reason = code;
   }
@@ -56,7 +62,7 @@ export class PageNavigation {
     this.#fail(url, name);
   }
 
-  /** The page goes somewhere by itself, and the app has let it. */
+  /** The page starts a navigation, and the app has allowed it. */
   leave(url: string): void {
     this.#reason = null;
     this.#started(url, false);
@@ -119,11 +125,11 @@ export class PageNavigation {
 
   #navigated(frame: Protocol.Page.Frame): void {
     if (frame.parentId !== undefined) return;
-    // Chromium's error page stands at the address that failed, which is what Electron calls it, too.
+    // Chromium's error page has the address that failed, and Electron reports it, too.
     this.#frame.url = toApp(frame.unreachableUrl ?? `${frame.url}${frame.urlFragment ?? ''}`);
     this.#isErrorPage = frame.unreachableUrl !== undefined;
     if (this.#isErrorPage) {
-      // Of a load of the app's own, DevTools says in its answer why it failed.
+      // For a load by the app, DevTools returns the reason of a failure in its response.
       if (this.#asked === null) this.#fail(this.#frame.url, 'ERR_FAILED');
       return;
     }

@@ -4,17 +4,17 @@ import type { Session as AppSession } from './session.ts';
 
 type Paused = Protocol.Events['Fetch.requestPaused'];
 
-/** What a window says to its page's requests. */
+/** A window's decisions on its page's requests. */
 export interface RequestPolicy {
-  /** Asked before a document other than the one the app itself loads. */
+  /** Called before a document other than the one the app itself loads. */
   mayNavigate(url: string, isMainFrame: boolean): boolean;
-  /** Asked before a document that another address sends it on to. */
+  /** Called before a document to which another address redirects. */
   mayRedirect(url: string, isMainFrame: boolean): boolean;
   /** The document itself was not given, with Electron's name of why, which DevTools cannot carry. */
   onFailed(url: string, code: string): void;
 }
 
-/** Answers every request of a page as the app would have Electron answer it. */
+/** Handles every request of a page like Electron would for the app. */
 export class PageRequests {
   readonly #page: Session;
   readonly #mainFrame: string;
@@ -28,12 +28,12 @@ export class PageRequests {
     this.#mainFrame = mainFrame;
     this.#policy = policy;
     page.on('Fetch.requestPaused', (paused) => {
-      // A page that is gone by now has no use for its answer.
+      // A closed page does not need the response.
       this.#answer(paused).catch(() => {});
     });
   }
 
-  /** The app itself is about to load this address: nothing to ask about. */
+  /** The app itself is about to load this address, which needs no decision. */
   expect(url: string): void {
     this.#expected = withoutHash(toChromium(url));
   }
@@ -42,7 +42,7 @@ export class PageRequests {
     const { requestId, request, resourceType } = paused;
     const url = toApp(request.url);
     if (resourceType === 'Document' && !this.#mayLoad(paused, url)) return this.#fail(requestId, 'Aborted');
-    // A browser asks for one, Electron does not.
+    // A browser requests one, Electron does not.
     if (new URL(url).pathname === '/favicon.ico') {
       await this.#page.send('Fetch.fulfillRequest', { requestId, responseCode: 204 });
       return;
@@ -52,7 +52,7 @@ export class PageRequests {
     const isCustom = url !== request.url;
     const handler = this.#session.protocol.handlerOf(schemeOf(url));
     if (handler !== undefined) await this.#handle(paused, async () => handler(toRequest(url, request)));
-    // A scheme without a handler is none that the network knows.
+    // The network does not support a scheme without a handler.
     else if (isCustom) await this.#failDocument(paused, 'ERR_UNKNOWN_URL_SCHEME');
     else await this.#page.send('Fetch.continueRequest', { requestId });
   }

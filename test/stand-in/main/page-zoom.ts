@@ -49,7 +49,7 @@ export class PageZoom {
   async #measure(): Promise<Size> {
     const expression = '[innerWidth, innerHeight]';
     const { result } = await this.#page.send('Runtime.evaluate', { expression, returnByValue: true });
-    // Just what the expression gives.
+    // The type of the expression's result.
     return result.value as Size;
   }
 }

@@ -35,7 +35,7 @@ export function getPath(kind: string): string {
   return path;
 }
 
-/** @throws what app.md, setPath, says: the path is absolute, and its name one that `getPath` knows. */
+/** @throws if the path is not absolute, or its name is unknown to `getPath` (app.md, setPath) */
 export function setPath(kind: string, path: string): void {
   if (!isAbsolute(path)) throw new Error('Path must be absolute');
   getPath(kind);

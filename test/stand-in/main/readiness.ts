@@ -7,12 +7,12 @@ export function markReady(): void {
   ready = true;
 }
 
-/** @throws Error with Electron's own words, for what it allows only once the app is ready. */
+/** @throws Error with Electron's message, for calls that are allowed only after the app is ready */
 export function needReady(message: string, Kind: new (message: string) => Error = Error): void {
   if (!ready) throw new Kind(message);
 }
 
-/** @throws Error with Electron's own words, for what it allows only before the app is ready. */
+/** @throws Error with Electron's message, for calls that are allowed only before the app is ready */
 export function needUnready(message: string): void {
   if (ready) throw new Error(message);
 }

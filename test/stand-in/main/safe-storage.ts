@@ -8,7 +8,7 @@ import { isReady, needReady } from './readiness.ts';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-// components/os_crypt: a key of the keyring, and the constant one that everybody knows.
+// components/os_crypt: a key of the keyring, and the public constant one.
 const TAG_OF_KEYRING = 'v11';
 const TAG_OF_CONSTANT = 'v10';
 const constantKey = Buffer.alloc(32, 'peanuts');
@@ -17,11 +17,12 @@ const hasKeyring = behaviours.keyring === 'present' && switches.get('password-st
 const needApp = () => needReady('safeStorage cannot be used before app is ready');
 
 /**
- * Electron's safeStorage, as on Linux. Without a keyring it is "available" all the same, and encrypts with a constant key
- * (browser_process_impl.cc, PosixKeyProvider). The keyring here is a file beside the data.
+ * Electron's safeStorage on Linux. Without a keyring it is still "available", and encrypts with a constant key
+ * (browser_process_impl.cc, PosixKeyProvider). The keyring here is a file next to the data.
  */
 export const safeStorage = {
-  // electron_api_safe_storage.cc, GetSelectedLinuxBackend: it knows the desktop's name, not whether there is a keyring.
+  // electron_api_safe_storage.cc, GetSelectedLinuxBackend: it returns the desktop's name, not whether there is a
+  // keyring.
   getSelectedStorageBackend(): 'basic_text' | 'gnome_libsecret' | 'unknown' {
     if (!isReady()) return 'unknown';
     return switches.get('password-store') === 'basic' ? 'basic_text' : 'gnome_libsecret';

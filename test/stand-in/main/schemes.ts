@@ -10,19 +10,22 @@ export function registerSchemesAsPrivileged(schemes: readonly Electron.CustomSch
   for (const { scheme, privileges = {} } of schemes) privileged.set(scheme, privileges);
 }
 
-/** What a page may do with an address; a scheme without privileges has none (protocol.md, "Using `protocol` with a custom scheme"). */
+/**
+ * The privileges of a page for an address. A scheme without registration has none (protocol.md, "Using `protocol`
+ * with a custom scheme").
+ */
 export function privilegesOf(url: string): Electron.Privileges {
   return privileged.get(schemeOf(url)) ?? {};
 }
 
-/** What the Fetch API does not know (protocol.md, registerSchemesAsPrivileged, `supportFetchAPI`). */
+/** The schemes that the Fetch API does not support (protocol.md, registerSchemesAsPrivileged, `supportFetchAPI`). */
 export function schemesWithoutFetch(): readonly string[] {
   return [...privileged].filter(([, each]) => each.supportFetchAPI !== true).map(([scheme]) => scheme);
 }
 
 /**
  * An app's URL as Chromium is to see it: `app://console/x` is `https://console.app.localhost/x`, a secure origin that it
- * knows how to load, answered before it reaches a network. Only a scheme registered as standard has origins and paths.
+ * can load, and handled before it reaches a network. Only a scheme registered as standard has origins and paths.
  */
 export function toChromium(url: string): string {
   if (privilegesOf(url).standard !== true) return url;

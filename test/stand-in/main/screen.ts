@@ -23,7 +23,7 @@ class Screen extends EventEmitter {
   }
 }
 
-// lib/browser/api/screen.ts: whatever is read of it before `ready` throws (electron_api_screen.cc).
+// lib/browser/api/screen.ts: any access before `ready` throws (electron_api_screen.cc).
 export const screen = new Proxy(new Screen(), {
   get(target, name) {
     needReady("The 'screen' module can't be used before the app 'ready' event");

@@ -1,9 +1,12 @@
 import { registerSchemesAsPrivileged } from './schemes.ts';
 
-/** Answers a request for a custom scheme, as `protocol.handle` takes it. */
+/** Handles a request for a custom scheme, with the signature of `protocol.handle`. */
 export type SchemeHandler = (request: Request) => Response | Promise<Response>;
 
-/** The `protocol` of one session: a handler of one answers no page of another (protocol.md, "Using `protocol` with a custom `partition`"). */
+/**
+ * The `protocol` of one session. Its handlers serve no page of another (protocol.md, "Using `protocol` with a
+ * custom `partition`").
+ */
 export class SessionProtocol {
   readonly registerSchemesAsPrivileged = registerSchemesAsPrivileged;
   readonly #handlers = new Map<string, SchemeHandler>();

@@ -29,7 +29,7 @@ const permissions = [
   ['storage-access', 'storage-access'],
 ] as const;
 
-/** Electron's Session: what its pages may do, and who answers them. */
+/** Electron's Session: the permissions of its pages, and their request handlers. */
 export class Session {
   readonly protocol = new SessionProtocol();
   readonly webRequest = {
@@ -46,7 +46,7 @@ export class Session {
   }
 
   setPermissionRequestHandler(_handler: unknown): void {
-    // Chromium would ask the person; the check below has answered before.
+    // Chromium would prompt the user. The check below has already decided.
   }
 
   setPermissionCheckHandler(handler: PermissionCheck | null): void {
@@ -72,7 +72,10 @@ export class Session {
     return this.getStoragePath();
   }
 
-  /** session.md, `ses.fetch()`: custom protocols and webRequest's listeners answer as they do to a page. No network here. */
+  /**
+   * session.md, `ses.fetch()`: custom protocols and webRequest's listeners handle it like a request of a page. No
+   * network here.
+   */
   async fetch(url: string): Promise<Response> {
     const handler = this.protocol.handlerOf(schemeOf(url));
     if (handler === undefined || !(await this.mayRequest({ url, method: 'GET' })))
@@ -81,15 +84,15 @@ export class Session {
   }
 
   /**
-   * Where Chromium keeps the pages' data: a session in memory has a context of its own, gone with the process. A window on a
-   * screen is opened by the command line, which knows only the profile's.
+   * The storage of the pages' data: a session in memory has its own context, which ends with the process. A
+   * window on a screen is opened by the command line, which supports only the profile's.
    */
   context(): Promise<ContextId> {
     this.#context ??= this.isPersistent() || !isHeadless ? Promise.resolve(undefined) : createContext();
     return this.#context;
   }
 
-  /** Tells Chromium what the app's permission check says of an origin. */
+  /** Sets Chromium's permissions of an origin to the result of the app's permission check. */
   async setPermissions(root: DevTools, url: string): Promise<void> {
     const { origin } = new URL(toChromium(url));
     if (origin === 'null') return;
@@ -109,7 +112,7 @@ export class Session {
     await Promise.all(settings.map((each) => root.send('Browser.setPermission', each).catch(() => {})));
   }
 
-  /** Whether `webRequest.onBeforeRequest` lets a request go on. */
+  /** Whether `webRequest.onBeforeRequest` allows a request. */
   mayRequest(details: Pick<Electron.OnBeforeRequestListenerDetails, 'url' | 'method'>): Promise<boolean> {
     const listener = this.#onRequest;
     if (listener === null) return Promise.resolve(true);

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { getPath } from './paths.ts';
 
-/** What a second instance tells the first. */
+/** The message of a second instance to the first. */
 export interface SecondInstance {
   readonly argv: string[];
   readonly workingDirectory: string;
@@ -19,14 +19,14 @@ let lock: Server | null = null;
 let onSecond: (second: SecondInstance) => void = () => {};
 
 /**
- * Takes the data folder for this process, or tells the process that has it that we were here. The lock is a listening
+ * Takes the data folder for this process, or notifies the process that has it. The lock is a listening
  * socket, which no crash can leave behind: a process id in a file could.
  * @returns whether the folder is this process's.
  */
 export async function lockDataFolder(): Promise<boolean> {
   const address = addressOf(resolve(getPath('userData')));
   if (await tell(address)) return false;
-  // A socket file (macOS) that nobody answers on is what a crash left.
+  // A socket file (macOS) without a listener is left from a crash.
   if (!address.startsWith('\0')) rmSync(address, { force: true });
   const server = createServer((socket) => void receive(socket));
   lock = server;
@@ -38,17 +38,17 @@ export async function lockDataFolder(): Promise<boolean> {
   return isFirst;
 }
 
-/** Whether this process is the first on its data folder; `listener` hears of those that come after it. */
+/** Whether this process is the first on its data folder. `listener` receives the later ones. */
 export function isFirstInstance(listener: (second: SecondInstance) => void): boolean {
   onSecond = listener;
   isHeld = isFirst;
   return isFirst;
 }
 
-/** app.md, `app.hasSingleInstanceLock()`: whether this process asked for the lock and has it. */
+/** app.md, `app.hasSingleInstanceLock()`: whether this process has requested the lock and has it. */
 export const holdsLock = (): boolean => isHeld;
 
-/** Leaves the folder to whoever starts next, while this process still ends. */
+/** Releases the folder for the next start, while this process is still ending. */
 export function unlockDataFolder(): void {
   lock?.close();
   lock = null;
@@ -70,11 +70,11 @@ async function tell(address: string): Promise<boolean> {
 
 async function receive(socket: Socket): Promise<void> {
   try {
-    // Said by this same file in another process of the same user.
+    // Sent by this same file in another process of the same user.
     const message = JSON.parse(await text(socket)) as SecondInstance;
     onSecond(message);
   } catch {
-    // It went away before it had said anything.
+    // It disconnected before it had sent a message.
   } finally {
     socket.destroy();
   }

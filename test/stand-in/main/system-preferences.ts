@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 
-/** A system that has an accent colour, which nobody changes. */
+/** A system with a constant accent color. */
 class SystemPreferences extends EventEmitter {
   getAccentColor(): string {
     return '0078d4ff';

@@ -1,8 +1,8 @@
 import { dialog } from './dialog.ts';
 
-/** Electron's treatment of uncaught errors in the main process, for an app without listeners of its own. */
+/** Electron's handling of uncaught errors in the main process, for an app without its own listeners. */
 export function followUnexpected(): void {
-  // lib/browser/init.ts: an error box, after which the app goes on.
+  // lib/browser/init.ts: an error box, after which the app continues.
   process.on('uncaughtException', (error) => {
     if (process.listenerCount('uncaughtException') > 1) return;
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -26,7 +26,7 @@ interface Attached {
   readonly zoom: PageZoom;
 }
 
-/** What a WebContents needs of the window that shows it. */
+/** The part of its window that a WebContents needs. */
 export interface Host {
   /** Settles once there is a page to load into; rejects when there will be none. */
   readonly opened: Promise<unknown>;
@@ -146,11 +146,11 @@ export class WebContents extends EventEmitter {
       returnByValue: true,
     });
     if (exceptionDetails !== undefined) throw new Error(result.description ?? exceptionDetails.text);
-    // As with Electron's own: the caller knows what the script gives.
+    // As with Electron's own: the caller defines the type of the result.
     return result.value as T;
   }
 
-  /** web-contents.md, capturePage: what is drawn of the page, or of a part of it. */
+  /** web-contents.md, capturePage: the drawn page, or a part of it. */
   async capturePage(rect?: Electron.Rectangle): Promise<NativeImage> {
     const { data } = await this.#required().page.send('Page.captureScreenshot', {
       format: 'png',
@@ -160,7 +160,7 @@ export class WebContents extends EventEmitter {
   }
 
   forcefullyCrashRenderer(): void {
-    // It is never answered: whoever would is gone.
+    // It never settles, because the page is destroyed.
     this.#attached?.page.send('Page.crash').catch(() => {});
   }
 
@@ -168,7 +168,7 @@ export class WebContents extends EventEmitter {
     this.#attached?.page.send('Page.bringToFront').catch(() => {});
   }
 
-  /** Makes the page believe that its window is shown, or is not. */
+  /** Emulates that its window is shown or hidden. */
   pretendSeen(isSeen: boolean): void {
     const state = JSON.stringify(isSeen ? 'visible' : 'hidden');
     const expression = `
@@ -191,7 +191,7 @@ export class WebContents extends EventEmitter {
     return this.#webRtcPolicy;
   }
 
-  /** What the app has asked for when it opens this page. */
+  /** The app's settings for this page. */
   networkPolicy(): NetworkPolicy {
     return { hostRules: switches.get('host-resolver-rules') ?? '', webRtc: this.#webRtcPolicy };
   }
@@ -202,7 +202,7 @@ export class WebContents extends EventEmitter {
     void this.#host.opened.then(() => this.#attached?.zoom.set(factor)).catch(() => {});
   }
 
-  /** Told by its window that the page has another size. */
+  /** Called by its window when the page has another size. */
   resized({ width, height }: Pick<Electron.Rectangle, 'width' | 'height'>): void {
     this.#attached?.zoom.resized([width, height]);
   }
@@ -220,7 +220,7 @@ export class WebContents extends EventEmitter {
     this.#host.close();
   }
 
-  /** Told by its window that the page is no more. */
+  /** Called by its window when the page is destroyed. */
   markDestroyed(): void {
     this.#isDestroyed = true;
     this.emit('destroyed');

@@ -104,7 +104,10 @@ async function placeOnScreen(root: Session, windowId: number, page: Session, siz
   await root.send('Browser.setWindowBounds', { windowId, bounds: { width, height, left, top } });
 }
 
-/** A headless window keeps room for tabs and address bar that nobody sees: it is made larger by that, for the page to fit. */
+/**
+ * A headless window reserves space for hidden tabs and an address bar. It is enlarged by that, so that the page
+ * fits.
+ */
 async function fitPage(root: Session, windowId: number, page: Session, size: Size): Promise<void> {
   const deadline = Date.now() + fitLimitMs;
   while (Date.now() < deadline) {
@@ -112,7 +115,7 @@ async function fitPage(root: Session, windowId: number, page: Session, size: Siz
     const { width = 0, height = 0 } = bounds;
     const outer = await measure(page, '{ width: outerWidth, height: outerHeight }');
     const inner = await measure(page, '{ width: innerWidth, height: innerHeight }');
-    // The page hears of its window's size a moment later; what it says before that is of the size before.
+    // The page receives its window's size a moment later. Earlier values are of the previous size.
     const isSettled = outer.width === width && outer.height === height;
     const missing = { width: size.width - inner.width, height: size.height - inner.height };
     if (isSettled && missing.width === 0 && missing.height === 0) return;
@@ -129,6 +132,6 @@ async function measure(page: Session, expression: string): Promise<Size> {
     expression: `(${expression})`,
     returnByValue: true,
   });
-  // Just what the expressions above give.
+  // The types of the expressions above.
   return result.value as Size;
 }

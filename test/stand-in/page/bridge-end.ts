@@ -12,7 +12,7 @@ type Message =
  * One end of Electron's contextBridge: a synchronous channel between the page's world and the preload's that carries
  * cloneable values, functions and promises. Both worlds share the document, whose events cross at once and clone their
  * `detail`. Sent into each world as source text, so it leans on its arguments alone.
- * @param key unguessable, so that the page cannot speak on the channel itself.
+ * @param key a random value, so that the page cannot send on the channel itself
  */
 export function createBridgeEnd(key: string, here: string, there: string) {
   const reference = `${key}:reference`;
@@ -61,7 +61,7 @@ export function createBridgeEnd(key: string, here: string, there: string) {
       );
       return { [reference]: 'promise', id };
     }
-    // context-bridge.md, "Parameter / Error / Return Type support": what can be cloned is.
+    // context-bridge.md, "Parameter / Error / Return Type support": values that can be cloned are cloned.
     if (canClone(value)) return value;
     // Its parts can all be cloned, and it cannot: a Proxy, which electron_api_context_bridge.cc takes for no plain object.
     const isProxy = isPlain(value) && Object.values(value).every(canClone);
@@ -80,7 +80,7 @@ export function createBridgeEnd(key: string, here: string, there: string) {
 
   function call(id: number, args: unknown[]): unknown {
     post({ kind: 'call', id, args: send(args) });
-    // The event has been handled by now, and the handler has answered.
+    // The event has been handled by now, and the handler has responded.
     const { ok, value } = answer;
     if (ok) return receive(value);
     throw value;
@@ -108,7 +108,7 @@ export function createBridgeEnd(key: string, here: string, there: string) {
   }
 
   document.addEventListener(`${key}:${here}`, (event) => {
-    // Only the other end knows the key.
+    // Only the other end has the key.
     const message = (event as CustomEvent<Message>).detail;
     switch (message.kind) {
       case 'call':

@@ -17,11 +17,14 @@ type Packed =
  * through text. Runs in Node and, sent there as source text, in the page: it leans on nothing outside itself.
  */
 export function createCodec() {
-  /** @throws Error in Electron's words (shell/common/v8_util.cc) for what cannot be cloned: a function, a Proxy, a part of the document. */
+  /**
+   * @throws Error with Electron's message (shell/common/v8_util.cc) for a value that cannot be cloned: a function,
+   * a Proxy, a part of the document.
+   */
   function encode(value: unknown): string {
     let clone: unknown;
     try {
-      // It has no prototypes and no getters any more, and throws for what no clone has.
+      // The clone has no prototypes and no getters. It throws for values that cannot be cloned.
       clone = structuredClone(value);
     } catch {
       throw new Error('An object could not be cloned.');
@@ -68,7 +71,7 @@ export function createCodec() {
         );
       const boxed: unknown = value.valueOf();
       if (typeof boxed !== 'object') return { $kind: 'boxed', of: pack(boxed) };
-      // A Blob or the like: the browser can clone it, Electron's serializer does not know it.
+      // A Blob or the like: the browser can clone it, but Electron's serializer does not support it.
       if (Object.getPrototypeOf(value) !== Object.prototype)
         throw new Error('An object could not be cloned.');
       const entries = Object.entries(value).map(([key, each]) => [key, pack(each)]);

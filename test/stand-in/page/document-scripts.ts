@@ -8,7 +8,7 @@ import { refuseFetch } from './refuse-fetch.ts';
 /** The isolated world that the preload runs in: it shares the document with the page, and nothing else. */
 export const preloadWorld = 'electron-preload';
 
-/** What is put into every document of a window before the document's own scripts. */
+/** The scripts in every document of a window that run before the document's own. */
 export interface DocumentScripts {
   /** The DevTools binding the preload's world sends through. */
   readonly binding: string;
@@ -20,7 +20,8 @@ export interface DocumentScripts {
 
 /**
  * @param preload the file of `webPreferences.preload`; run byte for byte, as CommonJS.
- * @param withoutFetch custom schemes that the Fetch API does not know; DevTools cannot tell it from an XMLHttpRequest, which does.
+ * @param withoutFetch custom schemes that the Fetch API does not support. DevTools cannot distinguish it from an
+ * XMLHttpRequest, which does.
  */
 export function writeDocumentScripts(
   preload: string | undefined,

@@ -20,7 +20,8 @@ interface Call {
 }
 
 /**
- * What a sandboxed preload has: a `require` that knows `electron` and nothing else. Sent into the preload's world as source
+ * The environment of a sandboxed preload: a `require` for `electron` only. Sent into the preload's world as
+ * source
  * text, so it leans on its arguments alone.
  * @param send puts text before the main process.
  * @param receiver the global function that text from the main process arrives at.
@@ -81,7 +82,8 @@ export function createPreloadRuntime(
   }
   Object.defineProperty(globalThis, receiver, { value: receive });
 
-  // New windows are for main to allow; asked here, since a window that Chromium has made already is too late to refuse.
+  // Main must allow new windows. The request is sent here, because main cannot refuse a window that Chromium has
+  // already created.
   function openInstead(url: string): null {
     tell({ kind: 'open', url: new URL(url, location.href).href });
     return null;

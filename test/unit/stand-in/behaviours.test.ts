@@ -7,7 +7,7 @@ test('the worst documented behaviour is the default, and another one is chosen b
 });
 
 test.each(['tray=on', 'ready-to-show', 'ready-to-show=soon', 'toString=1', 'ready-to-show=late,x=y'])(
-  '%s is refused with what is known',
+  '%s is rejected with the known values',
   (text) =>
     expect(() => readBehaviours(text)).toThrow(/does not know '.+'.*ready-to-show=when-shown\|late\|at-load/),
 );

@@ -289,7 +289,7 @@ it('a service that does not respond delays the end of the console by at most two
 it('the token is in no file, event, diagnostics, or response to the page', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab, true);
-  test.log.warn('As a service might say it', { error: new Error(`refused ${tokenOf(1)}`) });
+  test.log.warn('An error message of a service.', { error: new Error(`refused ${tokenOf(1)}`) });
   await sendRequest(test, tokenLab);
   const snapshot = await test.console.snapshot();
   const diagnostics = await test.console.diagnostics.gather();

@@ -29,7 +29,7 @@ describe('isAppUrl', () => {
     ['data', 'data:text/html,app://console/'],
     ['a script', 'javascript:location="app://console/"'],
     ['a blank page', 'about:blank'],
-    ['a blob of its own', 'blob:app://console/8b0c'],
+    ['a blob of the page itself', 'blob:app://console/8b0c'],
     ['nothing', ''],
     ['words', 'null'],
     ['no text', null],

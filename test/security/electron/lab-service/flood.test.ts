@@ -32,7 +32,7 @@ async function hold(port: number, count: number, first: string): Promise<Socket[
   return sockets;
 }
 
-/** An honest caller on its own connection. */
+/** A normal caller on its own connection. */
 async function requestOnNewConnection(address: string): Promise<void> {
   const dispatcher = new Agent();
   const answer = await request(`${address}/api/DeviceList`, {
@@ -62,12 +62,12 @@ async function timeAnswers(address: string) {
 }
 
 test.each([
-  ['say nothing', ''],
+  ['send nothing', ''],
   ['never finish their headers', `${head}X-A: `],
   ['never finish their body', unfinished],
   ['send more headers than may be', `${head}X-A: ${'x'.repeat(20_000)}`],
 ])(
-  `an honest caller gets responses beside ${HELD} connections that %s`,
+  `a normal caller gets responses next to ${HELD} connections that %s`,
   { timeout: isNightly ? 300_000 : 60_000 },
   async (what, first) => {
     const { address, port } = await startLabService();
@@ -84,7 +84,7 @@ test.each([
 
 test.each([
   ['make room as well', ''],
-  ['and begin to ask again make room as well', unfinished],
+  ['and start another request give way as well', unfinished],
 ])('connections that had one response %s', async (_what, next) => {
   const { address, port } = await startLabService({ limits: { connections: 10 } });
   // One by one, so that each has its response before the next one comes. More than are accepted without closing
@@ -132,7 +132,7 @@ test.each([
   expect(await (await asked).body.json()).toEqual({});
 });
 
-test('consecutive requests on a connection get their responses in turn, one at a time', async () => {
+test('consecutive requests on a connection get their responses in order, one at a time', async () => {
   const { port } = await startLabService();
   const socket = connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());

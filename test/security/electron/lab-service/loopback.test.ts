@@ -74,7 +74,7 @@ describe('a service on loopback', () => {
     await expect(sendRaw(port, formatRequest({ ...request, host }), host)).rejects.toThrow('ECONNREFUSED');
   });
 
-  it('accepts no request that a web page may send without a preflight, and grants no preflight', async () => {
+  it('accepts no request that a web page may send without a preflight, and allows no preflight', async () => {
     const { port } = await startLabService();
     const host = `127.0.0.1:${port}`;
     for (const type of [

@@ -37,7 +37,10 @@ async function expectAllAnswer(lab: ConnectedLab): Promise<void> {
   );
 }
 
-/** All faults in turn: troubles, agents that go and come back, and a sign-out during requests that hang. */
+/**
+ * All faults in sequence: failing agents, agents that disconnect and return, and a sign-out during requests that
+ * hang.
+ */
 async function live(lab: ConnectedLab, faultyMs: number): Promise<void> {
   await lab.signIn();
   await lab.setFaults(true);

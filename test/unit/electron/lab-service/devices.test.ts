@@ -61,8 +61,8 @@ async function failLatest({ contacts }: ReturnType<typeof scriptKind>, count: nu
 
 describe('a response', () => {
   it.each([
-    ['not kept beside its bytes, where it may take many times as much memory', false, encoded],
-    ['kept beside its bytes for a caller in this process', true, { ...encoded, answer: empty }],
+    ['not kept with its bytes, because it can take many times as much memory', false, encoded],
+    ['kept with its bytes for a caller in this process', true, { ...encoded, answer: empty }],
   ])('is %s', async (_what, keepsAnswers, expected) => {
     const { adb, source } = setUp(undefined, { keepsAnswers, reuseMs: 1_000 });
     const answer = source.listDevices(agent, patient);
@@ -178,7 +178,7 @@ describe('a contact', () => {
       source.listDevices({ host: agent.host, port }, patient, who);
     const answers = Array.from({ length: most + 5 }, (_, index) => sendRequest(6000 + index));
     await vi.waitFor(() => expect(adb.contacts).toHaveLength(most));
-    // Others have limits of their own.
+    // Others have their own limits.
     answers.push(sendRequest(5999, { key: 'other', isSignedIn: false }));
     await vi.waitFor(() => expect(adb.contacts.at(-1)?.port).toBe(5999));
     expect(adb.contacts).toHaveLength(most + 1);
@@ -231,7 +231,7 @@ describe('a response', () => {
     });
   });
 
-  it('may be a failure: a dead agent is not contacted for every caller', async () => {
+  it('can be a failure: a failing agent is not contacted for every caller', async () => {
     const { adb, source } = setUp(() => true, { reuseMs: 150 });
     const first = failureOf(source.listDevices(agent, patient));
     await failLatest(adb, 1);
@@ -289,7 +289,7 @@ it('an agent has a pause between contacts that callers cancel', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(390);
 });
 
-it('any number of dead agents delays no other', async () => {
+it('any number of failing agents delays no other', async () => {
   const { adb, source } = setUp(() => true, { limits: { anonymous: 8, patienceMs: 200 } });
   const caller = { key: 's', isSignedIn: false };
   const known = source.listDevices(agent, patient, caller);

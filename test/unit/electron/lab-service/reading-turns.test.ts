@@ -23,7 +23,7 @@ function watchTurns() {
   return { seen, stop: () => (isWatching = false) };
 }
 
-it('yields a turn of the event loop after each long reading', async () => {
+it('releases the event loop after each long reading', async () => {
   const readInTurn = createReadingTurns();
   const { seen, stop } = watchTurns();
   const read = () => {

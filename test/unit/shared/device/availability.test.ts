@@ -45,8 +45,8 @@ describe('the availability of a device', () => {
       { connectedUser: null, observed: { HeldBy: { Tool: 'STF' } } },
       { kind: 'in-use', tool: 'STF' },
     ],
-    ['a user whatever was observed', { ...used(180), connectedUser: 'kim' }, { kind: 'in-use', user: 'kim' }],
-    ['no user whatever was observed', { ...used(1), connectedUser: '' }, { kind: 'free' }],
+    ['a user, for any evidence', { ...used(180), connectedUser: 'kim' }, { kind: 'in-use', user: 'kim' }],
+    ['no user, for any evidence', { ...used(1), connectedUser: '' }, { kind: 'free' }],
   ])('with %s', (_, device, availability) => {
     expect(deviceAvailability(entryOf(device), 'fresh', moment)).toMatchObject(availability);
   });

@@ -151,7 +151,7 @@ describe('the state of a phone behind ADB', () => {
     expect(judge(woken)).toMatchObject(state);
   });
 
-  it('is idle by an old lower bound, whatever its earliest moment is', () => {
+  it('is idle by an old lower bound, for any earliest moment', () => {
     for (const earliest of [{}, { Earliest: ago(20) }, { Earliest: ago(600) }]) {
       const LastActivity = { At: ago(20), AtLeast: true, Kind: 'activity', ...earliest };
       expect(judge({ LastActivity })).toMatchObject({ kind: 'idle', since: { isAtLeast: true } });

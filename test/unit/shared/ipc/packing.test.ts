@@ -113,7 +113,7 @@ describe('a change of the fleet', () => {
     ['another key', { key: 'a1/1/x' }],
     ['the key of another agent', { key: 'b2/0/x' }],
     ['a key of another identifier', { key: 'a1/0/y' }],
-    ['an address of its own', { device: makeDevice({ deviceId: 'x', agentAddress: '10.0.0.9:1' }) }],
+    ['its own address', { device: makeDevice({ deviceId: 'x', agentAddress: '10.0.0.9:1' }) }],
     [
       'an alias that is the address of its agent',
       { device: makeDevice({ deviceId: 'x', alias: '10.0.3.7:5037' }) },

@@ -7,7 +7,7 @@ it('accepts the defaults', () => {
 });
 
 it.each(Object.entries<Setting>(settingsTable))(
-  'takes null for %s where the table says so',
+  'accepts null for %s if the table allows it',
   (name, setting) => {
     const { success } = settingsSchema.safeParse({ ...defaultSettings, [name]: null });
     expect(success).toBe(setting.isNullable ?? false);

@@ -55,7 +55,7 @@ describe('the lab service', () => {
     expect(findAvoided(texts, [...avoidedWords.en, ...avoidedForms.en])).toEqual([]);
   });
 
-  it('refuses requests in these words', () => {
+  it('rejects texts with these words', () => {
     const texts = findMessages(/\b(?:refuse|refuseForNow|new BodyRefused)\(\s*(?:\d{3}, )?(['`])(.+?)\1/gs);
     expect(texts.length).toBeGreaterThan(15);
     expect(findAvoided(texts, [...avoidedWords.en, ...avoidedForms.en])).toEqual([]);

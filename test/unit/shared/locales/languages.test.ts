@@ -42,7 +42,7 @@ describe.each(languages)('%s', (language) => {
       expect(readFileSync(join(locale(language), file))).toEqual(readFileSync(join(locale('en'), file)));
   });
 
-  test('says all that English says, and nothing else', () => {
+  test('has all texts of English, and no others', () => {
     const wholes = (paths: Iterable<string>) =>
       new Set([...paths].map((path) => path.replace(pluralForm, '')));
     expect(wholes(texts.keys())).toEqual(wholes(english.keys()));
@@ -77,7 +77,7 @@ test.each(languages.filter((language) => language !== 'en'))('%s has no text lef
   expect(same).toEqual([]);
 });
 
-test('Korean is as polite throughout as among strangers', () => {
+test('Korean uses the formal polite style throughout', () => {
   const ends = leavesOf('ko').flatMap(([path, text]) =>
     [...text.matchAll(/([가-힣]+)(?: ?\([^)]*\))?[.!?](?=\s|$)/g)].map(
       ([, end = '']) => [path, end] as const,

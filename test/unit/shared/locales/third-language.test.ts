@@ -10,7 +10,7 @@ import { describeTray } from '../../../../electron/desktop/tray-menu.ts';
 import { startTexts, texts } from '../../../../renderer/i18n/i18n.ts';
 import { lengthen } from '../../../fixtures/pseudo-texts.ts';
 
-// It is no language yet, and stands for one wherever one is asked for.
+// It is not a language yet, and replaces one wherever one is loaded.
 const welsh = 'cy' as 'en';
 
 /** Welsh is registered as a contributor would do it: in the list of locales. Nothing else of the console changes. */
@@ -35,13 +35,13 @@ it('is taken from settings, the command line and the system', () => {
   expect(readHeader('cy-GB, en;q=0.5')).toBe('cy');
 });
 
-it('is what the page says', async () => {
+it('is used by the page', async () => {
   await startTexts(welsh);
   expect(texts.t('signIn.submit')).toBe(lengthen((await locales.en.page()).signIn.submit));
   expect(texts.t('account.days', { count: 3 })).toMatch(/^\[3 .*ö\]$/);
 });
 
-it('is what the system shows of it: menu, tray, notifications', () => {
+it('is used by the system: menu, tray, notifications', () => {
   const situation = {
     platform: 'darwin',
     language: welsh,
@@ -88,7 +88,7 @@ it('is what the system shows of it: menu, tray, notifications', () => {
   );
 });
 
-it('is what stands for names, and is understood again', () => {
+it('is used for pseudonyms, which are understood in searches', () => {
   const pseudonyms = createPseudonyms(() => welsh);
   pseudonyms.meet('Kim');
   expect(pseudonyms.labelOf('Kim')).toBe(`${lengthen('Person')} A`);

@@ -54,7 +54,7 @@ describe('the catalogue of fields', () => {
     ['freshness:gone', 'freshness:disconnected', '최신여부:사라짐'],
     ['as-of:>2m', 'updated:>2m', '기준시각:>2m'],
     ['deviates:yes', '규격이탈:예', '규격불일치:예'],
-  ])('keeps earlier aliases beside the displayed names: %s', (...searches) => {
+  ])('keeps earlier aliases in addition to the displayed names: %s', (...searches) => {
     const queries = searches.map((search) => parse(search));
     expect(queries.flatMap(({ problems }) => problems)).toEqual([]);
     expect(new Set(queries.map(({ query }) => JSON.stringify(query))).size).toBe(1);

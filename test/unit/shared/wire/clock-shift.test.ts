@@ -11,7 +11,7 @@ describe('the shift of a clock', () => {
     ['is the difference of a clock that is behind', 0, date(NOON - 20 * MINUTES), 20 * MINUTES],
     ['is none up to 5 s', 0, date(NOON - 5_000), 0],
     [
-      'is kept while it moves by no more than 5 s',
+      'is kept while it changes by at most 5 s',
       20 * MINUTES,
       date(NOON - 20 * MINUTES - 5_000),
       20 * MINUTES,

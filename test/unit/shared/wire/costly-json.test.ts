@@ -58,7 +58,7 @@ describe('values', () => {
     expect(make(count).match(/1|-1\.5e7|""|true/g)?.length).toBe(count - 1);
   });
 
-  it('are two for an empty container, beside one for that around it', () => {
+  it('are two for an empty container, and one for its parent', () => {
     const make = (count: number) => `[${Array(count).fill('{}').join()}]`;
     // 2n + 1 values in 3n + 1 bytes.
     expect(find(make(2_340))).toBeNull();

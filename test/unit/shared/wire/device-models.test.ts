@@ -56,9 +56,9 @@ describe('a reader with the models of earlier responses', () => {
 
   it.each([
     ['of the phone itself', { DeviceID: 'another', UserAlias: '내 전화 📱', ConnectedUser: 'kim' }],
-    ['that says null for an empty text', { UserAlias: null, ConnectedUser: null }],
+    ['with null for an empty text', { UserAlias: null, ConnectedUser: null }],
     ['with more fields', { Battery: 80, AgentTypeImage: 'image.png' }],
-    ['with a deviation of its own', { ConnectedUser: 7 }],
+    ['with its own deviation', { ConnectedUser: 7 }],
     ['of another address', { AgentIP: '10.0.0.9:1' }],
   ])('gives a record %s the model of the first', (_name, fields) => {
     const models = createDeviceModels();

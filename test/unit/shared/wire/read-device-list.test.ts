@@ -189,7 +189,7 @@ describe('elements that are not devices', () => {
     [{}],
     [{ ...exampleRecord, DeviceID: '' }],
     [{ DeviceID: 7 }],
-  ])('counts %j as unreadable beside its neighbours', (element) => {
+  ])('counts %j as unreadable next to valid elements', (element) => {
     const { devices, unreadable } = read(answer(exampleRecord, element, { ...exampleRecord, DeviceID: 'b' }));
     expect(devices.map(({ device }) => device.deviceId)).toEqual(['R3CX10ABCDE', 'b']);
     expect(unreadable).toHaveLength(1);

@@ -8,7 +8,7 @@ function connect() {
   return { input, output: output.setEncoding('utf8'), connection: new Connection(input, output) };
 }
 
-test('an answer in pieces, after another conversation has spoken, finds its call', async () => {
+test('a response in chunks, after a message of another session, settles its call', async () => {
   const { input, output, connection } = connect();
   const page = connection.session('page-1');
   const answer = page.send('Page.reload');

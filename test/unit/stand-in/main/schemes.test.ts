@@ -29,9 +29,9 @@ test.each([
   'https://console.plain.localhost/',
   'https://localhost/',
   'data:text/html,x',
-])('%s stays what it is', (url) => expect(toApp(url)).toBe(url));
+])('%s is unchanged', (url) => expect(toApp(url)).toBe(url));
 
-test('a scheme that is not standard has no origin to stand for', () => {
+test('a scheme that is not standard has no origin', () => {
   expect(toChromium('plain://x/y')).toBe('plain://x/y');
   expect(privilegesOf('plain://x/y')).toEqual({});
 });

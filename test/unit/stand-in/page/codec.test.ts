@@ -29,11 +29,11 @@ test('carries an error by name and message', () => {
   expect(error).toMatchObject({ name: 'RangeError', message: 'too far' });
 });
 
-test('carries what is met twice once, and what holds itself', () => {
+test('encodes an object with two references once, and supports cycles', () => {
   const shared = { a: 1 };
   const value: Record<string, unknown> = { one: shared, other: [shared, new Date(5), shared] };
   value['self'] = value;
-  // The same shape as what was sent.
+  // The same structure as the sent value.
   const copy = decode(encode(value)) as { one: object; other: object[]; self: object };
   expect(copy.self).toBe(copy);
   expect([copy.other[0], copy.other[2]]).toEqual([copy.one, copy.one]);
@@ -60,6 +60,6 @@ test.each([
   ['a promise', Promise.resolve()],
   ['a weak map', new WeakMap()],
   ['a Blob, which a browser can clone', new Blob(['x'])],
-])('refuses %s, in the words of Electron', (_what, value) =>
+])("rejects %s, with Electron's message", (_what, value) =>
   expect(() => encode(value)).toThrow('An object could not be cloned.'),
 );

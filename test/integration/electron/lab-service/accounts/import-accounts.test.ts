@@ -79,7 +79,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(progress).toEqual([]);
     });
 
-    it('imports the valid lines beside invalid ones if requested', async () => {
+    it('imports the valid lines next to invalid ones if requested', async () => {
       const { accounts } = await openAccountsAt(await databases.makePlace());
       const bad: ImportLine = { kind: 'refused', line: 2, reason: 'the name is missing' };
       const report = await accounts.importAll(list(makeLine(1), bad, makeLine(3)), { skipBadLines: true });

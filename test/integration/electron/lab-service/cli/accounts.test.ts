@@ -116,7 +116,7 @@ const skipped = whyToSkip('script');
 
 describe(`device-lab accounts at a terminal${skipped === null ? '' : ` (${skipped})`}`, () => {
   it.skipIf(skipped !== null || process.platform !== 'linux')(
-    'asks for the password twice and does not show it',
+    'prompts for the password twice and does not show it',
     { timeout: 30_000 },
     async () => {
       const folder = await makeTempFolder();
@@ -145,7 +145,7 @@ describe(`device-lab accounts at a terminal${skipped === null ? '' : ` (${skippe
       shown += chunk;
       const questions = ['? Password', '? Repeat password'];
       const [question, answer] = [questions[asked], answers[asked]];
-      // The prompt is coloured, and drawn again when it is answered.
+      // The prompt is colored, and drawn again after its input.
       if (question === undefined || !stripVTControlCharacters(shown).includes(question)) return;
       asked += 1;
       child.stdin.write(`${answer}\r`);

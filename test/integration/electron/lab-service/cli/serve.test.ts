@@ -51,7 +51,7 @@ describe('device-lab serve', { timeout: 30_000 }, () => {
   });
 
   it.skipIf(process.platform !== 'linux')(
-    'lets its hashing threads stand back for the event loop',
+    'gives its hashing threads a lower priority than the event loop',
     async () => {
       const { child } = await serve('--data-dir', await makeTempFolder());
       const tasks = `/proc/${child.pid}/task`;

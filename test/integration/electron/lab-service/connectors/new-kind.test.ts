@@ -55,7 +55,7 @@ it('is listed by the lab service and labelled by the page, without a change to e
   expect(kindWords(texts.t, findAgentKind({ version, devices: [] }, types))).toBe('Turntable');
 });
 
-it('is probed once until it fails, and the agents of other kinds are found beside it', async () => {
+it('is probed once until it fails, and the agents of other kinds are found as well', async () => {
   const turntable = await startTurntable();
   await using adb = await startRawServer((socket, request) => {
     if (request.includes('host:version')) socket.end(okayBlock('0029'));

@@ -25,7 +25,7 @@ it.each([
   ['a web server', 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'],
   ['a program that refuses', 'FAIL0003no!'],
   ['a version of another form', okayBlock('new!')],
-  ['an endless answer', 'OKAYffff'],
+  ['an endless response', 'OKAYffff'],
 ])('%s is another program', async (_what, answer) => {
   await using server = await startRawServer((socket) => socket.end(answer));
   expect(await probeAdbServer(server.address, never)).toBe('other-program');

@@ -16,7 +16,7 @@ const everywhere = createServer((socket) => {
 let port = 0;
 /** The local address of each accepted connection. */
 let reached: (string | undefined)[] = [];
-/** Sockets that were asked to connect, by any function. */
+/** Sockets that were opened to connect, by any function. */
 let attempts = 0;
 const connecting = channel('net.client.socket');
 const count = () => void (attempts += 1);
@@ -133,7 +133,7 @@ describe('with 127.0.0.1 allowed, nothing is sent to', () => {
     ['10.0.0.1', 'fe80::1', '0.0.0.0'],
     ['127.1'],
     [],
-  ])('a name that stands for %j %s %s', async (...ips) => {
+  ])('a name that resolves to %j %s %s', async (...ips) => {
     const found = ips.filter((ip) => ip !== undefined);
     await expect(start(() => Promise.resolve(found))('inward.example')).rejects.toMatchObject({
       kind: 'address-not-allowed',

@@ -30,13 +30,17 @@ describe('behind proxies', () => {
   }
 
   it.each([
-    ['a caller of its own, whatever it claims', ['192.0.2.9', '198.51.100.1'], '192.0.2.9'],
+    ["the connection's own address, for any header", ['192.0.2.9', '198.51.100.1'], '192.0.2.9'],
     ['whom a trusted proxy names', ['10.1.2.3', '198.51.100.1'], '198.51.100.1'],
     ['whom one names over IPv6 sockets', ['::ffff:10.1.2.3', '198.51.100.1'], '198.51.100.1'],
     ['whom two trusted proxies name', ['10.1.2.3', '198.51.100.1', '10.9.9.9'], '198.51.100.1'],
-    ['the last that no trusted one vouches for', ['10.1.2.3', '127.0.0.1', '203.0.113.5'], '203.0.113.5'],
+    [
+      "the last one without a trusted proxy's confirmation",
+      ['10.1.2.3', '127.0.0.1', '203.0.113.5'],
+      '203.0.113.5',
+    ],
     ['an IPv6 caller', ['fd00::1', '2001:db8::5'], '2001:db8::5'],
-    ['the proxy, when it names nobody', ['10.1.2.3'], '10.1.2.3'],
+    ['the proxy, if it names no caller', ['10.1.2.3'], '10.1.2.3'],
     ['the proxy, when it names something else', ['10.1.2.3', 'unknown'], '10.1.2.3'],
     ['the proxy, when it names a port as well', ['10.1.2.3', '198.51.100.1:80'], '10.1.2.3'],
     ['the farthest, when all are proxies', ['10.1.2.3', '10.0.0.1', '10.0.0.2'], '10.0.0.1'],

@@ -38,7 +38,7 @@ function drip(socket: Socket, start: string): void {
 const secret = 'r00t@evil';
 
 test.each<[string, AgentFailure['kind'], (socket: Socket) => void]>([
-  ['says nothing', 'agent-timed-out', () => {}],
+  ['sends nothing', 'agent-timed-out', () => {}],
   ['drips a byte at a time', 'agent-timed-out', (socket) => drip(socket, 'OKAYffff')],
   ['drips before its status', 'not-an-agent', (socket) => drip(socket, '')],
   ['resets at once', 'agent-not-understood', (socket) => void socket.resetAndDestroy()],
@@ -57,14 +57,10 @@ test.each<[string, AgentFailure['kind'], (socket: Socket) => void]>([
   ['hangs up in its list', 'agent-not-understood', (socket) => void socket.end(`OKAY0100${secret} device`)],
   ['gives no length', 'not-an-agent', (socket) => void socket.write('OKAYzzzz')],
   ['gives a negative length', 'not-an-agent', (socket) => void socket.write('OKAY-001')],
-  [
-    'refuses, with a text that never comes',
-    'agent-not-understood',
-    (socket) => void socket.write('FAILffff'),
-  ],
+  ['fails, with a text that never comes', 'agent-not-understood', (socket) => void socket.write('FAILffff')],
   ['refuses', 'agent-not-understood', (socket) => void socket.end(`FAIL0009${secret}`)],
-  ['speaks HTTP', 'not-an-agent', (socket) => void socket.end(`HTTP/1.1 400 ${secret}\r\n\r\n`)],
-  ['speaks TLS', 'not-an-agent', (socket) => void socket.end(Buffer.from([21, 3, 1, 0, 2, 2, 70]))],
+  ['responds with HTTP', 'not-an-agent', (socket) => void socket.end(`HTTP/1.1 400 ${secret}\r\n\r\n`)],
+  ['responds with TLS', 'not-an-agent', (socket) => void socket.end(Buffer.from([21, 3, 1, 0, 2, 2, 70]))],
 ])('a server that %s: %s', async (_, kind, serve) => {
   await using server = await startRawServer(serve);
   const startedAt = performance.now();

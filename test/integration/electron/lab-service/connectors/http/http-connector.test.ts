@@ -138,19 +138,19 @@ describe('an agent with a name', () => {
 describe('an agent that', () => {
   const tooLong = listing('x'.repeat(quick.answerBytes));
   it.each<[string, Behaviour, AgentFailureReason]>([
-    ['answers a web page', answering('<html>Welcome'), 'no-device-list'],
-    ['answers nothing', answering(''), 'no-device-list'],
-    ['answers null', answering(null), 'no-device-list'],
-    ['answers an array', answering([]), 'no-device-list'],
-    ['answers other JSON', answering({ name: 'the inner secret' }), 'no-device-list'],
-    ['knows no such path', answering('the inner secret', 404), 'no-device-list'],
+    ['returns a web page', answering('<html>Welcome'), 'no-device-list'],
+    ['returns an empty body', answering(''), 'no-device-list'],
+    ['returns null', answering(null), 'no-device-list'],
+    ['returns an array', answering([]), 'no-device-list'],
+    ['returns other JSON', answering({ name: 'the inner secret' }), 'no-device-list'],
+    ['has no such path', answering('the inner secret', 404), 'no-device-list'],
     ['leaves MobileList out', answering({ ResultCode: 1 }), 'list-malformed'],
     ['has a list that is none', answering({ MobileList: {}, ResultCode: 1 }), 'list-malformed'],
     ['has a text for a code', answering({ MobileList: [], ResultCode: '1' }), 'list-malformed'],
     ['fails', answering('the inner secret', 500), 'http-error'],
     ['redirects', redirecting('http://127.0.0.1:9/'), 'no-device-list'],
-    ['answers too much', tooLong, 'answer-too-long'],
-    ['never stops answering', flooding, 'answer-too-long'],
+    ['returns too much', tooLong, 'answer-too-long'],
+    ['never stops its response', flooding, 'answer-too-long'],
     ['breaks off', hangingUp, 'hung-up'],
   ])('%s is a failure in our own words', async (_does, behaviour, reason) => {
     const agent = await start(behaviour);
@@ -161,8 +161,8 @@ describe('an agent that', () => {
   });
 
   it.each<[string, Behaviour]>([
-    ['never answers', hanging],
-    ['answers drop by drop', dripping],
+    ['never responds', hanging],
+    ['responds one byte at a time', dripping],
   ])('%s is aborted at the deadline', async (_does, behaviour) => {
     const agent = await start(behaviour);
     await expect(connect(quick).listDevices(agent.address, patient)).rejects.toMatchObject({

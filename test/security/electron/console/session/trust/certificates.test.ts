@@ -156,9 +156,9 @@ it('a trusted self-signed certificate does not match a later one that an authori
 
 it.each([
   ['no certificate at all', 'hello'],
-  ['the certificate of a service, which vouches for nobody', signedByAuthority.cert],
+  ['the certificate of a service, which is not an authority', signedByAuthority.cert],
   ['an authority and a service', companyAuthority + signedByAuthority.cert],
-  ['more than anybody needs', companyAuthority.repeat(21)],
+  ['more certificates than the limit', companyAuthority.repeat(21)],
   ['a damaged one', companyAuthority.replace('MII', 'AAA')],
 ])('a file with %s is rejected', async (_, content) => {
   const test = await startConsole();

@@ -83,9 +83,9 @@ it('this computer is called by http without a prompt', async () => {
 });
 
 it.each([
-  ['says nothing', () => {}],
+  ['sends nothing', () => {}],
   ['hangs up', (socket: Socket) => socket.destroy()],
-  ['answers something else', (socket: Socket) => socket.end('220 mail.example ESMTP\r\n')],
+  ['sends another protocol', (socket: Socket) => socket.end('220 mail.example ESMTP\r\n')],
 ] as const)('a port that %s leads only to the prompt about http', async (_what, onConnection) => {
   const test = await startConsole();
   const address = await listen(onConnection);

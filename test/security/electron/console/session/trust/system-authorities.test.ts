@@ -29,7 +29,7 @@ async function isVouchedFor(address: string, environment: Record<string, string>
 
 // On other systems the store is not a file that a test can replace.
 it.runIf(process.platform === 'linux')(
-  'authorities that an administrator gave to the system vouch for services too',
+  'services can have certificates of authorities that an administrator added to the system',
   async () => {
     const lab = await startLabServer({ tls: signedByAuthority });
     onTestFinished(() => lab.close());

@@ -40,7 +40,7 @@ test('keeps odd but harmless serials unchanged', () => {
   }
 });
 
-test('reports lines without a usable serial beside the others', () => {
+test('reports lines without a usable serial next to the others', () => {
   const { devices, unreadable } = parseDeviceList(
     [
       'good device transport_id:1',

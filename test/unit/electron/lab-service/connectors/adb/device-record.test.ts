@@ -54,7 +54,7 @@ test('maps all known fields except the user', () => {
 
 test.each<[string, ListedDevice, Known]>([
   ['a phone that is read', listed, current],
-  ['one that says nothing of itself', { ...listed, model: null }, nothing],
+  ['one without its own description', { ...listed, model: null }, nothing],
   ['one that is not authorized', { ...listed, state: 'unauthorized', model: null }, nothing],
 ])(
   '%s has every field, in the order of the contract, and the extension fields after them',

@@ -46,7 +46,7 @@ describe('dumpsys display', () => {
     });
   });
 
-  test('of a foldable: the active screen, whichever comes first', () => {
+  test('of a foldable: the active screen, in any order', () => {
     const closed = viewport('type=INTERNAL, valid=true, isActive=false, displayId=0', cover);
     const other = viewport('type=INTERNAL, valid=true, isActive=true, displayId=3', cover);
     const beamer = viewport('type=EXTERNAL, valid=true, isActive=true, displayId=0', cover);

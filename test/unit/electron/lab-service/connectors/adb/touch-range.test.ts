@@ -19,10 +19,10 @@ function find(inputs: readonly RecordedInput[], screen: readonly [number, number
 const screenLike: RecordedInput = { name: 'ts', isDirect: true, hasSlots: true, touch: [0, 1079, 0, 2399] };
 
 test.each<[string, Phone, number[] | null]>([
-  ['a Galaxy, beside a touch pad', galaxyS24, [0, 4095, 0, 4095]],
-  ['a OnePlus, beside a finer pen', onePlus12, [0, 14_399, 0, 31_679]],
-  ['a nubia, beside a finer wrapper', nubia, [0, 12_159, 0, 26_879]],
-  ['an HTC, beside a sensor with the same axes', htcM8, [0, 1079, 0, 1919]],
+  ['a Galaxy with a touch pad', galaxyS24, [0, 4095, 0, 4095]],
+  ['a OnePlus with a finer pen', onePlus12, [0, 14_399, 0, 31_679]],
+  ['a nubia with a finer wrapper', nubia, [0, 12_159, 0, 26_879]],
+  ['an HTC with a sensor that has the same axes', htcM8, [0, 1079, 0, 1919]],
   ['an open foldable, by its shape', pixelFold, [0, 4151, 0, 4303]],
   ['a box without a touchscreen', televisionBox, null],
 ])('%s', (_, phone, expected) => {
