@@ -1,35 +1,53 @@
-// npm run mutate: changes one thing at a time in what guards the console, and counts the changes that no test notices. Writes
-// the score of each file into docs/security-figures.md. Fails below the wanted score, all in all. `--report` reads the last run again.
+// npm run mutate [-- GROUP…]: changes one thing at a time in the sources of these groups, or of all, and counts the changes that no
+// test notices. Fails if a group is below its wanted score. Writes the score of each file into docs/security-figures.md once each group
+// has a report. `--report` reads the reports of the last runs again.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFiguresBlock } from '../security/figures/marked-block.ts';
+import { type Group, groups } from './groups.ts';
 import { countMutants, listSurvivors, readReport, writeScores } from './scores.ts';
 
-const WANTED_PERCENT = 85;
 const here = import.meta.dirname;
 const root = join(here, '../..');
+const reportOf = ({ name }: Group) => join(root, `test-results/mutation/${name}.json`);
 
-if (!process.argv.includes('--report')) run();
-const report = readReport(readFileSync(join(root, 'test-results/mutation.json'), 'utf8'));
-const counts = countMutants(report);
-for (const survivor of listSurvivors(report)) console.log(survivor);
-const { table, percent } = writeScores(counts);
-const when = `${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}`;
-await writeFiguresBlock('mutations', `Written by \`npm run mutate\`: ${when}.\n\n${table}`);
-console.log(`${percent.toFixed(1)} % noticed; ${WANTED_PERCENT} % are wanted.`);
-if (percent < WANTED_PERCENT) process.exitCode = 1;
+const names = process.argv.slice(2).filter((name) => name !== '--report');
+const unknown = names.filter((name) => !groups.some((group) => group.name === name));
+if (unknown.length > 0) throw new Error(`No group ${unknown.join(', ')}`);
+const chosen = groups.filter(({ name }) => names.length === 0 || names.includes(name));
 
-function run(): void {
+for (const group of chosen) {
+  if (!process.argv.includes('--report')) run(group);
+  const report = readReport(readFileSync(reportOf(group), 'utf8'));
+  for (const survivor of listSurvivors(report)) console.log(survivor);
+  const { percent } = writeScores(countMutants(report));
+  console.log(`${group.name}: ${percent.toFixed(1)} % noticed; ${group.wantedPercent} % are wanted.`);
+  if (percent < group.wantedPercent) process.exitCode = 1;
+}
+if (groups.every((group) => existsSync(reportOf(group)))) {
+  const parts = [`Written by \`npm run mutate\`: Node ${process.versions.node}.`, ...groups.map(writeGroup)];
+  await writeFiguresBlock('mutations', parts.join('\n\n'));
+}
+
+function writeGroup(group: Group): string {
+  const { table } = writeScores(countMutants(readReport(readFileSync(reportOf(group), 'utf8'))));
+  const date = statSync(reportOf(group)).mtime.toISOString().slice(0, 10);
+  return `Group \`${group.name}\`, ${date}; ${group.wantedPercent} % are wanted:\n\n${table}`;
+}
+
+function run({ name }: Group): void {
   const stryker = join(here, 'node_modules/@stryker-mutator/core/bin/stryker.js');
   if (!existsSync(stryker))
     start('npm', ['ci', '--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund'], here);
-  start(process.execPath, [stryker, 'run', join(here, 'stryker.config.json')], root);
+  const env = { ...process.env, MUTATION_GROUP: name };
+  start(process.execPath, [stryker, 'run', join(here, 'stryker.config.ts')], root, env);
 }
 
-function start(command: string, args: readonly string[], cwd: string): void {
+function start(command: string, args: readonly string[], cwd: string, env = process.env): void {
   const { status } = spawnSync(command, args, {
     cwd,
+    env,
     stdio: 'inherit',
     shell: command === 'npm' && process.platform === 'win32',
   });

@@ -1,0 +1,84 @@
+/** Sources that are mutated in one run, with the tests that notice the changes. */
+export interface Group {
+  readonly name: string;
+  /** The share of the mutants that the tests must notice. */
+  readonly wantedPercent: number;
+  readonly sources: readonly string[];
+  readonly tests: readonly string[];
+}
+
+/**
+ * Each group runs only its own tests. A test that starts a whole console reaches most of the fleet, and would run
+ * for each of its mutants.
+ */
+export const groups: readonly Group[] = [
+  {
+    name: 'guards',
+    wantedPercent: 95,
+    sources: [
+      'electron/desktop/**/*.ts',
+      'electron/ipc/**/*.ts',
+      'electron/console/lab-client/**/*.ts',
+      'shared/wire/**/*.ts',
+    ],
+    tests: [
+      'test/{unit,security}/electron/{desktop,ipc,console/lab-client}/**/*.test.ts',
+      'test/unit/shared/{wire,ipc}/**/*.test.ts',
+      'test/integration/electron/console/{agent-client.test.ts,collect-answer.test.ts,lab-client/**/*.test.ts}',
+      'test/security/electron/console/session/trust/**/*.test.ts',
+      'test/security/electron/console/lock.test.ts',
+      'test/integration/electron/{ipc,desktop}/**/*.test.ts',
+    ],
+  },
+  {
+    name: 'search',
+    wantedPercent: 90,
+    sources: ['shared/search/**/*.ts'],
+    tests: ['test/unit/shared/search/**/*.test.ts'],
+  },
+  {
+    name: 'grid',
+    wantedPercent: 90,
+    // The hooks of the list are tested in the window.
+    sources: ['renderer/grid/**/*.ts', 'renderer/features/devices/list/!(use-*).ts'],
+    tests: ['test/unit/renderer/grid/**/*.test.ts', 'test/unit/renderer/features/devices/list/**/*.test.ts'],
+  },
+  {
+    name: 'fleet',
+    wantedPercent: 90,
+    sources: ['electron/console/fleet/*.ts'],
+    // Without the simulation, which would take nine seconds for almost each mutant.
+    tests: ['test/unit/electron/console/fleet/**/!(simulation).test.ts'],
+  },
+  {
+    name: 'last-fleet',
+    wantedPercent: 90,
+    sources: ['electron/console/fleet/last-fleet/**/*.ts'],
+    tests: ['test/integration/electron/console/last-fleet.test.ts'],
+  },
+  {
+    name: 'collections',
+    wantedPercent: 90,
+    sources: ['electron/console/collections/**/*.ts'],
+    tests: ['test/unit/electron/console/collections/**/*.test.ts'],
+  },
+  {
+    name: 'session',
+    wantedPercent: 90,
+    sources: ['electron/console/session/**/*.ts'],
+    tests: [
+      'test/unit/electron/console/session/**/*.test.ts',
+      'test/integration/electron/console/{console,without-account}.test.ts',
+      'test/security/electron/console/{lock,remembered-sign-in,session-token,without-account}.test.ts',
+      'test/security/electron/console/session/**/*.test.ts',
+    ],
+  },
+];
+
+/** The group that the variable MUTATION_GROUP names. @throws if it names none. */
+export function chosenGroup(): Group {
+  const name = process.env['MUTATION_GROUP'];
+  const group = groups.find((each) => each.name === name);
+  if (!group) throw new Error(`MUTATION_GROUP is not one of ${groups.map((each) => each.name).join(', ')}`);
+  return group;
+}

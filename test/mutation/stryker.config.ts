@@ -1,0 +1,21 @@
+import { chosenGroup } from './groups.ts';
+
+const { name, sources } = chosenGroup();
+
+export default {
+  packageManager: 'npm',
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'test/mutation/vitest.config.ts', related: true },
+  mutate: sources,
+  tsconfigFile: 'none',
+  coverageAnalysis: 'perTest',
+  reporters: ['json', 'progress-append-only'],
+  jsonReporter: { fileName: `test-results/mutation/${name}.json` },
+  tempDirName: `test-results/mutation/${name}`,
+  ignorePatterns: ['out', 'release', 'test-results', 'test/bench', 'test/mutation/node_modules'],
+  concurrency: 2,
+  incremental: true,
+  incrementalFile: `test-results/mutation/${name}-incremental.json`,
+  timeoutMS: 4000,
+};
