@@ -14,7 +14,6 @@ export function isApiLevel(value: string): boolean {
  * The second meaning of `os:34` besides version 34: an API level, as in searches from before the version was shown.
  * Null for any other query. A device matches if it meets either.
  */
-export function toApiQuery({ kind, field, relation, value }: FieldQuery): FieldQuery | null {
-  if (field !== 'os' || !isApiLevel(value)) return null;
-  return { kind, field: 'sdk', relation: relation === '=' ? ':' : relation, value };
+export function toApiQuery(query: FieldQuery): FieldQuery | null {
+  return query.field === 'os' && isApiLevel(query.value) ? { ...query, field: 'sdk' } : null;
 }

@@ -67,6 +67,7 @@ export function readOrder(field: Field, subject: Subject, moment: Moment): strin
   }
 }
 
+/** Whether a `Date` can have this time. False for NaN. */
 function isDate(at: number): boolean {
-  return Number.isFinite(at) && Math.abs(at) <= 8.64e15;
+  return Math.abs(at) <= 8.64e15;
 }

@@ -4,7 +4,7 @@ import type { Problem } from './problem.ts';
 import type { Query, Relation } from './query.ts';
 import { findState } from './states.ts';
 import type { Token } from './tokens.ts';
-import { type ComparableKind, readMagnitude, readVersion } from './values.ts';
+import { type ComparableKind, readMagnitude } from './values.ts';
 
 type TermToken = Extract<Token, { readonly kind: 'term' }>;
 type Reading = Query | { readonly kind: 'problem'; readonly problem: Problem };
@@ -22,9 +22,8 @@ export function readTerm(token: TermToken): Reading {
     case 'choice':
       return readChoice(token, field);
     case 'version':
-      // A version without a number, as some systems have, is compared as text.
-      if (!isWritten(value.text, token)) return readText(token);
-      return readComparable(token, field.kind);
+      // Only order needs numbers. Some systems have a version without a number.
+      return isOrdered(token) ? readComparable(token, field.kind) : readText(token);
     case 'number':
     case 'size':
     case 'range':
@@ -34,12 +33,9 @@ export function readTerm(token: TermToken): Reading {
   }
 }
 
-function isWritten(text: string, { relation, value }: TermToken): boolean {
-  return (
-    (relation !== ':' && relation !== '=') ||
-    readVersion(text) !== null ||
-    (!value.isQuoted && text.includes('..'))
-  );
+/** Whether the term is a range or has `>` or the like. */
+function isOrdered({ relation, value }: TermToken): boolean {
+  return (relation !== ':' && relation !== '=') || (!value.isQuoted && value.text.includes('..'));
 }
 
 /** The problem with `>` before a text or a choice. Null for a colon and `=`. */

@@ -154,5 +154,37 @@ describe('the catalogue of fields', () => {
     expect(order('aspect')).toBeCloseTo(19.5 / 9);
     expect(order('availability', { connectedUser: 'kim' })).toBe(2);
     expect(order('as-of')).toBe(now);
+    expect(order('os')).toBe('Android 14');
+    expect(order('agent')).toBe('10.0.3.7:5037');
+    expect(order('sdk')).toBe(34);
+    expect(order('input', { input: { minX: 95, maxX: 4095, minY: 95, maxY: 4095 } })).toBe(4_000 * 4_000);
+  });
+
+  it.each([
+    ['aspect', { screen: { width: null, height: 2340 } }],
+    ['screen', { screen: { width: null, height: 2340 } }],
+    ['screen', { screen: { width: 1080, height: null } }],
+    ['input', { input: { minX: null, maxX: 1, minY: 0, maxY: 1 } }],
+    ['input', { input: { minX: 0, maxX: null, minY: 0, maxY: 1 } }],
+    ['input', { input: { minX: 0, maxX: 1, minY: null, maxY: 1 } }],
+    ['input', { input: { minX: 0, maxX: 1, minY: 0, maxY: null } }],
+    ['kind', { agentType: null }],
+    ['gone-since', {}],
+  ] as const)('has no order for %s where a part of it is unknown', (id, change) => {
+    const subject = { ...exampleSubject(makeDevice(change), now), version: null };
+    expect(readOrder(fieldOf(id), subject, momentAt(now))).toBeNull();
+  });
+
+  it('has no text for a time that no date can have', () => {
+    const goneAt = (goneSince: number) => {
+      const subject = exampleSubject(exampleDevice, now);
+      return readText(
+        fieldOf('gone-since'),
+        { ...subject, entry: { ...subject.entry, goneSince } },
+        momentAt(now),
+      );
+    };
+    expect(goneAt(8.64e15)).toBe('+275760-09-13T00:00:00.000Z');
+    for (const at of [8.64e15 + 1, -Infinity, Number.NaN]) expect(goneAt(at)).toBeNull();
   });
 });

@@ -10,7 +10,15 @@ function underlined(text: string): readonly string[] {
 
 describe('parse', () => {
   it.each([
+    ['', ''],
     ['a b', 'a b'],
+    ['models', 'models'],
+    ['a"b c"', 'a "b c"'],
+    ['-(-a)', 'a'],
+    ['"or" "free"', '"or" "free"'],
+    ['floor orbit', 'floor orbit'],
+    ['unused -unused', 'unused -unused'],
+    ['alias:"" alias=""', 'alias:"" alias:""'],
     ['a AND b', 'a b'],
     ['a OR b c', 'a OR b c'],
     ['(a OR b) c', '(a OR b) c'],
@@ -40,6 +48,8 @@ describe('parse', () => {
 
   it.each([
     ['modle:x', ['unknown-field: modle']],
+    ['x:y', ['unknown-field: x']],
+    ['modle:"x', ['unknown-field: modle', 'unclosed-quote: modle:"x']],
     ['a sdk: b', ['missing-value: sdk:']],
     ['sdk:3x', ['bad-value: 3x']],
     ['sdk:..', ['bad-value: ..']],
@@ -51,13 +61,18 @@ describe('parse', () => {
     ['a "b', ['unclosed-quote: "b']],
     ['model:"b', ['unclosed-quote: "b']],
     ['a) b) c', ['stray-paren: )', 'stray-paren: )']],
+    ['sdk: a)', ['missing-value: sdk:', 'stray-paren: )']],
     ['(a (b', ['unclosed-paren: (', 'unclosed-paren: (']],
     ['a () b', ['empty-parens: ()']],
     ['OR a', ['dangling-operator: OR']],
+    ['a OR', ['dangling-operator: OR']],
     ['a OR OR b', ['dangling-operator: OR']],
     ['a AND', ['dangling-operator: AND']],
     ['AND a', ['dangling-operator: AND']],
     ['a OR AND b', ['dangling-operator: AND']],
+    ['a AND AND b', ['dangling-operator: AND']],
+    ['(AND a)', ['dangling-operator: AND']],
+    ['NOT AND a', ['dangling-operator: NOT']],
     ['a NOT', ['dangling-operator: NOT']],
     ['a or b', ['small-operator: or']],
   ])('reports the problem of %j', (text, expected) => {
@@ -67,6 +82,21 @@ describe('parse', () => {
   it('still searches by the valid parts', () => {
     expect(print(parse('free sdk: (a OR is:busy) -colour:x').query)).toBe('free a -"colour:x"');
     expect(print(parse('-sdk:').query)).toBe('');
+    expect(print(parse('a) b) c').query)).toBe('a b c');
+    expect(print(parse('NOT AND a').query)).toBe('a');
+  });
+
+  it.each([
+    ['a OR', 'OR'],
+    ['a AND', 'AND'],
+    ['a -OR b', '-'],
+    ['a or b', 'OR'],
+  ])('names the operator in the problem of %j: %s', (text, operator) => {
+    expect(parse(text).problems).toMatchObject([{ operator }]);
+  });
+
+  it('keeps a problem within the text', () => {
+    expect(parse('a "b').problems).toEqual([{ kind: 'unclosed-quote', from: 2, to: 4 }]);
   });
 
   it('suggests the field that was probably meant', () => {
@@ -76,14 +106,17 @@ describe('parse', () => {
   });
 
   it('reports no problem for a text that only looks like a field', () => {
-    expect(parse('10.0.3.7:5037 [::1]:5037 20:9').problems).toEqual([]);
+    expect(parse('10.0.3.7:5037 [::1]:5037 20:9 1x:y x.y:z').problems).toEqual([]);
   });
 
   it('is bounded in length and in depth', () => {
+    expect(underlined('a'.repeat(MAX_LENGTH))).toEqual([]);
     expect(underlined('a'.repeat(MAX_LENGTH + 1))).toEqual(['too-long: a']);
+    expect(print(parse('a'.repeat(MAX_LENGTH + 1)).query)).toHaveLength(MAX_LENGTH);
     const deep = `${'('.repeat(MAX_DEPTH + 2)}a${')'.repeat(MAX_DEPTH + 2)} b`;
     expect(underlined(deep)).toEqual(['too-deep: ((a))']);
     expect(print(parse(deep).query)).toBe('b');
+    expect(underlined(`${'('.repeat(MAX_DEPTH + 2)}a`).at(-1)).toBe('too-deep: ((a');
     expect(parse('('.repeat(MAX_LENGTH * 3)).problems.length).toBeLessThan(MAX_LENGTH);
   });
 
