@@ -2,7 +2,8 @@
 // one.
 const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
 
-const directives = {
+/** The directives of the page of a package. */
+export const directives = {
   'default-src': "'none'",
   'script-src': "'self'",
   'style-src': `'self' ${pressableStyle}`,
@@ -17,7 +18,12 @@ const directives = {
   'trusted-types': "'none'",
 } as const;
 
-/** The value of the Content-Security-Policy header of every response of the app's origin. */
-export const contentSecurityPolicy = Object.entries(directives)
-  .map(([name, value]) => `${name} ${value}`)
-  .join('; ');
+/** The value of a Content-Security-Policy header. */
+export function writePolicy(chosen: Readonly<Record<keyof typeof directives, string>>): string {
+  return Object.entries(chosen)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+}
+
+/** The policy of every response of the app's origin. */
+export const contentSecurityPolicy = writePolicy(directives);

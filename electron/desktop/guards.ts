@@ -1,6 +1,6 @@
 import type { App, Event, Session, WebContents } from 'electron';
 import type { Log } from '#shared/log.ts';
-import { isAllowedRequest, isAppUrl } from './app-url.ts';
+import { isAllowedRequest, isAppUrl } from './page-source.ts';
 
 /** Guards every web contents of the app: it stays on the app's own page, and opens and embeds nothing. */
 export function guardContents(app: Pick<App, 'on'>, log: Log): void {

@@ -1,7 +1,6 @@
 import type { CommandLine, WebContents } from 'electron';
+import { hostResolverRules } from './page-source.ts';
 
-/** No name is resolved and no address is connected to. The rules also apply to numeric addresses. */
-export const hostResolverRules = 'MAP * ~NOTFOUND';
 /** UDP only through a proxy. The rules above do not let Chromium reach one. */
 export const webRtcPolicy = 'disable_non_proxied_udp';
 

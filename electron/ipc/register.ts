@@ -4,7 +4,7 @@ import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { Log } from '#shared/log.ts';
-import { isAppUrl } from '../desktop/app-url.ts';
+import { isAppUrl } from '../desktop/page-source.ts';
 import { isOwnPage } from './sender.ts';
 
 interface OpenedConsole {

@@ -1,4 +1,4 @@
-import { isAppUrl } from '../desktop/app-url.ts';
+import { isAppUrl } from '../desktop/page-source.ts';
 
 interface Frame {
   readonly url: string;

@@ -91,7 +91,8 @@ async function skipWithoutKeyring(page: Page): Promise<void> {
   base.skip(!answer.ok || answer.value !== true, 'This desktop has no unlocked keyring.');
 }
 
-function consoleSwitches(dataDir: string): readonly string[] {
+/** The switches of every console that a test starts. */
+export function consoleSwitches(dataDir: string): readonly string[] {
   return [
     ...switchesForUser,
     ...(runtime.kind === 'stand-in' ? ['--headless'] : []),

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
+import { findProcesses } from './find-processes.ts';
 import { consoleCommand, expect, test } from './fixture.ts';
 
 /** Starts the console as a person's shell would, and waits until it says where DevTools listens. */
@@ -17,19 +17,6 @@ async function start(dataDir: string): Promise<{ child: ChildProcess; devTools: 
     }
   }
   throw new Error('The console ended before it listened');
-}
-
-/** On Linux, the processes with the data folder on their command line: the console and all that it started. */
-function findProcesses(dataDir: string): readonly string[] {
-  if (process.platform !== 'linux') return [];
-  return readdirSync('/proc').filter((id) => {
-    try {
-      return /^\d+$/.test(id) && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes(dataDir);
-    } catch {
-      // It ended while we looked.
-      return false;
-    }
-  });
 }
 
 test('an outside DevTools client can find the page and use it', async ({ dataDir }) => {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { root } from '../../scripts/package/pack-layout.ts';
 import { systems } from '../../scripts/package/dummy-runtime.ts';
+import { findDevMarks } from '../fixtures/dev-marks.ts';
 import { wantedFuses } from './fuses.ts';
 import { type UnpackedApp, unpackApp } from './unpacked-app.ts';
 
@@ -31,6 +32,16 @@ describe.each(systems)('the package for %s', (system) => {
     );
     expect(strange).toEqual([]);
     expect(files.filter((file) => /\.(map|tsx?)$|stand-in/.test(file))).toEqual([]);
+  });
+
+  it('has nothing of the dev server: no address, policy or resolver rule', () => {
+    const scripts = listPackage(app.archive, { isPack: false })
+      .map((file) => file.replaceAll('\\', '/').slice(1))
+      .filter((file) => /\.(c?js|html)$/.test(file));
+    expect(scripts).toContain('out/main/main.js');
+    expect(
+      scripts.filter((file) => findDevMarks(extractFile(app.archive, file).toString()).length > 0),
+    ).toEqual([]);
   });
 
   it('starts with what its manifest names, and carries preload and page', () => {

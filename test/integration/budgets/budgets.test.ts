@@ -3,7 +3,9 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { languages, locales } from '#shared/locales/languages.ts';
+import { findDevMarks } from '../../fixtures/dev-marks.ts';
 import { followImports, measureFirstScreen } from './first-screen.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -13,6 +15,7 @@ const mostBeforeWindow = 100_000;
 const mostPackage = 8_000_000;
 /** What Vite warns of. */
 const mostChunk = 500_000;
+const sourceMap = z.object({ sources: z.array(z.string()) });
 
 beforeAll(async () => {
   // Vitest's own would make it a build for tests, with React's warnings in it.
@@ -50,6 +53,17 @@ describe('the build', () => {
       expect([page.includes(crashed), main.includes(crashed)]).toEqual([false, true]);
       expect([page.includes(diagnostics.lead), main.includes(diagnostics.lead)]).toEqual([true, false]);
     }
+  });
+
+  it('has nothing of the dev server: no address, policy or resolver rule', () => {
+    const read = (pattern: string) =>
+      globSync(`out/{main,preload,renderer,service}/**/*.${pattern}`, { cwd: root }).map((file) =>
+        readFileSync(join(root, file), 'utf8'),
+      );
+    expect(read('{js,cjs,html}').flatMap(findDevMarks)).toEqual([]);
+    const sources = read('map').flatMap((map) => sourceMap.parse(JSON.parse(map)).sources);
+    expect(sources.filter((source) => source.endsWith('electron/desktop/page-source.ts'))).not.toEqual([]);
+    expect(sources.filter((source) => source.includes('electron/dev/'))).toEqual([]);
   });
 
   // test/package looks at the packages themselves, which take longer to make.

@@ -1,5 +1,8 @@
-// What scripts/start.ts does with a runtime, and nothing before it: `node run-app-host.ts RUNTIME`.
+// What scripts/start.ts does with a runtime, and nothing before it: `node run-app-host.ts RUNTIME`. SIGUSR2 ends the app, as a
+// change of main does in scripts/dev/dev.ts.
 import { isOnTerminal, runApp } from '../../../scripts/run-app.ts';
 
 const [, , file = ''] = process.argv;
-process.exitCode = await runApp({ file, args: [], env: process.env }, isOnTerminal());
+const end = new AbortController();
+process.once('SIGUSR2', () => end.abort());
+process.exitCode = await runApp({ file, args: [], env: process.env }, isOnTerminal(), end.signal);

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -52,6 +52,30 @@ describe.skipIf(process.platform === 'win32')('a start without a terminal', () =
       expect(readSaved()).toEqual([signal]);
     },
   );
+
+  it('ends the app when a change of main asks for it', async () => {
+    const child = start();
+    await whenRunning(child.stdout);
+    child.kill('SIGUSR2');
+    expect(await once(child, 'exit')).toEqual([7, null]);
+    expect(readSaved()).toEqual(['SIGTERM']);
+  });
+
+  it('kills an app that does not end', async () => {
+    const [shebang] = readFileSync(runtime, 'utf8').split('\n');
+    writeFileSync(
+      runtime,
+      `${shebang}
+process.on('SIGTERM', () => {});
+setTimeout(() => {}, 15_000);
+console.log(JSON.stringify({ running: process.pid }));
+`,
+    );
+    const child = start();
+    await whenRunning(child.stdout);
+    child.kill('SIGUSR2');
+    expect(await once(child, 'exit')).toEqual([128 + 9, null]);
+  });
 
   it('reports a signal that ended the app as shells do', async () => {
     const child = start();

@@ -1,5 +1,6 @@
 import type Electron from 'electron';
-import { hostResolverRules, webRtcPolicy } from '../../../electron/desktop/no-network.ts';
+import { webRtcPolicy } from '../../../electron/desktop/no-network.ts';
+import { hostResolverRules } from '../../../electron/desktop/page-source.ts';
 import { manifest, switches } from '../options.ts';
 
 export type WebRtcPolicy = Parameters<Electron.WebContents['setWebRTCIPHandlingPolicy']>[0];
@@ -17,9 +18,9 @@ export interface NetworkPolicy {
  * console's expected settings, and starts again if they were different. Any other app is expected to have none.
  */
 export function expectedPolicy(): NetworkPolicy {
-  const hostRules = switches.get('host-resolver-rules') ?? '';
-  if (manifest.name === 'device-lab-console') return { hostRules: hostResolverRules, webRtc: webRtcPolicy };
-  return { hostRules, webRtc: 'default' };
+  const isConsole = manifest.name === 'device-lab-console';
+  const hostRules = switches.get('host-resolver-rules') ?? (isConsole ? hostResolverRules : '');
+  return { hostRules, webRtc: isConsole ? webRtcPolicy : 'default' };
 }
 
 /** Chromium's own switches for it. The method of Electron is Chrome's switch `webrtc-ip-handling-policy`. */

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { hostResolverRules } from '../../../../electron/desktop/page-source.ts';
 import { whenReady, writeApp } from '../../../stand-in/conformance/run-app.ts';
 
 // In the Chromium that the stand-in runs. Electron's own has the same switch, and its method sets the same policy of WebRTC.
@@ -105,7 +106,7 @@ test('without the guard all four are sent', async () => {
 
 test('the rules for names alone let UDP through, the policy of WebRTC alone lets TCP through', async () => {
   const [rules, policy] = await Promise.all([listen(), listen()]);
-  await attackFrom(rules, `app.commandLine.appendSwitch('host-resolver-rules', guards.hostResolverRules);`);
+  await attackFrom(rules, `app.commandLine.appendSwitch('host-resolver-rules', '${hostResolverRules}');`);
   await attackFrom(
     policy,
     `app.on('web-contents-created', (_event, contents) => contents.setWebRTCIPHandlingPolicy(guards.webRtcPolicy));`,

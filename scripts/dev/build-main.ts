@@ -1,0 +1,59 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createBuilder, type EnvironmentOptions, type Plugin } from 'vite';
+import { devFolder, root } from './folders.ts';
+
+const parts = ['main', 'preload'] as const;
+
+/**
+ * Builds main and preload, and again after each change of one of their files. A failed build is only printed.
+ * @param onBuilt runs after each build, as soon as there is one of each.
+ */
+export async function buildMain(onBuilt: () => void): Promise<void> {
+  writeManifest();
+  const builder = await createBuilder({
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    clearScreen: false,
+    plugins: [replacePageSource, reportBuilds(onBuilt)],
+    environments: Object.fromEntries(parts.map((name) => [name, watch(name)])),
+  });
+  for (const name of parts) {
+    const environment = builder.environments[name];
+    if (environment !== undefined) await builder.build(environment);
+  }
+}
+
+function watch(folder: string): EnvironmentOptions {
+  // A list of bundled packages takes time, and only a package needs it.
+  return { build: { outDir: join(devFolder, folder), watch: {}, license: false } };
+}
+
+/** The one difference in the sources between this build and that of a package. */
+const replacePageSource: Plugin = {
+  name: 'dev-page-source',
+  load: (id) =>
+    id.endsWith('/electron/desktop/page-source.ts')
+      ? `export * from ${JSON.stringify(join(root, 'electron/dev/page-source.ts'))};`
+      : null,
+};
+
+function reportBuilds(onBuilt: () => void): Plugin {
+  const missing = new Set<string>(parts);
+  return {
+    name: 'report-builds',
+    writeBundle() {
+      missing.delete(this.environment.name);
+      if (missing.size === 0) onBuilt();
+    },
+  };
+}
+
+/** Makes the folder an app of its own, whose data are not those of an installed console. */
+function writeManifest(): void {
+  // Our own manifest, which npm has already read.
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { productName: string };
+  const app = { ...manifest, productName: `${manifest.productName} Dev`, main: 'main/main.js' };
+  mkdirSync(devFolder, { recursive: true });
+  writeFileSync(join(devFolder, 'package.json'), JSON.stringify(app));
+}
