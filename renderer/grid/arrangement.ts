@@ -3,7 +3,7 @@ import type { Column } from './column.ts';
 import type { Columns } from './columns.ts';
 import { addIdleOrder, columnField, type ColumnKey } from './idle-order.ts';
 import { groupLines, type Lines, ungrouped } from './lines.ts';
-import type { Question } from './question.ts';
+import type { GridQuery } from './grid-query.ts';
 import { createRanker, type Ranks } from './ranks.ts';
 import type { RowTable } from './row-table.ts';
 import type { Selection } from './selection.ts';
@@ -32,9 +32,9 @@ export function createArranger(table: RowTable, columns: Columns) {
     return { rankAt: (place) => ranks[codes[place] ?? 0] ?? count, count, isDescending };
   }
 
-  function sortAll(question: Question, moment: Moment): Uint32Array {
-    const { language } = question;
-    const sort = addIdleOrder(question.sort);
+  function sortAll(gridQuery: GridQuery, moment: Moment): Uint32Array {
+    const { language } = gridQuery;
+    const sort = addIdleOrder(gridQuery.sort);
     const signature = [table.places(), language, ...sort.flatMap((key) => signatureOf(key, moment))];
     if (sorted && isSame(sorted.signature, signature)) return sorted.places;
     const places = sortPlaces(
@@ -53,8 +53,8 @@ export function createArranger(table: RowTable, columns: Columns) {
   }
 
   return {
-    arrange(question: Question, { bits, count }: Selection, moment: Moment): Lines {
-      const all = sortAll(question, moment);
+    arrange(gridQuery: GridQuery, { bits, count }: Selection, moment: Moment): Lines {
+      const all = sortAll(gridQuery, moment);
       const places = new Uint32Array(count);
       let end = 0;
       for (let index = 0; index < all.length; index += 1) {
@@ -63,13 +63,13 @@ export function createArranger(table: RowTable, columns: Columns) {
         places[end] = place;
         end += 1;
       }
-      if (question.groupBy === null) return ungrouped(places);
-      const column = columns.of(question.groupBy);
-      return groupLines(places, column, rank(column, question.language), question.collapsed);
+      if (gridQuery.groupBy === null) return ungrouped(places);
+      const column = columns.of(gridQuery.groupBy);
+      return groupLines(places, column, rank(column, gridQuery.language), gridQuery.collapsed);
     },
 
     /** The columns whose values decide where a row stands. */
-    columnsOf: ({ sort, groupBy }: Question): readonly Column[] =>
+    columnsOf: ({ sort, groupBy }: GridQuery): readonly Column[] =>
       [...addIdleOrder(sort).map(({ field }) => field), ...(groupBy === null ? [] : [groupBy])]
         .filter((field) => columnField(field).kind !== 'time')
         .map((field) => columns.of(field)),

@@ -8,12 +8,12 @@ import type { GridRow } from './grid-row.ts';
 import { createView, type GridView } from './grid-view.ts';
 import { type Arranged, countPending, dropPlaces, keepCodes } from './held-lines.ts';
 import { createQueryMatcher } from './match-query.ts';
-import { everything, isSameQuestion, type Question, readsTime } from './question.ts';
+import { emptyGridQuery, isSameGridQuery, type GridQuery, readsTime } from './grid-query.ts';
 import { createRowTable, type Reports, type RowChanges } from './row-table.ts';
 import { select, type Selection } from './selection.ts';
 import { findTwins, type Twins } from './twins.ts';
 
-type Filters = Pick<Question, 'query' | 'facets'>;
+type Filters = Pick<GridQuery, 'query' | 'facets'>;
 
 /** The device list's engine: it knows all rows, and answers what is to be shown of them. */
 export interface Grid {
@@ -28,7 +28,7 @@ export interface Grid {
    * What a question shows of the rows as last updated. While `isHeld`, rows that are shown keep their places and what is new
    * waits, until the question is another one; the view says how much is waiting.
    */
-  view(question: Question, isHeld?: boolean): GridView;
+  view(gridQuery: GridQuery, isHeld?: boolean): GridView;
   find(key: string): GridRow | undefined;
   /** The rows that have one of these keys, whatever is shown. */
   findAll(keys: ReadonlySet<string>): readonly GridRow[];
@@ -37,9 +37,9 @@ export interface Grid {
   /** Of all rows with each value of a field, how many are in each state of availability. */
   countAvailability(field: FieldId): CountsByValue;
   /** The first rows that a question leaves, agent by agent, without arranging them. */
-  findFirst(question: Filters, most: number): readonly GridRow[];
+  findFirst(gridQuery: Filters, most: number): readonly GridRow[];
   /** How many rows a question leaves, without arranging them. */
-  count(question: Filters): number;
+  count(gridQuery: Filters): number;
   /** Identifiers that several agents list now. */
   twins(): Twins;
   /**
@@ -62,15 +62,15 @@ export function createGrid(): Grid {
   let twins: Twins | null = null;
   let revision = 0;
 
-  const answer = (question: Filters, counted: Column | null = null) =>
-    select(table, columns, matcher, question, moment, counted);
+  const answer = (gridQuery: Filters, counted: Column | null = null) =>
+    select(table, columns, matcher, gridQuery, moment, counted);
 
-  function arrange(question: Question, selection: Selection): Arranged {
+  function arrange(gridQuery: GridQuery, selection: Selection): Arranged {
     return {
-      question,
-      lines: arranger.arrange(question, selection, moment),
+      gridQuery,
+      lines: arranger.arrange(gridQuery, selection, moment),
       bits: selection.bits,
-      columns: arranger.columnsOf(question).map(keepCodes),
+      columns: arranger.columnsOf(gridQuery).map(keepCodes),
     };
   }
 
@@ -81,7 +81,7 @@ export function createGrid(): Grid {
       const changes = table.update(reports, at);
       columns.follow(changes, at);
       if (changes.written.length > 0 || changes.renamed.length > 0 || changes.isRearranged) twins = null;
-      if (isChange(changes) || (arranged && readsTime(arranged.question))) revision += 1;
+      if (isChange(changes) || (arranged && readsTime(arranged.gridQuery))) revision += 1;
       if (changes.removed.length > 0 && arranged) arranged = dropPlaces(arranged, changes.removed);
     },
 
@@ -89,11 +89,11 @@ export function createGrid(): Grid {
       return revision;
     },
 
-    view(question, isHeld = false) {
+    view(gridQuery, isHeld = false) {
       // The first rows come without counts: this column would be made before anything is seen.
-      const selection = answer(question, columns.has('availability') ? columns.of('availability') : null);
-      const held = isHeld && arranged && isSameQuestion(arranged.question, question) ? arranged : null;
-      arranged = held ?? arrange(question, selection);
+      const selection = answer(gridQuery, columns.has('availability') ? columns.of('availability') : null);
+      const held = isHeld && arranged && isSameGridQuery(arranged.gridQuery, gridQuery) ? arranged : null;
+      arranged = held ?? arrange(gridQuery, selection);
       const pending = held ? countPending(held, selection, table.places()) : 0;
       return createView(table, columns, selection, arranged.lines, pending);
     },
@@ -101,12 +101,12 @@ export function createGrid(): Grid {
     find: (key) => table.rows.find((row) => row?.key === key),
     findAll: (keys) => table.rows.flatMap((row) => (row && keys.has(row.key) ? row : [])),
 
-    countAll: (field, isWanted) => answer(everything).countValues(field, isWanted),
+    countAll: (field, isWanted) => answer(emptyGridQuery).countValues(field, isWanted),
 
     countAvailability: (field) =>
       countAvailability(table.places(), columns.of(field), columns.of('availability')),
-    findFirst(question, most) {
-      const { bits } = answer(question);
+    findFirst(gridQuery, most) {
+      const { bits } = answer(gridQuery);
       const found: GridRow[] = [];
       for (const place of table.places()) {
         const row = bits[place] === 1 ? table.rows[place] : undefined;
@@ -116,7 +116,7 @@ export function createGrid(): Grid {
       return found;
     },
 
-    count: (question) => answer(question).count,
+    count: (gridQuery) => answer(gridQuery).count,
 
     twins() {
       twins ??= findTwins(table, columns);

@@ -1,11 +1,11 @@
 import type { Column } from './column.ts';
 import { type Lines } from './lines.ts';
-import type { Question } from './question.ts';
+import type { GridQuery } from './grid-query.ts';
 import type { Selection } from './selection.ts';
 
 /** What was arranged, to be shown for longer and to tell what has changed since. */
 export interface Arranged {
-  readonly question: Question;
+  readonly gridQuery: GridQuery;
   readonly lines: Lines;
   /** By place, as {@link Selection} has it. */
   readonly bits: Uint8Array;
@@ -43,7 +43,7 @@ export function dropPlaces(held: Arranged, dropped: readonly number[]): Arranged
   const isDropped = new Set(dropped);
   const bits = held.bits.slice();
   const lost = new Map<string | null, number>();
-  const grouping = held.question.groupBy === null ? undefined : held.columns.at(-1);
+  const grouping = held.gridQuery.groupBy === null ? undefined : held.columns.at(-1);
   for (const place of dropped) {
     if (bits[place] === 1 && grouping) {
       const value = grouping.column.values[grouping.codes[place] ?? 0] ?? null;

@@ -5,7 +5,7 @@ import type { Column } from './column.ts';
 import type { Columns } from './columns.ts';
 import { sumByKind } from './count-availability.ts';
 import type { QueryMatcher } from './match-query.ts';
-import type { Question } from './question.ts';
+import type { GridQuery } from './grid-query.ts';
 import type { RowTable } from './row-table.ts';
 
 /** Which rows a question leaves. */
@@ -32,7 +32,7 @@ export function select(
   table: RowTable,
   columns: Columns,
   matcher: QueryMatcher,
-  { query, facets }: Pick<Question, 'query' | 'facets'>,
+  { query, facets }: Pick<GridQuery, 'query' | 'facets'>,
   moment: Moment,
   /** The column of availability, where its values are to be counted on the way. */
   counted: Column | null = null,

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { GroupField } from '#shared/model/list-view.ts';
-import type { FacetSelection } from '../grid/question.ts';
+import type { FacetSelection } from '../grid/grid-query.ts';
 import { search } from './devices-view.ts';
 import { showPage } from './page.ts';
 

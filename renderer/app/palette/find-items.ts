@@ -3,7 +3,7 @@ import type { Agent } from '#shared/model/agent.ts';
 import { fold, nameDevice, wordsOf } from '#shared/device/device-text.ts';
 import { andOf } from '#shared/search/query.ts';
 import type { Grid } from '../../grid/grid.ts';
-import { everything } from '../../grid/question.ts';
+import { emptyGridQuery } from '../../grid/grid-query.ts';
 import { idOf, type PaletteItem } from './palette-item.ts';
 
 export interface Section {
@@ -78,7 +78,7 @@ function findAmong(words: readonly string[], items: readonly PaletteItem[]): rea
 
 function findDevices(words: readonly string[], grid: Sources['grid']): readonly PaletteItem[] {
   const query = andOf(words.map((text) => ({ kind: 'word', text })));
-  const found = grid.findFirst({ ...everything, query }, MOST_LOOKED_AT);
+  const found = grid.findFirst({ ...emptyGridQuery, query }, MOST_LOOKED_AT);
   return bestFirst(words, found, ({ entry }) => nameDevice(entry.device))
     .slice(0, MOST_DEVICES)
     .map((row) => ({ kind: 'device', row }));

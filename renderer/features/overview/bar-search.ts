@@ -1,6 +1,6 @@
 import type { AvailabilityKind } from '#shared/device/availability.ts';
 import { print } from '#shared/search/print.ts';
-import type { FacetSelection } from '../../grid/question.ts';
+import type { FacetSelection } from '../../grid/grid-query.ts';
 import type { BarField, FleetBar } from './fleet-bars.ts';
 
 export interface BarSearch {

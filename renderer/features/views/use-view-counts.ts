@@ -24,13 +24,13 @@ export function useViewCounts(views: readonly Counted[]): ReadonlyMap<string, nu
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
 
   useEffect(() => {
-    const questions = views.map(({ id, query, picks }) => ({
+    const gridQueries = views.map(({ id, query, picks }) => ({
       id,
       query: parse(query).query,
       facets: readFacetSelection(picks),
     }));
     let seen: { readonly reports: Reports; readonly now: number } | null = null;
-    let left: (typeof questions)[number][] = [];
+    let left: (typeof gridQueries)[number][] = [];
     let found = new Map<string, number>();
     let request = 0;
 
@@ -51,7 +51,7 @@ export function useViewCounts(views: readonly Counted[]): ReadonlyMap<string, nu
       if (document.hidden || (seen?.reports === reports && seen.now === now)) return;
       if (left.length > 0) return plan();
       seen = { reports, now };
-      left = [...questions];
+      left = [...gridQueries];
       found = new Map();
       request = requestIdleCallback(countNext, LONGEST_WAIT);
     }

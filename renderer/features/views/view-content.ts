@@ -1,7 +1,7 @@
 import type { GroupField, FacetValues } from '#shared/model/list-view.ts';
 import type { ViewContent } from '#shared/model/saved-view.ts';
 import type { ViewChoices } from '#shared/model/settings.ts';
-import type { FacetSelection } from '../../grid/question.ts';
+import type { FacetSelection } from '../../grid/grid-query.ts';
 
 /** What a list shows, as a view would keep it. */
 export function contentOf(

@@ -6,7 +6,7 @@ import { createHistory } from '../../../electron/console/collections/history/his
 import { createLastFleet } from '../../../electron/console/fleet/last-fleet/last-fleet.ts';
 import { openState } from '../../../electron/console/storage/open-state.ts';
 import { createWatches } from '../../../electron/console/collections/watches/watches.ts';
-import { everything } from '../../../renderer/grid/question.ts';
+import { emptyGridQuery } from '../../../renderer/grid/grid-query.ts';
 import { applyFleetChanges, replaceFleet, useFleet } from '../../../renderer/state/fleet.ts';
 import { grid, updateGrid } from '../../../renderer/state/fleet-grid.ts';
 import { createSecretBox } from '../../fakes/secret-box.ts';
@@ -149,7 +149,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
     },
     render() {
       updateGrid(useFleet.getState().reports, Date.now());
-      grid.view(everything);
+      grid.view(emptyGridQuery);
       grid.twins();
     },
     async flush() {

@@ -3,7 +3,7 @@ import { type Field, fieldOf } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
 import { print } from '#shared/search/print.ts';
 import { andOf, notOf, orOf, type Query } from '#shared/search/query.ts';
-import type { FacetSelection } from '../../../grid/question.ts';
+import type { FacetSelection } from '../../../grid/grid-query.ts';
 import { writeValue } from '../search/complete.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { GroupField } from '#shared/model/list-view.ts';
-import type { FacetSelection } from '../../../grid/question.ts';
+import type { FacetSelection } from '../../../grid/grid-query.ts';
 
 const nothing: ReadonlySet<string | null> = new Set();
 

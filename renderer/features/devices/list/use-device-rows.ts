@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { GridView } from '../../../grid/grid-view.ts';
-import { everything } from '../../../grid/question.ts';
+import { emptyGridQuery } from '../../../grid/grid-query.ts';
 import type { Twins } from '../../../grid/twins.ts';
 import { readNow, useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
@@ -23,20 +23,20 @@ export function useDeviceRows(isHeld: boolean): { readonly view: GridView; reado
   const language = useConsole((state) => state.language);
   const now = useNow(FRESHNESS_STEP_MS);
   const { query } = readSearch(text);
-  const question = useMemo(
-    () => ({ ...everything, query, facets, sort: orderOf(sort), groupBy, collapsed, language }),
+  const gridQuery = useMemo(
+    () => ({ ...emptyGridQuery, query, facets, sort: orderOf(sort), groupBy, collapsed, language }),
     [query, facets, sort, groupBy, collapsed, language],
   );
   // An answer that moves nothing but its time leaves the revision, and so the list is not drawn again. The clock moves before the
   // fleet does: `now` may be older than the reports here.
   const revision = useFleet(({ reports }) => updateGrid(reports, readNow(FRESHNESS_STEP_MS)));
   const view = useMemo(() => {
-    const shown = grid.view(question, isHeld);
+    const shown = grid.view(gridQuery, isHeld);
     // There is nothing to hold on to in an empty list.
-    return isHeld && shown.lineCount === 0 ? grid.view(question) : shown;
+    return isHeld && shown.lineCount === 0 ? grid.view(gridQuery) : shown;
     // The grid is the store that the revision belongs to.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [revision, question, isHeld]);
+  }, [revision, gridQuery, isHeld]);
   const isPrepared = usePreparation(view.total);
   // Seldom enough to cost nothing while much changes; that a phone is seen twice need not be known within the second.
   // oxlint-disable-next-line react/exhaustive-deps

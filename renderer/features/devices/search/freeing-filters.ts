@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { GroupField } from '#shared/model/list-view.ts';
 import { print } from '#shared/search/print.ts';
 import { andOf, type Query } from '#shared/search/query.ts';
-import type { FacetSelection } from '../../../grid/question.ts';
+import type { FacetSelection } from '../../../grid/grid-query.ts';
 import { selectFacetValues } from '../../../state/facet-selection.ts';
 import { search } from '../../../state/devices-view.ts';
 import { grid } from '../../../state/fleet-grid.ts';

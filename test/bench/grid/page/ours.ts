@@ -7,7 +7,7 @@ import { defaultSettings } from '#shared/model/settings.ts';
 import { parse } from '#shared/search/parse.ts';
 import type { GridView } from '../../../../renderer/grid/grid-view.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
-import { everything } from '../../../../renderer/grid/question.ts';
+import { emptyGridQuery } from '../../../../renderer/grid/grid-query.ts';
 import { enter, type SortColumn } from './contender.ts';
 import { frequentWord } from './fleet.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
@@ -117,7 +117,7 @@ enter({
     const engine = createGrid();
     engine.update(reportsOf(first), momentAt(Date.now()));
     const { query } = parse(frequentWord);
-    counted = engine.view({ ...everything, query });
+    counted = engine.view({ ...emptyGridQuery, query });
     for (const field of facetFields) counted.countValues(field);
   },
   // The page counts in moments in which it has nothing else to do; here its engine is asked alone, as the others are.

@@ -8,7 +8,7 @@ import { filterConsole } from '../../../../electron/ipc/filter-console.ts';
 import { AgentFailure } from '../../../../electron/lab-service/connectors/connector.ts';
 import type { DeviceSource } from '../../../../electron/lab-service/devices.ts';
 import { createEmbeddedLabs } from '../../../../electron/lab-service/embedded.ts';
-import { everything } from '../../../../renderer/grid/question.ts';
+import { emptyGridQuery } from '../../../../renderer/grid/grid-query.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
 import { readFacetSelection } from '../../../../renderer/features/views/view-content.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
@@ -135,7 +135,13 @@ async function expectAll(console: OpenConsole): Promise<void> {
   expect(
     views.slice(1, 5).map(({ query, picks, sort, groupBy }) =>
       grid
-        .view({ ...everything, query: parse(query).query, facets: readFacetSelection(picks), sort, groupBy })
+        .view({
+          ...emptyGridQuery,
+          query: parse(query).query,
+          facets: readFacetSelection(picks),
+          sort,
+          groupBy,
+        })
         .listRows()
         .map(({ entry }) => entry.device.deviceId),
     ),

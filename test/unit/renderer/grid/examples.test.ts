@@ -4,7 +4,7 @@ import type { FlatDevice } from '#shared/device/flat-device.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
-import { everything, type Question } from '../../../../renderer/grid/question.ts';
+import { emptyGridQuery, type GridQuery } from '../../../../renderer/grid/grid-query.ts';
 import { makeDevice } from '../../../fixtures/device.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 
@@ -43,11 +43,11 @@ function report(
   };
 }
 
-function show(of: AgentReport, question: Partial<Question>): readonly string[] {
+function show(of: AgentReport, gridQuery: Partial<GridQuery>): readonly string[] {
   const grid = createGrid();
   grid.update(new Map([['a', of]]), momentAt(now));
   return grid
-    .view({ ...everything, ...question })
+    .view({ ...emptyGridQuery, ...gridQuery })
     .listRows()
     .map((row) => row.entry.device.deviceId);
 }
@@ -117,7 +117,7 @@ describe('order', () => {
 
 test('a view from before the first devices counts nothing, and looks at none of those that have come since', () => {
   const grid = createGrid();
-  const before = grid.view(everything);
+  const before = grid.view(emptyGridQuery);
   let looks = 0;
   const device = {
     get abi() {
@@ -130,7 +130,7 @@ test('a view from before the first devices counts nothing, and looks at none of 
   Object.defineProperties(entry.device, Object.getOwnPropertyDescriptors(device));
   before.countValues('abi');
   grid.update(new Map([['a', { ...report([]), devices: [entry] }]]), momentAt(now));
-  const after = grid.view(everything);
+  const after = grid.view(emptyGridQuery);
   expect([...before.countValues('abi')]).toEqual([]);
   expect(looks).toBe(0);
   expect([...after.countValues('abi')]).toEqual([['arm64-v8a', 1]]);
@@ -143,10 +143,10 @@ describe('the revision', () => {
   const later: AgentState = { kind: 'fresh', answeredAt: now + 3_000 };
 
   /** By how much it grows when `of` comes while a list of `question` is shown. */
-  function growth(of: AgentReport, question: Partial<Question> = {}, at = now): number {
+  function growth(of: AgentReport, gridQuery: Partial<GridQuery> = {}, at = now): number {
     const grid = createGrid();
     grid.update(lab(first), momentAt(now));
-    grid.view({ ...everything, ...question });
+    grid.view({ ...emptyGridQuery, ...gridQuery });
     const before = grid.revision;
     grid.update(lab(of), momentAt(at));
     return grid.revision - before;
@@ -166,11 +166,11 @@ describe('the revision', () => {
 
   test('grows when an answer is too old to hold', () => expect(growth(first, {}, now + 60_000)).toBe(1));
 
-  test.each<[string, Partial<Question>]>([
+  test.each<[string, Partial<GridQuery>]>([
     ['sorts by a time', { sort: [{ field: 'as-of', direction: 'ascending' }] }],
     ['searches by a time', { query: parse('galaxy OR -(as-of:>2m free)').query }],
-  ])('grows with each answer where the list %s', (_, question) =>
-    expect(growth({ ...first, state: later }, question)).toBe(1),
+  ])('grows with each answer where the list %s', (_, gridQuery) =>
+    expect(growth({ ...first, state: later }, gridQuery)).toBe(1),
   );
 });
 
@@ -178,9 +178,9 @@ test('a row is another object when its agent is called otherwise, and shows the 
   const grid = createGrid();
   const first = report([{}]);
   grid.update(new Map([['a', first]]), momentAt(now));
-  const before = grid.view(everything).rowAt(0);
+  const before = grid.view(emptyGridQuery).rowAt(0);
   grid.update(new Map([['a', { ...first, agent: { ...first.agent, group: 'Rack' } }]]), momentAt(now));
-  const after = grid.view(everything).rowAt(0);
+  const after = grid.view(emptyGridQuery).rowAt(0);
   expect(after).not.toBe(before);
   expect(after?.agent.group).toBe('Rack');
 });

@@ -7,8 +7,8 @@ import { defaultArrangement } from '#shared/model/list-view.ts';
 import { fieldOf, fields } from '#shared/search/fields.ts';
 import type { GridView } from '../../../../renderer/grid/grid-view.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
-import { everything } from '../../../../renderer/grid/question.ts';
-import type { Question } from '../../../../renderer/grid/question.ts';
+import { emptyGridQuery } from '../../../../renderer/grid/grid-query.ts';
+import type { GridQuery } from '../../../../renderer/grid/grid-query.ts';
 import { anyQuery, lookedAt } from '../../../fixtures/queries.ts';
 import { anyStep, takeStep } from './fleet-steps.ts';
 import { countAvailability, countValues, listLines } from './naive-grid.ts';
@@ -23,7 +23,7 @@ const coded = fields.filter(({ kind }) => kind !== 'time').map(({ id }) => id);
 const MINUTE = 60_000;
 const someValues = [null, '', 'free', 'unknown', 'samsung', '1080 × 2400', '34', 'yes', 'kim', '20:9'];
 
-const anyQuestion: fc.Arbitrary<Question> = fc.record({
+const anyGridQuery: fc.Arbitrary<GridQuery> = fc.record({
   query: fc.oneof(fc.constant({ kind: 'all' as const }), anyQuery),
   facets: fc
     .array(
@@ -56,24 +56,24 @@ function linesOf(view: GridView): readonly string[] {
 test('after any changes the engine answers what going through all rows answers', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.tuple(fc.array(anyStep, { maxLength: 12 }), anyQuestion, fc.nat({ max: 60_000 })), {
+      fc.array(fc.tuple(fc.array(anyStep, { maxLength: 12 }), anyGridQuery, fc.nat({ max: 60_000 })), {
         maxLength: 8,
       }),
       fc.constantFrom(...coded),
       (rounds, facet) => {
         const grid = createGrid();
         let reports: ReadonlyMap<string, AgentReport> = new Map();
-        for (const [steps, question, later] of rounds) {
+        for (const [steps, gridQuery, later] of rounds) {
           for (const step of steps) reports = takeStep(reports, step);
           const now = lookedAt + later;
           grid.update(reports, momentAt(now));
-          const view = grid.view(question);
-          expect(grid.count(question)).toBe(view.count);
-          expect(linesOf(view)).toEqual(listLines(reports, question, now));
-          expect(view.countValues(facet)).toEqual(countValues(reports, question, facet, now));
-          const ofAvailability = countValues(reports, question, 'availability', now);
+          const view = grid.view(gridQuery);
+          expect(grid.count(gridQuery)).toBe(view.count);
+          expect(linesOf(view)).toEqual(listLines(reports, gridQuery, now));
+          expect(view.countValues(facet)).toEqual(countValues(reports, gridQuery, facet, now));
+          const ofAvailability = countValues(reports, gridQuery, 'availability', now);
           expect(view.countAvailability()).toEqual({ ...noDevices, ...Object.fromEntries(ofAvailability) });
-          const counts = countValues(reports, everything, facet, now);
+          const counts = countValues(reports, emptyGridQuery, facet, now);
           expect(grid.countAll(facet)).toEqual(counts);
           const isWanted = (value: string | null) => value !== null && value.length % 2 === 0;
           const wanted = [...counts].filter(([value]) => isWanted(value));
@@ -95,26 +95,26 @@ test('a held order keeps the rows it has, and says how many would be elsewhere',
     fc.property(
       fc.array(anyStep, { minLength: 5, maxLength: 20 }),
       fc.array(anyStep, { maxLength: 10 }),
-      anyQuestion,
-      (first, then, question) => {
+      anyGridQuery,
+      (first, then, gridQuery) => {
         const grid = createGrid();
         let reports: ReadonlyMap<string, AgentReport> = new Map();
         for (const step of first) reports = takeStep(reports, step);
         grid.update(reports, momentAt(lookedAt));
-        const before = rowsOf(grid.view(question));
+        const before = rowsOf(grid.view(gridQuery));
         for (const step of then) {
           reports = takeStep(reports, step);
           grid.update(reports, momentAt(lookedAt));
         }
         const left = new Set([...reports.values()].flatMap(({ devices }) => devices.map(({ key }) => key)));
-        const held = grid.view(question, true);
+        const held = grid.view(gridQuery, true);
         const { pending } = held;
         // A device that was dropped and listed again is another row, which waits.
         const stayed = before.filter((key) => left.has(key) && held.indexOf(key) >= 0);
         expect(rowsOf(held)).toEqual(stayed);
-        const applied = grid.view(question);
-        expect(linesOf(applied)).toEqual(listLines(reports, question, lookedAt));
-        const isTimed = question.sort.some(({ field }) => fieldOf(field).kind === 'time');
+        const applied = grid.view(gridQuery);
+        expect(linesOf(applied)).toEqual(listLines(reports, gridQuery, lookedAt));
+        const isTimed = gridQuery.sort.some(({ field }) => fieldOf(field).kind === 'time');
         const isAsHeld = String(rowsOf(applied)) === String(stayed);
         expect(isAsHeld || pending > 0 || isTimed).toBe(true);
       },
@@ -134,12 +134,12 @@ test('an answer that moves only the time touches no row', () => {
   let reports: ReadonlyMap<string, AgentReport> = new Map();
   for (const step of fc.sample(anyStep, { numRuns: 40, seed: 2 })) reports = takeStep(reports, step);
   grid.update(reports, momentAt(lookedAt));
-  const rows = grid.view({ ...everythingByModel }).listRows();
+  const rows = grid.view({ ...gridQueryByModel }).listRows();
   for (const id of reports.keys()) {
     reports = takeStep(reports, { kind: 'answer', agent: Number(id.slice(-1)), at: lookedAt });
   }
   grid.update(reports, momentAt(lookedAt));
-  const after = grid.view({ ...everythingByModel }).listRows();
+  const after = grid.view({ ...gridQueryByModel }).listRows();
   for (const [index, row] of after.entries()) expect(row).toBe(rows[index]);
 });
 
@@ -151,7 +151,7 @@ test('rows become idle by time alone, and only those are looked at again', () =>
     ...exampleReport('a'),
     devices: [phone('recent', 1), phone('soon', 14.5), phone('old', 60)],
   };
-  const idle: Question = { ...everythingByModel, query: parse('is:idle').query };
+  const idle: GridQuery = { ...gridQueryByModel, query: parse('is:idle').query };
   /** The answers are the same; only their time moves on. */
   const look = (minutes: number) => {
     const now = lookedAt + minutes * MINUTE;
@@ -214,7 +214,7 @@ test('as at first the list has available devices, then the longest idle, and not
     expect(first?.field).toBe('availability');
     const sort = [{ field: 'availability', direction } as const, ...others];
     return grid
-      .view({ ...everything, sort })
+      .view({ ...emptyGridQuery, sort })
       .listRows()
       .map(({ entry }) => entry.device.deviceId);
   };
@@ -238,11 +238,11 @@ test('a phone that is used again waits while the order is held', () => {
   const grid = createGrid();
   const phone = (deviceId: string, minutes: number) =>
     exampleSubject(makeDevice({ deviceId, ...activeAt(lookedAt - minutes * MINUTE) }), lookedAt).entry;
-  const question = { ...everything, sort: defaultArrangement.sort };
+  const gridQuery = { ...emptyGridQuery, sort: defaultArrangement.sort };
   const look = (devices: readonly ReturnType<typeof phone>[], isHeld: boolean) => {
     const state = { kind: 'fresh', answeredAt: lookedAt } as const;
     grid.update(new Map([['a', { ...exampleReport('a'), devices, state }]]), momentAt(lookedAt));
-    const view = grid.view(question, isHeld);
+    const view = grid.view(gridQuery, isHeld);
     return [view.listRows().map(({ entry }) => entry.device.deviceId), view.pending];
   };
   expect(look([phone('x', 60), phone('y', 30)], false)).toEqual([['x', 'y'], 0]);
@@ -250,7 +250,7 @@ test('a phone that is used again waits while the order is held', () => {
   expect(look([phone('x', 20), phone('y', 30)], false)).toEqual([['y', 'x'], 0]);
 });
 
-const everythingByModel: Question = {
+const gridQueryByModel: GridQuery = {
   query: { kind: 'all' },
   facets: new Map(),
   sort: [{ field: 'model', direction: 'ascending' }],

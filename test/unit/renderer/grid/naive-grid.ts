@@ -2,15 +2,15 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import { type DeviceCounts, findAvailability, noDevices } from '#shared/device/availability.ts';
 import { readOrder, readText } from '#shared/search/field-text.ts';
 import { type FieldId, fieldOf, type Subject } from '#shared/search/fields.ts';
-import type { Question } from '../../../../renderer/grid/question.ts';
+import type { GridQuery } from '../../../../renderer/grid/grid-query.ts';
 import { meets } from '../../../fixtures/naive-search.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 
 type Reports = ReadonlyMap<string, AgentReport>;
 
 /** What the engine must answer, worked out row by row and with no thought of speed. */
-export function listLines(reports: Reports, question: Question, now: number): readonly string[] {
-  const { sort, groupBy, collapsed, language } = question;
+export function listLines(reports: Reports, gridQuery: GridQuery, now: number): readonly string[] {
+  const { sort, groupBy, collapsed, language } = gridQuery;
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
 
   function compare(id: FieldId, one: Subject, other: Subject, sign: number): number {
@@ -23,7 +23,7 @@ export function listLines(reports: Reports, question: Question, now: number): re
   }
 
   const rows = subjectsOf(reports)
-    .filter((subject) => isAsked(question, subject, now))
+    .filter((subject) => isAsked(gridQuery, subject, now))
     .toSorted((one, other) => {
       for (const { field, direction } of sort) {
         const sign = direction === 'ascending' ? 1 : -1;
@@ -53,12 +53,12 @@ export function listLines(reports: Reports, question: Question, now: number): re
 /** Facet counts: the field's own facets set aside. */
 export function countValues(
   reports: Reports,
-  question: Question,
+  gridQuery: GridQuery,
   field: FieldId,
   now: number,
 ): ReadonlyMap<string | null, number> {
-  const facets = new Map([...question.facets].filter(([id]) => id !== field));
-  const rows = subjectsOf(reports).filter((subject) => isAsked({ ...question, facets }, subject, now));
+  const facets = new Map([...gridQuery.facets].filter(([id]) => id !== field));
+  const rows = subjectsOf(reports).filter((subject) => isAsked({ ...gridQuery, facets }, subject, now));
   return new Map(
     [...Map.groupBy(rows, (subject) => readText(fieldOf(field), subject, momentAt(now)))].map(
       ([value, members]) => [value, members.length],
@@ -82,7 +82,7 @@ export function countAvailability(
   return found;
 }
 
-function isAsked({ query, facets }: Question, subject: Subject, now: number): boolean {
+function isAsked({ query, facets }: GridQuery, subject: Subject, now: number): boolean {
   return (
     meets(query, subject, now) &&
     [...facets].every(

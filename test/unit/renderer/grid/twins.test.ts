@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
-import { everything } from '../../../../renderer/grid/question.ts';
+import { emptyGridQuery } from '../../../../renderer/grid/grid-query.ts';
 import { findElsewhere } from '../../../../renderer/grid/twins.ts';
 import { exampleDevice } from '../../../fixtures/device.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
@@ -36,7 +36,7 @@ function gridOf(...reports: readonly AgentReport[]) {
 test('an identifier on two agents is flagged with both places', () => {
   const grid = gridOf(reportOf('10.0.0.1', ['a', 'b']), reportOf('10.0.0.2', ['b', 'c']));
   const twins = grid.twins();
-  const rows = grid.view(everything).listRows();
+  const rows = grid.view(emptyGridQuery).listRows();
   expect([...twins]).toEqual([['b', ['10.0.0.1:5037', '10.0.0.2:5037']]]);
   expect(rows.map((row) => findElsewhere(twins, row))).toEqual([
     [],

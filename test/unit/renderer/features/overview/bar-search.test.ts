@@ -5,7 +5,7 @@ import { parse } from '#shared/search/parse.ts';
 import { type BarSearch, searchForBar } from '../../../../../renderer/features/overview/bar-search.ts';
 import { barFields, makeBars, totalOf } from '../../../../../renderer/features/overview/fleet-bars.ts';
 import { createGrid } from '../../../../../renderer/grid/grid.ts';
-import { everything } from '../../../../../renderer/grid/question.ts';
+import { emptyGridQuery } from '../../../../../renderer/grid/grid-query.ts';
 import { exampleReport } from '../../../../fixtures/agent-report.ts';
 import { makeDevice } from '../../../../fixtures/device.ts';
 import { lookedAt } from '../../../../fixtures/queries.ts';
@@ -52,7 +52,7 @@ test('each bar’s search finds the devices it counts, and no others', () => {
         const count = (search: BarSearch) => {
           const { query, problems } = parse(search.query);
           expect(problems).toEqual([]);
-          return grid.view({ ...everything, query, facets: search.facets }).count;
+          return grid.view({ ...emptyGridQuery, query, facets: search.facets }).count;
         };
         for (const field of barFields) {
           for (const bar of makeBars(field, grid.countAvailability(field))) {

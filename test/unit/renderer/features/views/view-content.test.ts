@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ViewContent } from '#shared/model/saved-view.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
-import type { FacetSelection } from '../../../../../renderer/grid/question.ts';
+import type { FacetSelection } from '../../../../../renderer/grid/grid-query.ts';
 import {
   contentOf,
   isSameContent,

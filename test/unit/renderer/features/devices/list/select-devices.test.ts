@@ -5,7 +5,7 @@ import {
   selectRange,
 } from '../../../../../../renderer/features/devices/list/select-devices.ts';
 import { createGrid } from '../../../../../../renderer/grid/grid.ts';
-import { everything } from '../../../../../../renderer/grid/question.ts';
+import { emptyGridQuery } from '../../../../../../renderer/grid/grid-query.ts';
 import {
   clearSelection,
   toggleDevice,
@@ -16,8 +16,8 @@ import { momentAt } from '../../../../../fixtures/moment.ts';
 
 const grid = createGrid();
 grid.update(new Map([['a', exampleReport('a', { users: ['', 'kim', '', 'lee', ''] })]]), momentAt(1_000));
-const all = grid.view(everything);
-const inUse = grid.view({ ...everything, query: parse('in-use').query });
+const all = grid.view(emptyGridQuery);
+const inUse = grid.view({ ...emptyGridQuery, query: parse('in-use').query });
 
 const selected = () => [...useDevicesView.getState().selected].map((key) => key.at(-1)).join('');
 const keyOf = (index: number) => all.rowAt(index)?.key ?? '';

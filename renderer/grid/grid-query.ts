@@ -6,7 +6,7 @@ import type { Query } from '#shared/search/query.ts';
 export type FacetSelection = ReadonlyMap<FieldId, ReadonlySet<string | null>>;
 
 /** What a person wants to see of the fleet, and in which order. */
-export interface Question {
+export interface GridQuery {
   readonly query: Query;
   /** Rows have one of the values picked of each field; of fields with none picked, any. */
   readonly facets: FacetSelection;
@@ -23,7 +23,7 @@ const nothing: FacetSelection = new Map();
 const none: ReadonlySet<string | null> = new Set();
 
 /** Whether two questions ask the same, so that an order made for one may stand for the other. */
-export function isSameQuestion(one: Question, other: Question): boolean {
+export function isSameGridQuery(one: GridQuery, other: GridQuery): boolean {
   return (
     one.query === other.query &&
     one.facets === other.facets &&
@@ -35,7 +35,7 @@ export function isSameQuestion(one: Question, other: Question): boolean {
 }
 
 /** Whether what a question shows depends on times, which move with every answer and with the clock. */
-export function readsTime({ query, sort }: Question): boolean {
+export function readsTime({ query, sort }: GridQuery): boolean {
   return queryReadsTime(query) || sort.some(({ field }) => isTime(field));
 }
 
@@ -50,7 +50,7 @@ function isTime(field: FieldId): boolean {
 }
 
 /** Everything, as it was added. */
-export const everything: Question = {
+export const emptyGridQuery: GridQuery = {
   query: { kind: 'all' },
   facets: nothing,
   sort: [],
