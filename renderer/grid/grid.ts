@@ -11,7 +11,7 @@ import { createQueryMatcher } from './match-query.ts';
 import { emptyGridQuery, isSameGridQuery, type GridQuery, readsTime } from './grid-query.ts';
 import { createRowTable, type Reports, type RowChanges } from './row-table.ts';
 import { select, type Selection } from './selection.ts';
-import { findTwins, type Twins } from './twins.ts';
+import { findDuplicateDevices, type DuplicateDevices } from './duplicate-devices.ts';
 
 type Filters = Pick<GridQuery, 'query' | 'facets'>;
 
@@ -41,7 +41,7 @@ export interface Grid {
   /** How many rows a question leaves, without arranging them. */
   count(gridQuery: Filters): number;
   /** Identifiers that several agents list now. */
-  twins(): Twins;
+  duplicates(): DuplicateDevices;
   /**
    * Does one step of what the first search and the first overview would have to do, some milliseconds at most; false when
    * nothing is left.
@@ -59,7 +59,7 @@ export function createGrid(): Grid {
   const arranger = createArranger(table, columns);
   let moment: Moment = { now: 0, idleMs: 0 };
   let arranged: Arranged | null = null;
-  let twins: Twins | null = null;
+  let duplicates: DuplicateDevices | null = null;
   let revision = 0;
 
   const answer = (gridQuery: Filters, counted: Column | null = null) =>
@@ -80,7 +80,7 @@ export function createGrid(): Grid {
       moment = { ...at };
       const changes = table.update(reports, at);
       columns.follow(changes, at);
-      if (changes.written.length > 0 || changes.renamed.length > 0 || changes.isRearranged) twins = null;
+      if (changes.written.length > 0 || changes.renamed.length > 0 || changes.isRearranged) duplicates = null;
       if (isChange(changes) || (arranged && readsTime(arranged.gridQuery))) revision += 1;
       if (changes.removed.length > 0 && arranged) arranged = dropPlaces(arranged, changes.removed);
     },
@@ -118,9 +118,9 @@ export function createGrid(): Grid {
 
     count: (gridQuery) => answer(gridQuery).count,
 
-    twins() {
-      twins ??= findTwins(table, columns);
-      return twins;
+    duplicates() {
+      duplicates ??= findDuplicateDevices(table, columns);
+      return duplicates;
     },
 
     prepare() {

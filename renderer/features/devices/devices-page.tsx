@@ -34,7 +34,7 @@ interface DevicesPageProps {
 export function DevicesPage({ isOwnComputer }: DevicesPageProps) {
   const { t } = useTranslation();
   const { isHeld, release, handlers } = useHeldOrder();
-  const { view, twins } = useDeviceRows(isHeld);
+  const { view, duplicates } = useDeviceRows(isHeld);
   const selected = useSelection(view);
   useListNews(view, selected.rows.length);
   const { layout, columns: choices } = useConsole((state) => state.settings.view);
@@ -47,7 +47,7 @@ export function DevicesPage({ isOwnComputer }: DevicesPageProps) {
   const shownKeys = useShownKeys(view);
   const open = openKey === null ? undefined : grid.find(openKey);
   const isAllSelected = selected.shown > 0 && selected.shown === view.lineCount - view.groups.length;
-  const list = { view, twins, columns };
+  const list = { view, duplicates, columns };
   return (
     <div className={styles.page}>
       <main className={styles.main}>
@@ -83,7 +83,7 @@ export function DevicesPage({ isOwnComputer }: DevicesPageProps) {
         )}
         <SelectionBar selected={selected} columns={columns} />
       </main>
-      {open && <DetailsPanel row={open} twins={twins} />}
+      {open && <DetailsPanel row={open} duplicates={duplicates} />}
     </div>
   );
 }

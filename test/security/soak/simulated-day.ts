@@ -150,7 +150,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
     render() {
       updateGrid(useFleet.getState().reports, Date.now());
       grid.view(emptyGridQuery);
-      grid.twins();
+      grid.duplicates();
     },
     async flush() {
       await files.flush();

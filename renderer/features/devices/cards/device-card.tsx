@@ -8,7 +8,7 @@ import type { Density } from '#shared/model/settings.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { GridRow } from '../../../grid/grid-row.ts';
-import type { Twins } from '../../../grid/twins.ts';
+import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import { describeCapture } from '../drawing/describe-capture.ts';
 import { DeviceDrawing } from '../drawing/device-drawing.tsx';
 import { SizeSwatch } from '../drawing/size-swatch.tsx';
@@ -22,14 +22,14 @@ import styles from './device-cards.module.css';
 interface DeviceCardProps {
   readonly row: GridRow;
   readonly freshness: Freshness;
-  readonly twins: Twins;
+  readonly duplicates: DuplicateDevices;
   readonly density: Density;
   /** There is little room: evidence takes its short form. */
   readonly isShort: boolean;
 }
 
 /** A device as a card: its screen and capture to scale, what it is and where, and at the foot whether it can be had. */
-export const DeviceCard = memo(({ row, freshness, twins, density, isShort }: DeviceCardProps) => {
+export const DeviceCard = memo(({ row, freshness, duplicates, density, isShort }: DeviceCardProps) => {
   const highlights = use(HighlightsContext);
   const { model } = row.entry.device;
   const { drawing } = cardMeasures[density];
@@ -43,7 +43,7 @@ export const DeviceCard = memo(({ row, freshness, twins, density, isShort }: Dev
           </div>
         )}
         <div className={styles.text}>
-          <div className={styles.name}>{renderName(row, twins, highlights)}</div>
+          <div className={styles.name}>{renderName(row, duplicates, highlights)}</div>
           {density !== 'compact' && <Subtitle row={row} />}
           <div className={styles.line}>
             <Os row={row} />

@@ -4,7 +4,7 @@ import type { FieldId } from '#shared/device/list-fields.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
-import type { Twins } from '../../../grid/twins.ts';
+import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import { useNow } from '../../../state/clock.ts';
 import { useMoment } from '../../../state/moment.ts';
 import { useConsole } from '../../../state/console.ts';
@@ -29,13 +29,13 @@ const HEADING_HEIGHT = 36;
 
 interface DeviceCardsProps {
   readonly view: GridView;
-  readonly twins: Twins;
+  readonly duplicates: DuplicateDevices;
   /** What is copied of a device. */
   readonly columns: readonly FieldId[];
 }
 
 /** The devices as cards: a list box, so that a screen reader hears of each what stands on its card. */
-export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => {
+export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const width = useElementWidth(scroller);
   const { density, groupBy } = useConsole((state) => state.settings.view);
@@ -149,7 +149,7 @@ export const DeviceCards = memo(({ view, twins, columns }: DeviceCardsProps) => 
                     <DeviceCard
                       row={row}
                       freshness={freshness}
-                      twins={twins}
+                      duplicates={duplicates}
                       density={density}
                       isShort={width < NARROW_LIST}
                     />

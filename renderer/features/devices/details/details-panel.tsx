@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react';
 import { findAvailability } from '#shared/device/availability.ts';
 import { deviceFreshness, deviceSeenAt } from '#shared/model/freshness.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
-import { findElsewhere, type Twins } from '../../../grid/twins.ts';
+import { findElsewhere, type DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { closeDevice } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
@@ -27,11 +27,11 @@ import styles from './details-panel.module.css';
 
 interface DetailsPanelProps {
   readonly row: GridRow;
-  readonly twins: Twins;
+  readonly duplicates: DuplicateDevices;
 }
 
 /** All that is known of one device, and how well it is known. */
-export function DetailsPanel({ row, twins }: DetailsPanelProps) {
+export function DetailsPanel({ row, duplicates }: DetailsPanelProps) {
   const { t } = useTranslation();
   const { modelName, modelId } = row.entry.device.model;
   const name = modelName || modelId || t('devices.noModel');
@@ -43,12 +43,12 @@ export function DetailsPanel({ row, twins }: DetailsPanelProps) {
       onKeyDown={(event) => event.key === 'Escape' && closeDevice()}
     >
       {/* Another device begins at its top, in the same panel. */}
-      <DetailsContent key={row.key} row={row} twins={twins} name={name} />
+      <DetailsContent key={row.key} row={row} duplicates={duplicates} name={name} />
     </aside>
   );
 }
 
-function DetailsContent({ row, twins, name }: DetailsPanelProps & { readonly name: string }) {
+function DetailsContent({ row, duplicates, name }: DetailsPanelProps & { readonly name: string }) {
   const { t } = useTranslation();
   const moment = useMoment(5_000);
   // The row stays the same while its agent answers: the panel follows the answers itself.
@@ -56,7 +56,7 @@ function DetailsContent({ row, twins, name }: DetailsPanelProps & { readonly nam
   const raw = useRawRecord(row.key, deviceSeenAt(row.entry, row.state));
   const freshness = deviceFreshness(row.entry, row.state, moment.now);
   const availability = findAvailability(row, moment);
-  const elsewhere = findElsewhere(twins, row);
+  const elsewhere = findElsewhere(duplicates, row);
   return (
     <>
       <DetailsHeader row={row} kind={availability.kind} raw={raw} name={name} />

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { emptyGridQuery } from '../../../grid/grid-query.ts';
-import type { Twins } from '../../../grid/twins.ts';
+import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import { readNow, useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useFacetSelection } from '../../../state/facet-selection.ts';
@@ -12,10 +12,13 @@ import { useCollapsedGroups } from '../../../state/collapsed-groups.ts';
 import { readSearch } from '../search/read-search.ts';
 import { orderOf } from './sort-keys.ts';
 
-const noTwins: Twins = new Map();
+const noDuplicates: DuplicateDevices = new Map();
 
 /** What the search leaves, in order, and the devices listed twice. While `isHeld`, rows that are shown keep their places. */
-export function useDeviceRows(isHeld: boolean): { readonly view: GridView; readonly twins: Twins } {
+export function useDeviceRows(isHeld: boolean): {
+  readonly view: GridView;
+  readonly duplicates: DuplicateDevices;
+} {
   const text = useDevicesView((state) => state.query);
   const facets = useFacetSelection((state) => state.facets);
   const { sort, groupBy } = useConsole((state) => state.settings.view);
@@ -40,8 +43,11 @@ export function useDeviceRows(isHeld: boolean): { readonly view: GridView; reado
   const isPrepared = usePreparation(view.total);
   // Seldom enough to cost nothing while much changes; that a phone is seen twice need not be known within the second.
   // oxlint-disable-next-line react/exhaustive-deps
-  const twins = useMemo(() => (isPrepared ? grid.twins() : noTwins), [isPrepared, view.total, now]);
-  return { view, twins };
+  const duplicates = useMemo(
+    () => (isPrepared ? grid.duplicates() : noDuplicates),
+    [isPrepared, view.total, now],
+  );
+  return { view, duplicates };
 }
 
 /** Prepares for the first search when the page has nothing else to do; true once that is done. */

@@ -15,7 +15,7 @@ import { isCaptureSame } from '../drawing/describe-capture.ts';
 import { RowAvailability } from '../row-availability.tsx';
 import { RowAge } from '../list/row-age.tsx';
 import { Highlighted, HighlightsContext, renderHighlighted } from '../search/highlighted.tsx';
-import { findElsewhere, type Twins } from '../../../grid/twins.ts';
+import { findElsewhere, type DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import styles from './columns.module.css';
 import textStyles from '../../../ui/text.module.css';
 
@@ -27,7 +27,7 @@ import textStyles from '../../../ui/text.module.css';
 export function useCells(
   row: GridRow,
   freshness: Freshness,
-  twins: Twins,
+  duplicates: DuplicateDevices,
   isShort = false,
 ): (field: FieldId) => ReactNode {
   const { t } = useTranslation();
@@ -35,7 +35,7 @@ export function useCells(
   const highlights = use(HighlightsContext);
   const { entry } = row;
   return (field) => {
-    if (field === 'model') return renderDevice(row, twins, highlights);
+    if (field === 'model') return renderDevice(row, duplicates, highlights);
     if (field === 'availability')
       return <RowAvailability row={row} freshness={freshness} isShort={isShort} />;
     if (field === 'agent') return renderAgent(row, highlights);
@@ -77,23 +77,23 @@ function Unknown() {
 }
 
 /** The name of a row and, beside it, what tells it from others of its model. */
-function renderDevice(row: GridRow, twins: Twins, highlights: Highlights): ReactNode {
+function renderDevice(row: GridRow, duplicates: DuplicateDevices, highlights: Highlights): ReactNode {
   const { alias, model, deviceId } = row.entry.device;
   const field = alias ? 'alias' : model.modelName && model.modelId ? 'model-id' : 'id';
   // A device that says nothing else of itself can still be told by its ID.
   const beside = alias || (model.modelName && model.modelId ? model.modelId : deviceId);
   return (
     <>
-      {renderName(row, twins, highlights)}
+      {renderName(row, duplicates, highlights)}
       <bdi className={styles.beside}>{renderHighlighted(beside, field, highlights)}</bdi>
     </>
   );
 }
 
 /** What a device is called, with marks for what a person should know before trusting the row. */
-export function renderName(row: GridRow, twins: Twins, highlights: Highlights): ReactNode {
+export function renderName(row: GridRow, duplicates: DuplicateDevices, highlights: Highlights): ReactNode {
   const { device, deviations } = row.entry;
-  const elsewhere = findElsewhere(twins, row);
+  const elsewhere = findElsewhere(duplicates, row);
   const { modelName, modelId } = device.model;
   const name = modelName || modelId;
   const field = modelName ? 'model' : 'model-id';

@@ -2,7 +2,7 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { FieldId } from '#shared/device/list-fields.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
-import type { Twins } from '../../../grid/twins.ts';
+import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import { useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
@@ -24,7 +24,7 @@ const HEADER_HEIGHT = 32;
 
 interface DeviceTableProps {
   readonly view: GridView;
-  readonly twins: Twins;
+  readonly duplicates: DuplicateDevices;
   /** What is copied of a device. */
   readonly columns: readonly FieldId[];
   /** Whether all rows shown are selected. */
@@ -32,7 +32,7 @@ interface DeviceTableProps {
 }
 
 /** The devices as a table, after the ARIA grid pattern. */
-export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: DeviceTableProps) => {
+export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: DeviceTableProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
   const { density, columns: choices, groupBy } = useConsole((state) => state.settings.view);
@@ -130,7 +130,7 @@ export const DeviceTable = memo(({ view, twins, columns, isAllSelected }: Device
                   isOpen={row.key === openKey}
                   isSelected={selected.has(row.key)}
                   isShort={space < NARROW_LIST}
-                  twins={twins}
+                  duplicates={duplicates}
                 />
               )
             );

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Freshness } from '#shared/model/freshness.ts';
-import type { Twins } from '../../../grid/twins.ts';
+import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { ColumnLayout } from './column-layout.ts';
 import { useCells } from './columns.tsx';
@@ -24,14 +24,14 @@ interface TableRowProps {
   readonly isSelected: boolean;
   /** There is little room: evidence takes its short form. */
   readonly isShort: boolean;
-  readonly twins: Twins;
+  readonly duplicates: DuplicateDevices;
 }
 
 /** A device as a line of the table; drawn again only when something of it is other than before. */
 export const TableRow = memo((props: TableRowProps) => {
   const { layout, level, row, freshness, index, start, height, activeColumn, isOpen, isSelected } = props;
   const { t } = useTranslation();
-  const cell = useCells(row, freshness, props.twins, props.isShort);
+  const cell = useCells(row, freshness, props.duplicates, props.isShort);
   const { modelName, modelId } = row.entry.device.model;
   // While a list is scrolled some rows are made in each frame: what only the active one needs, no other has.
   const activeOnly = (column: number) =>

@@ -3,13 +3,13 @@ import type { Columns } from './columns.ts';
 import type { RowTable } from './row-table.ts';
 
 /** By device identifier: the agents that list it, where there is more than one. */
-export type Twins = ReadonlyMap<string, readonly string[]>;
+export type DuplicateDevices = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Finds identifiers that several agents list now: one phone seen twice, or cheap phones that share a serial number. Which
  * of the two it is nobody can tell from here, so the rows stay apart and say so.
  */
-export function findTwins(table: RowTable, columns: Columns): Twins {
+export function findDuplicateDevices(table: RowTable, columns: Columns): DuplicateDevices {
   const { codes, values } = columns.of('id');
   const counts = new Uint32Array(values.length);
   const isListed = (place: number) => table.rows[place]?.entry.goneSince === null;
@@ -18,22 +18,22 @@ export function findTwins(table: RowTable, columns: Columns): Twins {
     // A device that left one agent for another is in one place.
     if (isListed(place)) counts[code] = (counts[code] ?? 0) + 1;
   }
-  const twins = new Map<string, Set<string>>();
+  const duplicates = new Map<string, Set<string>>();
   for (const place of table.places()) {
     const code = codes[place] ?? 0;
     const row = table.rows[place];
     if ((counts[code] ?? 0) < 2 || !row || !isListed(place)) continue;
     const id = row.entry.device.deviceId;
-    twins.set(id, (twins.get(id) ?? new Set()).add(row.agentText));
+    duplicates.set(id, (duplicates.get(id) ?? new Set()).add(row.agentText));
   }
-  return new Map([...twins].flatMap(([id, agents]) => (agents.size > 1 ? [[id, [...agents]]] : [])));
+  return new Map([...duplicates].flatMap(([id, agents]) => (agents.size > 1 ? [[id, [...agents]]] : [])));
 }
 
 /** The other agents that list a row's device. */
 export function findElsewhere(
-  twins: Twins,
+  duplicates: DuplicateDevices,
   { entry, agentText }: { readonly entry: DeviceEntry; readonly agentText: string },
 ): readonly string[] {
   if (entry.goneSince !== null) return [];
-  return (twins.get(entry.device.deviceId) ?? []).filter((agent) => agent !== agentText);
+  return (duplicates.get(entry.device.deviceId) ?? []).filter((agent) => agent !== agentText);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
 import { emptyGridQuery } from '../../../../renderer/grid/grid-query.ts';
-import { findElsewhere } from '../../../../renderer/grid/twins.ts';
+import { findElsewhere } from '../../../../renderer/grid/duplicate-devices.ts';
 import { exampleDevice } from '../../../fixtures/device.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 
@@ -35,10 +35,10 @@ function gridOf(...reports: readonly AgentReport[]) {
 
 test('an identifier on two agents is flagged with both places', () => {
   const grid = gridOf(reportOf('10.0.0.1', ['a', 'b']), reportOf('10.0.0.2', ['b', 'c']));
-  const twins = grid.twins();
+  const duplicates = grid.duplicates();
   const rows = grid.view(emptyGridQuery).listRows();
-  expect([...twins]).toEqual([['b', ['10.0.0.1:5037', '10.0.0.2:5037']]]);
-  expect(rows.map((row) => findElsewhere(twins, row))).toEqual([
+  expect([...duplicates]).toEqual([['b', ['10.0.0.1:5037', '10.0.0.2:5037']]]);
+  expect(rows.map((row) => findElsewhere(duplicates, row))).toEqual([
     [],
     ['10.0.0.2:5037'],
     ['10.0.0.1:5037'],
@@ -48,9 +48,9 @@ test('an identifier on two agents is flagged with both places', () => {
 
 test('a device that left one agent for another is in one place', () => {
   const grid = gridOf(reportOf('10.0.0.1', ['a'], 5), reportOf('10.0.0.2', ['a']));
-  expect(grid.twins().size).toBe(0);
+  expect(grid.duplicates().size).toBe(0);
 });
 
 test('an agent that lists an identifier twice is no second place', () => {
-  expect(gridOf(reportOf('10.0.0.1', ['a', 'a'])).twins().size).toBe(0);
+  expect(gridOf(reportOf('10.0.0.1', ['a', 'a'])).duplicates().size).toBe(0);
 });
