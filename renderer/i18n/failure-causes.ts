@@ -24,7 +24,7 @@ const causes = {
 const causeOf: ReadonlyMap<string, (typeof causes)[keyof typeof causes]> = new Map(Object.entries(causes));
 
 /** The cause that a code stands for, with the code for those who look it up. `isTls`: the secure connection failed. */
-export function causeWords(t: TFunction, code: string, isTls: boolean): string {
+export function causeText(t: TFunction, code: string, isTls: boolean): string {
   const cause = causeOf.get(code) ?? (isTls ? 'tls' : 'unknown');
   return t('failureCause', { cause: t(`failureCauses.${cause}`), code });
 }

@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button.tsx';
 import textStyles from './text.module.css';
 
 interface FailureDetailsProps {
-  /** See `FailureWords`. */
+  /** See `FailureMessage`. */
   readonly details: string | null;
   /** False on a line that has no room for a button; the text can be selected all the same. */
   readonly isCopyable?: boolean;

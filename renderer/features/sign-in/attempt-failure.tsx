@@ -1,5 +1,5 @@
 import type { LabFailure } from '#shared/model/failure.ts';
-import { failureWords } from '../../i18n/failure-words.ts';
+import { failureMessage } from '../../i18n/failure-message.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import type { Attempt } from './use-sign-in.ts';
@@ -28,6 +28,6 @@ export function AttemptFailure({ attempt }: { readonly attempt: Attempt }) {
 function AttemptFailed({ failure }: { readonly failure: LabFailure }) {
   const { t } = useTranslation();
   if (failure.kind === 'cancelled') return null;
-  const { message, details } = failureWords(t, failure);
+  const { message, details } = failureMessage(t, failure);
   return <Failure details={details}>{message}</Failure>;
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { failureWords } from '../../i18n/failure-words.ts';
+import { failureMessage } from '../../i18n/failure-message.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { api } from '../../state/api/api.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -28,7 +28,7 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
       password: typed,
       staysSignedIn: entries.staysSignedIn,
     });
-    if (outcome.outcome === 'failed') return failureWords(t, outcome.failure).message;
+    if (outcome.outcome === 'failed') return failureMessage(t, outcome.failure).message;
     // Where an account exists already, the session has ended.
     return outcome.outcome === 'rejected' ? t('signIn.alreadyExists') : undefined;
   }

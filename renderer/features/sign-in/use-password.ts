@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { LabFailure } from '#shared/model/failure.ts';
 import type { SignInOutcome } from '#shared/model/session.ts';
-import { type FailureWords, failureWords } from '../../i18n/failure-words.ts';
+import { type FailureMessage, failureMessage } from '../../i18n/failure-message.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { report } from '../../state/report.ts';
 
@@ -34,10 +34,10 @@ export function usePassword(send: (password: string) => Promise<SignInOutcome>) 
     }
   }
 
-  function describeProblem(): FailureWords | null {
+  function describeProblem(): FailureMessage | null {
     if (attempt.kind === 'rejected') return { message: t('lock.rejected'), details: null };
     if (attempt.kind === 'internal') return { message: t('failures.internal'), details: null };
-    return attempt.kind === 'failed' ? failureWords(t, attempt.failure) : null;
+    return attempt.kind === 'failed' ? failureMessage(t, attempt.failure) : null;
   }
 
   return {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { page } from '#shared/locales/en/page.ts';
 import { defaultLimits } from '#shared/model/lab.ts';
 import { createLabClient } from '../../../electron/console/lab-client/lab-client.ts';
-import { failureWords } from '../../../renderer/i18n/failure-words.ts';
+import { failureMessage } from '../../../renderer/i18n/failure-message.ts';
 import { showTexts, startTexts, texts } from '../../../renderer/i18n/i18n.ts';
 import { answerText, startLabServer } from '../../fakes/lab-server.ts';
 
@@ -190,7 +190,7 @@ describe('in words', () => {
     const outcome = await list(body);
     if (outcome.kind !== 'failed') throw new Error('It was understood');
     const [english, korean] = (['en', 'ko'] as const).map((language) => {
-      const { message, details } = failureWords(texts.getFixedT(language), outcome.failure);
+      const { message, details } = failureMessage(texts.getFixedT(language), outcome.failure);
       return `${message} ${details}`;
     });
     expect(english).not.toMatch(/invalid input|expected|received|undefined|answerProblems|→|✖/i);
@@ -209,7 +209,7 @@ describe('in words', () => {
   it('somebody else’s record is no reason to doubt that it is a lab service', async () => {
     const outcome = await signIn(record({ COMP_CD: 'other' }));
     if (outcome.kind !== 'failed') throw new Error('It was accepted');
-    expect(failureWords(texts.getFixedT('en'), outcome.failure).message).toMatch(/different account/);
-    expect(failureWords(texts.getFixedT('ko'), outcome.failure).message).toMatch(/다른 계정/);
+    expect(failureMessage(texts.getFixedT('en'), outcome.failure).message).toMatch(/different account/);
+    expect(failureMessage(texts.getFixedT('ko'), outcome.failure).message).toMatch(/다른 계정/);
   });
 });

@@ -3,7 +3,7 @@ import { Dialog, DialogTrigger } from 'react-aria-components';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { TriggerButton } from '../../../ui/trigger-button.tsx';
-import { staleReasonWords } from '../../../i18n/failure-words.ts';
+import { staleReasonMessage } from '../../../i18n/failure-message.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { FailureDetails } from '../../../ui/failure-details.tsx';
 import { Popover } from '../../../ui/popover.tsx';
@@ -34,7 +34,7 @@ export function ErrorDetails({ report, isActive, children, ...props }: ErrorDeta
           <h2>{t('agents.latestErrors')}</h2>
           <ul>
             {report.recentErrors.map(({ at, reason }) => {
-              const { message, details } = staleReasonWords(t, reason);
+              const { message, details } = staleReasonMessage(t, reason);
               return (
                 <li key={at}>
                   <time dateTime={new Date(at).toISOString()}>{formats.time(at)}</time> <bdi>{message}</bdi>{' '}

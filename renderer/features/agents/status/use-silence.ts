@@ -2,7 +2,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import type { Agent, AgentState } from '#shared/model/agent.ts';
 import type { AwayServices } from './away-services.ts';
 import { findSilenceCause } from './silence.ts';
-import { adviceWords, staleReasonWords } from '../../../i18n/failure-words.ts';
+import { adviceText, staleReasonMessage } from '../../../i18n/failure-message.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useNetwork } from '../../../state/network.ts';
 
@@ -26,12 +26,12 @@ export function useSilence(agent: Agent, state: AgentState, away: AwayServices) 
       advice: t('advice.own-network'),
     };
   }
-  const { message, details } = staleReasonWords(t, reason);
+  const { message, details } = staleReasonMessage(t, reason);
   return {
     cause,
     what: t(`silence.${cause}`, { time: formats.time(since) }),
     why: message,
     details,
-    advice: adviceWords(t, reason, cause === 'service'),
+    advice: adviceText(t, reason, cause === 'service'),
   };
 }

@@ -7,7 +7,7 @@ import { closeDialog } from '../../../state/dialogs.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FailureDetails } from '../../../ui/failure-details.tsx';
-import { adviceWords, staleReasonWords } from '../../../i18n/failure-words.ts';
+import { adviceText, staleReasonMessage } from '../../../i18n/failure-message.ts';
 import { type Formats, useFormats } from '../../../i18n/format.ts';
 import type { Problem, Stale } from './problem-groups.ts';
 import textStyles from '../../../ui/text.module.css';
@@ -68,21 +68,21 @@ function problemWords(t: TFunction, formats: Formats, problem: Problem) {
     };
   }
   if (problem.kind === 'service') {
-    const { message, details } = staleReasonWords(t, problem.reason);
+    const { message, details } = staleReasonMessage(t, problem.reason);
     return {
       what: t('devices.serviceSilent', { count: problem.agents, time: formats.time(problem.since) }),
       why: message,
       details,
-      advice: adviceWords(t, problem.reason, true),
+      advice: adviceText(t, problem.reason, true),
     };
   }
   const [{ report, state }] = problem.failing;
-  const { message, details } = staleReasonWords(t, state.reason);
+  const { message, details } = staleReasonMessage(t, state.reason);
   return {
     what: agentWords(t, formats, report.agent.name || formatAgentAddress(report.agent.address), state),
     why: message,
     details,
-    advice: adviceWords(t, state.reason, false),
+    advice: adviceText(t, state.reason, false),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StaleReason } from '#shared/model/agent.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
-import { adviceWords, failureWords, staleReasonWords } from '../../../../renderer/i18n/failure-words.ts';
+import { adviceText, failureMessage, staleReasonMessage } from '../../../../renderer/i18n/failure-message.ts';
 import { startTexts, texts } from '../../../../renderer/i18n/i18n.ts';
 
 const address = 'https://lab.example';
@@ -13,7 +13,7 @@ it.each([
   ['ko', '세션이 종료되었습니다.', '이 목록을 업데이트하려면 다시 로그인하세요.'],
 ] as const)('in %s a list of an ended session says to sign in again', async (language, why, advice) => {
   await startTexts(language);
-  expect([staleReasonWords(texts.t, ended).message, adviceWords(texts.t, ended, true)]).toEqual([
+  expect([staleReasonMessage(texts.t, ended).message, adviceText(texts.t, ended, true)]).toEqual([
     why,
     advice,
   ]);
@@ -23,9 +23,9 @@ it.each(['en', 'ko'] as const)(
   'in %s another 401 keeps its number and the advice for the service',
   async (language) => {
     await startTexts(language);
-    expect(staleReasonWords(texts.t, unknown).message).toContain('401');
-    expect(adviceWords(texts.t, unknown, true)).toBe(texts.t('advice.lab'));
-    expect(adviceWords(texts.t, unknown, false)).toBe(texts.t('advice.request'));
+    expect(staleReasonMessage(texts.t, unknown).message).toContain('401');
+    expect(adviceText(texts.t, unknown, true)).toBe(texts.t('advice.lab'));
+    expect(adviceText(texts.t, unknown, false)).toBe(texts.t('advice.request'));
   },
 );
 
@@ -45,7 +45,7 @@ it.each<[LabFailure, RegExp, string | null]>([
   [{ kind: 'timed-out', address, afterMs: 9_000 }, /didn’t respond within 9 s\.$/, null],
 ])('%o says what happened to one request, not what the service is', async (failure, words, details) => {
   await startTexts('en');
-  const said = staleReasonWords(texts.t, { kind: 'lab', failure });
+  const said = staleReasonMessage(texts.t, { kind: 'lab', failure });
   expect(said.message).toMatch(words);
   expect(said.message).not.toMatch(/Can’t connect|Check that this is the address of a lab service/);
   expect(said.details).toBe(details);
@@ -79,19 +79,19 @@ it.each<[LabFailure, string, string]>([
   ],
 ])('%o has its code under the details alone', async (failure, message, details) => {
   await startTexts('en');
-  expect(failureWords(texts.t, failure)).toEqual({ message, details });
+  expect(failureMessage(texts.t, failure)).toEqual({ message, details });
 });
 
 it('puts a code in parentheses in Korean', async () => {
   await startTexts('ko');
-  const { details } = failureWords(texts.t, { kind: 'unreachable', address, detail: 'ETIMEDOUT' });
+  const { details } = failureMessage(texts.t, { kind: 'unreachable', address, detail: 'ETIMEDOUT' });
   expect(details).toBe('시간 초과(ETIMEDOUT)');
 });
 
 it('ends a sentence with one period, whether the message of the service has one or not', async () => {
   await startTexts('en');
   for (const message of ['Host name not found', 'Host name not found.'])
-    expect(staleReasonWords(texts.t, { kind: 'agent-unreachable', message }).message).toBe(
+    expect(staleReasonMessage(texts.t, { kind: 'agent-unreachable', message }).message).toBe(
       'Can’t connect to the agent: Host name not found.',
     );
 });

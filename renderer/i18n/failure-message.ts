@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next';
 import type { StaleReason } from '#shared/model/agent.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import { quoteText } from '#shared/model/plain-text.ts';
-import { causeWords, isClosed } from './failure-causes.ts';
+import { causeText, isClosed } from './failure-causes.ts';
 
 /** A failure for people. */
-export interface FailureWords {
+export interface FailureMessage {
   /** What happened and what to do, without codes. */
   readonly message: string;
   /** Details for an administrator, such as a code with its plain words; null if the message is complete. */
@@ -13,18 +13,18 @@ export interface FailureWords {
 }
 
 /** A failure of the lab service. */
-export function failureWords(t: TFunction, failure: LabFailure): FailureWords {
-  return { message: failureMessage(t, failure), details: failureDetails(t, failure) };
+export function failureMessage(t: TFunction, failure: LabFailure): FailureMessage {
+  return { message: failureText(t, failure), details: failureDetails(t, failure) };
 }
 
 function failureDetails(t: TFunction, failure: LabFailure): string | null {
   const { kind } = failure;
-  if (kind === 'unreachable' || kind === 'tls') return causeWords(t, failure.detail, kind === 'tls');
+  if (kind === 'unreachable' || kind === 'tls') return causeText(t, failure.detail, kind === 'tls');
   if (kind === 'not-understood') return t(`answerProblems.${failure.problem}`);
   return kind === 'embedded-failed' || kind === 'accounts-unreadable' ? failure.detail : null;
 }
 
-function failureMessage(t: TFunction, failure: LabFailure): string {
+function failureText(t: TFunction, failure: LabFailure): string {
   const address = addressOf(t, failure);
   switch (failure.kind) {
     case 'http-status':
@@ -58,13 +58,13 @@ function failureMessage(t: TFunction, failure: LabFailure): string {
 }
 
 /** Why an agent is stale. */
-export function staleReasonWords(t: TFunction, reason: StaleReason): FailureWords {
-  if (reason.kind !== 'lab') return { message: staleReasonMessage(t, reason), details: null };
+export function staleReasonMessage(t: TFunction, reason: StaleReason): FailureMessage {
+  if (reason.kind !== 'lab') return { message: staleReasonText(t, reason), details: null };
   const { failure } = reason;
-  return { message: requestFailureMessage(t, failure), details: failureDetails(t, failure) };
+  return { message: requestFailureText(t, failure), details: failureDetails(t, failure) };
 }
 
-function staleReasonMessage(t: TFunction, reason: Exclude<StaleReason, { kind: 'lab' }>): string {
+function staleReasonText(t: TFunction, reason: Exclude<StaleReason, { kind: 'lab' }>): string {
   switch (reason.kind) {
     case 'agent-unreachable':
     case 'agent-timed-out':
@@ -89,12 +89,12 @@ function staleReasonMessage(t: TFunction, reason: Exclude<StaleReason, { kind: '
 }
 
 /** A request about one agent that failed: what happened to it, and nothing about whether the service answers others. */
-function requestFailureMessage(t: TFunction, failure: LabFailure): string {
+function requestFailureText(t: TFunction, failure: LabFailure): string {
   const address = addressOf(t, failure);
   if (failure.kind === 'http-status')
     return t('staleReasons.http-status', { address, status: failure.status });
   if (failure.kind === 'not-understood') return t('staleReasons.not-understood', { address });
-  if (failure.kind !== 'unreachable') return failureMessage(t, failure);
+  if (failure.kind !== 'unreachable') return failureText(t, failure);
   const what = isClosed(failure.detail) ? 'connection-closed' : 'not-connected';
   return t(`staleReasons.${what}`, { address });
 }
@@ -105,7 +105,7 @@ function addressOf(t: TFunction, failure: LabFailure): string {
 }
 
 /** What the person can do about a stale agent, in one sentence. `isServiceAway`: no request to its lab service succeeds. */
-export function adviceWords(t: TFunction, reason: StaleReason, isServiceAway: boolean): string {
+export function adviceText(t: TFunction, reason: StaleReason, isServiceAway: boolean): string {
   if (reason.kind !== 'lab') return t(`advice.${reason.kind}`);
   if (reason.failure.kind === 'session-ended') return t('advice.session-ended');
   return t(isServiceAway ? 'advice.lab' : 'advice.request');
