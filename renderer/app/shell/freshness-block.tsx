@@ -11,7 +11,7 @@ import { formatShortcut } from '../commands/key-press.ts';
 import { runCommand } from '../commands/run-command.ts';
 import type { FleetFreshness } from './fleet-freshness.ts';
 import { ResponseAge } from './response-age.tsx';
-import { useFreshnessWords } from './use-freshness-words.ts';
+import { useFreshnessText } from './use-freshness-text.ts';
 import styles from './freshness-block.module.css';
 import textStyles from '../../ui/text.module.css';
 
@@ -28,7 +28,7 @@ const marks = {
 /** Whether the lab's data is up to date, on every page. A press shows the agents that the state is about. */
 export function FreshnessBlock({ freshness }: { readonly freshness: FleetFreshness }) {
   const { t } = useTranslation();
-  const { title, detail } = useFreshnessWords(freshness);
+  const { title, detail } = useFreshnessText(freshness);
   const { kind, total } = freshness;
   const isProblem = marks[kind] === 'silent';
   return (

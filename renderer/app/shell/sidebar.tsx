@@ -26,7 +26,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { FreshnessBlock } from './freshness-block.tsx';
 import { UpdateProgress } from './update-progress.tsx';
 import { useFleetFreshness } from './use-fleet-freshness.ts';
-import { useFreshnessWords } from './use-freshness-words.ts';
+import { useFreshnessText } from './use-freshness-text.ts';
 import { useIsRail } from './use-is-rail.ts';
 import styles from './sidebar.module.css';
 import tagStyles from '../../ui/tag.module.css';
@@ -54,7 +54,7 @@ export function Sidebar({ session }: { readonly session: SignedIn }) {
   const watches = useConsole((state) => state.watches.pending.length);
   const counts: Readonly<Partial<Record<PageName, number>>> = { agents, devices, watches };
   const freshness = useFleetFreshness();
-  const { title, detail } = useFreshnessWords(freshness);
+  const { title, detail } = useFreshnessText(freshness);
   const isProblem = ['failing', 'service-away', 'offline'].includes(freshness.kind);
   return (
     <nav className={styles.sidebar} aria-label={t('nav.label')}>

@@ -11,7 +11,7 @@ import { LiveText } from '../../ui/live-text.tsx';
 import { AvailabilityMark } from './availability-mark.tsx';
 import { Highlighted } from './search/highlighted.tsx';
 import { useChangeTint } from './use-change-tint.ts';
-import { wordsOfUse } from './words-of-use.ts';
+import { availabilityTexts } from './availability-texts.ts';
 import styles from './availability-mark.module.css';
 
 interface RowAvailabilityProps {
@@ -73,7 +73,7 @@ interface EvidenceProps extends RowAvailabilityProps {
 
 function ActiveMark({ availability, row, moment }: EvidenceProps) {
   const { t } = useTranslation();
-  const words = wordsOfUse(t, useFormats(), moment?.now ?? 0);
+  const words = availabilityTexts(t, useFormats(), moment?.now ?? 0);
   const word = words.brief(availability, row.entry.device) ?? undefined;
   return <AvailabilityMark kind={availability.kind} word={word} />;
 }
@@ -88,7 +88,7 @@ function Evidence({
 }: EvidenceProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const words = wordsOfUse(t, formats, moment?.now ?? 0);
+  const words = availabilityTexts(t, formats, moment?.now ?? 0);
   if (availability.kind === 'in-use' && 'user' in availability) {
     return <User name={availability.user} start={entry.usedSince ?? null} />;
   }

@@ -1,10 +1,10 @@
 import { availabilityKinds } from '#shared/device/availability.ts';
 import { listDevices } from '../../state/facet-selection.ts';
 import { AvailabilityBar } from '../devices/availability-bar.tsx';
-import { useShareWords } from '../devices/use-share-words.ts';
+import { useShareText } from '../devices/use-share-text.ts';
 import { searchForBar } from './bar-search.ts';
 import { type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
-import { useBarWords } from './use-bar-words.ts';
+import { useBarTexts } from './use-bar-texts.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './fleet-chart.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -16,8 +16,8 @@ interface BarRowProps {
 
 /** A value of the field: its bar lists its devices, the words beside it those that can be had. */
 export function BarRow({ field, bar }: BarRowProps) {
-  const words = useBarWords();
-  const shareWords = useShareWords();
+  const words = useBarTexts();
+  const shareWords = useShareText();
   const { counts, value } = bar;
   const label = words.label(field, value);
   const usable = availabilityKinds.find((kind) => (kind === 'free' || kind === 'idle') && counts[kind] > 0);

@@ -3,7 +3,7 @@ import { type AvailabilityKind, kindsIn, sumCounts } from '#shared/device/availa
 import { listDevices } from '../../state/facet-selection.ts';
 import { searchForBar } from './bar-search.ts';
 import { type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
-import { useBarWords } from './use-bar-words.ts';
+import { useBarTexts } from './use-bar-texts.ts';
 import styles from './bar-table.module.css';
 import textStyles from '../../ui/text.module.css';
 
@@ -17,7 +17,7 @@ interface BarTableProps {
 export function BarTable({ field, shown, rest, restLabel }: BarTableProps) {
   const { t } = useTranslation();
   const kinds = kindsIn(sumCounts([...shown.map(({ counts }) => counts), ...(rest ? [rest] : [])]));
-  const words = useBarWords();
+  const words = useBarTexts();
 
   function cell(bar: FleetBar, availability: AvailabilityKind | null) {
     const count = availability === null ? totalOf(bar.counts) : bar.counts[availability];

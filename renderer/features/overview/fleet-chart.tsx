@@ -5,11 +5,11 @@ import type { CountsByValue } from '../../grid/count-availability.ts';
 import { useOverviewView } from '../../state/overview-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { AvailabilityBar } from '../devices/availability-bar.tsx';
-import { useShareWords } from '../devices/use-share-words.ts';
+import { useShareText } from '../devices/use-share-text.ts';
 import { BarRow } from './bar-row.tsx';
 import { BarTable } from './bar-table.tsx';
 import type { BarField } from './fleet-bars.ts';
-import { useBarWords } from './use-bar-words.ts';
+import { useBarTexts } from './use-bar-texts.ts';
 import { useShownBars } from './use-shown-bars.ts';
 import { classNames } from '../../ui/class-names.ts';
 import boxStyles from './box.module.css';
@@ -28,8 +28,8 @@ interface FleetChartProps {
 /** The fleet by one field. What is not drawn one by one is drawn together, so that nothing is left out. */
 export function FleetChart({ field, counted, few }: FleetChartProps) {
   const { t } = useTranslation();
-  const words = useBarWords();
-  const shareWords = useShareWords();
+  const words = useBarTexts();
+  const shareWords = useShareText();
   const headingId = useId();
   const form = useOverviewView((state) => state.form);
   const { bars, isOutOfOrder, sortAgain } = useShownBars(field, counted);

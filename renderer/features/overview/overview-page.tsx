@@ -12,7 +12,7 @@ import { AvailabilityTiles } from './availability-tiles.tsx';
 import { totalOf } from './fleet-bars.ts';
 import { FleetChart } from './fleet-chart.tsx';
 import { LatestChanges } from './latest-changes.tsx';
-import { useBarWords } from './use-bar-words.ts';
+import { useBarTexts } from './use-bar-texts.ts';
 import { useFleetCounts } from './use-fleet-counts.ts';
 import styles from './overview.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
@@ -22,7 +22,7 @@ const pictures = { bars: <ChartColumn aria-hidden="true" />, table: <Rows3 aria-
 /** What a person looks for, how much of it can be had, and what needs a hand. */
 export function OverviewPage() {
   const { t } = useTranslation();
-  const words = useBarWords();
+  const words = useBarTexts();
   const agents = useFleet(({ reports }) => reports.size);
   const counted = useFleetCounts();
   const form = useOverviewView((state) => state.form);

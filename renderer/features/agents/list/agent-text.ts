@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { kindWords, writeVersion } from '../status/agent-kind.ts';
+import { kindLabel, writeVersion } from '../status/agent-kind.ts';
 import type { AgentSummary } from '../status/agent-summary.ts';
 
 /** All that the filter looks at of an agent, in the words that are shown. */
@@ -10,7 +10,7 @@ export function textOfAgent(t: TFunction, { agent, version }: AgentReport, summa
     formatAgentAddress(agent.address),
     agent.name,
     agent.group,
-    kindWords(t, summary.kind),
+    kindLabel(t, summary.kind),
     version === null ? '' : writeVersion(version),
     t(`agents.standings.${summary.standing}`),
   ].join('\n');

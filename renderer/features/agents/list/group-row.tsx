@@ -5,7 +5,7 @@ import { askGroup, groupAgents, pauseAgents } from '../agent-actions.ts';
 import { setChoosing, setCollapsed } from '../../../state/agents-view.ts';
 import type { AgentLine } from './arrange-agents.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
-import { useShareWords } from '../../devices/use-share-words.ts';
+import { useShareText } from '../../devices/use-share-text.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { describeStandings } from '../status/agent-summary.ts';
 import { SelectBox } from './select-box.tsx';
@@ -23,7 +23,7 @@ export function GroupRow({ line, isActive }: GroupRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { agentIds, isCollapsed, standings } = line;
-  const shareWords = useShareWords();
+  const shareWords = useShareText();
   const name = line.name || t('agents.noGroup');
   const counts = [
     t('agents.groupAgents', { count: agentIds.length }),

@@ -6,7 +6,7 @@ import { AsOf } from '../../../ui/as-of.tsx';
 import { useMoment } from '../../../state/moment.ts';
 import { askAgents, chooseGroup, editAgent, pauseAgents, removeAgents } from '../agent-actions.ts';
 import { nameOfAgent } from '../status/agent-name.ts';
-import { kindWords, writeVersion } from '../status/agent-kind.ts';
+import { kindLabel, writeVersion } from '../status/agent-kind.ts';
 import { summariseAgent } from '../status/agent-summary.ts';
 import { AwayServicesContext } from '../status/use-away-services.ts';
 import { DeviceCountsCell } from './device-counts-cell.tsx';
@@ -31,7 +31,7 @@ export function AgentRow({ report, isActive }: AgentRowProps) {
   const address = formatAgentAddress(agent.address);
   const summary = summariseAgent(report, moment, useContext(AwayServicesContext));
   const name = nameOfAgent(agent);
-  const type = summary.kind.kind === 'unknown' ? '' : kindWords(t, summary.kind);
+  const type = summary.kind.kind === 'unknown' ? '' : kindLabel(t, summary.kind);
   const program = [type, report.version === null ? '' : writeVersion(report.version)]
     .filter(Boolean)
     .join(' ');

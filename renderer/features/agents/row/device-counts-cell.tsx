@@ -2,7 +2,7 @@ import { availabilityKinds } from '#shared/device/availability.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { useFormats } from '../../../i18n/format.ts';
 import { AvailabilityBar } from '../../devices/availability-bar.tsx';
-import { useShareWords } from '../../devices/use-share-words.ts';
+import { useShareText } from '../../devices/use-share-text.ts';
 import type { AgentSummary } from '../status/agent-summary.ts';
 import styles from './agent-row.module.css';
 
@@ -10,7 +10,7 @@ import styles from './agent-row.module.css';
 export function DeviceCountsCell({ summary: { counts, heardAt } }: { readonly summary: AgentSummary }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const shareWords = useShareWords();
+  const shareWords = useShareText();
   const parts = availabilityKinds
     .filter((kind) => counts[kind] > 0)
     .map((kind) => t(`agents.counts.${kind}`, { value: formats.number(counts[kind]) }));

@@ -28,7 +28,7 @@ export function findAgentKind(
   return codes.size > 1 ? { kind: 'mixed' } : { kind: 'other', code };
 }
 
-export function kindWords(t: TFunction, kind: AgentKind): string {
+export function kindLabel(t: TFunction, kind: AgentKind): string {
   return kind.kind === 'other'
     ? t('agents.kinds.other', { code: kind.code })
     : t(`agents.kinds.${kind.kind}`);

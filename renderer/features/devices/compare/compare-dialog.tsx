@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CheckBox } from '../../../ui/check-box.tsx';
 import { ModalDialog } from '../../../ui/modal-dialog.tsx';
 import { explainField } from '../../../i18n/explain-field.ts';
-import { fieldWords } from '../../../i18n/field-words.ts';
+import { fieldValueText } from '../../../i18n/field-value-text.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { readNow } from '../../../state/clock.ts';
 import { useMoment } from '../../../state/moment.ts';
@@ -84,7 +84,7 @@ function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
                 </th>
                 {subjects.map((subject) => (
                   <td key={subject.entry.key}>
-                    <bdi>{fieldWords(t, formats, field, subject, moment) || '–'}</bdi>
+                    <bdi>{fieldValueText(t, formats, field, subject, moment) || '–'}</bdi>
                   </td>
                 ))}
               </tr>

@@ -4,7 +4,7 @@ import type { Moment } from '#shared/model/moment.ts';
 import { readMoment } from '../../../state/moment.ts';
 import { api } from '../../../state/api/api.ts';
 import { report } from '../../../state/report.ts';
-import { fieldWords } from '../../../i18n/field-words.ts';
+import { fieldValueText } from '../../../i18n/field-value-text.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { announce } from '../../../state/announcements.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
@@ -16,7 +16,7 @@ export function useCopyDevices(columns: readonly FieldId[]) {
   const formats = useFormats();
 
   function wordsOf(row: GridRow, column: FieldId, moment: Moment): string | null {
-    const words = fieldWords(t, formats, fieldOf(column), row, moment);
+    const words = fieldValueText(t, formats, fieldOf(column), row, moment);
     return column === 'model' ? words || row.entry.device.model.modelId || t('devices.noModel') : words;
   }
 

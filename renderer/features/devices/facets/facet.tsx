@@ -8,7 +8,7 @@ import { toggleFacetValue, useFacetSelection } from '../../../state/facet-select
 import { useSampled } from '../../../ui/use-sampled.ts';
 import { type FacetValue, findValues, listValues, MANY_VALUES } from './facet-values.ts';
 import { selectedValues } from './selected-values.ts';
-import { createValueWords } from './value-words.ts';
+import { createValueLabels } from './value-labels.ts';
 import styles from './facet.module.css';
 
 /** While a fleet changes all the time, counts are looked at this often and not with every change. */
@@ -40,7 +40,7 @@ export function Facet({ field, view, query }: FacetProps) {
   const listed = { field: fieldOf(field), counts, selected, language };
   const [order] = useState(() => listValues({ ...listed, order: null }).map(({ value }) => value));
   const values = listValues({ ...listed, order });
-  const wordsOf = useMemo(() => createValueWords(t, field), [t, field]);
+  const wordsOf = useMemo(() => createValueLabels(t, field), [t, field]);
   const { shown, hidden } = findValues(values, text, wordsOf);
   const name = t(`fieldNames.${field}`);
   return (

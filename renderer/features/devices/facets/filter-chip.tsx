@@ -9,7 +9,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Popover } from '../../../ui/popover.tsx';
 import { type Counted, Facet } from './facet.tsx';
 import { selectedValues } from './selected-values.ts';
-import { createValueWords } from './value-words.ts';
+import { createValueLabels } from './value-labels.ts';
 import styles from './filter-row.module.css';
 
 interface FilterChipProps extends Counted {
@@ -23,7 +23,7 @@ export const FilterChip = memo(({ field, ...counted }: FilterChipProps) => {
   const selected = useFacetSelection(({ facets }) => selectedValues(facets, field));
   const name = t(`fieldNames.${field}`);
   const isChosen = selected.size > 0;
-  const values = isChosen ? [...selected].map(createValueWords(t, field)).join(', ') : '';
+  const values = isChosen ? [...selected].map(createValueLabels(t, field)).join(', ') : '';
   const words = isChosen ? t('facets.selected', { field: name, values }) : name;
   const remove = t('facets.remove', { field: name });
   return (

@@ -5,7 +5,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
 import type { Group } from '../../../grid/lines.ts';
 import { AvailabilityMark } from '../availability-mark.tsx';
-import { createValueWords } from '../facets/value-words.ts';
+import { createValueLabels } from '../facets/value-labels.ts';
 import styles from './groups.module.css';
 import textStyles from '../../../ui/text.module.css';
 
@@ -26,7 +26,7 @@ export function GroupHeading({ field, group }: GroupHeadingProps) {
       {kind ? (
         <AvailabilityMark kind={kind} />
       ) : (
-        <bdi className={styles.value}>{createValueWords(t, field)(group.value)}</bdi>
+        <bdi className={styles.value}>{createValueLabels(t, field)(group.value)}</bdi>
       )}{' '}
       <span className={styles.count} aria-hidden="true">
         {formats.number(group.count)}

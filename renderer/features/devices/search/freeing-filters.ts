@@ -6,7 +6,7 @@ import type { FacetSelection } from '../../../grid/grid-query.ts';
 import { selectFacetValues } from '../../../state/facet-selection.ts';
 import { search } from '../../../state/devices-view.ts';
 import { grid } from '../../../state/fleet-grid.ts';
-import { createValueWords } from '../facets/value-words.ts';
+import { createValueLabels } from '../facets/value-labels.ts';
 import { readSearch } from './read-search.ts';
 
 /** A part of what is searched for, without which some devices are found. */
@@ -31,7 +31,7 @@ export function findFreeingFilters(
     // Facets, which alone pick values, are of these fields.
     const field = id as GroupField;
     const others = new Map([...facets].filter(([other]) => other !== id));
-    const words = [...values].map(createValueWords(t, field)).join(', ');
+    const words = [...values].map(createValueLabels(t, field)).join(', ');
     return {
       name: t('facets.selected', { field: t(`fieldNames.${field}`), values: words }),
       count: grid.count({ query, facets: others }),

@@ -6,7 +6,7 @@ import type { Freshness } from '#shared/model/freshness.ts';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import type { Highlights } from '../search/highlights.ts';
 import { AsOf } from '../../../ui/as-of.tsx';
-import { fieldWords } from '../../../i18n/field-words.ts';
+import { fieldValueText } from '../../../i18n/field-value-text.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { readMoment } from '../../../state/moment.ts';
@@ -45,7 +45,7 @@ export function useCells(
     if (field === 'input') return renderInput(entry.device.model.input);
     if (field === 'as-of') return <RowAge row={row} freshness={freshness} />;
     if (field === 'gone-since' && entry.goneSince !== null) return <AsOf at={entry.goneSince} />;
-    const text = fieldWords(t, formats, fieldOf(field), row, readMoment());
+    const text = fieldValueText(t, formats, fieldOf(field), row, readMoment());
     return text === null ? <Unknown /> : <bdi>{renderHighlighted(text, field, highlights)}</bdi>;
   };
 }

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../../i18n/translation.tsx';
 import { useAwayServices } from '../../../agents/status/use-away-services.ts';
 import { useSilence } from '../../../agents/status/use-silence.ts';
 import { availabilityBefore } from '../../row-availability.tsx';
-import { wordsOfUse } from '../../words-of-use.ts';
+import { availabilityTexts } from '../../availability-texts.ts';
 
 /** What is said of a device's availability. */
 export interface Truth {
@@ -33,7 +33,7 @@ export function useTruth(row: GridRow, availability: Availability, moment: Momen
   const { now } = moment;
   const { entry, agent, state } = row;
   const { device } = entry;
-  const words = wordsOfUse(t, formats, now);
+  const words = availabilityTexts(t, formats, now);
   const silence = useSilence(agent, agentStateAt(state, now), useAwayServices());
   if (silence) {
     const { what, why, details, advice } = silence;

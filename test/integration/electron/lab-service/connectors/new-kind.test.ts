@@ -7,7 +7,7 @@ import { httpKind } from '../../../../../electron/lab-service/connectors/http/ht
 import { fieldKinds } from '../../../../../electron/lab-service/connectors/registry.ts';
 import { createFieldDevices } from '../../../../../electron/lab-service/field-devices.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
-import { findAgentKind, kindWords } from '../../../../../renderer/features/agents/status/agent-kind.ts';
+import { findAgentKind, kindLabel } from '../../../../../renderer/features/agents/status/agent-kind.ts';
 import { startTexts, texts } from '../../../../../renderer/i18n/i18n.ts';
 import { okayBlock, startRawServer } from '../../../../fakes/adb/raw-server.ts';
 import { failureOf } from '../../../../fakes/failure-of.ts';
@@ -52,7 +52,7 @@ it('is listed by the lab service and labelled by the page, without a change to e
   await startTexts('en');
   texts.addResource('en', 'translation', 'agents.kinds.turntable', 'Turntable');
   const types = { ...agentTypes, turntable: 4 };
-  expect(kindWords(texts.t, findAgentKind({ version, devices: [] }, types))).toBe('Turntable');
+  expect(kindLabel(texts.t, findAgentKind({ version, devices: [] }, types))).toBe('Turntable');
 });
 
 it('is probed once until it fails, and the agents of other kinds are found as well', async () => {

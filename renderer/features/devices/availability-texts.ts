@@ -6,7 +6,7 @@ import type { ObservedRecord } from '#shared/device/observed.ts';
 import type { Formats } from '../../i18n/format.ts';
 
 /** Says in words what was observed of a phone. Nothing here calls it free, or tells of a person. */
-export function wordsOfUse(t: TFunction, formats: Formats, now: number) {
+export function availabilityTexts(t: TFunction, formats: Formats, now: number) {
   function age(at: number, isAtLeast = false): string {
     const text = formats.age(at, now);
     return isAtLeast ? t('use.evidence.atLeast', { age: text }) : text;
@@ -67,13 +67,13 @@ export function wordsOfUse(t: TFunction, formats: Formats, now: number) {
     { adbState, observed }: Device,
   ): string | null {
     if (reason === 'stale') return null;
-    if (reason === 'adb-state') return adbStateWords(adbState ?? '');
+    if (reason === 'adb-state') return adbStateText(adbState ?? '');
     const last = observed?.LastActivity;
     const time = last ? formats.duration(now - Date.parse(last.At)) : '';
     return t(`use.unknown.${reason}`, { time });
   }
 
-  function adbStateWords(state: string): string {
+  function adbStateText(state: string): string {
     const known = adbStates.find((each) => each === state);
     return known ? t(`use.adbStates.${known}`) : t('use.adbStates.other', { state });
   }
@@ -84,14 +84,14 @@ export function wordsOfUse(t: TFunction, formats: Formats, now: number) {
     return [
       ...(last ? [t(`use.evidence.${last.Kind}`, { age: age(Date.parse(last.At), last.AtLeast) })] : []),
       ...(running.length > 0 ? [t('use.evidence.running', { tools: running.join(', ') })] : []),
-      ...(screen ? [screenWords(screen)] : []),
+      ...(screen ? [screenText(screen)] : []),
       ...(observed.Installed?.length
         ? [t('use.evidence.installed', { tools: observed.Installed.join(', ') })]
         : []),
     ];
   }
 
-  function screenWords(screen: NonNullable<ObservedRecord['Screen']>): string {
+  function screenText(screen: NonNullable<ObservedRecord['Screen']>): string {
     if (screen.State !== 'off' || screen.At === undefined) return t(`use.evidence.screen.${screen.State}`);
     return t('use.evidence.screen.offSince', { time: formats.time(Date.parse(screen.At)) });
   }

@@ -1,18 +1,18 @@
 import type { TFunction } from 'i18next';
 import type { FieldId } from '#shared/device/list-fields.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import { choiceWords } from '../../../i18n/field-words.ts';
+import { choiceText } from '../../../i18n/field-value-text.ts';
 import { useFleet } from '../../../state/fleet.ts';
 
 /** How a value of a facet or a group, a text of `readText`, is called. */
-export function valueWords(t: TFunction, field: FieldId, value: string | null): string {
-  return value === '' ? t('facets.empty') : (choiceWords(t, field, value) ?? t('unknown'));
+export function valueLabel(t: TFunction, field: FieldId, value: string | null): string {
+  return value === '' ? t('facets.empty') : (choiceText(t, field, value) ?? t('unknown'));
 }
 
 /** The same for the values of one field, with the names of agents in the place of their addresses. */
-export function createValueWords(t: TFunction, field: FieldId): (value: string | null) => string {
+export function createValueLabels(t: TFunction, field: FieldId): (value: string | null) => string {
   const names = field === 'agent' ? readAgentNames() : new Map<string, string>();
-  return (value) => (value && names.get(value)) || valueWords(t, field, value);
+  return (value) => (value && names.get(value)) || valueLabel(t, field, value);
 }
 
 /** By address; of the agents with a name. */

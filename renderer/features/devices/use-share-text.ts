@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
  * How many of some devices a person can have, in words: "3 of 7 available", or "3 idle of 7" where none is reported available.
  * Never "0 available": another lab tool's use is observed of phones whose agents report none.
  */
-export function useShareWords(): (counts: DeviceCounts) => string {
+export function useShareText(): (counts: DeviceCounts) => string {
   const { t } = useTranslation();
   const formats = useFormats();
   return (counts) => {

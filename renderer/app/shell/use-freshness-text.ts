@@ -6,7 +6,7 @@ import { useFleet } from '../../state/fleet.ts';
 import { type FleetFreshness, findLatestResponse } from './fleet-freshness.ts';
 
 /** The two lines of the freshness block: the state, and what it rests on. */
-export function useFreshnessWords(freshness: FleetFreshness): {
+export function useFreshnessText(freshness: FleetFreshness): {
   readonly title: string;
   readonly detail: string;
 } {

@@ -4,7 +4,7 @@ import { useAgentNames } from '../agents/status/use-agent-names.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { type BarField, type FleetBar, totalOf } from './fleet-bars.ts';
 
-export function useBarWords() {
+export function useBarTexts() {
   const { t } = useTranslation();
   const { number } = useFormats();
   const agentNames = useAgentNames();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fields, fieldOf, type Subject } from '#shared/search/fields.ts';
-import { choiceWords, fieldWords } from '../../../../renderer/i18n/field-words.ts';
+import { choiceText, fieldValueText } from '../../../../renderer/i18n/field-value-text.ts';
 import { startTexts, texts } from '../../../../renderer/i18n/i18n.ts';
 import { exampleDevice } from '../../../fixtures/device.ts';
 import { exampleSubject } from '../../../fixtures/subject.ts';
@@ -19,7 +19,7 @@ const formats = {
   percent: (share: number) => `${share}`,
 };
 const words = (id: Parameters<typeof fieldOf>[0], subject: Subject = example) =>
-  fieldWords(texts.t, formats, fieldOf(id), subject, momentAt(0));
+  fieldValueText(texts.t, formats, fieldOf(id), subject, momentAt(0));
 
 beforeAll(() => startTexts('ko'));
 
@@ -27,8 +27,8 @@ describe('the words of a field', () => {
   test('are the language’s own for choices, and the device’s own for the rest', () => {
     expect(words('deviates')).toBe('아니요');
     expect(words('model')).toBe(example.entry.device.model.modelName);
-    expect(choiceWords(texts.t, 'availability', 'in-use')).toBe('사용 중');
-    expect(choiceWords(texts.t, 'model', 'free')).toBe('free');
+    expect(choiceText(texts.t, 'availability', 'in-use')).toBe('사용 중');
+    expect(choiceText(texts.t, 'model', 'free')).toBe('free');
   });
 
   test('of an agent that nobody names are its code', () => {
@@ -47,7 +47,7 @@ describe('the words of a field', () => {
     for (const field of fields) {
       expect(texts.t(`fieldNames.${field.id}`)).not.toBe(`fieldNames.${field.id}`);
       if (field.kind !== 'choice') continue;
-      for (const choice of field.choices) expect(choiceWords(texts.t, field.id, choice)).not.toBe(choice);
+      for (const choice of field.choices) expect(choiceText(texts.t, field.id, choice)).not.toBe(choice);
     }
   });
 });

@@ -6,7 +6,7 @@ import type { Field, FieldId, Subject } from '#shared/search/fields.ts';
 import type { Formats } from './format.ts';
 
 /** What a field says of a device in the language shown; null is unknown, and an empty text is known to be empty. */
-export function fieldWords(
+export function fieldValueText(
   t: TFunction,
   formats: Formats,
   field: Field,
@@ -24,7 +24,7 @@ export function fieldWords(
   const value = readText(field, subject, moment);
   const { agentType } = subject.entry.device.model;
   if (field.id === 'kind' && value === 'other') return t('agents.kinds.other', { code: agentType });
-  return choiceWords(t, field.id, value);
+  return choiceText(t, field.id, value);
 }
 
 /** Which text stands for each choice of the fields that have choices, by field and value. */
@@ -50,7 +50,7 @@ const textOf = new Map<string, ChoiceText>([
 ]);
 
 /** The words for a value of a field with choices; any other value is its own words. */
-export function choiceWords(t: TFunction, id: FieldId, value: string | null): string | null {
+export function choiceText(t: TFunction, id: FieldId, value: string | null): string | null {
   const text = textOf.get(`${id} ${value}`);
   return text ? t(text) : value;
 }
