@@ -49,7 +49,7 @@ export function AgentsPage() {
   // What the filter hides is not acted upon unseen.
   const chosen = arrangement.agentIds.filter((id) => selected.has(id));
   const shown = arrangement.agentIds.length;
-  const countWords =
+  const countText =
     shown === reports.size
       ? t('agents.groupAgents', { count: shown })
       : t('agents.matching', { shown: formats.number(shown), count: reports.size });
@@ -59,7 +59,7 @@ export function AgentsPage() {
     <main className={styles.page}>
       <header className={pageHeaderStyles.header}>
         <h1>{t('agents.title')}</h1>
-        <output className={pageHeaderStyles.count}>{countWords}</output>
+        <output className={pageHeaderStyles.count}>{countText}</output>
         <Button onPress={() => send('agents.ask', { agentIds: null })}>
           <RefreshCw aria-hidden="true" />
           {t('agents.askAll')}

@@ -11,7 +11,7 @@ export function ListeningLine() {
   return (
     <div className={styles.listening}>
       <h3>{t('discovery.onNetwork')}</h3>
-      <output className={styles.listeningWords}>
+      <output className={styles.listeningText}>
         {listening.kind === 'failed'
           ? t(`discovery.failed.${listening.reason}`)
           : t(`discovery.listening.${listening.kind}`)}

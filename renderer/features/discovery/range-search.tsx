@@ -52,7 +52,7 @@ export function RangeSearch() {
             isDisabled={isRunning}
             onChange={() => setChosen(chosen.symmetricDifference(new Set([range.cidr])))}
           >
-            <RangeWords range={range} />
+            <RangeText range={range} />
           </CheckBox>
         ))}
       </fieldset>
@@ -82,7 +82,7 @@ export function RangeSearch() {
   );
 }
 
-function RangeWords({ range }: { readonly range: SearchRange }) {
+function RangeText({ range }: { readonly range: SearchRange }) {
   const { t } = useTranslation();
   const formats = useFormats();
   if (range.isThisComputer) return <span>{t('discovery.search.thisComputer')}</span>;

@@ -21,7 +21,7 @@ export function ComparisonView({ snapshot }: { readonly snapshot: SavedSnapshot 
   const { compare, ...state } = useComparison(snapshot.id);
   const [dialog, setDialog] = useState<'rename' | 'remove' | null>(null);
   const when = formatWhen(language, snapshot.savedAt, now);
-  const unknownWords = state.kind === 'compared' ? describeUnknown(t, state.comparison) : null;
+  const unknownText = state.kind === 'compared' ? describeUnknown(t, state.comparison) : null;
   const close = () => setDialog(null);
   return (
     <section className={styles.comparison} aria-label={t('snapshots.comparedWith', { name: snapshot.name })}>
@@ -33,7 +33,7 @@ export function ComparisonView({ snapshot }: { readonly snapshot: SavedSnapshot 
           {state.kind === 'compared' && (
             <>
               <h2>{describeDifferences(t, language, state.comparison, when)}</h2>
-              {unknownWords !== null && <p>{unknownWords}</p>}
+              {unknownText !== null && <p>{unknownText}</p>}
               <p>{t('snapshots.comparedAt', { time: formats.time(state.comparison.comparedAt) })}</p>
             </>
           )}

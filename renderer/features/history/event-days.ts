@@ -1,6 +1,6 @@
 import type { FleetEvent } from '../../../shared/model/fleet-event.ts';
 
-interface DayWords {
+interface DayTexts {
   readonly language: string;
   /** In milliseconds since 1970. */
   readonly now: number;
@@ -15,7 +15,7 @@ interface EventDay {
 }
 
 /** The events by the days of this computer's time zone, in the order they come. */
-export function groupByDay(events: readonly FleetEvent[], words: DayWords): readonly EventDay[] {
+export function groupByDay(events: readonly FleetEvent[], words: DayTexts): readonly EventDay[] {
   const format = new Intl.DateTimeFormat(words.language, { weekday: 'long', month: 'long', day: 'numeric' });
   const today = new Date(words.now);
   const yesterday = new Date(words.now);

@@ -77,14 +77,14 @@ function FailingLine({ failing, away }: FailingLineProps) {
   const isOne = failing.length === 1;
   const time = state.kind === 'stale' ? formats.clock(state.since) : '';
   // An agent with an error does respond, and one whose lab service is away may.
-  const oneWords =
+  const oneText =
     standing === 'silent'
       ? t('overview.attention.agent', { agent: nameOfAgent(agent), time })
       : `${nameOfAgent(agent)}: ${t(`agents.standings.${standing}`)} ${t('agents.since', { time })}`;
   return (
     <Line
       mark={<AgentMark standing={isOne ? standing : 'silent'} />}
-      what={isOne ? oneWords : t('overview.attention.agents', { count: failing.length })}
+      what={isOne ? oneText : t('overview.attention.agents', { count: failing.length })}
       detail={devices === 0 ? '' : t('overview.attention.unknown', { count: devices })}
       onShow={() => (isOne ? showAgent(agent.address) : showFailingAgents())}
     />

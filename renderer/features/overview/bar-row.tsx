@@ -17,11 +17,11 @@ interface BarRowProps {
 /** A value of the field: its bar lists its devices, the words beside it those that can be had. */
 export function BarRow({ field, bar }: BarRowProps) {
   const words = useBarTexts();
-  const shareWords = useShareText();
+  const shareText = useShareText();
   const { counts, value } = bar;
   const label = words.label(field, value);
   const usable = availabilityKinds.find((kind) => (kind === 'free' || kind === 'idle') && counts[kind] > 0);
-  const share = shareWords(counts);
+  const share = shareText(counts);
   return (
     <li className={styles.row} data-empty={totalOf(counts) === 0 || undefined}>
       <button

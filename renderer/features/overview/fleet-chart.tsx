@@ -29,7 +29,7 @@ interface FleetChartProps {
 export function FleetChart({ field, counted, few }: FleetChartProps) {
   const { t } = useTranslation();
   const words = useBarTexts();
-  const shareWords = useShareText();
+  const shareText = useShareText();
   const headingId = useId();
   const form = useOverviewView((state) => state.form);
   const { bars, isOutOfOrder, sortAgain } = useShownBars(field, counted);
@@ -66,7 +66,7 @@ export function FleetChart({ field, counted, few }: FleetChartProps) {
                 <span className={styles.label}>{restLabel}</span>
                 <AvailabilityBar counts={rest} />
               </span>
-              <span className={styles.share}>{shareWords(rest)}</span>
+              <span className={styles.share}>{shareText(rest)}</span>
             </li>
           )}
         </ul>

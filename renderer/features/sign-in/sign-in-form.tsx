@@ -19,7 +19,7 @@ import styles from './sign-in.module.css';
 
 const TrustDialog = lazyScreen(async () => (await import('./trust-dialog.tsx')).TrustDialog);
 
-const submitWords = {
+const submitLabels = {
   continue: 'signIn.continue',
   create: 'signIn.submitFirst',
   'sign-in': 'signIn.submit',
@@ -104,7 +104,7 @@ export function SignInForm() {
       )}
       <div className={styles.actions}>
         <Button kind="primary" type="submit" isPending={isUnderWay}>
-          {t(isUnderWay ? 'signIn.signingIn' : submitWords[mode])}
+          {t(isUnderWay ? 'signIn.signingIn' : submitLabels[mode])}
         </Button>
         {isUnderWay && <Button onPress={() => report(cancel())}>{t('signIn.cancel')}</Button>}
       </div>

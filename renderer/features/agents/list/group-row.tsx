@@ -23,12 +23,12 @@ export function GroupRow({ line, isActive }: GroupRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { agentIds, isCollapsed, standings } = line;
-  const shareWords = useShareText();
+  const shareText = useShareText();
   const name = line.name || t('agents.noGroup');
   const counts = [
     t('agents.groupAgents', { count: agentIds.length }),
     ...describeStandings(t, formats, standings, ['silent', 'unasked', 'refusing', 'paused']),
-    shareWords(line.counts),
+    shareText(line.counts),
   ];
   const naming = [
     {

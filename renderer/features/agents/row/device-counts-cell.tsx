@@ -10,7 +10,7 @@ import styles from './agent-row.module.css';
 export function DeviceCountsCell({ summary: { counts, heardAt } }: { readonly summary: AgentSummary }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const shareWords = useShareText();
+  const shareText = useShareText();
   const parts = availabilityKinds
     .filter((kind) => counts[kind] > 0)
     .map((kind) => t(`agents.counts.${kind}`, { value: formats.number(counts[kind]) }));
@@ -19,7 +19,7 @@ export function DeviceCountsCell({ summary: { counts, heardAt } }: { readonly su
   }
   return (
     <div className={styles.devices} title={parts.join('\n')}>
-      <span className={styles.facts}>{shareWords(counts)}</span>
+      <span className={styles.facts}>{shareText(counts)}</span>
       <AvailabilityBar counts={counts} />
     </div>
   );

@@ -15,7 +15,7 @@ export function useCopyDevices(columns: readonly FieldId[]) {
   const { t } = useTranslation();
   const formats = useFormats();
 
-  function wordsOf(row: GridRow, column: FieldId, moment: Moment): string | null {
+  function textOf(row: GridRow, column: FieldId, moment: Moment): string | null {
     const words = fieldValueText(t, formats, fieldOf(column), row, moment);
     return column === 'model' ? words || row.entry.device.model.modelId || t('devices.noModel') : words;
   }
@@ -23,7 +23,7 @@ export function useCopyDevices(columns: readonly FieldId[]) {
   /** Devices as a text of these columns, a line for each. */
   function write(rows: readonly GridRow[]): string {
     const moment = readMoment(Date.now());
-    return rowsToTsv(rows.map((row) => columns.map((column) => wordsOf(row, column, moment))));
+    return rowsToTsv(rows.map((row) => columns.map((column) => textOf(row, column, moment))));
   }
 
   return {
@@ -32,7 +32,7 @@ export function useCopyDevices(columns: readonly FieldId[]) {
     copyRows: (rows: readonly GridRow[]) =>
       report(copy(write(rows), t('devices.copiedRows', { count: rows.length }))),
     copyCell: (row: GridRow, column: FieldId) => {
-      const text = wordsOf(row, column, readMoment(Date.now())) ?? '';
+      const text = textOf(row, column, readMoment(Date.now())) ?? '';
       report(copy(text, t('devices.copiedCell', { text })));
     },
   };

@@ -31,7 +31,7 @@ export function useExport({ keys, columns }: ExportedList) {
     setTold(null);
     try {
       const done = await api.call('devices.export', { format, keys: [...keys()], columns: [...columns] });
-      const now = { outcome: done.outcome, words: outcomeWords(t, done) };
+      const now = { outcome: done.outcome, words: outcomeText(t, done) };
       setTold(now);
       return now;
     } finally {
@@ -48,7 +48,7 @@ export function useExport({ keys, columns }: ExportedList) {
   };
 }
 
-function outcomeWords(t: TFunction, outcome: ExportOutcome): string {
+function outcomeText(t: TFunction, outcome: ExportOutcome): string {
   switch (outcome.outcome) {
     case 'saved':
       return t('export.saved', { count: outcome.count, file: outcome.file });

@@ -49,10 +49,10 @@ const MOST_VALUES = 200;
 export function findValues(
   values: readonly FacetValue[],
   text: string,
-  wordsOf: (value: string | null) => string,
+  labelOf: (value: string | null) => string,
 ) {
   const wanted = fold(text.trim());
-  const found = values.filter(({ value }) => fold(`${wordsOf(value)}\n${value ?? ''}`).includes(wanted));
+  const found = values.filter(({ value }) => fold(`${labelOf(value)}\n${value ?? ''}`).includes(wanted));
   const shown = found.slice(0, MOST_VALUES);
   return { shown, hidden: found.length - shown.length };
 }

@@ -40,8 +40,8 @@ export function Facet({ field, view, query }: FacetProps) {
   const listed = { field: fieldOf(field), counts, selected, language };
   const [order] = useState(() => listValues({ ...listed, order: null }).map(({ value }) => value));
   const values = listValues({ ...listed, order });
-  const wordsOf = useMemo(() => createValueLabels(t, field), [t, field]);
-  const { shown, hidden } = findValues(values, text, wordsOf);
+  const labelOf = useMemo(() => createValueLabels(t, field), [t, field]);
+  const { shown, hidden } = findValues(values, text, labelOf);
   const name = t(`fieldNames.${field}`);
   return (
     <>
@@ -58,7 +58,7 @@ export function Facet({ field, view, query }: FacetProps) {
       )}
       <ul className={styles.values} aria-label={name}>
         {shown.map((value) => (
-          <Value key={value.value} field={field} {...value} words={wordsOf(value.value)} />
+          <Value key={value.value} field={field} {...value} words={labelOf(value.value)} />
         ))}
       </ul>
       {shown.length === 0 && <p className={styles.note}>{t('facets.none')}</p>}

@@ -32,7 +32,7 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
     );
   }
   const agent = problem.kind === 'agents' ? problem.failing[0].report : null;
-  const { what, why, details, advice } = problemWords(t, formats, problem);
+  const { what, why, details, advice } = problemText(t, formats, problem);
   return (
     <Banner
       order="lab"
@@ -58,7 +58,7 @@ function showAgents(): void {
   showFailingAgents();
 }
 
-function problemWords(t: TFunction, formats: Formats, problem: Problem) {
+function problemText(t: TFunction, formats: Formats, problem: Problem) {
   if (problem.kind === 'own-network') {
     return {
       what: t('devices.noNetwork', { count: problem.agents, time: formats.time(problem.since) }),
@@ -79,14 +79,14 @@ function problemWords(t: TFunction, formats: Formats, problem: Problem) {
   const [{ report, state }] = problem.failing;
   const { message, details } = staleReasonMessage(t, state.reason);
   return {
-    what: agentWords(t, formats, report.agent.name || formatAgentAddress(report.agent.address), state),
+    what: agentText(t, formats, report.agent.name || formatAgentAddress(report.agent.address), state),
     why: message,
     details,
     advice: adviceText(t, state.reason, false),
   };
 }
 
-function agentWords(t: TFunction, formats: Formats, agent: string, state: Stale): string {
+function agentText(t: TFunction, formats: Formats, agent: string, state: Stale): string {
   const { kind } = state.reason;
   if (kind === 'lab' || kind === 'agent-refused') {
     const key = kind === 'lab' ? 'devices.requestFailed' : 'devices.refusing';

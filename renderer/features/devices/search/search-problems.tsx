@@ -43,8 +43,8 @@ export function SearchProblems({ text, problems, isHidden }: SearchProblemsProps
       className={isHidden ? textStyles.visuallyHidden : classNames(styles.problems)}
     >
       {problems.map((problem) => (
-        <p key={`${problem.kind} ${problem.from}`} title={problemWords(t, problem)}>
-          <code>{shorten(text.slice(problem.from, problem.to))}</code> {problemWords(t, problem)}
+        <p key={`${problem.kind} ${problem.from}`} title={problemText(t, problem)}>
+          <code>{shorten(text.slice(problem.from, problem.to))}</code> {problemText(t, problem)}
         </p>
       ))}
     </Status>
@@ -76,7 +76,7 @@ export function SearchMistakes({ ref, text, problems }: SearchMistakesProps) {
   );
 }
 
-function problemWords(t: TFunction, problem: Problem): string {
+function problemText(t: TFunction, problem: Problem): string {
   if (problem.kind === 'unknown-field' && problem.suggestion !== null) {
     return t('search.problems.unknown-field-near', { suggestion: `${problem.suggestion}:` });
   }
