@@ -19,7 +19,7 @@ import { readSearch } from './search/read-search.ts';
 import { SelectionBar } from './list/selection-bar.tsx';
 import { useDeviceRows } from './list/use-device-rows.ts';
 import { useHeldOrder } from './list/use-held-order.ts';
-import { useListNews } from './list/use-list-news.ts';
+import { useListAnnouncements } from './list/use-list-announcements.ts';
 import { useSelection } from './list/use-selection.ts';
 import { useShownKeys } from './list/use-shown-keys.ts';
 import styles from './devices-page.module.css';
@@ -36,7 +36,7 @@ export function DevicesPage({ isOwnComputer }: DevicesPageProps) {
   const { isHeld, release, handlers } = useHeldOrder();
   const { view, duplicates } = useDeviceRows(isHeld);
   const selected = useSelection(view);
-  useListNews(view, selected.rows.length);
+  useListAnnouncements(view, selected.rows.length);
   const { layout, columns: choices } = useConsole((state) => state.settings.view);
   const columns = useMemo(() => inShownOrder(choices).map(({ field }) => field), [choices]);
   const openKey = useDevicesView((state) => state.openKey);

@@ -12,7 +12,7 @@ const REST_MS = 700;
  * Announces how many devices the filters leave, how many are selected, and that changes wait or have been applied. What comes and
  * goes by itself is not announced: in a large lab that would never end.
  */
-export function useListNews(view: GridView, selectedCount: number): void {
+export function useListAnnouncements(view: GridView, selectedCount: number): void {
   const { t } = useTranslation();
   const query = useDevicesView((state) => state.query);
   const facets = useFacetSelection((state) => state.facets);
