@@ -7,7 +7,7 @@ import { createRoot } from 'react-dom/client';
 import { api } from './state/api/api.ts';
 import { App, AppShell } from './app/app.tsx';
 import { preloadWhenIdle } from './ui/lazy-screen.tsx';
-import { askCommand } from './app/commands/run-command.ts';
+import { requestCommand } from './app/commands/run-command.ts';
 import { startTexts } from './i18n/i18n.ts';
 import { isMac } from './ui/platform.ts';
 import { TranslationProvider } from './i18n/translation.tsx';
@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   // Before the first await: when the page is loaded, main sends it where a link, a notification or the menu leads.
   const synchronise = connectStores(api);
   const ready = Promise.withResolvers<void>();
-  api.on('command.chosen', ({ command }) => report(ready.promise.then(() => askCommand(command))));
+  api.on('command.chosen', ({ command }) => report(ready.promise.then(() => requestCommand(command))));
   await Promise.all([synchronise(), keepPageView(api)]);
   const { language, session } = useConsole.getState();
   // Somebody is signed in where the page had to begin anew.

@@ -38,7 +38,7 @@ export function select(
   counted: Column | null = null,
 ): Selection {
   const places = table.places();
-  const asked = matcher.match(query, moment);
+  const matching = matcher.match(query, moment);
   const selected = [...facets].filter(([, values]) => values.size > 0);
   // By place: 0 where no pick refuses the row, one more than the number of the one that does, or MANY.
   const refusals = new Uint8Array(selected.length === 0 ? 0 : table.rows.length);
@@ -58,7 +58,7 @@ export function select(
   // By index, here and below: these loops run over all rows at every keystroke, and asking an iterator takes twice as long.
   for (let index = 0; index < places.length; index += 1) {
     const place = places[index] ?? 0;
-    if (asked && asked[place] === 0) continue;
+    if (matching && matching[place] === 0) continue;
     const refusal = selected.length === 0 ? 0 : (refusals[place] ?? 0);
     if (refusal !== 0 && refusal !== ofAvailability) continue;
     if (counted) {
@@ -86,7 +86,7 @@ export function select(
       const counts = new Uint32Array(values.length);
       for (let index = 0; index < places.length; index += 1) {
         const place = places[index] ?? 0;
-        if (asked && asked[place] === 0) continue;
+        if (matching && matching[place] === 0) continue;
         const refusal = selected.length === 0 ? 0 : (refusals[place] ?? 0);
         if (refusal !== 0 && refusal !== own) continue;
         const code = codes[place] ?? 0;

@@ -18,20 +18,20 @@ import { report } from './report.ts';
 
 /**
  * Turns what main says into store updates, from now on; the only subscriber to what it knows. The function it returns asks for the
- * snapshot, so nothing can fall between the two; it is asked for again whenever a change of the fleet was missed.
+ * snapshot, so nothing can fall between the two; it is requested again whenever a change of the fleet was missed.
  */
 export function connectStores(api: Api): () => Promise<void> {
-  let asked = 0;
+  let requests = 0;
   let isSynchronising = true;
   // Changes that overtook a snapshot under way; applied after it, where those it already holds do no harm.
   let early: FleetChange[] = [];
 
   async function synchronise(): Promise<void> {
-    asked += 1;
-    const mine = asked;
+    requests += 1;
+    const request = requests;
     isSynchronising = true;
     const { fleet, ...rest } = await api.call('console.snapshot');
-    if (mine !== asked) return;
+    if (request !== requests) return;
     useConsole.setState(rest);
     replaceFleet(fleet);
     const changes = early;

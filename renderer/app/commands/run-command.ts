@@ -8,7 +8,7 @@ import { switchLab } from '../../state/lab-choice.ts';
 import { isPageCovered } from '../../state/overlays.ts';
 import { showPage } from '../../state/page.ts';
 import { toggleUnused } from '../../state/facet-selection.ts';
-import { askForSearch } from '../../state/search-request.ts';
+import { requestSearchFocus } from '../../state/search-focus.ts';
 import { changeZoom } from '../../state/zoom.ts';
 import { copyDeviceId } from './copy-device-id.ts';
 
@@ -16,7 +16,7 @@ import { copyDeviceId } from './copy-device-id.ts';
 const harmless: ReadonlySet<CommandId> = new Set(['hide-names', 'zoom-in', 'zoom-out', 'zoom-reset']);
 
 /** Does what was asked for by a key or in a menu, unless a dialog waits for an answer or nobody is signed in to a lab. */
-export function askCommand(command: CommandId): void {
+export function requestCommand(command: CommandId): void {
   if (isPageCovered() && !harmless.has(command)) return;
   runCommand(command);
 }
@@ -35,7 +35,7 @@ export function runCommand(command: CommandId): void {
       return openDialog({ kind: command, text: '' });
     case 'search':
       showPage('devices');
-      return askForSearch();
+      return requestSearchFocus();
     case 'show-unused':
       return toggleUnused();
     case 'copy-device-id':

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { commandOf } from './key-press.ts';
 import { isMac } from '../../ui/platform.ts';
-import { askCommand } from './run-command.ts';
+import { requestCommand } from './run-command.ts';
 
 export function useCommands(): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ function onKeyDown(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopPropagation();
   const isHeld = event.repeat && command !== 'zoom-in' && command !== 'zoom-out';
-  if (!isHeld) askCommand(command);
+  if (!isHeld) requestCommand(command);
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -41,7 +41,7 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
     ...(account
       ? [{ id: 'sign-out', icon: LogOut, label: t('account.signOut'), act: () => send('session.signOut') }]
       : [
-          { id: 'protect', icon: ShieldCheck, label: t('signIn.protect'), act: askForAccount },
+          { id: 'protect', icon: ShieldCheck, label: t('signIn.protect'), act: requestAccount },
           { id: 'switch-lab', icon: LogOut, label: t('account.switchLab'), act: switchLab },
         ]),
   ];
@@ -73,7 +73,7 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
   );
 }
 
-function askForAccount(): void {
+function requestAccount(): void {
   openDialog({ kind: 'protect' });
 }
 

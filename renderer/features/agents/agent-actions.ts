@@ -6,14 +6,14 @@ import { useFleet } from '../../state/fleet.ts';
 import { setChoosing, setRemoved, setSelected } from '../../state/agents-view.ts';
 
 /** What can be done with one agent, with those selected, and with a group alike. */
-export function askAgents(agentIds: readonly string[]): void {
+export function refreshAgents(agentIds: readonly string[]): void {
   send('agents.ask', { agentIds: [...agentIds] });
 }
 
 /** Asks those that are not paused, as asking the whole lab does. */
-export function askGroup(agentIds: readonly string[]): void {
+export function refreshGroup(agentIds: readonly string[]): void {
   const { reports } = useFleet.getState();
-  askAgents(agentIds.filter((id) => !reports.get(id)?.agent.isPaused));
+  refreshAgents(agentIds.filter((id) => !reports.get(id)?.agent.isPaused));
 }
 
 export function pauseAgents(agentIds: readonly string[], isPaused: boolean): void {

@@ -10,7 +10,7 @@ import { FirstAgentActions } from './first-agent-actions.tsx';
 import { useMoment } from '../../state/moment.ts';
 import { AddAgentMenu } from './add-agent-menu.tsx';
 import { AgentsFilter } from './agents-filter.tsx';
-import { RefreshPace } from './refresh-pace.tsx';
+import { RefreshInterval } from './refresh-interval.tsx';
 import { AgentsList } from './list/agents-list.tsx';
 import { filterAgents, setChoosing, filterByStandings, useAgentsView } from '../../state/agents-view.ts';
 import { arrangeAgents } from './list/arrange-agents.ts';
@@ -62,7 +62,7 @@ export function AgentsPage() {
         <output className={pageHeaderStyles.count}>{countText}</output>
         <Button onPress={() => send('agents.ask', { agentIds: null })}>
           <RefreshCw aria-hidden="true" />
-          {t('agents.askAll')}
+          {t('agents.refreshAll')}
         </Button>
         <AddAgentMenu />
       </header>
@@ -87,7 +87,7 @@ export function AgentsPage() {
             ) : (
               <AgentsList arrangement={arrangement} onTouch={() => (touchedAt.current = Date.now())} />
             )}
-            <RefreshPace />
+            <RefreshInterval />
           </div>
         </AwayServicesContext>
       )}

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/translation.tsx';
 import { Button } from '../../ui/button.tsx';
-import { askAgents, chooseGroup, pauseAgents, removeAgents } from './agent-actions.ts';
+import { refreshAgents, chooseGroup, pauseAgents, removeAgents } from './agent-actions.ts';
 import { clearSelected } from '../../state/agents-view.ts';
 import selectionBarStyles from '../../ui/selection-bar.module.css';
 
@@ -8,7 +8,7 @@ export function SelectionBar({ agentIds }: { readonly agentIds: readonly string[
   const { t } = useTranslation();
   if (agentIds.length === 0) return null;
   const actions: readonly (readonly [string, () => void])[] = [
-    [t('agents.askNow'), () => askAgents(agentIds)],
+    [t('agents.refresh'), () => refreshAgents(agentIds)],
     [t('agents.pause'), () => pauseAgents(agentIds, true)],
     [t('agents.resume'), () => pauseAgents(agentIds, false)],
     [t('agents.moveToGroup'), () => chooseGroup(agentIds)],

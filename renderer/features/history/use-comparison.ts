@@ -7,16 +7,16 @@ export type ComparisonState =
   | { readonly kind: 'compared'; readonly comparison: Comparison }
   | { readonly kind: 'unreadable' | 'failed' };
 
-/** Compares a snapshot with now, at once and whenever asked again; the earlier result stays until the next is there. */
+/** Compares a snapshot with now, at once and whenever requested again; the earlier result stays until the next is there. */
 export function useComparison(id: string): ComparisonState & { readonly compare: () => void } {
   const [state, setState] = useState<ComparisonState>({ kind: 'comparing' });
-  const asked = useRef(0);
+  const requests = useRef(0);
 
   const compare = useCallback(() => {
-    asked.current += 1;
-    const mine = asked.current;
+    requests.current += 1;
+    const request = requests.current;
     const settle = (next: ComparisonState) => {
-      if (mine === asked.current) setState(next);
+      if (request === requests.current) setState(next);
     };
     api.call('snapshots.compare', { id }).then(
       (answer) =>
@@ -29,7 +29,7 @@ export function useComparison(id: string): ComparisonState & { readonly compare:
     compare();
     return () => {
       // What is still under way has nobody to tell.
-      asked.current += 1;
+      requests.current += 1;
     };
   }, [compare]);
 

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { type Setting, type SettingSection, settingsTable } from '#shared/model/settings.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { type ConsoleState, useConsole } from '../../state/console.ts';
-import { AskingControl } from './asking-control.tsx';
+import { RefreshIntervalControl } from './refresh-interval-control.tsx';
 import { LanguageControl, MinutesControl, ZoomControl } from './choice-controls.tsx';
 import type { ControlProps, PlacedSetting, PlacedType } from './control-props.ts';
 import { QuietHoursControl } from './quiet-hours-control.tsx';
@@ -11,7 +11,7 @@ import { ThemeControl } from './theme-control.tsx';
 import { ViewControl } from './view-control.tsx';
 
 const controls: { readonly [T in PlacedType]: ComponentType<ControlProps<T>> } = {
-  asking: AskingControl,
+  asking: RefreshIntervalControl,
   choice: ThemeControl,
   language: LanguageControl,
   minutes: MinutesControl,

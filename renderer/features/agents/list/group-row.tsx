@@ -1,7 +1,7 @@
 import { report } from '../../../state/report.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { useFormats } from '../../../i18n/format.ts';
-import { askGroup, groupAgents, pauseAgents } from '../agent-actions.ts';
+import { refreshGroup, groupAgents, pauseAgents } from '../agent-actions.ts';
 import { setChoosing, setCollapsed } from '../../../state/agents-view.ts';
 import type { AgentLine } from './arrange-agents.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
@@ -64,7 +64,7 @@ export function GroupRow({ line, isActive }: GroupRowProps) {
           label={t('agents.actionsOf', { agent: name })}
           excludeFromTabOrder={!isActive}
           actions={[
-            { label: t('agents.askNow'), act: () => askGroup(agentIds) },
+            { label: t('agents.refresh'), act: () => refreshGroup(agentIds) },
             { label: t('agents.pause'), act: () => pauseAgents(agentIds, true) },
             { label: t('agents.resume'), act: () => pauseAgents(agentIds, false) },
             ...(line.name === '' ? [] : naming),

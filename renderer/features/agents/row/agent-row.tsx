@@ -4,7 +4,7 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { AsOf } from '../../../ui/as-of.tsx';
 import { useMoment } from '../../../state/moment.ts';
-import { askAgents, chooseGroup, editAgent, pauseAgents, removeAgents } from '../agent-actions.ts';
+import { refreshAgents, chooseGroup, editAgent, pauseAgents, removeAgents } from '../agent-actions.ts';
 import { nameOfAgent } from '../status/agent-name.ts';
 import { kindLabel, writeVersion } from '../status/agent-kind.ts';
 import { summariseAgent } from '../status/agent-summary.ts';
@@ -70,7 +70,7 @@ export function AgentRow({ report, isActive }: AgentRowProps) {
           label={t('agents.actionsOf', { agent: name })}
           excludeFromTabOrder={!isActive}
           actions={[
-            { label: t('agents.askNow'), act: () => askAgents(ids) },
+            { label: t('agents.refresh'), act: () => refreshAgents(ids) },
             {
               label: agent.isPaused ? t('agents.resume') : t('agents.pause'),
               act: () => pauseAgents(ids, !agent.isPaused),

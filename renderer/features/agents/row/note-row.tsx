@@ -5,7 +5,7 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { useNow } from '../../../state/clock.ts';
 import { Button } from '../../../ui/button.tsx';
-import { askAgents } from '../agent-actions.ts';
+import { refreshAgents } from '../agent-actions.ts';
 import { AwayServicesContext } from '../status/use-away-services.ts';
 import { useSilence } from '../status/use-silence.ts';
 import { ErrorDetails } from './error-details.tsx';
@@ -28,7 +28,7 @@ export function NoteRow({ report, isActive }: NoteRowProps) {
       <bdi className={styles.text} title={text}>
         {text}
       </bdi>
-      <Button size="small" onPress={() => askAgents([report.agent.id])}>
+      <Button size="small" onPress={() => refreshAgents([report.agent.id])}>
         <RefreshCw aria-hidden="true" />
         {t('agents.tryAgain')}
       </Button>

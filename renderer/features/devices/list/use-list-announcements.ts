@@ -54,9 +54,9 @@ export function useListAnnouncements(view: GridView, selectedCount: number): voi
 
   const before = useRef({ pending: 0, query, facets });
   useEffect(() => {
-    const { pending, ...asked } = before.current;
+    const { pending, ...shown } = before.current;
     before.current = { pending: view.pending, query, facets };
-    if (pending > 0 && view.pending === 0 && asked.query === query && asked.facets === facets) {
+    if (pending > 0 && view.pending === 0 && shown.query === query && shown.facets === facets) {
       announce(t('devices.applied', { count: pending }), 'seen');
     }
   }, [view.pending, query, facets, t]);

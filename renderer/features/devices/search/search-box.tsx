@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { commands } from '#shared/model/command.ts';
 import { applySuggestion, type Suggestion } from './complete.ts';
 import { search, useDevicesView } from '../../../state/devices-view.ts';
-import { askForSearch, useSearchRequest } from '../../../state/search-request.ts';
+import { requestSearchFocus, useSearchFocus } from '../../../state/search-focus.ts';
 import { SearchHelp } from './search-help.tsx';
 import { SEARCH_PROBLEMS_ID, SearchMistakes, useSettledProblems } from './search-problems.tsx';
 import { type SearchAction, SearchSuggestions } from './search-suggestions.tsx';
@@ -38,7 +38,7 @@ export function SearchBox({ suggestions }: { readonly suggestions: Suggestions }
   const cursorAfter = useRef<number | null>(null);
   const isComposing = useRef(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const isAsked = useSearchRequest((state) => state.isAsked);
+  const isRequested = useSearchFocus((state) => state.isRequested);
   const id = useId();
 
   useLayoutEffect(() => {
@@ -50,10 +50,10 @@ export function SearchBox({ suggestions }: { readonly suggestions: Suggestions }
   });
 
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isRequested) return;
     input.current?.select();
-    askForSearch(false);
-  }, [isAsked]);
+    requestSearchFocus(false);
+  }, [isRequested]);
 
   function followScroll(): void {
     if (mistakes.current) mistakes.current.scrollLeft = input.current?.scrollLeft ?? 0;

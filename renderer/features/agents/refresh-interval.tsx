@@ -6,15 +6,15 @@ import { Button } from '../../ui/button.tsx';
 import styles from './agents-page.module.css';
 
 /** How often agents are refreshed, and where to change it. */
-export function RefreshPace() {
+export function RefreshInterval() {
   const { t } = useTranslation();
   const formats = useFormats();
   const { seenMs, othersMs } = useConsole(({ settings }) => settings.asking);
   return (
-    <p className={styles.pace}>
-      {t('agents.pace', { seen: formats.number(seenMs / 1000), others: formats.number(othersMs / 1000) })}
+    <p className={styles.refreshInterval}>
+      {t('agents.refreshInterval', { seen: formats.number(seenMs / 1000), others: formats.number(othersMs / 1000) })}
       <Button kind="quiet" onPress={() => showPage('settings')}>
-        {t('agents.changePace')}
+        {t('agents.changeRefreshInterval')}
       </Button>
     </p>
   );

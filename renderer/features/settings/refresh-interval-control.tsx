@@ -8,9 +8,9 @@ import { SettingRow } from './setting-row.tsx';
 const periods = ['seenMs', 'othersMs', 'hiddenMs'] as const;
 
 /** How often agents are refreshed, in whole seconds: a row for each period. */
-export function AskingControl({ name }: ControlProps<'asking'>) {
+export function RefreshIntervalControl({ name }: ControlProps<'asking'>) {
   const { t } = useTranslation();
-  const asking = useConsole((state) => state.settings[name]);
+  const intervals = useConsole((state) => state.settings[name]);
   return periods.map((period) => {
     const label = t(`agents.asking.${period}`);
     return (
@@ -18,10 +18,10 @@ export function AskingControl({ name }: ControlProps<'asking'>) {
         <NumberInput
           label={label}
           unit={t('units.seconds')}
-          value={Math.round(asking[period] / 1_000)}
+          value={Math.round(intervals[period] / 1_000)}
           range={[1, 30]}
           onChange={(seconds) =>
-            send('settings.change', { [name]: { ...asking, [period]: seconds * 1_000 } })
+            send('settings.change', { [name]: { ...intervals, [period]: seconds * 1_000 } })
           }
         />
       </SettingRow>
