@@ -3,8 +3,8 @@ import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-addre
 import { showPage } from './page.ts';
 
 /** The states that agents are filtered by. The others pass in moments. */
-export const filterStandings = ['fresh', 'silent', 'refusing', 'unasked', 'paused'] as const;
-export type FilterStanding = (typeof filterStandings)[number];
+export const filterStatuses = ['fresh', 'silent', 'refusing', 'unasked', 'paused'] as const;
+export type FilterStatus = (typeof filterStatuses)[number];
 
 export const groupings = ['group', 'none'] as const;
 export type Grouping = (typeof groupings)[number];
@@ -29,7 +29,7 @@ export interface GroupChoice {
 interface AgentsView {
   readonly filter: string;
   /** Only agents in these states are shown; all where it is empty. */
-  readonly standings: ReadonlySet<FilterStanding>;
+  readonly statuses: ReadonlySet<FilterStatus>;
   readonly grouping: Grouping;
   readonly sort: AgentSort | null;
   readonly collapsed: ReadonlySet<string>;
@@ -43,7 +43,7 @@ interface AgentsView {
 
 export const useAgentsView = create<AgentsView>(() => ({
   filter: '',
-  standings: new Set(),
+  statuses: new Set(),
   grouping: 'group',
   sort: null,
   collapsed: new Set(),
@@ -82,8 +82,8 @@ export function filterAgents(filter: string): void {
   useAgentsView.setState({ filter });
 }
 
-export function filterByStandings(standings: ReadonlySet<FilterStanding>): void {
-  useAgentsView.setState({ standings });
+export function filterByStatus(statuses: ReadonlySet<FilterStatus>): void {
+  useAgentsView.setState({ statuses });
 }
 
 export function groupBy(grouping: Grouping): void {
@@ -94,7 +94,7 @@ export function groupBy(grouping: Grouping): void {
 export function showFailingAgents(): void {
   useAgentsView.setState({
     filter: '',
-    standings: new Set(['silent', 'refusing', 'unasked']),
+    statuses: new Set(['silent', 'refusing', 'unasked']),
     collapsed: new Set(),
   });
   showPage('agents');
@@ -104,7 +104,7 @@ export function showFailingAgents(): void {
 export function showAgent(address: AgentAddress): void {
   useAgentsView.setState({
     filter: formatAgentAddress(address),
-    standings: new Set(),
+    statuses: new Set(),
     collapsed: new Set(),
   });
   showPage('agents');

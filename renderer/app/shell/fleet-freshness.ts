@@ -1,10 +1,6 @@
 import type { AgentReport } from '#shared/model/agent.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
-import {
-  type AgentStanding,
-  countStandings,
-  standingOf,
-} from '../../features/agents/status/agent-summary.ts';
+import { type AgentStatus, countStatuses, agentStatus } from '../../features/agents/status/agent-summary.ts';
 import { findAwayServices } from '../../features/agents/status/away-services.ts';
 
 /** How current the lab's data is as a whole. All values are primitive, so that two can be compared by their properties. */
@@ -27,10 +23,10 @@ export function findFreshness(
 ): FleetFreshness {
   const all = [...reports];
   const away = findAwayServices(all, now);
-  const standings = countStandings(
-    all.map(({ agent, state }) => standingOf(agent, agentStateAt(state, now), away)),
+  const statuses = countStatuses(
+    all.map(({ agent, state }) => agentStatus(agent, agentStateAt(state, now), away)),
   );
-  const count = (standing: AgentStanding) => standings[standing] ?? 0;
+  const count = (status: AgentStatus) => statuses[status] ?? 0;
   const counts = {
     total: all.length,
     online: count('fresh'),

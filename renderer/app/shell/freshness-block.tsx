@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { commands } from '#shared/model/command.ts';
 import { AgentMark } from '../../features/agents/status/agent-mark.tsx';
-import type { AgentStanding } from '../../features/agents/status/agent-summary.ts';
+import type { AgentStatus } from '../../features/agents/status/agent-summary.ts';
 import { showFailingAgents } from '../../state/agents-view.ts';
 import { showPage } from '../../state/page.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -23,7 +23,7 @@ const marks = {
   failing: 'silent',
   'service-away': 'silent',
   offline: 'silent',
-} as const satisfies Record<FleetFreshness['kind'], AgentStanding>;
+} as const satisfies Record<FleetFreshness['kind'], AgentStatus>;
 
 /** Whether the lab's data is up to date, on every page. A press shows the agents that the state is about. */
 export function FreshnessBlock({ freshness }: { readonly freshness: FleetFreshness }) {
@@ -45,7 +45,7 @@ export function FreshnessBlock({ freshness }: { readonly freshness: FleetFreshne
             title={t('freshness.show')}
             onClick={() => (isProblem ? showFailingAgents() : showPage('agents'))}
           >
-            <AgentMark standing={marks[kind]} />
+            <AgentMark status={marks[kind]} />
             <span className={styles.words}>
               <strong>
                 {title}

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { describeStandings } from '../../features/agents/status/agent-summary.ts';
+import { describeStatusCounts } from '../../features/agents/status/agent-summary.ts';
 import { type Formats, useFormats } from '../../i18n/format.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { type FleetFreshness, findLatestResponse } from './fleet-freshness.ts';
@@ -40,8 +40,8 @@ function describe(
   freshness: FleetFreshness,
   told: readonly ('silent' | 'refusing' | 'unasked' | 'paused')[],
 ): string {
-  const present = told.filter((standing) => freshness[standing] > 0);
-  return describeStandings(t, formats, freshness, present).join(' · ');
+  const present = told.filter((status) => freshness[status] > 0);
+  return describeStatusCounts(t, formats, freshness, present).join(' · ');
 }
 
 /** The latest response stays the same while nothing can be reached. */

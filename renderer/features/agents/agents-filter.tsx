@@ -7,12 +7,12 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import { useNow } from '../../state/clock.ts';
 import { AgentMark } from './status/agent-mark.tsx';
-import { countStandings, standingOf } from './status/agent-summary.ts';
+import { countStatuses, agentStatus } from './status/agent-summary.ts';
 import { AwayServicesContext } from './status/use-away-services.ts';
 import {
   filterAgents,
-  filterByStandings,
-  filterStandings,
+  filterByStatus,
+  filterStatuses,
   groupBy,
   groupings,
   useAgentsView,
@@ -29,13 +29,11 @@ export function AgentsFilter({ reports }: { readonly reports: ReadonlyMap<string
   const formats = useFormats();
   const now = useNow(5_000);
   const away = useContext(AwayServicesContext);
-  const { filter, standings: selected, grouping } = useAgentsView();
-  const counts = countStandings(
-    Array.from(reports.values(), ({ agent, state }) => standingOf(agent, agentStateAt(state, now), away)),
+  const { filter, statuses: selected, grouping } = useAgentsView();
+  const counts = countStatuses(
+    Array.from(reports.values(), ({ agent, state }) => agentStatus(agent, agentStateAt(state, now), away)),
   );
-  const shown = filterStandings.filter(
-    (standing) => counts[standing] !== undefined || selected.has(standing),
-  );
+  const shown = filterStatuses.filter((status) => counts[status] !== undefined || selected.has(status));
   const hasGroups = Array.from(reports.values()).some(({ agent }) => agent.group !== '');
   return (
     <div className={styles.filter}>
@@ -48,14 +46,14 @@ export function AgentsFilter({ reports }: { readonly reports: ReadonlyMap<string
       <Pills
         label={t('agents.statusFilter')}
         all={{ label: t('agents.all'), count: formats.number(reports.size) }}
-        options={shown.map((standing) => ({
-          value: standing,
-          label: t(`agents.standings.${standing}`),
-          mark: <AgentMark standing={standing} />,
-          count: counts[standing] ?? 0,
+        options={shown.map((status) => ({
+          value: status,
+          label: t(`agents.statuses.${status}`),
+          mark: <AgentMark status={status} />,
+          count: counts[status] ?? 0,
         }))}
         selected={selected}
-        onChange={filterByStandings}
+        onChange={filterByStatus}
       />
       {hasGroups && (
         <div className={styles.grouping}>

@@ -12,7 +12,7 @@ import { AddAgentMenu } from './add-agent-menu.tsx';
 import { AgentsFilter } from './agents-filter.tsx';
 import { RefreshInterval } from './refresh-interval.tsx';
 import { AgentsList } from './list/agents-list.tsx';
-import { filterAgents, setChoosing, filterByStandings, useAgentsView } from '../../state/agents-view.ts';
+import { filterAgents, setChoosing, filterByStatus, useAgentsView } from '../../state/agents-view.ts';
 import { arrangeAgents } from './list/arrange-agents.ts';
 import { GroupDialog } from './dialogs/group-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -27,7 +27,7 @@ export function AgentsPage() {
   const formats = useFormats();
   const touchedAt = useRef(0);
   const reports = useSampledReports(touchedAt);
-  const { filter, standings, grouping, sort, collapsed, selected, choosing } = useAgentsView();
+  const { filter, statuses, grouping, sort, collapsed, selected, choosing } = useAgentsView();
   const hasNotes = useNetwork(({ awaySince }) => awaySince === null);
   const moment = useMoment(5_000);
   const away = useAwayServices();
@@ -40,11 +40,11 @@ export function AgentsPage() {
         collapsed,
         moment,
         away,
-        standings,
+        statuses,
         grouping,
         hasNotes,
       }),
-    [reports, filter, t, sort, collapsed, moment, away, standings, grouping, hasNotes],
+    [reports, filter, t, sort, collapsed, moment, away, statuses, grouping, hasNotes],
   );
   // What the filter hides is not acted upon unseen.
   const chosen = arrangement.agentIds.filter((id) => selected.has(id));
@@ -97,7 +97,7 @@ export function AgentsPage() {
 
 function clearFilter(): void {
   filterAgents('');
-  filterByStandings(new Set());
+  filterByStatus(new Set());
 }
 
 /** What was being chosen ends with the page. */

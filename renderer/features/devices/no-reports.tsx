@@ -46,17 +46,19 @@ function AgentLine({ report }: { readonly report: AgentReport }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const now = useNow(5_000);
-  const { state, standing, heardAt } = summariseAgent(report, readMoment(now), useAwayServices());
-  const since = state.kind === 'stale' && isFailing(standing) ? formats.clock(state.since) : null;
+  const { state, status, lastResponseAt } = summariseAgent(report, readMoment(now), useAwayServices());
+  const since = state.kind === 'stale' && isFailing(status) ? formats.clock(state.since) : null;
   return (
     <li className={styles.agent}>
-      <AgentMark standing={standing} />
+      <AgentMark status={status} />
       <bdi>{report.agent.name || formatAgentAddress(report.agent.address)}</bdi>
       <span>
-        {t(`agents.standings.${standing}`)} {since !== null && t('agents.since', { time: since })}
+        {t(`agents.statuses.${status}`)} {since !== null && t('agents.since', { time: since })}
       </span>
       <span>
-        {heardAt === null ? t('agents.neverHeard') : t('agents.lastHeardAt', { time: formats.time(heardAt) })}
+        {lastResponseAt === null
+          ? t('agents.neverHeard')
+          : t('agents.lastHeardAt', { time: formats.time(lastResponseAt) })}
       </span>
     </li>
   );

@@ -12,6 +12,6 @@ export const eventMarks = {
   'observed-idle': <AvailabilityIcon kind="idle" />,
   appeared: <Plug aria-hidden="true" />,
   gone: <AvailabilityIcon kind="gone" />,
-  'agent-silent': <AgentMark standing="silent" />,
-  'agent-back': <AgentMark standing="fresh" />,
+  'agent-silent': <AgentMark status="silent" />,
+  'agent-back': <AgentMark status="fresh" />,
 } as const satisfies Record<FleetEventKind, unknown>;

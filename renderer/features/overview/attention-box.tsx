@@ -11,7 +11,7 @@ import { useMoment } from '../../state/moment.ts';
 import { Button } from '../../ui/button.tsx';
 import { AgentMark } from '../agents/status/agent-mark.tsx';
 import { nameOfAgent } from '../agents/status/agent-name.ts';
-import { standingOf } from '../agents/status/agent-summary.ts';
+import { agentStatus } from '../agents/status/agent-summary.ts';
 import type { AwayServices } from '../agents/status/away-services.ts';
 import { useAwayServices } from '../agents/status/use-away-services.ts';
 import { AvailabilityIcon } from '../devices/availability-icon.tsx';
@@ -73,17 +73,17 @@ function FailingLine({ failing, away }: FailingLineProps) {
   const devices = failing.reduce((sum, each) => sum + each.devices.length, 0);
   const { agent } = report;
   const state = agentStateAt(report.state, now);
-  const standing = standingOf(agent, state, away);
+  const status = agentStatus(agent, state, away);
   const isOne = failing.length === 1;
   const time = state.kind === 'stale' ? formats.clock(state.since) : '';
   // An agent with an error does respond, and one whose lab service is away may.
   const oneText =
-    standing === 'silent'
+    status === 'silent'
       ? t('overview.attention.agent', { agent: nameOfAgent(agent), time })
-      : `${nameOfAgent(agent)}: ${t(`agents.standings.${standing}`)} ${t('agents.since', { time })}`;
+      : `${nameOfAgent(agent)}: ${t(`agents.statuses.${status}`)} ${t('agents.since', { time })}`;
   return (
     <Line
-      mark={<AgentMark standing={isOne ? standing : 'silent'} />}
+      mark={<AgentMark status={isOne ? status : 'silent'} />}
       what={isOne ? oneText : t('overview.attention.agents', { count: failing.length })}
       detail={devices === 0 ? '' : t('overview.attention.unknown', { count: devices })}
       onShow={() => (isOne ? showAgent(agent.address) : showFailingAgents())}

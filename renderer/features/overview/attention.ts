@@ -3,7 +3,7 @@ import type { DeviceEntry } from '#shared/device/device.ts';
 import { findAvailability } from '#shared/device/availability.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import type { Moment } from '#shared/model/moment.ts';
-import { isFailing, standingOf } from '../agents/status/agent-summary.ts';
+import { isFailing, agentStatus } from '../agents/status/agent-summary.ts';
 import type { AwayServices } from '../agents/status/away-services.ts';
 
 const LONG_USE_MS = 8 * 3_600_000;
@@ -32,7 +32,7 @@ export function findAttention(reports: Iterable<AgentReport>, moment: Moment, aw
   const gone: DeviceEntry[] = [];
   const unauthorized: DeviceEntry[] = [];
   for (const report of reports) {
-    if (isFailing(standingOf(report.agent, agentStateAt(report.state, moment.now), away)))
+    if (isFailing(agentStatus(report.agent, agentStateAt(report.state, moment.now), away)))
       failing.push(report);
     for (const entry of report.devices) {
       const availability = findAvailability({ entry, state: report.state }, moment);

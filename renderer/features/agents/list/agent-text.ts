@@ -12,6 +12,6 @@ export function textOfAgent(t: TFunction, { agent, version }: AgentReport, summa
     agent.group,
     kindLabel(t, summary.kind),
     version === null ? '' : writeVersion(version),
-    t(`agents.standings.${summary.standing}`),
+    t(`agents.statuses.${summary.status}`),
   ].join('\n');
 }

@@ -5,10 +5,10 @@ import { nameOfAgent } from '../status/agent-name.ts';
 import type { AgentSort, Grouping, SortColumn } from '../../../state/agents-view.ts';
 import type { AwayServices } from '../status/away-services.ts';
 import {
-  type AgentStanding,
+  type AgentStatus,
   type AgentSummary,
-  countStandings,
-  type Standings,
+  countStatuses,
+  type StatusCounts,
   summariseAgent,
 } from '../status/agent-summary.ts';
 
@@ -20,7 +20,7 @@ export type AgentLine =
       readonly name: string;
       readonly agentIds: readonly string[];
       readonly isCollapsed: boolean;
-      readonly standings: Standings;
+      readonly statuses: StatusCounts;
       readonly counts: DeviceCounts;
     }
   /** `note` follows an agent that fails and says why. */
@@ -48,7 +48,7 @@ export interface ArrangeOptions {
   readonly moment: Moment;
   readonly away: AwayServices;
   /** Only agents in these states; all where it is empty. */
-  readonly standings: ReadonlySet<AgentStanding>;
+  readonly statuses: ReadonlySet<AgentStatus>;
   readonly grouping: Grouping;
   /** Whether failing agents have notes. Without a network of this computer each would say the same. */
   readonly hasNotes: boolean;
@@ -63,11 +63,11 @@ const collator = new Intl.Collator(undefined, { numeric: true });
 
 /** The agents that pass the filter, sorted within their groups; the headings appear once any agent of the lab has a group. */
 export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeOptions): Arrangement {
-  const { filter, textOf, sort, collapsed, moment, away, standings, grouping, hasNotes } = options;
+  const { filter, textOf, sort, collapsed, moment, away, statuses, grouping, hasNotes } = options;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const items = reports
     .map((report) => ({ report, summary: summariseAgent(report, moment, away) }))
-    .filter(({ summary }) => standings.size === 0 || standings.has(summary.standing))
+    .filter(({ summary }) => statuses.size === 0 || statuses.has(summary.status))
     .filter(({ report, summary }) => {
       const text = words.length === 0 ? '' : textOf(report, summary).toLowerCase();
       return words.every((word) => text.includes(word));
@@ -92,17 +92,17 @@ export function listGroups(reports: Iterable<AgentReport>): readonly string[] {
 }
 
 /** An agent's line, and its note where it fails by itself. While its lab service is away, one message speaks for all. */
-function listLines({ report: { agent }, summary: { standing } }: Item, hasNotes: boolean): AgentLine[] {
+function listLines({ report: { agent }, summary: { status } }: Item, hasNotes: boolean): AgentLine[] {
   const line = { kind: 'agent', key: agent.id, agentId: agent.id, group: agent.group } as const;
-  const isNoted = hasNotes && (standing === 'silent' || standing === 'refusing');
+  const isNoted = hasNotes && (status === 'silent' || status === 'refusing');
   return isNoted ? [line, { ...line, kind: 'note', key: `note ${agent.id}` }] : [line];
 }
 
 function makeHeading(name: string, members: readonly Item[], isCollapsed: boolean): AgentLine {
-  const standings = countStandings(members.map(({ summary }) => summary.standing));
+  const statuses = countStatuses(members.map(({ summary }) => summary.status));
   const counts = sumCounts(members.map(({ summary }) => summary.counts));
   const agentIds = members.map(({ report }) => report.agent.id);
-  return { kind: 'group', key: `group ${name}`, name, agentIds, isCollapsed, standings, counts };
+  return { kind: 'group', key: `group ${name}`, name, agentIds, isCollapsed, statuses, counts };
 }
 
 /** Agents in no group come last. */
@@ -123,7 +123,7 @@ function compare(one: Item, other: Item, { column, direction }: AgentSort): numb
 }
 
 /** What needs a person's eye first. */
-const standingOrder: Record<AgentStanding, number> = {
+const statusOrder: Record<AgentStatus, number> = {
   silent: 0,
   refusing: 1,
   unasked: 2,
@@ -139,13 +139,13 @@ function sortValue({ report, summary }: Item, column: SortColumn): string | numb
     case 'agent':
       return nameOfAgent(report.agent);
     case 'state':
-      return standingOrder[summary.standing];
+      return statusOrder[summary.status];
     case 'devices':
       return report.devices.length;
     case 'roundTrip':
       return report.roundTripMs;
     case 'lastHeard':
-      return summary.heardAt;
+      return summary.lastResponseAt;
     case 'errors':
       return report.errorsLastHour;
   }

@@ -7,7 +7,7 @@ import type { AgentLine } from './arrange-agents.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
 import { useShareText } from '../../devices/use-share-text.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
-import { describeStandings } from '../status/agent-summary.ts';
+import { describeStatusCounts } from '../status/agent-summary.ts';
 import { SelectBox } from './select-box.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import agentsListStyles from './agents-list.module.css';
@@ -22,12 +22,12 @@ interface GroupRowProps {
 export function GroupRow({ line, isActive }: GroupRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { agentIds, isCollapsed, standings } = line;
+  const { agentIds, isCollapsed, statuses } = line;
   const shareText = useShareText();
   const name = line.name || t('agents.noGroup');
   const counts = [
     t('agents.groupAgents', { count: agentIds.length }),
-    ...describeStandings(t, formats, standings, ['silent', 'unasked', 'refusing', 'paused']),
+    ...describeStatusCounts(t, formats, statuses, ['silent', 'unasked', 'refusing', 'paused']),
     shareText(line.counts),
   ];
   const naming = [

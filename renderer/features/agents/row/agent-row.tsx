@@ -50,7 +50,7 @@ export function AgentRow({ report, isActive }: AgentRowProps) {
           {facts}
         </span>
       </div>
-      <div role="gridcell" className={agentsListStyles.cell} data-standing={summary.standing}>
+      <div role="gridcell" className={agentsListStyles.cell} data-status={summary.status}>
         <StateCell report={report} summary={summary} />
       </div>
       <div role="gridcell" className={agentsListStyles.cell}>
@@ -60,7 +60,7 @@ export function AgentRow({ report, isActive }: AgentRowProps) {
         <ResponseTimes report={report} />
       </div>
       <div role="gridcell" className={agentsListStyles.cell}>
-        <AsOf at={summary.heardAt} />
+        <AsOf at={summary.lastResponseAt} />
       </div>
       <div role="gridcell" className={classNames(agentsListStyles.cell, agentsListStyles.number)}>
         <ErrorCount report={report} isActive={isActive} />

@@ -7,7 +7,11 @@ import type { AgentSummary } from '../status/agent-summary.ts';
 import styles from './agent-row.module.css';
 
 /** How many of the agent's devices can be had, in words over a bar of all of them. */
-export function DeviceCountsCell({ summary: { counts, heardAt } }: { readonly summary: AgentSummary }) {
+export function DeviceCountsCell({
+  summary: { counts, lastResponseAt },
+}: {
+  readonly summary: AgentSummary;
+}) {
   const { t } = useTranslation();
   const formats = useFormats();
   const shareText = useShareText();
@@ -15,7 +19,7 @@ export function DeviceCountsCell({ summary: { counts, heardAt } }: { readonly su
     .filter((kind) => counts[kind] > 0)
     .map((kind) => t(`agents.counts.${kind}`, { value: formats.number(counts[kind]) }));
   if (parts.length === 0) {
-    return <span className={styles.facts}>{heardAt === null ? '' : t('agents.noDevices')}</span>;
+    return <span className={styles.facts}>{lastResponseAt === null ? '' : t('agents.noDevices')}</span>;
   }
   return (
     <div className={styles.devices} title={parts.join('\n')}>

@@ -12,12 +12,12 @@ interface StateCellProps {
 }
 
 /** How the agent stands, since when, and what it says of itself. Why it fails is said in the note below it. */
-export function StateCell({ report, summary: { state, standing } }: StateCellProps) {
+export function StateCell({ report, summary: { state, status } }: StateCellProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const since = state.kind === 'stale' && isFailing(standing) ? formats.clock(state.since) : null;
+  const since = state.kind === 'stale' && isFailing(status) ? formats.clock(state.since) : null;
   const facts = [
-    report.isAsking && state.kind !== 'fresh' && standing !== 'asking' ? t('agents.checking') : '',
+    report.isAsking && state.kind !== 'fresh' && status !== 'asking' ? t('agents.checking') : '',
     since === null ? '' : t('agents.since', { time: since }),
     report.agent.via === 'this-computer' ? t('agents.throughThisComputer') : '',
     state.kind === 'fresh' && report.note !== undefined
@@ -26,8 +26,8 @@ export function StateCell({ report, summary: { state, standing } }: StateCellPro
   ].filter(Boolean);
   return (
     <span className={styles.state}>
-      <AgentMark standing={standing} />
-      <span className={styles.standing}>{t(`agents.standings.${standing}`)}</span>
+      <AgentMark status={status} />
+      <span className={styles.status}>{t(`agents.statuses.${status}`)}</span>
       <bdi className={styles.facts} title={facts.join(' · ')}>
         {facts.join(' · ')}
       </bdi>

@@ -1,11 +1,11 @@
-import type { AgentStanding } from './agent-summary.ts';
+import type { AgentStatus } from './agent-summary.ts';
 import styles from './agent-mark.module.css';
 
 /** How an agent stands, as a shape. A word always stands beside it. */
-export function AgentMark({ standing }: { readonly standing: AgentStanding }) {
+export function AgentMark({ status }: { readonly status: AgentStatus }) {
   return (
-    <svg className={styles.mark} data-standing={standing} viewBox="0 0 14 14" aria-hidden="true">
-      {shapes[standing]}
+    <svg className={styles.mark} data-status={status} viewBox="0 0 14 14" aria-hidden="true">
+      {shapes[status]}
     </svg>
   );
 }
@@ -54,4 +54,4 @@ const shapes = {
   asking: waiting,
   'never-asked': waiting,
   'from-last-time': waiting,
-} as const satisfies Record<AgentStanding, unknown>;
+} as const satisfies Record<AgentStatus, unknown>;

@@ -11,16 +11,16 @@ import type { AwayServices } from './away-services.ts';
  * All but the first three are kinds of stale that a person tells apart: `unasked` where the lab service is away, `silent`
  * also where only the requests about this agent fail.
  */
-export type AgentStanding =
+export type AgentStatus =
   'never-asked' | 'asking' | 'fresh' | 'silent' | 'unasked' | 'refusing' | 'from-last-time' | 'paused';
 
 export interface AgentSummary {
   readonly state: AgentState;
-  readonly standing: AgentStanding;
+  readonly status: AgentStatus;
   readonly counts: DeviceCounts;
   readonly kind: AgentKind;
   /** In milliseconds since 1970; null when it never gave a good answer. */
-  readonly heardAt: number | null;
+  readonly lastResponseAt: number | null;
 }
 
 export function summariseAgent(report: AgentReport, moment: Moment, away: AwayServices): AgentSummary {
@@ -28,14 +28,14 @@ export function summariseAgent(report: AgentReport, moment: Moment, away: AwaySe
   const isFresh = state.kind === 'fresh';
   return {
     state,
-    standing: standingOf(report.agent, state, away),
+    status: agentStatus(report.agent, state, away),
     counts: countDevices([report], moment),
     kind: findAgentKind(report),
-    heardAt: isFresh || state.kind === 'stale' ? state.answeredAt : null,
+    lastResponseAt: isFresh || state.kind === 'stale' ? state.answeredAt : null,
   };
 }
 
-export function standingOf({ via }: Agent, state: AgentState, away: AwayServices): AgentStanding {
+export function agentStatus({ via }: Agent, state: AgentState, away: AwayServices): AgentStatus {
   if (state.kind !== 'stale') return state.kind;
   const { kind } = state.reason;
   if (kind === 'paused' || kind === 'from-last-time') return kind;
@@ -44,29 +44,27 @@ export function standingOf({ via }: Agent, state: AgentState, away: AwayServices
 }
 
 /** Whether the agent has given no good answer when it was asked: neither paused, nor known from last time alone. */
-export function isFailing(standing: AgentStanding): boolean {
-  return standing === 'silent' || standing === 'unasked' || standing === 'refusing';
+export function isFailing(status: AgentStatus): boolean {
+  return status === 'silent' || status === 'unasked' || status === 'refusing';
 }
 
-export type Standings = Readonly<Partial<Record<AgentStanding, number>>>;
+export type StatusCounts = Readonly<Partial<Record<AgentStatus, number>>>;
 
-export function countStandings(all: Iterable<AgentStanding>): Standings {
-  const counts: Partial<Record<AgentStanding, number>> = {};
-  for (const standing of all) counts[standing] = (counts[standing] ?? 0) + 1;
+export function countStatuses(all: Iterable<AgentStatus>): StatusCounts {
+  const counts: Partial<Record<AgentStatus, number>> = {};
+  for (const status of all) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 }
 
 /** How many agents stand how, of those `told`; what there is none of is left out. */
-export function describeStandings(
+export function describeStatusCounts(
   t: TFunction,
   formats: Formats,
-  standings: Standings,
-  told: readonly Exclude<AgentStanding, 'never-asked' | 'asking' | 'from-last-time'>[],
+  statuses: StatusCounts,
+  told: readonly Exclude<AgentStatus, 'never-asked' | 'asking' | 'from-last-time'>[],
 ): readonly string[] {
-  return told.flatMap((standing) => {
-    const count = standings[standing];
-    return count === undefined
-      ? []
-      : t(`agents.standingCounts.${standing}`, { value: formats.number(count) });
+  return told.flatMap((status) => {
+    const count = statuses[status];
+    return count === undefined ? [] : t(`agents.statusCounts.${status}`, { value: formats.number(count) });
   });
 }

@@ -11,12 +11,12 @@ import { momentAt } from '../../../../../fixtures/moment.ts';
 
 const plain: ArrangeOptions = {
   filter: '',
-  textOf: ({ agent }, { standing }) => `${agent.id}: ${agent.name} ${standing}`,
+  textOf: ({ agent }, { status }) => `${agent.id}: ${agent.name} ${status}`,
   sort: null,
   collapsed: new Set(),
   moment: momentAt(2_000),
   away: new Set(),
-  standings: new Set(),
+  statuses: new Set(),
   grouping: 'group',
   hasNotes: false,
 };
@@ -67,7 +67,7 @@ describe('groups', () => {
     ];
     expect(arrangeAgents(reports, plain).lines[0]).toMatchObject({
       agentIds: ['a', 'b', 'c'],
-      standings: { fresh: 1, paused: 1, silent: 1 },
+      statuses: { fresh: 1, paused: 1, silent: 1 },
       counts: { free: 2, 'in-use': 1, unknown: 1 },
     });
   });
@@ -163,5 +163,5 @@ it('shows the agents in the chosen states alone', () => {
     inGroup('b', 'A', { state: silent }),
     inGroup('c', 'B', { state: paused }),
   ];
-  expect(arrange(reports, { standings: new Set(['silent']) })).toEqual(['[A]', 'b']);
+  expect(arrange(reports, { statuses: new Set(['silent']) })).toEqual(['[A]', 'b']);
 });

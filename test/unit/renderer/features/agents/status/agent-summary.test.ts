@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Agent, StaleReason } from '#shared/model/agent.ts';
 import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
 import {
-  type AgentStanding,
+  type AgentStatus,
   isFailing,
   summariseAgent,
 } from '../../../../../../renderer/features/agents/status/agent-summary.ts';
@@ -15,19 +15,19 @@ const stale = (reason: StaleReason) => ({ kind: 'stale', answeredAt: 5, since: 9
 test('a fresh agent counts its devices as they are, and as unknown once its answer has outlived its time', () => {
   const report = exampleReport('a', { users: ['', 'kim', null] });
   expect(summariseAgent(report, momentAt(2_000), none)).toMatchObject({
-    standing: 'fresh',
+    status: 'fresh',
     counts: { free: 1, 'in-use': 1, unknown: 1, gone: 0 },
-    heardAt: 1_000,
+    lastResponseAt: 1_000,
   });
   expect(summariseAgent(report, momentAt(1_001 + FRESH_FOR_MS), none)).toMatchObject({
-    standing: 'silent',
+    status: 'silent',
     counts: { free: 0, 'in-use': 0, unknown: 3 },
   });
 });
 
 const lab: StaleReason = { kind: 'lab', failure: { kind: 'unreachable', address: 'lab:1', detail: '' } };
 
-test.each<[AgentStanding, StaleReason, Agent['via'][], boolean]>([
+test.each<[AgentStatus, StaleReason, Agent['via'][], boolean]>([
   ['paused', { kind: 'paused' }, ['lab'], false],
   ['from-last-time', { kind: 'from-last-time' }, [], false],
   ['refusing', { kind: 'agent-refused', resultCode: 3, resultMessage: '' }, ['lab'], true],
@@ -35,14 +35,14 @@ test.each<[AgentStanding, StaleReason, Agent['via'][], boolean]>([
   ['unasked', lab, ['lab'], true],
   // The service answers about other agents.
   ['silent', lab, ['this-computer'], true],
-])('an agent is %s for %o with %o away, and nothing of it is free', (standing, reason, away, fails) => {
-  expect(isFailing(standing)).toBe(fails);
+])('an agent is %s for %o with %o away, and nothing of it is free', (status, reason, away, fails) => {
+  expect(isFailing(status)).toBe(fails);
   const summary = summariseAgent(
     exampleReport('a', { state: stale(reason), users: [''] }),
     momentAt(2_000),
     new Set(away),
   );
-  expect(summary).toMatchObject({ standing, counts: { free: 0, unknown: 1 }, heardAt: 5 });
+  expect(summary).toMatchObject({ status, counts: { free: 0, unknown: 1 }, lastResponseAt: 5 });
 });
 
 test('an agent that has not answered was never heard', () => {
@@ -51,5 +51,5 @@ test('an agent that has not answered was never heard', () => {
     momentAt(2),
     none,
   );
-  expect(summary).toMatchObject({ standing: 'asking', heardAt: null });
+  expect(summary).toMatchObject({ status: 'asking', lastResponseAt: null });
 });
