@@ -1,11 +1,11 @@
 import type { AgentReport } from '#shared/model/agent.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import { type AgentStatus, countStatuses, agentStatus } from '../../features/agents/status/agent-summary.ts';
-import { findAwayServices } from '../../features/agents/status/away-services.ts';
+import { findUnreachableServices } from '../../features/agents/status/unreachable-services.ts';
 
 /** How current the lab's data is as a whole. All values are primitive, so that two can be compared by their properties. */
 export interface FleetFreshness {
-  readonly kind: 'no-agents' | 'fresh' | 'waiting' | 'paused' | 'failing' | 'service-away' | 'offline';
+  readonly kind: 'no-agents' | 'fresh' | 'waiting' | 'paused' | 'failing' | 'service-unreachable' | 'offline';
   /** Numbers of agents: of all, and by how they stand. */
   readonly total: number;
   readonly online: number;
@@ -22,9 +22,9 @@ export function findFreshness(
   hasNetwork: boolean,
 ): FleetFreshness {
   const all = [...reports];
-  const away = findAwayServices(all, now);
+  const unreachable = findUnreachableServices(all, now);
   const statuses = countStatuses(
-    all.map(({ agent, state }) => agentStatus(agent, agentStateAt(state, now), away)),
+    all.map(({ agent, state }) => agentStatus(agent, agentStateAt(state, now), unreachable)),
   );
   const count = (status: AgentStatus) => statuses[status] ?? 0;
   const counts = {
@@ -44,7 +44,7 @@ function kindOf(counts: Omit<FleetFreshness, 'kind'>, hasNetwork: boolean): Flee
   if (total === 0) return 'no-agents';
   // Agents on this computer respond without a network.
   if (failing > 0 && !hasNetwork) return 'offline';
-  if (unasked > 0 && unasked === failing) return 'service-away';
+  if (unasked > 0 && unasked === failing) return 'service-unreachable';
   if (failing > 0) return 'failing';
   if (paused === total) return 'paused';
   return online + paused < total ? 'waiting' : 'fresh';

@@ -21,7 +21,7 @@ const marks = {
   waiting: 'asking',
   paused: 'paused',
   failing: 'silent',
-  'service-away': 'silent',
+  'service-unreachable': 'silent',
   offline: 'silent',
 } as const satisfies Record<FleetFreshness['kind'], AgentStatus>;
 

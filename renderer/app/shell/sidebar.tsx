@@ -55,7 +55,7 @@ export function Sidebar({ session }: { readonly session: SignedIn }) {
   const counts: Readonly<Partial<Record<PageName, number>>> = { agents, devices, watches };
   const freshness = useFleetFreshness();
   const { title, detail } = useFreshnessText(freshness);
-  const isProblem = ['failing', 'service-away', 'offline'].includes(freshness.kind);
+  const isProblem = ['failing', 'service-unreachable', 'offline'].includes(freshness.kind);
   return (
     <nav className={styles.sidebar} aria-label={t('nav.label')}>
       <LabHead session={session} />

@@ -7,6 +7,6 @@ import { type FleetFreshness, findFreshness } from './fleet-freshness.ts';
 /** Draws again only when a value changes: unchanged responses come all the time. */
 export function useFleetFreshness(): FleetFreshness {
   const now = useNow(5_000);
-  const hasNetwork = useNetwork(({ awaySince }) => awaySince === null);
+  const hasNetwork = useNetwork(({ offlineSince }) => offlineSince === null);
   return useFleet(useShallow(({ reports }) => findFreshness(reports.values(), now, hasNetwork)));
 }

@@ -24,7 +24,7 @@ export function useFreshnessText(freshness: FleetFreshness): {
       return { title: '', detail: '' };
     case 'failing':
       return { title: online, detail: describe(t, formats, freshness, ['silent', 'refusing', 'unasked']) };
-    case 'service-away':
+    case 'service-unreachable':
     case 'offline':
       return { title: t(`freshness.${kind}`), detail: lastUpdated(t, formats) };
     case 'fresh':

@@ -8,7 +8,7 @@ import { agentStateAt } from '#shared/model/freshness.ts';
 import { useNow } from '../../state/clock.ts';
 import { AgentMark } from './status/agent-mark.tsx';
 import { countStatuses, agentStatus } from './status/agent-summary.ts';
-import { AwayServicesContext } from './status/use-away-services.ts';
+import { UnreachableServicesContext } from './status/use-unreachable-services.ts';
 import {
   filterAgents,
   filterByStatus,
@@ -28,10 +28,12 @@ export function AgentsFilter({ reports }: { readonly reports: ReadonlyMap<string
   const { t } = useTranslation();
   const formats = useFormats();
   const now = useNow(5_000);
-  const away = useContext(AwayServicesContext);
+  const unreachable = useContext(UnreachableServicesContext);
   const { filter, statuses: selected, grouping } = useAgentsView();
   const counts = countStatuses(
-    Array.from(reports.values(), ({ agent, state }) => agentStatus(agent, agentStateAt(state, now), away)),
+    Array.from(reports.values(), ({ agent, state }) =>
+      agentStatus(agent, agentStateAt(state, now), unreachable),
+    ),
   );
   const shown = filterStatuses.filter((status) => counts[status] !== undefined || selected.has(status));
   const hasGroups = Array.from(reports.values()).some(({ agent }) => agent.group !== '');

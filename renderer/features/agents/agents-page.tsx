@@ -18,7 +18,7 @@ import { GroupDialog } from './dialogs/group-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { textOfAgent } from './list/agent-text.ts';
 import { useSampledReports } from './list/use-sampled-reports.ts';
-import { AwayServicesContext, useAwayServices } from './status/use-away-services.ts';
+import { UnreachableServicesContext, useUnreachableServices } from './status/use-unreachable-services.ts';
 import styles from './agents-page.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 
@@ -28,9 +28,9 @@ export function AgentsPage() {
   const touchedAt = useRef(0);
   const reports = useSampledReports(touchedAt);
   const { filter, statuses, grouping, sort, collapsed, selected, choosing } = useAgentsView();
-  const hasNotes = useNetwork(({ awaySince }) => awaySince === null);
+  const hasNotes = useNetwork(({ offlineSince }) => offlineSince === null);
   const moment = useMoment(5_000);
-  const away = useAwayServices();
+  const unreachable = useUnreachableServices();
   const arrangement = useMemo(
     () =>
       arrangeAgents([...reports.values()], {
@@ -39,12 +39,12 @@ export function AgentsPage() {
         sort,
         collapsed,
         moment,
-        away,
+        unreachable,
         statuses,
         grouping,
         hasNotes,
       }),
-    [reports, filter, t, sort, collapsed, moment, away, statuses, grouping, hasNotes],
+    [reports, filter, t, sort, collapsed, moment, unreachable, statuses, grouping, hasNotes],
   );
   // What the filter hides is not acted upon unseen.
   const chosen = arrangement.agentIds.filter((id) => selected.has(id));
@@ -74,7 +74,7 @@ export function AgentsPage() {
           actions={<FirstAgentActions />}
         />
       ) : (
-        <AwayServicesContext value={away}>
+        <UnreachableServicesContext value={unreachable}>
           <div className={styles.content}>
             <AgentsFilter reports={reports} />
             <SelectionBar agentIds={chosen} />
@@ -89,7 +89,7 @@ export function AgentsPage() {
             )}
             <RefreshInterval />
           </div>
-        </AwayServicesContext>
+        </UnreachableServicesContext>
       )}
     </main>
   );

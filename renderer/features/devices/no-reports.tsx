@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AgentMark } from '../agents/status/agent-mark.tsx';
 import { isFailing, summariseAgent } from '../agents/status/agent-summary.ts';
-import { useAwayServices } from '../agents/status/use-away-services.ts';
+import { useUnreachableServices } from '../agents/status/use-unreachable-services.ts';
 import styles from './devices-page.module.css';
 
 /** So many agents are listed; the others are counted. */
@@ -46,7 +46,7 @@ function AgentLine({ report }: { readonly report: AgentReport }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const now = useNow(5_000);
-  const { state, status, lastResponseAt } = summariseAgent(report, readMoment(now), useAwayServices());
+  const { state, status, lastResponseAt } = summariseAgent(report, readMoment(now), useUnreachableServices());
   const since = state.kind === 'stale' && isFailing(status) ? formats.clock(state.since) : null;
   return (
     <li className={styles.agent}>

@@ -1,6 +1,6 @@
 import { type AgentAddress, isPort } from '#shared/model/agent-address.ts';
 import type { Agent } from '#shared/model/agent.ts';
-import { isLoopback } from '../agents/status/silence.ts';
+import { isLoopback } from '../agents/status/stale-cause.ts';
 import { type Found, MOST_ADDRESSES, MOST_PORTS, type SearchRange } from '#shared/model/discovery.ts';
 
 /** Why something that was found cannot be added, or that it can. */

@@ -12,8 +12,8 @@ import { Button } from '../../ui/button.tsx';
 import { AgentMark } from '../agents/status/agent-mark.tsx';
 import { nameOfAgent } from '../agents/status/agent-name.ts';
 import { agentStatus } from '../agents/status/agent-summary.ts';
-import type { AwayServices } from '../agents/status/away-services.ts';
-import { useAwayServices } from '../agents/status/use-away-services.ts';
+import type { UnreachableServices } from '../agents/status/unreachable-services.ts';
+import { useUnreachableServices } from '../agents/status/use-unreachable-services.ts';
 import { AvailabilityIcon } from '../devices/availability-icon.tsx';
 import { type Attention, findAttention } from './attention.ts';
 import { searchForAvailability } from './bar-search.ts';
@@ -27,8 +27,8 @@ const MOST_NAMES = 3;
 export function AttentionBox() {
   const { t } = useTranslation();
   const reports = useFleet((state) => state.reports);
-  const away = useAwayServices();
-  const attention = findAttention(reports.values(), useMoment(5_000), away);
+  const unreachable = useUnreachableServices();
+  const attention = findAttention(reports.values(), useMoment(5_000), unreachable);
   const { longUses, gone, unauthorized } = attention;
   if (Object.values(attention).every((found) => found.length === 0)) return null;
   return (
@@ -37,7 +37,7 @@ export function AttentionBox() {
         <h2>{t('overview.attention.title')}</h2>
       </header>
       <ul>
-        <FailingLine failing={attention.failing} away={away} />
+        <FailingLine failing={attention.failing} unreachable={unreachable} />
         <LongUseLine longUses={longUses} />
         {gone.length > 0 && (
           <Line
@@ -61,10 +61,10 @@ export function AttentionBox() {
 }
 
 interface FailingLineProps extends Pick<Attention, 'failing'> {
-  readonly away: AwayServices;
+  readonly unreachable: UnreachableServices;
 }
 
-function FailingLine({ failing, away }: FailingLineProps) {
+function FailingLine({ failing, unreachable }: FailingLineProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const now = useNow(5_000);
@@ -73,7 +73,7 @@ function FailingLine({ failing, away }: FailingLineProps) {
   const devices = failing.reduce((sum, each) => sum + each.devices.length, 0);
   const { agent } = report;
   const state = agentStateAt(report.state, now);
-  const status = agentStatus(agent, state, away);
+  const status = agentStatus(agent, state, unreachable);
   const isOne = failing.length === 1;
   const time = state.kind === 'stale' ? formats.clock(state.since) : '';
   // An agent with an error does respond, and one whose lab service is away may.

@@ -4,7 +4,7 @@ import { findAvailability } from '#shared/device/availability.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import { isFailing, agentStatus } from '../agents/status/agent-summary.ts';
-import type { AwayServices } from '../agents/status/away-services.ts';
+import type { UnreachableServices } from '../agents/status/unreachable-services.ts';
 
 const LONG_USE_MS = 8 * 3_600_000;
 
@@ -26,13 +26,17 @@ export interface Attention {
   readonly unauthorized: readonly DeviceEntry[];
 }
 
-export function findAttention(reports: Iterable<AgentReport>, moment: Moment, away: AwayServices): Attention {
+export function findAttention(
+  reports: Iterable<AgentReport>,
+  moment: Moment,
+  unreachable: UnreachableServices,
+): Attention {
   const failing: AgentReport[] = [];
   const longUses: LongUse[] = [];
   const gone: DeviceEntry[] = [];
   const unauthorized: DeviceEntry[] = [];
   for (const report of reports) {
-    if (isFailing(agentStatus(report.agent, agentStateAt(report.state, moment.now), away)))
+    if (isFailing(agentStatus(report.agent, agentStateAt(report.state, moment.now), unreachable)))
       failing.push(report);
     for (const entry of report.devices) {
       const availability = findAvailability({ entry, state: report.state }, moment);

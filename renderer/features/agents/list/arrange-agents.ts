@@ -3,7 +3,7 @@ import type { Moment } from '#shared/model/moment.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { nameOfAgent } from '../status/agent-name.ts';
 import type { AgentSort, Grouping, SortColumn } from '../../../state/agents-view.ts';
-import type { AwayServices } from '../status/away-services.ts';
+import type { UnreachableServices } from '../status/unreachable-services.ts';
 import {
   type AgentStatus,
   type AgentSummary,
@@ -46,7 +46,7 @@ export interface ArrangeOptions {
   /** Names of groups. */
   readonly collapsed: ReadonlySet<string>;
   readonly moment: Moment;
-  readonly away: AwayServices;
+  readonly unreachable: UnreachableServices;
   /** Only agents in these states; all where it is empty. */
   readonly statuses: ReadonlySet<AgentStatus>;
   readonly grouping: Grouping;
@@ -63,10 +63,10 @@ const collator = new Intl.Collator(undefined, { numeric: true });
 
 /** The agents that pass the filter, sorted within their groups; the headings appear once any agent of the lab has a group. */
 export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeOptions): Arrangement {
-  const { filter, textOf, sort, collapsed, moment, away, statuses, grouping, hasNotes } = options;
+  const { filter, textOf, sort, collapsed, moment, unreachable, statuses, grouping, hasNotes } = options;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const items = reports
-    .map((report) => ({ report, summary: summariseAgent(report, moment, away) }))
+    .map((report) => ({ report, summary: summariseAgent(report, moment, unreachable) }))
     .filter(({ summary }) => statuses.size === 0 || statuses.has(summary.status))
     .filter(({ report, summary }) => {
       const text = words.length === 0 ? '' : textOf(report, summary).toLowerCase();

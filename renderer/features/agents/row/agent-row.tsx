@@ -8,7 +8,7 @@ import { refreshAgents, chooseGroup, editAgent, pauseAgents, removeAgents } from
 import { nameOfAgent } from '../status/agent-name.ts';
 import { kindLabel, writeVersion } from '../status/agent-kind.ts';
 import { summariseAgent } from '../status/agent-summary.ts';
-import { AwayServicesContext } from '../status/use-away-services.ts';
+import { UnreachableServicesContext } from '../status/use-unreachable-services.ts';
 import { DeviceCountsCell } from './device-counts-cell.tsx';
 import { ErrorCount } from './error-count.tsx';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
@@ -29,7 +29,7 @@ export function AgentRow({ report, isActive }: AgentRowProps) {
   const moment = useMoment(5_000);
   const { agent } = report;
   const address = formatAgentAddress(agent.address);
-  const summary = summariseAgent(report, moment, useContext(AwayServicesContext));
+  const summary = summariseAgent(report, moment, useContext(UnreachableServicesContext));
   const name = nameOfAgent(agent);
   const type = summary.kind.kind === 'unknown' ? '' : kindLabel(t, summary.kind);
   const program = [type, report.version === null ? '' : writeVersion(report.version)]

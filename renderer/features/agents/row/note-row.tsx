@@ -6,8 +6,8 @@ import { useTranslation } from '../../../i18n/translation.tsx';
 import { useNow } from '../../../state/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { refreshAgents } from '../agent-actions.ts';
-import { AwayServicesContext } from '../status/use-away-services.ts';
-import { useSilence } from '../status/use-silence.ts';
+import { UnreachableServicesContext } from '../status/use-unreachable-services.ts';
+import { useStaleExplanation } from '../status/use-stale-explanation.ts';
 import { ErrorDetails } from './error-details.tsx';
 import styles from './note-row.module.css';
 
@@ -20,9 +20,13 @@ interface NoteRowProps {
 export function NoteRow({ report, isActive }: NoteRowProps) {
   const { t } = useTranslation();
   const now = useNow(5_000);
-  const silence = useSilence(report.agent, agentStateAt(report.state, now), useContext(AwayServicesContext));
-  if (!silence) return null;
-  const text = `${silence.why} ${silence.advice}`;
+  const explanation = useStaleExplanation(
+    report.agent,
+    agentStateAt(report.state, now),
+    useContext(UnreachableServicesContext),
+  );
+  if (!explanation) return null;
+  const text = `${explanation.why} ${explanation.advice}`;
   return (
     <div role="gridcell" aria-colspan={8} className={styles.note}>
       <bdi className={styles.text} title={text}>

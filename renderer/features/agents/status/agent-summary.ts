@@ -5,7 +5,7 @@ import { agentStateAt } from '#shared/model/freshness.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import type { Formats } from '../../../i18n/format.ts';
 import { type AgentKind, findAgentKind } from './agent-kind.ts';
-import type { AwayServices } from './away-services.ts';
+import type { UnreachableServices } from './unreachable-services.ts';
 
 /**
  * All but the first three are kinds of stale that a person tells apart: `unasked` where the lab service is away, `silent`
@@ -23,23 +23,31 @@ export interface AgentSummary {
   readonly lastResponseAt: number | null;
 }
 
-export function summariseAgent(report: AgentReport, moment: Moment, away: AwayServices): AgentSummary {
+export function summariseAgent(
+  report: AgentReport,
+  moment: Moment,
+  unreachable: UnreachableServices,
+): AgentSummary {
   const state = agentStateAt(report.state, moment.now);
   const isFresh = state.kind === 'fresh';
   return {
     state,
-    status: agentStatus(report.agent, state, away),
+    status: agentStatus(report.agent, state, unreachable),
     counts: countDevices([report], moment),
     kind: findAgentKind(report),
     lastResponseAt: isFresh || state.kind === 'stale' ? state.answeredAt : null,
   };
 }
 
-export function agentStatus({ via }: Agent, state: AgentState, away: AwayServices): AgentStatus {
+export function agentStatus(
+  { via }: Agent,
+  state: AgentState,
+  unreachable: UnreachableServices,
+): AgentStatus {
   if (state.kind !== 'stale') return state.kind;
   const { kind } = state.reason;
   if (kind === 'paused' || kind === 'from-last-time') return kind;
-  if (kind === 'lab') return away.has(via) ? 'unasked' : 'silent';
+  if (kind === 'lab') return unreachable.has(via) ? 'unasked' : 'silent';
   return kind === 'agent-refused' ? 'refusing' : 'silent';
 }
 

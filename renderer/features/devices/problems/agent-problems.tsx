@@ -24,13 +24,13 @@ export const AgentProblems = memo(({ isHeld }: { readonly isHeld: boolean }) => 
     ).values(),
   ];
   const now = useNow(5_000);
-  const awaySince = useNetwork((state) => state.awaySince);
+  const offlineSince = useNetwork((state) => state.offlineSince);
   const lastKnownAt = findLastKnownAt(reports);
   const dropping = reports.flatMap(({ agent, dropped }) => (dropped ? [{ agent, dropped }] : []));
   const unreadable = reports.filter((report) => report.unreadable.length > 0);
   return (
     <>
-      {findProblems(reports, now, awaySince).map((problem) => (
+      {findProblems(reports, now, offlineSince).map((problem) => (
         <ProblemBanner key={problem.kind === 'service' ? problem.via : problem.kind} problem={problem} />
       ))}
       {lastKnownAt !== null && (

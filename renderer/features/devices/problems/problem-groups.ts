@@ -1,7 +1,7 @@
 import type { Agent, AgentReport, AgentState, StaleReason } from '#shared/model/agent.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
-import { findAwayServices } from '../../agents/status/away-services.ts';
-import { findSilenceCause } from '../../agents/status/silence.ts';
+import { findUnreachableServices } from '../../agents/status/unreachable-services.ts';
+import { findStaleCause } from '../../agents/status/stale-cause.ts';
 
 export type Stale = Extract<AgentState, { kind: 'stale' }>;
 
@@ -28,19 +28,19 @@ interface Failing {
 
 /**
  * What is wrong with the fleet at `now`: first this computer's own network, then the services, then the other agents.
- * `networkAwaySince` is null while this computer is on a network.
+ * `offlineSince` is null while this computer is on a network.
  */
 export function findProblems(
   reports: readonly AgentReport[],
   now: number,
-  networkAwaySince: number | null,
+  offlineSince: number | null,
 ): readonly Problem[] {
-  const away = findAwayServices(reports, now);
+  const unreachable = findUnreachableServices(reports, now);
   const failing = reports.flatMap((report) => {
     const state = agentStateAt(report.state, now);
     if (state.kind !== 'stale' || isNoProblem(state.reason)) return [];
-    const surroundings = { hasNetwork: networkAwaySince === null, away };
-    return { report, state, cause: findSilenceCause(report.agent, state.reason, surroundings) };
+    const surroundings = { hasNetwork: offlineSince === null, unreachable };
+    return { report, state, cause: findStaleCause(report.agent, state.reason, surroundings) };
   });
   const {
     'own-network': outOfReach = [],
@@ -50,9 +50,9 @@ export function findProblems(
     cause === 'own-network' || cause === 'service' ? cause : 'agent',
   );
   const problems: Problem[] = [];
-  if (networkAwaySince !== null && outOfReach.length > 0)
-    problems.push({ kind: 'own-network', since: networkAwaySince, agents: outOfReach.length });
-  for (const [via, since] of away) {
+  if (offlineSince !== null && outOfReach.length > 0)
+    problems.push({ kind: 'own-network', since: offlineSince, agents: outOfReach.length });
+  for (const [via, since] of unreachable) {
     const affected = unasked.filter(({ report }) => report.agent.via === via);
     const latest = affected.toSorted((one, other) => failedAt(other) - failedAt(one))[0];
     if (latest)

@@ -4,8 +4,8 @@ import type { Moment } from '#shared/model/moment.ts';
 import type { GridRow } from '../../../../grid/grid-row.ts';
 import { useFormats } from '../../../../i18n/format.ts';
 import { useTranslation } from '../../../../i18n/translation.tsx';
-import { useAwayServices } from '../../../agents/status/use-away-services.ts';
-import { useSilence } from '../../../agents/status/use-silence.ts';
+import { useUnreachableServices } from '../../../agents/status/use-unreachable-services.ts';
+import { useStaleExplanation } from '../../../agents/status/use-stale-explanation.ts';
 import { availabilityBefore } from '../../row-availability.tsx';
 import { availabilityTexts } from '../../availability-texts.ts';
 
@@ -34,9 +34,9 @@ export function useTruth(row: GridRow, availability: Availability, moment: Momen
   const { entry, agent, state } = row;
   const { device } = entry;
   const words = availabilityTexts(t, formats, now);
-  const silence = useSilence(agent, agentStateAt(state, now), useAwayServices());
-  if (silence) {
-    const { what, why, details, advice } = silence;
+  const explanation = useStaleExplanation(agent, agentStateAt(state, now), useUnreachableServices());
+  if (explanation) {
+    const { what, why, details, advice } = explanation;
     const before = words.before(availabilityBefore(entry, deviceSeenAt(entry, state)));
     return { before, reason: what, cause: why, details, advice, evidence: null, isReported: false };
   }

@@ -15,7 +15,10 @@ const stale = (reason: StaleReason): AgentState => ({
 const unreachable = stale({ kind: 'agent-unreachable', message: '' });
 const refused = stale({ kind: 'agent-refused', resultCode: 7, resultMessage: '' });
 const paused = stale({ kind: 'paused' });
-const away = stale({ kind: 'lab', failure: { kind: 'unreachable', address: 'http://lab', detail: '' } });
+const serviceUnreachable = stale({
+  kind: 'lab',
+  failure: { kind: 'unreachable', address: 'http://lab', detail: '' },
+});
 const outdated: AgentState = { kind: 'fresh', answeredAt: now - FRESH_FOR_MS - 1 };
 
 const reportsOf = (states: readonly AgentState[]) =>
@@ -34,8 +37,8 @@ describe('the freshness of a lab', () => {
     ['has an agent that does not respond', [fresh, unreachable], 'failing'],
     ['has an agent that returns errors', [fresh, refused], 'failing'],
     ['has a response that is too old, though nothing failed', [fresh, outdated], 'failing'],
-    ['has no lab service', [away, away], 'service-away'],
-    ['has an agent that failed before its service', [away, unreachable], 'failing'],
+    ['has no lab service', [serviceUnreachable, serviceUnreachable], 'service-unreachable'],
+    ['has an agent that failed before its service', [serviceUnreachable, unreachable], 'failing'],
   ])('that %s', (_, states, kind) => {
     expect(find(states).kind).toBe(kind);
   });
@@ -53,7 +56,7 @@ describe('the freshness of a lab', () => {
   });
 
   it('is offline only where the missing network matters', () => {
-    expect(find([away], false).kind).toBe('offline');
+    expect(find([serviceUnreachable], false).kind).toBe('offline');
     expect(find([fresh], false).kind).toBe('fresh');
   });
 });

@@ -15,7 +15,7 @@ const plain: ArrangeOptions = {
   sort: null,
   collapsed: new Set(),
   moment: momentAt(2_000),
-  away: new Set(),
+  unreachable: new Set(),
   statuses: new Set(),
   grouping: 'group',
   hasNotes: false,

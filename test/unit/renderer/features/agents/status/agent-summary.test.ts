@@ -35,15 +35,18 @@ test.each<[AgentStatus, StaleReason, Agent['via'][], boolean]>([
   ['unasked', lab, ['lab'], true],
   // The service answers about other agents.
   ['silent', lab, ['this-computer'], true],
-])('an agent is %s for %o with %o away, and nothing of it is free', (status, reason, away, fails) => {
-  expect(isFailing(status)).toBe(fails);
-  const summary = summariseAgent(
-    exampleReport('a', { state: stale(reason), users: [''] }),
-    momentAt(2_000),
-    new Set(away),
-  );
-  expect(summary).toMatchObject({ status, counts: { free: 0, unknown: 1 }, lastResponseAt: 5 });
-});
+])(
+  'an agent is %s for %o with %o unreachable, and nothing of it is free',
+  (status, reason, unreachable, fails) => {
+    expect(isFailing(status)).toBe(fails);
+    const summary = summariseAgent(
+      exampleReport('a', { state: stale(reason), users: [''] }),
+      momentAt(2_000),
+      new Set(unreachable),
+    );
+    expect(summary).toMatchObject({ status, counts: { free: 0, unknown: 1 }, lastResponseAt: 5 });
+  },
+);
 
 test('an agent that has not answered was never heard', () => {
   const summary = summariseAgent(

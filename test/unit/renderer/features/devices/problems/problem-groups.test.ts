@@ -78,11 +78,11 @@ test('this computer being on no network is one fact, which explains neither what
     { ...own, agent: { ...own.agent, address: { host: '127.0.0.1', port: 5037 } } },
     report('e', fresh),
   ];
-  const away = now - 3_000;
-  expect(findProblems(reports, now, away)).toMatchObject([
-    { kind: 'own-network', since: away, agents: 2 },
+  const offlineSince = now - 3_000;
+  expect(findProblems(reports, now, offlineSince)).toMatchObject([
+    { kind: 'own-network', since: offlineSince, agents: 2 },
     { kind: 'service', via: 'this-computer', reason: { failure: onLoopback } },
     { kind: 'agents', failing: [{ report: { agent: { id: 'c' } } }, { report: { agent: { id: 'own' } } }] },
   ]);
-  expect(findProblems([report('e', fresh)], now, away)).toEqual([]);
+  expect(findProblems([report('e', fresh)], now, offlineSince)).toEqual([]);
 });

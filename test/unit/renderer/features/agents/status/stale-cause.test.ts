@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Agent, StaleReason } from '#shared/model/agent.ts';
-import { findSilenceCause } from '../../../../../../renderer/features/agents/status/silence.ts';
+import { findStaleCause } from '../../../../../../renderer/features/agents/status/stale-cause.ts';
 
 const agentAt = (host: string): Agent => ({
   id: 'a',
@@ -38,12 +38,12 @@ it.each([
   [{ kind: 'overdue' }, '10.0.0.5', 'not-asked', 'not-asked'],
   [{ kind: 'paused' }, '10.0.0.5', 'not-asked', 'not-asked'],
 ] as const)('behind %o of %s is %s, and %s without a network', (reason, host, cause, causeWithout) => {
-  const away = new Set(['lab'] as const);
-  expect(findSilenceCause(agentAt(host), reason, { hasNetwork: true, away })).toBe(cause);
-  expect(findSilenceCause(agentAt(host), reason, { hasNetwork: false, away })).toBe(causeWithout);
+  const unreachable = new Set(['lab'] as const);
+  expect(findStaleCause(agentAt(host), reason, { hasNetwork: true, unreachable })).toBe(cause);
+  expect(findStaleCause(agentAt(host), reason, { hasNetwork: false, unreachable })).toBe(causeWithout);
 });
 
 it('a failed request is no fact about a service that answers others', () => {
-  const away = new Set(['this-computer'] as const);
-  expect(findSilenceCause(agentAt('a'), status, { hasNetwork: true, away })).toBe('request');
+  const unreachable = new Set(['this-computer'] as const);
+  expect(findStaleCause(agentAt('a'), status, { hasNetwork: true, unreachable })).toBe('request');
 });

@@ -2,7 +2,7 @@ import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
 
 /** The lab services that are away, each by the `via` of its agents. */
-export type AwayServices = Pick<ReadonlySet<Agent['via']>, 'has'>;
+export type UnreachableServices = Pick<ReadonlySet<Agent['via']>, 'has'>;
 
 interface Known {
   readonly report: AgentReport;
@@ -14,17 +14,17 @@ interface Known {
  * milliseconds since 1970. One request that fails says nothing about the service, so a service is away only when the
  * requests about all its agents fail.
  */
-export function findAwayServices(
+export function findUnreachableServices(
   reports: Iterable<AgentReport>,
   now: number,
 ): ReadonlyMap<Agent['via'], number> {
   const known = Array.from(reports, (report) => ({ report, state: agentStateAt(report.state, now) }));
-  const away = new Map<Agent['via'], number>();
+  const unreachable = new Map<Agent['via'], number>();
   for (const [via, agents] of Map.groupBy(known, ({ report }) => report.agent.via)) {
     const since = findFailure(agents);
-    if (since < Infinity && !agents.some((agent) => mayAnswer(agent, since))) away.set(via, since);
+    if (since < Infinity && !agents.some((agent) => mayAnswer(agent, since))) unreachable.set(via, since);
   }
-  return away;
+  return unreachable;
 }
 
 /** When the first request failed after the last good answer; infinity where none failed. */

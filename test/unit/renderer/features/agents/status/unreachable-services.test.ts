@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Agent, AgentState, StaleReason } from '#shared/model/agent.ts';
 import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
-import { findAwayServices } from '../../../../../../renderer/features/agents/status/away-services.ts';
+import { findUnreachableServices } from '../../../../../../renderer/features/agents/status/unreachable-services.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
 
 const now = 1_800_000_000_000;
@@ -19,18 +19,18 @@ const stale = (reason: StaleReason, since: number, answeredAt: number | null = n
 const failed = stale(closed, now - 2_000);
 
 /** The services that are away, where one agent is in each of these states. */
-const away = (states: readonly AgentState[], via: Agent['via'] = 'lab') => [
-  ...findAwayServices(
+const unreachable = (states: readonly AgentState[], via: Agent['via'] = 'lab') => [
+  ...findUnreachableServices(
     states.map((state, index) => exampleReport(`${index}`, { state, agent: { via } })),
     now,
   ),
 ];
 
-it('is away when the requests about all its agents fail, since the first failure after its last answer', () => {
-  expect(away([failed])).toEqual([['lab', now - 2_000]]);
+it('is unreachable when the requests about all its agents fail, since the first failure after its last answer', () => {
+  expect(unreachable([failed])).toEqual([['lab', now - 2_000]]);
   const alone = stale(closed, now - 90_000);
   const later = stale(closed, now - 3_000, now - 8_000);
-  expect(away([alone, later, failed])).toEqual([['lab', now - 3_000]]);
+  expect(unreachable([alone, later, failed])).toEqual([['lab', now - 3_000]]);
 });
 
 it.each<[string, AgentState]>([
@@ -39,8 +39,8 @@ it.each<[string, AgentState]>([
   ['has not answered about another agent since the start', stale({ kind: 'from-last-time' }, now - 9_000)],
   ['has not been asked about another agent of late', { kind: 'fresh', answeredAt: now - FRESH_FOR_MS - 1 }],
   ['says that another agent fails', stale({ kind: 'agent-unreachable', message: '' }, now - 1_000)],
-])('is not away when it %s', (_, state) => {
-  expect(away([failed, state])).toEqual([]);
+])('is not unreachable when it %s', (_, state) => {
+  expect(unreachable([failed, state])).toEqual([]);
 });
 
 it.each<[string, AgentState]>([
@@ -48,8 +48,8 @@ it.each<[string, AgentState]>([
   ['waits for its first turn', { kind: 'never-asked' }],
   ['is asked while no request succeeds', { kind: 'asking', since: now - 500 }],
   ['failed before, by the last answer', stale({ kind: 'agent-timed-out', message: '' }, now - 50_000)],
-])('is away although another agent %s', (_, state) => {
-  expect(away([failed, state])).toEqual([['lab', now - 2_000]]);
+])('is unreachable although another agent %s', (_, state) => {
+  expect(unreachable([failed, state])).toEqual([['lab', now - 2_000]]);
 });
 
 it('has answered when it told of a failing agent again', () => {
@@ -58,7 +58,7 @@ it('has answered when it told of a failing agent again', () => {
     state: stale(reason, now - 50_000),
     recentErrors: [{ at: now - 1_000, reason }],
   });
-  expect([...findAwayServices([exampleReport('a', { state: failed }), refusing], now)]).toEqual([]);
+  expect([...findUnreachableServices([exampleReport('a', { state: failed }), refusing], now)]).toEqual([]);
 });
 
 it('says nothing about the other service', () => {
@@ -66,6 +66,6 @@ it('says nothing about the other service', () => {
     exampleReport('a', { state: fresh }),
     exampleReport('b', { state: failed, agent: { via: 'this-computer' } }),
   ];
-  expect([...findAwayServices(reports, now).keys()]).toEqual(['this-computer']);
-  expect(away([fresh], 'this-computer')).toEqual([]);
+  expect([...findUnreachableServices(reports, now).keys()]).toEqual(['this-computer']);
+  expect(unreachable([fresh], 'this-computer')).toEqual([]);
 });

@@ -1,30 +1,30 @@
 import type { Agent, StaleReason } from '../../../../shared/model/agent.ts';
-import type { AwayServices } from './away-services.ts';
+import type { UnreachableServices } from './unreachable-services.ts';
 
 /**
  * Which fact is behind an agent's silence: its own, that it answers and refuses, that the requests about it alone fail at
  * the lab service (`request`), that the lab service or this computer's own network is away, that nobody asks it, or that
  * it was not heard of yet.
  */
-export type SilenceCause =
+export type StaleCause =
   'unheard' | 'agent' | 'refusal' | 'request' | 'service' | 'own-network' | 'not-asked';
 
 interface Surroundings {
   /** False when this computer has no network but itself. */
   readonly hasNetwork: boolean;
-  /** The lab services for which no request succeeds (`findAwayServices`). */
-  readonly away: AwayServices;
+  /** The lab services for which no request succeeds (`findUnreachableServices`). */
+  readonly unreachable: UnreachableServices;
 }
 
-export function findSilenceCause(
+export function findStaleCause(
   agent: Agent,
   reason: StaleReason,
-  { hasNetwork, away }: Surroundings,
-): SilenceCause {
+  { hasNetwork, unreachable }: Surroundings,
+): StaleCause {
   const { kind } = reason;
   if (kind === 'lab') {
     if (!hasNetwork && isOutOfReach(reason)) return 'own-network';
-    return away.has(agent.via) ? 'service' : 'request';
+    return unreachable.has(agent.via) ? 'service' : 'request';
   }
   if (kind === 'from-last-time') return 'unheard';
   if (kind === 'agent-refused') return 'refusal';
