@@ -22,7 +22,7 @@ import { useRawRecord } from './fields/use-raw-record.ts';
 import { FoldSection } from './fold-section.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { ScreenSection } from './screen-section.tsx';
-import { TruthBox } from './truth/truth-box.tsx';
+import { AvailabilityBox } from './availability/availability-box.tsx';
 import styles from './details-panel.module.css';
 
 interface DetailsPanelProps {
@@ -61,7 +61,7 @@ function DetailsContent({ row, duplicates, name }: DetailsPanelProps & { readonl
     <>
       <DetailsHeader row={row} kind={availability.kind} raw={raw} name={name} />
       <div className={styles.body} data-scroller>
-        <TruthBox row={row} availability={availability} moment={moment} />
+        <AvailabilityBox row={row} availability={availability} moment={moment} />
         {elsewhere.length > 0 && (
           <p className={styles.warning}>
             <TriangleAlert aria-hidden="true" />

@@ -8,19 +8,19 @@ import { AsOf } from '../../../../ui/as-of.tsx';
 import { FailureDetails } from '../../../../ui/failure-details.tsx';
 import { AvailabilityMark } from '../../availability-mark.tsx';
 import { nameOfAgent } from '../../../agents/status/agent-name.ts';
-import { Holder } from './holder.tsx';
-import { useTruth } from './use-truth.ts';
-import styles from './truth-box.module.css';
+import { CurrentUse } from './current-use.tsx';
+import { useAvailabilityFacts } from './use-availability-facts.ts';
+import styles from './availability-box.module.css';
 
-interface TruthBoxProps {
+interface AvailabilityBoxProps {
   readonly row: GridRow;
   readonly availability: Availability;
   readonly moment: Moment;
 }
 
 /** Whether the device can be had, since when and why, and how that is known. */
-export function TruthBox({ row, availability, moment }: TruthBoxProps) {
-  const { before, reason, cause, details, advice, evidence, isReported } = useTruth(
+export function AvailabilityBox({ row, availability, moment }: AvailabilityBoxProps) {
+  const { before, reason, cause, details, advice, evidence, isReported } = useAvailabilityFacts(
     row,
     availability,
     moment,
@@ -31,7 +31,7 @@ export function TruthBox({ row, availability, moment }: TruthBoxProps) {
         <AvailabilityMark kind={availability.kind} size="panel" />
         {before !== null && <span className={styles.before}>· {before}</span>}
       </span>
-      {availability.kind === 'in-use' && <Holder entry={row.entry} use={availability} now={moment.now} />}
+      {availability.kind === 'in-use' && <CurrentUse entry={row.entry} use={availability} now={moment.now} />}
       {reason !== null && <p>{reason}</p>}
       {cause !== null && <p>{cause}</p>}
       <FailureDetails details={details} />

@@ -10,7 +10,7 @@ import { availabilityBefore } from '../../row-availability.tsx';
 import { availabilityTexts } from '../../availability-texts.ts';
 
 /** What is said of a device's availability. */
-export interface Truth {
+export interface AvailabilityFacts {
   /** What it was as its agent last reported it; null where that is so now. */
   readonly before: string | null;
   /** Why it is so, as a sentence; null where the state says it all, or who uses it is named. */
@@ -27,7 +27,11 @@ export interface Truth {
   readonly isReported: boolean;
 }
 
-export function useTruth(row: GridRow, availability: Availability, moment: Moment): Truth {
+export function useAvailabilityFacts(
+  row: GridRow,
+  availability: Availability,
+  moment: Moment,
+): AvailabilityFacts {
   const { t } = useTranslation();
   const formats = useFormats();
   const { now } = moment;

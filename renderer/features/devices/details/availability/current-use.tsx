@@ -6,14 +6,14 @@ import textStyles from '../../../../ui/text.module.css';
 
 type Use = Extract<Availability, { kind: 'in-use' }>;
 
-interface HolderProps {
+interface CurrentUseProps {
   readonly entry: DeviceEntry;
   readonly use: Use;
   readonly now: number;
 }
 
 /** Who uses the device, or through which tool, and since when, if that is known. */
-export function Holder({ entry, use, now }: HolderProps) {
+export function CurrentUse({ entry, use, now }: CurrentUseProps) {
   const { t } = useTranslation();
   const start = findStart(entry, use);
   return (
