@@ -12,7 +12,10 @@ export function RefreshInterval() {
   const { seenMs, othersMs } = useConsole(({ settings }) => settings.asking);
   return (
     <p className={styles.refreshInterval}>
-      {t('agents.refreshInterval', { seen: formats.number(seenMs / 1000), others: formats.number(othersMs / 1000) })}
+      {t('agents.refreshInterval', {
+        seen: formats.number(seenMs / 1000),
+        others: formats.number(othersMs / 1000),
+      })}
       <Button kind="quiet" onPress={() => showPage('settings')}>
         {t('agents.changeRefreshInterval')}
       </Button>

@@ -41,10 +41,10 @@ export function useDeviceRows(isHeld: boolean): {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [revision, gridQuery, isHeld]);
   const isPrepared = usePreparation(view.total);
-  // Seldom enough to cost nothing while much changes; that a phone is seen twice need not be known within the second.
-  // oxlint-disable-next-line react/exhaustive-deps
   const duplicates = useMemo(
     () => (isPrepared ? grid.duplicates() : noDuplicates),
+    // Searching for duplicates at each change costs too much. Once per step of the clock is enough.
+    // oxlint-disable-next-line react/exhaustive-deps
     [isPrepared, view.total, now],
   );
   return { view, duplicates };

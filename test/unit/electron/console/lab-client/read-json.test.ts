@@ -10,7 +10,7 @@ describe('readJson', () => {
     expect(readJson(bytes('\uFEFF[1]'))).toEqual({ kind: 'value', value: [1] });
   });
 
-  it.each(['', 'finds no value in %j', '\uFEFF', '\uFEFF\n'])('finds no value in %j', (text) => {
+  it.each(['', ' \r\n\t', '\uFEFF', '\uFEFF\n'])('finds no value in %j', (text) => {
     expect(readJson(bytes(text))).toEqual({ kind: 'absent' });
   });
 

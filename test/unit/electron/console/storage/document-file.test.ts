@@ -102,7 +102,7 @@ describe('openDocumentFile', () => {
     expect(unread?.file).toBe('shelf.json');
     const keptAs = unread && 'keptAs' in unread ? unread.keptAs : '';
     expect(keptAs).toMatch(/^shelf\.(damaged|newer)-\d{4}-\d\d-\d\dT[\d-]+Z\.json$/);
-    const isNewer = what === 'a version of later';
+    const isNewer = what === 'a later version';
     expect(keptAs.includes('newer')).toBe(isNewer);
     expect(unread?.kind).toBe(isNewer ? 'file-from-newer' : 'file-set-aside');
     expect(await readFile(join(path, '..', keptAs))).toEqual(Buffer.from(content));
