@@ -14,7 +14,7 @@ const lab = (address: string): StaleReason => ({
   kind: 'lab',
   failure: { kind: 'unreachable', address, detail: 'ECONNREFUSED' },
 });
-const unreachable: StaleReason = { kind: 'agent-unreachable', message: '' };
+const agentUnreachable: StaleReason = { kind: 'agent-unreachable', message: '' };
 const refused: StaleReason = { kind: 'agent-refused', resultCode: 7, resultMessage: '' };
 const status: StaleReason = {
   kind: 'lab',
@@ -22,10 +22,10 @@ const status: StaleReason = {
 };
 
 it.each([
-  [unreachable, '10.0.0.5', 'agent', 'own-network'],
+  [agentUnreachable, '10.0.0.5', 'agent', 'own-network'],
   [{ kind: 'agent-timed-out', message: '' }, 'bench-3', 'agent', 'own-network'],
-  [unreachable, '127.0.0.1', 'agent', 'agent'],
-  [unreachable, '::1', 'agent', 'agent'],
+  [agentUnreachable, '127.0.0.1', 'agent', 'agent'],
+  [agentUnreachable, '::1', 'agent', 'agent'],
   [{ kind: 'not-an-agent', message: '' }, '10.0.0.5', 'agent', 'agent'],
   [refused, '10.0.0.5', 'refusal', 'refusal'],
   [lab('https://lab.example.com/x'), '10.0.0.5', 'service', 'own-network'],
