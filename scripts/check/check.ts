@@ -35,7 +35,7 @@ async function checkChanged(branch: string | null): Promise<void> {
   if (present.length > 0) checkText(present);
   const { run, leftOut } = chooseTests(await findRelatedTests(root, files), files);
   console.log(`Tests: ${countFiles(run)} import a changed file or read files of the project.`);
-  if (leftOut.length > 0) console.log(`Left out because they take long: ${leftOut.join(' ')}`);
+  if (leftOut.length > 0) console.log(`Left out because they take long: ${listFiles(leftOut)}.`);
   console.log('Not followed: tests that start a program or the window. `npm test` runs everything.');
   const chosen = projects.flatMap((project) => ['--project', project]);
   if (run.length > 0)
@@ -63,6 +63,11 @@ function runStage(name: string, args: readonly string[]): void {
   const { status, error } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   if (error !== undefined) console.error(String(error));
   if (status !== 0) fail(`The check failed: ${name}.`, status ?? 1);
+}
+
+/** Names at most ten. */
+function listFiles(files: readonly string[]): string {
+  return files.length <= 10 ? files.join(', ') : `${files.length} security and integration tests`;
 }
 
 function countFiles(files: readonly string[]): string {

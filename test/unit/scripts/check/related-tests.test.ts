@@ -1,0 +1,32 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { longTests } from '../../../../scripts/check/long-tests.ts';
+import { chooseTests } from '../../../../scripts/check/related-tests.ts';
+
+const flood = 'test/security/electron/lab-service/flood.test.ts';
+const parse = 'test/unit/shared/search/parse.test.ts';
+
+it('leaves out a long test, but not one that has changed itself', () => {
+  expect(chooseTests([flood, parse], ['shared/search/parse.ts'])).toEqual({ run: [parse], leftOut: [flood] });
+  expect(chooseTests([flood, parse], [flood])).toEqual({ run: [flood, parse], leftOut: [] });
+});
+
+it('leaves out security and integration tests of a change that concerns more than 60 test files', () => {
+  const units = Array.from({ length: 58 }, (_, index) => `test/unit/${index}.test.ts`);
+  const others = ['test/integration/docs/search.test.ts', 'test/security/secrets.test.ts'];
+  expect(chooseTests([...units, ...others, flood], [])).toEqual({
+    run: [...units, ...others],
+    leftOut: [flood],
+  });
+  const many = [...units, parse, ...others];
+  expect(chooseTests(many, [])).toEqual({ run: [...units, parse], leftOut: others });
+  expect(chooseTests(many, others).leftOut).toEqual([]);
+});
+
+it('names long tests that exist, none of which is a unit test', () => {
+  const root = join(import.meta.dirname, '../../../..');
+  const tests = globSync('test/**/*.test.ts', { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  expect(longTests.filter((beginning) => !tests.some((path) => path.startsWith(beginning)))).toEqual([]);
+  expect(longTests.filter((beginning) => beginning.startsWith('test/unit/'))).toEqual([]);
+});
