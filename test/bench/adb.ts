@@ -12,7 +12,7 @@ const WANTED_RATIO = 40;
 const never = new AbortController().signal;
 const execute = promisify(execFile);
 
-/** What a person types to learn of one device what our list shows: a call for each, one after another. */
+/** The commands that a user types to get the data of one device in our list: one call for each, in sequence. */
 const calls = [
   'getprop ro.product.model',
   'getprop ro.product.brand',
@@ -29,7 +29,7 @@ const calls = [
 
 /**
  * 100 devices that take 330 ms each for our script, behind one real adb server: our list against the adb command line.
- * `--quick` asks only 20 of them by command line, and says so.
+ * `--quick` reads only 20 of them by command line, and prints that.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
   const handAsked = options.includes('--quick') ? DEVICES / 5 : DEVICES;
@@ -40,7 +40,7 @@ export async function run(options: readonly string[]): Promise<boolean> {
     print(`${DEVICES} devices, first contact`, ours.first, `median of ${ROUNDS}`);
     print(`${DEVICES} devices, asked again within 30 s`, ours.again, `median of ${ROUNDS}`);
     console.log(
-      `Asking ${handAsked} devices by hand, ${calls.length} calls each; about ${Math.round(handAsked * 0.62)} s ...`,
+      `Reading ${handAsked} devices by command line, ${calls.length} calls each; about ${Math.round(handAsked * 0.62)} s ...`,
     );
     const byHand = (await measureByHand(lab, handAsked)) * (DEVICES / handAsked);
     const ratio = byHand / ours.first;
@@ -48,7 +48,7 @@ export async function run(options: readonly string[]): Promise<boolean> {
       handAsked === DEVICES ? '1 round' : `${handAsked} devices measured, times ${DEVICES / handAsked}`;
     print(`${DEVICES} devices, adb shell one by one`, byHand, scaled);
     console.log(
-      `First contact is ${ratio.toFixed(1)} times faster than by hand; at least ${WANTED_RATIO} is wanted.`,
+      `First contact is ${ratio.toFixed(1)} times faster than by command line; at least ${WANTED_RATIO} is required.`,
     );
     return ratio >= WANTED_RATIO;
   } finally {

@@ -4,8 +4,9 @@ import { type Serve, startServe } from './attacks/serve.ts';
 import { format, type Verdict } from './attacks/verdict.ts';
 
 /**
- * Attacks on a running `serve` with default settings, from several addresses of this computer, and the office that must
- * not notice the guards. Linux only: memory and connections are read from /proc. With names of cases, these alone.
+ * Attacks on a running `serve` with default settings, from several addresses of this computer, and the load of an
+ * office that must not be affected by the guards. Linux only: memory and connections are read from /proc.
+ * Arguments select cases by name.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
   const names = Object.keys({ ...timedCases, ...patientCases });
@@ -30,7 +31,7 @@ export async function run(options: readonly string[]): Promise<boolean> {
   return missed.length === 0;
 }
 
-/** A case that cannot be carried out is missed as well, and the others go on. */
+/** A case that throws counts as failed, and the others continue. */
 async function judge(name: string, attack: AttackCase, quiet: Serve): Promise<readonly Verdict[]> {
   const verdicts = await attack(quiet).catch((error: unknown): readonly Verdict[] => [
     { what: name, measured: String(error), limit: 'carried out', isOk: false },

@@ -20,9 +20,9 @@ const accounts: readonly BenchAccount[] = numbers.map((employeeNumber) => ({
 }));
 
 /**
- * 64 callers at Authenticate: how near to the machine's raw hash rate, in alternating rounds of one run; then half of them
- * with wrong passwords as fast as they can, while a console asks for a list of devices. About 10 s for each part, 30 s
- * with `--full`.
+ * 64 callers at Authenticate, compared with the machine's raw hash rate in alternating rounds of one run. Then
+ * half of them use wrong passwords as fast as they can, while a console requests a device list. About 10 s for
+ * each part, 30 s with `--full`.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
   const partMs = options.includes('--full') ? 30_000 : 10_000;
@@ -66,7 +66,7 @@ async function compareRates(service: BenchProcess, caller: Caller, partMs: numbe
   const ours: Rate[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const command: ServiceCommand = { kind: 'hash', ms: roundMs };
-    // What rate.ts answered there.
+    // The type of rate.ts.
     raw.push((await service.request(command)) as Rate);
     ours.push(
       await measureRate(CALLERS, roundMs, async (index, timeIsUp) => {
@@ -88,8 +88,8 @@ async function hammer(service: BenchProcess, caller: Caller, partMs: number): Pr
   const idle = await measureLatency(caller, wait(partMs / 2));
   const rejected = new Map<string, number>();
   const statuses = new Map<number, number>();
-  // Every second caller has forgotten the password, and does not give up.
-  // All of them stay for their answers: a check that has begun counts, whoever has left.
+  // Every second caller has a wrong password, and repeats it.
+  // All of them wait for their responses: a check that has begun counts, even after its caller has left.
   const hammering = measureRate(CALLERS, partMs, async (index) => {
     const number = String(index);
     const isRight = index % 2 === 0;
@@ -100,11 +100,12 @@ async function hammer(service: BenchProcess, caller: Caller, partMs: number): Pr
   const busy = await measureLatency(caller, hammering);
   await hammering;
 
-  // What service-process.ts answered.
+  // The type of service-process.ts.
   const command: ServiceCommand = { kind: 'failures' };
   const failures = new Map((await service.request(command)) as readonly (readonly [string, number])[]);
   const isExact = numbers.every((number) => failures.get(number) === (rejected.get(number) ?? 0));
-  // 503 is a try that has waited for 12 s: on a slow machine, 64 callers are more than it checks in that time.
+  // 503 is an attempt that has waited for 12 s: on a slow machine, 64 callers need more checks than it can do in
+  // that time.
   const isServed = [...statuses.keys()].every((status) => status < 500 || status === 503);
   const slowdown = busy.p99 / idle.p99;
   const answers = [...statuses].map(([status, count]) => `${count} times ${status}`).join(', ');
@@ -112,13 +113,13 @@ async function hammer(service: BenchProcess, caller: Caller, partMs: number): Pr
   console.log(`${CALLERS} callers for ${partMs / 1_000} s: ${answers}`);
   console.log(`${failed} failed checks, PASS_FAIL ${isExact ? 'exact' : 'WRONG'}`);
   console.log(
-    `DeviceList idle: median ${idle.median.toFixed(2)} ms, p99 ${idle.p99.toFixed(2)} ms; beside them: ${busy.median.toFixed(2)} and ${busy.p99.toFixed(2)} ms`,
+    `DeviceList idle: median ${idle.median.toFixed(2)} ms, p99 ${idle.p99.toFixed(2)} ms; under load: ${busy.median.toFixed(2)} and ${busy.p99.toFixed(2)} ms`,
   );
   console.log(`p99 ${slowdown.toFixed(2)} times the idle one; at most ${WANTED_SLOWDOWN} is wanted.`);
   return isExact && isServed && slowdown <= WANTED_SLOWDOWN;
 }
 
-/** One console asks again and again until `meanwhile` has ended. */
+/** One console sends requests repeatedly until `meanwhile` has ended. */
 async function measureLatency(caller: Caller, meanwhile: Promise<unknown>) {
   const over = new AbortController();
   const end = () => over.abort();

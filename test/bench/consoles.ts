@@ -14,8 +14,8 @@ const WARM_UP_MS = 6_000;
 const SMALLEST_GAP_MS = 990;
 
 /**
- * 200 consoles ask one service for 20 agents every 5 s; each agent is a real adb server with 20 devices, and may be asked
- * for its list once a second at most. `--seconds N` measures for longer than 15 s.
+ * 200 consoles poll 20 agents through one service every 5 s. Each agent is a real adb server with 20 devices,
+ * which can receive a request for its list at most once a second. `--seconds N` measures for longer than 15 s.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
   const seconds = Number(options[options.indexOf('--seconds') + 1]) || 15;
@@ -49,10 +49,10 @@ export async function run(options: readonly string[]): Promise<boolean> {
     const gap = Math.min(...agents.map((times) => smallestGap(times['host:devices-l'] ?? [])));
     const totals = sumUp(agents);
     print(
-      `${CONSOLES} consoles, ${AGENTS} real adb servers of ${DEVICES} fake devices, asked every ${EVERY_MS / 1000} s`,
+      `${CONSOLES} consoles, ${AGENTS} real adb servers of ${DEVICES} fake devices, polled every ${EVERY_MS / 1000} s`,
     );
     print(
-      `answers: ${latencies.length} in ${seconds} s, ${warmUp} before that; not a whole list: ${failures.length}`,
+      `responses: ${latencies.length} in ${seconds} s, ${warmUp} before that; incomplete lists: ${failures.length}`,
     );
     for (const failure of new Set(failures)) print(`  ${failure}`);
     print(`latency: median ${percentile(latencies, 0.5)} ms, p99 ${percentile(latencies, 0.99)} ms`);
@@ -77,7 +77,7 @@ function start(file: string, children: ChildProcess[], values: readonly number[]
   return child;
 }
 
-/** Ends a child by letting go of it: it closes what it has started. */
+/** Ends a child by disconnecting from it. It closes the processes that it has started. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const exited = once(child, 'exit');
@@ -85,7 +85,7 @@ async function end(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** The next message of a child; which one it is follows from what it was asked. */
+/** The next message of a child. Its kind follows from the command before. */
 async function receive<M>(child: ChildProcess): Promise<M> {
   const ended = once(child, 'exit').then(() =>
     Promise.reject(new Error('a process of the bench ended early')),

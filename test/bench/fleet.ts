@@ -26,7 +26,7 @@ const CONSOLE_AT_ONCE = 128;
 const CONCURRENCIES = [64, CONSOLE_AT_ONCE, 256, 1_000];
 const FRAME_MS = 1_000 / 60;
 
-/** Shares of what the same service takes behind a plain listener. */
+/** Shares of the same service's values behind a plain listener. */
 const isGoodEmbedded = { first: 0.85, again: 0.5, cpu: 0.75 } as const;
 
 const isGood = {
@@ -41,10 +41,10 @@ const isGood = {
 } as const;
 
 /**
- * 1,000 agents of 50 devices behind a lab service: how long after signing in the console has the first devices and all of
- * them in messages to its page, side by side with bare undici and with curl asking the same service. Every sweep is the first
- * of a process of its own. `--quick` has fewer rounds, and says so;
- * `--soak` is another: see fleet/soak.ts.
+ * 1,000 agents of 50 devices behind a lab service: the time from sign-in until the console has sent the first and
+ * all devices to its page, compared with plain undici and with curl at the same service. Every sweep is the first
+ * of a separate process. `--quick` has fewer rounds, and prints that. `--soak` is another benchmark: see
+ * fleet/soak.ts.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
   if (options.includes('--soak')) return soak(options);
@@ -92,7 +92,7 @@ async function measureSizes(folder: string, address: string): Promise<boolean> {
   return verdicts.every(Boolean);
 }
 
-/** The service of this computer: called as a function, beside the same behind a plain loopback listener. */
+/** The service of this computer: called as a function, and behind a plain loopback listener. */
 async function compareEmbedded(folder: string, rounds: number): Promise<boolean> {
   const { called, listening } = await measureEmbedded(folder, AGENTS, rounds);
   console.log('\nThrough the service of this computer, over 1,000 HTTP agents:');
@@ -137,7 +137,7 @@ async function compare(latency: Latency, { folder, address, rounds }: Place): Pr
       times.push(await measureFloor({ address, agents: AGENTS, answering, concurrency }));
     }
     await withConsole(folder, address, async (send) => {
-      // As its own file answers.
+      // The type of the console's own file.
       first.push((await send({ kind: 'sign-in', answering })) as ConsoleSweep);
       again.push((await send({ kind: 'again', answering })) as ConsoleSweep);
     });
@@ -156,13 +156,13 @@ async function compare(latency: Latency, { folder, address, rounds }: Place): Pr
     cpu: middle(times, 'cpuMs'),
   }));
   const free = best.reduce((one, other) => (other.all < one.all ? other : one));
-  // Silent agents hold places. With more of them to fill it would be the floor of another task.
+  // Agents without a response use places. With more of them, the floor would measure another task.
   const bounded = best[CONCURRENCIES.indexOf(CONSOLE_AT_ONCE)] ?? free;
   const floor = latency === 'mixed' ? bounded : free;
   const share = middle(first, 'cpuMs') / floor.cpu;
   const ratioTo = ({ all }: { readonly all: number }) => (middle(first, 'allMs') / all).toFixed(2);
   console.log(
-    `  The first sweep takes ${share.toFixed(2)} times the floor's processor time, however busy the machine is.`,
+    `  The first sweep takes ${share.toFixed(2)} times the floor's processor time, independent of the machine's load.`,
   );
   console.log(
     `  All that answer take ${ratioTo(free)} times the fastest floor, ${ratioTo(bounded)} times that of ${CONSOLE_AT_ONCE} at once.`,
@@ -181,7 +181,7 @@ async function compare(latency: Latency, { folder, address, rounds }: Place): Pr
 async function measureFloor(command: FloorCommand): Promise<FloorSweep> {
   const floor = startProcess('../fleet/floor.ts');
   try {
-    // As its own file answers.
+    // The type of the floor's own file.
     return (await floor.request(command)) as FloorSweep;
   } finally {
     await floor.close();

@@ -4,17 +4,17 @@ import { type Measurement, measurePage } from './grid/measure.ts';
 import { type ContenderId, contenderIds, contenders, startPages } from './grid/pages.ts';
 import { judge, printTable, sumUp } from './grid/report.ts';
 
-/** Of 50 devices each. 500 devices are what most labs have. */
+/** Of 50 devices each. Most labs have 500 devices. */
 const AGENTS = [10, 200, 1_000];
 const ROUNDS = 3;
-/** Of ours and the floor with most devices, whose ratio is judged. */
+/** The rounds of ours and the floor with most devices, whose ratio is judged. */
 const JUDGED_ROUNDS = 9;
 
 /**
- * Our device table and the field's grids on the same devices in the same browser, in turns: data to first paint, search,
- * sort, facet counts, scrolling, processor time, heap and transfer size. `--changes` does it while 1,000 cells change in a second;
- * `--small` has 500 devices alone, `--large` 50,000, `--quick` one round of them; `--only a,b` leaves the others out. Ours and the
- * floor are visited 9 times with 50,000 devices, everything else 3 times.
+ * Our device table and other grids on the same devices in the same browser, alternately: data to first paint,
+ * search, sort, facet counts, scrolling, processor time, heap and transfer size. `--changes` measures while 1,000
+ * cells change in a second; `--small` has only 500 devices, `--large` 50,000, `--quick` one round of them;
+ * `--only a,b` selects grids. Ours and the floor are measured 9 times with 50,000 devices, all others 3 times.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
   const isQuick = options.includes('--quick');

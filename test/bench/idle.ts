@@ -10,7 +10,7 @@ import { countWakes, type Wakes } from './idle/wakes.ts';
 
 const SECONDS = 40;
 const WAKE_SECONDS = 20;
-/** What a change of the layout has begun is over after this long. */
+/** The work after a change of the layout has ended after this time. */
 const SETTLE_MS = 5_000;
 /** Per cent of a core. */
 const MOST_PAGE = 0.8;
@@ -26,9 +26,10 @@ interface Idle {
 }
 
 /**
- * What the console costs while 40 unchanged devices are on screen, as cards and as a table: processor time of each kind of
- * process over 40 s, and then how often the page wakes. Only Linux says the processor time of other processes. `--rounds N`
- * takes the median of N consoles; `--beside <folder>` measures the console built there in turns, without a verdict.
+ * The cost of the console while 40 unchanged devices are on screen, as cards and as a table: processor time of
+ * each kind of process over 40 s, and then how often the page wakes. Only Linux reports the processor time of
+ * other processes. `--rounds N` uses the median of N consoles; `--beside <folder>` alternately measures the
+ * console that was built there, without a verdict.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
   const after = (option: string) =>

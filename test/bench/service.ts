@@ -14,11 +14,11 @@ interface Contestant {
 }
 
 /**
- * DeviceList of 50 devices from a warm agent, asked by wrk. Our service runs as `serve` starts it and is asked by a
- * signed-in console and by a caller without a token. Bare node:http reads the request and sends the same bytes; plain
- * Fastify serialises them for each answer. Each runs in its own process, in turns. The verdict is the signed-in
- * console's rate divided by the rate of bare node:http. Then the service's memory after 1,000 agents. `--quick` has 3
- * rounds.
+ * DeviceList of 50 devices from a warm agent, requested by wrk. Our service runs as `serve` starts it and is
+ * called by a signed-in console and by a caller without a token. Bare node:http reads the request and sends the
+ * same bytes; plain Fastify serializes them for each response. Each runs in its own process, alternately. The
+ * verdict is the signed-in console's rate divided by the rate of bare node:http. Then the service's memory after
+ * 1,000 agents. `--quick` has 3 rounds.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
   if (findTool('wrk') === 'wrk') throw new Error('This needs wrk, which is not installed');
@@ -28,7 +28,7 @@ export async function run(options: readonly string[]): Promise<boolean> {
   const fastify = startProcess('plain-fastify.ts');
   const agents = startProcess('many-agents.ts');
   try {
-    // Each answers with what its own file says.
+    // The types of their own files.
     const ports = (await agents.request(AGENTS)) as readonly number[];
     const ours = String(await service.request('address'));
     const request = { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: ports[0] };

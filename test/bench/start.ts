@@ -10,10 +10,10 @@ import { type StartTimes, timeStart } from './start/time-start.ts';
 
 const page = join(import.meta.dirname, '../../out/renderer');
 const ROUNDS = 25;
-/** What the kept design reached, and 0.05 (docs/performance.md). */
+/** The figure of the current design plus 0.05 (docs/performance.md). */
 const TARGET = 1.38;
 
-/** From the start of the process to a sign-in screen that can be used, in turns with a blank window of the same runtime. */
+/** From the start of the process to a usable sign-in screen, alternating with a blank window of the same runtime. */
 export async function run(): Promise<boolean> {
   await build();
   const runtime = findRuntime();
@@ -22,7 +22,7 @@ export async function run(): Promise<boolean> {
     const contestants = await writeContestants(folder);
     const ours: StartTimes[] = [];
     const blank: StartTimes[] = [];
-    // The first round makes the data folders and does not count.
+    // The first round creates the data folders and does not count.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const blankTimes = await timeStart(runtime, contestants.blank);
       const ourTimes = await timeStart(runtime, contestants.console);

@@ -3,17 +3,17 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AgentKind } from './commands.ts';
 
-/** The longest answer that the service reads, `agents.answerBytes`. */
+/** The longest response that the service reads, `agents.answerBytes`. */
 const ANSWER_BYTES = 1024 * 1024;
 const json = { 'content-type': 'application/json' };
 const goodBody = Buffer.from('{"MobileList":[{"DeviceID":"a"}],"ResultCode":1,"ResultMessage":""}');
 
 /** How often each port was contacted. */
 export const contacts: Record<string, number> = {};
-/** Answers of the attacker's own kind. */
+/** Responses of the attacker's own kind. */
 export const own = { answers: 0 };
 
-/** Agents on loopback, each at a port of its own. */
+/** Agents on loopback, each at its own port. */
 export function startAgents(of: AgentKind, count: number, isTurning: boolean): Promise<readonly number[]> {
   return Promise.all(Array.from({ length: count }, () => startAgent(of, isTurning)));
 }
@@ -30,7 +30,7 @@ async function startAgent(of: AgentKind, isTurning: boolean): Promise<number> {
   await once(server, 'listening');
   // A server that listens on TCP has an address with a port.
   const { port } = server.address() as AddressInfo;
-  // An ADB server is looked for first, on a connection of its own.
+  // The service tries an ADB server first, on a separate connection.
   server.on('connection', () => (contacts[port] = (contacts[port] ?? 0) + 1));
   return port;
 }
@@ -49,7 +49,7 @@ const answers: Readonly<Record<AgentKind, (response: ServerResponse) => void>> =
 
 let megabyte: Buffer | null = null;
 
-/** As many values as the limits allow, in objects of which each has another name. */
+/** As many values as the limits allow, in objects with different names. */
 function makeMegabyte(): Buffer {
   const records: string[] = [];
   for (let length = 0; length < ANSWER_BYTES - 4_096; length += records.at(-1)?.length ?? 0) {

@@ -5,7 +5,7 @@ import { contacts, own, startAgents } from './agents.ts';
 import { Caller, rightDigest, wrongDigest } from './caller.ts';
 import type { AttackerCommand, AttackerTotals } from './commands.ts';
 
-/** An attack is bounded, whatever becomes of the case. */
+/** An attack is limited, with any result of the case. */
 const LONGEST_MS = 90_000;
 const MOST_TIMES = 200_000;
 
@@ -19,7 +19,7 @@ function count(what: string): void {
   answers[what] = (answers[what] ?? 0) + 1;
 }
 
-/** Does something over and over, so many at once. */
+/** Repeats an action, with this concurrency. */
 function repeat(
   atOnce: number,
   attack: (turn: number) => Promise<{ readonly status: number }>,
@@ -55,7 +55,7 @@ async function openConnections(port: number, from: string, wanted: number): Prom
 
 let madeUp = 0;
 
-/** Loopback, where a connection is refused at once: nothing leaves this computer. */
+/** Loopback, where a connection is refused immediately: no packet leaves this computer. */
 function makeUp(): string {
   madeUp += 1;
   return `127.${1 + (madeUp >> 16)}.${(madeUp >> 8) & 255}.${madeUp & 255}`;
@@ -67,7 +67,7 @@ function begin(command: Exclude<AttackerCommand, { readonly kind: 'agents' | 'st
       const { service, from, atOnce, ports, host = '127.0.0.1', pauseMs = 0 } = command;
       from.forEach((address, place) => {
         const caller = new Caller(service, address);
-        // Each address begins with other agents, and comes by all of them.
+        // Each address starts with other agents, and requests all of them.
         const offset = Math.floor((place * ports.length) / from.length);
         const list = (turn: number) => caller.list(host, ports[(offset + turn) % ports.length] ?? 0);
         repeat(atOnce, list, pauseMs);
@@ -76,7 +76,7 @@ function begin(command: Exclude<AttackerCommand, { readonly kind: 'agents' | 'st
     }
     case 'make-up': {
       const { service, from, atOnce, headers, skip } = command;
-      // Answered ones are counted alone: some that were under way are beside them.
+      // Responses are counted separately, because some requests were in progress.
       madeUp = Math.max(madeUp, skip * 2);
       for (const address of from) {
         const caller = new Caller(service, address);

@@ -19,7 +19,7 @@ export interface Sent {
 
 const TIMEOUT_MS = 30_000;
 
-/** A caller at one of this computer's addresses. Each request has a connection of its own, as after a pause. */
+/** A caller at one of this computer's addresses. Each request has its own connection, like after a pause. */
 export class Caller {
   readonly #service: string;
   readonly #from: string;
@@ -29,7 +29,7 @@ export class Caller {
     this.#from = from;
   }
 
-  /** @throws Error when the connection ends before the answer, or nothing comes in time. */
+  /** @throws Error if the connection ends before the response, or no response arrives in time */
   async send(
     path: string,
     { method = 'GET', body, headers, timeoutMs = TIMEOUT_MS }: Sent = {},

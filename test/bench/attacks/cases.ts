@@ -14,7 +14,7 @@ import type { Verdict } from './verdict.ts';
 
 export type AttackCase = (quiet: Serve) => Promise<readonly Verdict[]>;
 
-/** One after the other: each is judged by how long something takes. */
+/** In sequence: each is judged by a duration. */
 export const timedCases: Readonly<Record<string, AttackCase>> = {
   'costly-answers': attackWithCostlyAnswers,
   'many-connections': openManyConnections,
@@ -24,7 +24,7 @@ export const timedCases: Readonly<Record<string, AttackCase>> = {
   'account-timing': timeAccounts,
 };
 
-/** All at once: they wait for most of their time, or are judged by memory and counts. Each has its own service. */
+/** In parallel: they wait most of their time, or are judged by memory and counts. Each has its own service. */
 export const patientCases: Readonly<Record<string, AttackCase>> = {
   'stalled-answers': attackWithStalledAnswers,
   'unread-answers': leaveAnswersUnread,

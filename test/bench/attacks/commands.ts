@@ -1,13 +1,16 @@
 import { type BenchProcess, startProcess } from '../service/processes.ts';
 
-/** What an agent of the attacker's does; `turning` answers once as it should, and then in its own way. */
+/** The behavior of an attacker's agent. `turning` responds normally once, and then in its own way. */
 export type AgentKind = 'brackets' | 'megabyte' | 'stalling' | 'good' | 'no-agent';
 
-/** What a case asks of a process of the attacker's. */
+/** The commands of a case to a process of the attacker. */
 export type AttackerCommand =
-  /** Starts so many agents; answers their ports. */
+  /** Starts this many agents. Returns their ports. */
   | { readonly kind: 'agents'; readonly of: AgentKind; readonly count: number; readonly isTurning?: boolean }
-  /** Asks for agents over and over, on so many connections for each address, with a pause between; answers at once. */
+  /**
+   * Requests lists of agents repeatedly, on this many connections for each address, with a pause between. Returns
+   * immediately.
+   */
   | {
       readonly kind: 'list';
       readonly service: string;
@@ -17,36 +20,36 @@ export type AttackerCommand =
       readonly ports: readonly number[];
       readonly pauseMs?: number;
     }
-  /** Asks for one address after another at which there is no agent; answers at once. */
+  /** Requests one address after another without an agent. Returns immediately. */
   | {
       readonly kind: 'make-up';
       readonly service: string;
       readonly from: readonly string[];
       readonly atOnce: number;
       readonly headers: Readonly<Record<string, string>>;
-      /** So many addresses were named before. */
+      /** The number of addresses that were requested before. */
       readonly skip: number;
     }
-  /** Opens connections from one address and says nothing; answers at once. */
+  /** Opens connections from one address and sends nothing. Returns immediately. */
   | { readonly kind: 'connect'; readonly port: number; readonly from: string; readonly count: number }
-  /** Signs in over and over; answers at once. */
+  /** Signs in repeatedly. Returns immediately. */
   | {
       readonly kind: 'sign-in';
       readonly service: string;
       readonly from: string;
       readonly atOnce: number;
-      /** `right` is one account's own password, `wrong` goes from account to account. */
+      /** `right` is one account's own password, `wrong` changes the account each time. */
       readonly password: 'right' | 'wrong';
     }
-  /** Ends what was begun; answers with an {@link AttackerTotals}. */
+  /** Ends all attacks. Returns an {@link AttackerTotals}. */
   | { readonly kind: 'stop' };
 
 export interface AttackerTotals {
-  /** Requests that were answered, by status, and those that were not. */
+  /** Requests with a response, by status, and those without. */
   readonly answers: Readonly<Record<string, number>>;
   /** How often one of its agents was contacted, for each port. */
   readonly contacts: Readonly<Record<string, number>>;
-  /** Answers that its agents gave in their own way, rather than a good one. */
+  /** The responses of its agents in their own way, instead of a normal one. */
   readonly ownAnswers: number;
 }
 
@@ -57,12 +60,12 @@ export interface Attacker extends AsyncDisposable {
   stop(): Promise<AttackerTotals>;
 }
 
-/** A process of its own, so that what the attack costs the attacker keeps nobody else waiting. */
+/** A separate process, so that the attacker's own load delays no other. */
 export function startAttacker(): Attacker {
   const process: BenchProcess = startProcess('../attacks/attacker.ts');
   const sendRequest = (command: AttackerCommand): Promise<unknown> => process.request(command);
   return {
-    // Each answers with what attacker.ts says.
+    // The types of attacker.ts.
     startAgents: async (of, count, isTurning = false) =>
       (await sendRequest({ kind: 'agents', of, count, isTurning })) as readonly number[],
     begin: async (command) => void (await sendRequest(command)),

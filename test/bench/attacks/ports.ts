@@ -5,11 +5,11 @@ import { createInterface } from 'node:readline';
 import { findFreePort } from '../../fakes/free-port.ts';
 import { listen } from '../../fakes/adb/listen.ts';
 
-/** How a port may behave at which there is no agent. */
+/** The behavior of a port without an agent. */
 export const portKinds = ['closed', 'hanging up', 'mute', 'silent'] as const;
 export type PortKind = (typeof portKinds)[number];
 
-/** A stopped process whose line of waiting connections is full: packets get no answer, as behind a firewall. */
+/** A stopped process whose backlog is full: packets get no response, as behind a firewall. */
 const stopped = `
 const servers = Array.from({ length: Number(process.argv[1]) }, () => require('node:net').createServer());
 let open = 0;

@@ -14,13 +14,13 @@ const program = join(import.meta.dirname, '../../../electron/lab-service/cli/mai
 export interface ServeOptions {
   /** Accounts with the numbers 0 and up; all have the same password. */
   readonly accounts?: number;
-  /** Where it listens; this computer alone by default. */
+  /** Its listen address. The default is this computer only. */
   readonly host?: string;
-  /** A file that the process has in place of /etc/resolv.conf. Linux, and root only. */
+  /** A file that replaces /etc/resolv.conf for the process. Linux, and root only. */
   readonly resolvConf?: string;
 }
 
-/** `device-lab serve` with default settings, in a process of its own. */
+/** `device-lab serve` with default settings, in a separate process. */
 export interface Serve extends AsyncDisposable {
   readonly address: string;
   readonly port: number;
@@ -38,7 +38,7 @@ export async function startServe(options: ServeOptions = {}): Promise<Serve> {
   const close = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) {
       const exited = once(child, 'exit');
-      // Killed: what is under way in an attack would be waited for.
+      // Killed, because a normal end would wait for the requests of an attack.
       child.kill('SIGKILL');
       await exited;
     }
@@ -67,7 +67,7 @@ function start(resolvConf: string | null, log: string, values: readonly string[]
   return child;
 }
 
-/** From the line that it prints when it is ready; null when it ends before. */
+/** From the line that it prints when it is ready. Null if it ends before. */
 async function readPort({ stdout }: ChildProcess): Promise<number | null> {
   if (stdout === null) return null;
   for await (const line of createInterface(stdout)) {
@@ -81,7 +81,7 @@ let hash: Promise<string> | null = null;
 
 async function writeAccounts(path: string, count: number): Promise<void> {
   const db = await openAccountsDatabase({ kind: 'file', path });
-  // One hash for all: making them is not what is measured.
+  // One hash for all, because creating them is not measured.
   hash ??= hashPassword(rightDigest);
   const stored = await hash;
   const rows = Array.from({ length: count }, (_, index) =>

@@ -1,4 +1,4 @@
-/** One thing that was measured, and what it may be. */
+/** One measured value, and its limit. */
 export interface Verdict {
   readonly what: string;
   readonly measured: string;
@@ -6,7 +6,7 @@ export interface Verdict {
   readonly isOk: boolean;
 }
 
-/** `beside` says what it was compared with, where nothing was attacked. */
+/** `beside` is the reference value without an attack. */
 export function atMost(what: string, value: number, limit: number, unit: string, beside = ''): Verdict {
   return {
     what,
@@ -20,7 +20,7 @@ export function exactly(what: string, value: number, wanted: number, unit: strin
   return { what, measured: `${value} ${unit}`, limit: `${wanted} ${unit}`, isOk: value === wanted };
 }
 
-/** For what is not a number. */
+/** For a result that is not a number. */
 export function holds(what: string, isOk: boolean, seen: string, wanted: string): Verdict {
   return { what, measured: seen, limit: wanted, isOk };
 }

@@ -6,13 +6,13 @@ import { format, largest, median } from './verdict.ts';
 
 const EVERY_MS = 50;
 
-/** How long others wait for a service: the longest, and what it is compared with. */
+/** The response times of a service for other callers: the longest, and its reference. */
 export interface Waits {
   readonly longestMs: number;
   readonly medianMs: number;
 }
 
-/** Asks `/healthz` of each service, in turns, each time on a new connection, for so long. */
+/** Requests `/healthz` of each service alternately, each time on a new connection, for this time. */
 export async function watchHealth(
   services: readonly Serve[],
   from: string,
@@ -44,7 +44,7 @@ export function readMemory({ pid }: Pick<Serve, 'pid'>): number {
   return (Number(kib) * 1024) / 1e6;
 }
 
-/** The most memory that a process has until `over` is aborted, in MB. */
+/** The maximum memory of a process until `over` is aborted, in MB. */
 export async function watchMemory(service: Serve, over: AbortSignal): Promise<number> {
   let most = readMemory(service);
   try {
@@ -52,7 +52,7 @@ export async function watchMemory(service: Serve, over: AbortSignal): Promise<nu
       most = Math.max(most, readMemory(service));
     }
   } catch {
-    // It is over.
+    // The process has ended.
   }
   return most;
 }

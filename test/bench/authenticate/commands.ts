@@ -1,12 +1,12 @@
 export const companyCode = 'ACME';
 
-/** What the bench asks of the process with the service. */
+/** The commands of the bench to the process with the service. */
 export type ServiceCommand =
-  /** Makes accounts; answers the service's address. */
+  /** Creates accounts. Returns the service's address. */
   | { readonly kind: 'start'; readonly accounts: readonly BenchAccount[] }
-  /** Hashes and does nothing else for so long; answers a Rate. */
+  /** Only hashes for this time. Returns a Rate. */
   | { readonly kind: 'hash'; readonly ms: number }
-  /** Answers PASS_FAIL by employee number, as pairs. */
+  /** Returns PASS_FAIL by employee number, as pairs. */
   | { readonly kind: 'failures' };
 
 export interface BenchAccount {

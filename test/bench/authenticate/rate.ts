@@ -1,12 +1,12 @@
-/** So many in so long. */
+/** A count and its duration. */
 export interface Rate {
   readonly count: number;
   readonly ms: number;
 }
 
 /**
- * Does work in so many endless loops at once, and counts what is done between the first end and the last one in time.
- * `work` is told when time is up: what it gives up then is not counted.
+ * Runs this many endless loops at once, and counts the work between the first end and the last one in time.
+ * `work` gets a signal at the end of the time. Work that it aborts then is not counted.
  */
 export async function measureRate(
   loops: number,

@@ -27,7 +27,7 @@ const folder = mkdtempSync(join(tmpdir(), 'device-lab-bench-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 process.once('SIGTERM', () => process.exit());
 
-// As `serve` does.
+// Like `serve`.
 if (process.env['DEVICE_LAB_NICE'] !== '0') await lowerHashingPriority();
 const db = await openAccountsDatabase({ kind: 'file', path: join(folder, 'accounts.sqlite') });
 const accounts = createAccounts(db);
@@ -48,7 +48,7 @@ serveCommands(async (message) => {
 async function start(wanted: readonly BenchAccount[]): Promise<string> {
   const hashes = new Map<string, string>();
   for (const { employeeNumber, passwordDigest } of wanted) {
-    // One hash for all with the same password: it is checking them that is measured.
+    // One hash for all with the same password, because only checking is measured.
     const hash = hashes.get(passwordDigest) ?? (await hashPassword(passwordDigest));
     hashes.set(passwordDigest, hash);
     const row = toRow({ companyCode, employeeNumber, passwordDigest, name: employeeNumber }, hash);
@@ -59,7 +59,7 @@ async function start(wanted: readonly BenchAccount[]): Promise<string> {
   return (await service.listen({ host: '127.0.0.1', port: 0 })).address;
 }
 
-/** Bare node:crypto with the parameters of our own hashes. */
+/** Plain node:crypto with the parameters of our own hashes. */
 function hashOnce(): Promise<Buffer> {
   const { ln, r, p } = defaultCost;
   return derive('0f'.repeat(64), randomBytes(16), 32, { N: 2 ** ln, r, p, maxmem: 64 * 1024 * 1024 });

@@ -3,13 +3,13 @@ import { Client } from 'undici';
 import { deviceListAnswer, deviceListPath, RESULT_OK } from '#shared/wire/device-list.ts';
 
 export interface Measurements {
-  /** How long each answer took, in milliseconds. */
+  /** The response times, in milliseconds. */
   readonly latencies: number[];
-  /** Answers that were no whole list of the agent. */
+  /** Responses that were not the complete list of the agent. */
   readonly failures: string[];
 }
 
-/** Asks each agent again and again, at moments of its own, until told to stop. */
+/** Polls each agent at its own times, until `stop` is aborted. */
 export async function runConsole(
   service: string,
   agents: readonly number[],

@@ -10,8 +10,8 @@ export type LabMessage =
   | { readonly kind: 'ready'; readonly ports: readonly number[] }
   | { readonly kind: 'requests'; readonly agents: readonly RequestTimes[] };
 
-// A process of its own: agents and their devices, each behind a relay that records the requests to it.
-// Every server sees to it that it ends with this process.
+// A separate process: agents and their devices, each behind a relay that records the requests to it.
+// Every server ends automatically with this process.
 process.setMaxListeners(0);
 const [agents = 0, devices = 0] = process.argv.slice(2).map(Number);
 const labs: AdbLab[] = [];
@@ -24,7 +24,7 @@ async function startAgent(): Promise<number> {
   requested.push(times);
   const relay = createServer((caller) => {
     caller.once('data', (chunk) => {
-      // "000ehost:devices-l": four digits of length, then the request; the number of a transport does not matter.
+      // "000ehost:devices-l": four digits of length, then the request. The number of a transport is ignored.
       const request = chunk.toString('latin1').slice(4).split(/\d/, 1)[0] ?? '';
       (times[request] ??= []).push(performance.now());
       const server = connect({ host: '127.0.0.1', port: lab.port, noDelay: true });

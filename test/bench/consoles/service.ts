@@ -14,7 +14,7 @@ export type ServiceMessage =
       readonly stats: DeviceSourceStats;
     };
 
-// A process of its own, so that its processor time is the service's and nothing else's.
+// A separate process, so that its processor time is only the service's.
 const devices = createFieldDevices({ policy: createAddressPolicy() });
 const service = createLabService({ accounts: null, devices, log: silentLog });
 

@@ -11,7 +11,7 @@ import { listenPlainly } from './plain-listener.ts';
 import type { ConsoleCommand, ConsoleSweep, Recording } from './commands.ts';
 import { watchSweep } from './sweep.ts';
 
-// The whole console but for its window, in a process of its own as main is.
+// The whole console without its window, in a separate process like main.
 let core: Console | null = null;
 let baseAddress: string | null = null;
 let embeddedLabs: EmbeddedLabs | undefined;
@@ -25,7 +25,7 @@ async function open(dataDir: string, address: string | null, listenAt?: number):
   if (embeddedLabs !== undefined && listenAt !== undefined) {
     baseAddress = await listenPlainly(await embeddedLabs.open('this-computer'), listenAt);
   }
-  // The line that is written just before the fleet is opened is where a sweep begins.
+  // A sweep begins with the line that is logged just before the fleet is opened.
   const info = (message: string) => message === 'Signed in' && onSignedIn();
   core = await openConsole(dataDir, { info, warn() {}, error: console.error }, embeddedLabs);
 }
@@ -80,12 +80,12 @@ async function answer(command: ConsoleCommand): Promise<unknown> {
       return heapUsed + external;
     }
     case 'close':
-      // Signed out, so that the next console does not begin with what this one knew.
+      // Signed out, so that the next console starts without this one's data.
       core?.session.signOut();
       await core?.close();
       return embeddedLabs?.close();
   }
 }
 
-// Typed by the bench, which started this process. Nothing cannot be sent.
+// The bench, which started this process, defines the type. Undefined cannot be sent.
 serveCommands(async (command) => (await answer(command as ConsoleCommand)) ?? null);

@@ -8,7 +8,10 @@ import { FIRST_PORT } from './commands.ts';
 
 const execute = promisify(execFile);
 
-/** Milliseconds for `curl --parallel` to ask every agent once, hanging ones for 2 s; it reads none of the answers. */
+/**
+ * The time in milliseconds for `curl --parallel` to request every agent once, hanging ones for 2 s. It reads no
+ * response.
+ */
 export async function measureCurl(address: string, agents: number): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'device-lab-curl-'));
   try {
@@ -25,7 +28,7 @@ export async function measureCurl(address: string, agents: number): Promise<numb
     };
     await writeFile(config, Array.from({ length: agents }, one).join('\nnext\n'));
     const startedAt = performance.now();
-    // Ends with an error where an agent hangs.
+    // Ends with an error if an agent hangs.
     await execute('curl', [
       '--silent',
       '--parallel',

@@ -3,15 +3,15 @@ import { findFreePort } from '../../fakes/free-port.ts';
 import { startProcess } from '../service/processes.ts';
 import type { ConsoleCommand, ConsoleSweep } from './commands.ts';
 
-/** The first sweep, and one in which nothing changed. */
+/** The first sweep, and one without changes. */
 export interface EmbeddedSweeps {
   readonly first: readonly ConsoleSweep[];
   readonly again: readonly ConsoleSweep[];
 }
 
 /**
- * The service of this computer over HTTP agents, called as a function and behind a plain loopback listener of the same
- * process, in turns. Each round is a process of its own.
+ * The service of this computer over HTTP agents, called as a function and behind a plain loopback listener of the
+ * same process, alternately. Each round is a separate process.
  */
 export async function measureEmbedded(folder: string, agents: number, rounds: number) {
   const lab = startProcess('many-agents.ts');
@@ -19,7 +19,7 @@ export async function measureEmbedded(folder: string, agents: number, rounds: nu
   const listening = { first: [] as ConsoleSweep[], again: [] as ConsoleSweep[] };
   const listenAt = await findFreePort();
   try {
-    // As its own file answers.
+    // The type of the lab's own file.
     const ports = (await lab.request(agents)) as readonly number[];
     const places = [
       [called, { kind: 'open', dataDir: join(folder, 'called'), address: null }],
@@ -29,7 +29,7 @@ export async function measureEmbedded(folder: string, agents: number, rounds: nu
     for (let round = 0; round < rounds; round += 1) {
       for (const [sweeps, opening] of places) {
         await withMain(opening, async (send) => {
-          // As its own file answers.
+          // The type of the console's own file.
           sweeps.first.push((await send({ kind: 'sign-in', answering: agents })) as ConsoleSweep);
           sweeps.again.push((await send({ kind: 'again', answering: agents })) as ConsoleSweep);
         });

@@ -6,7 +6,7 @@ import { FIRST_PORT, type FloorCommand, type FloorSweep } from './commands.ts';
 /** Aborts a request that hangs after this time, in milliseconds. */
 const LIMIT_MS = 2_000;
 
-/** The floor: undici and JSON.parse, and nothing of ours. Ends when all that answer have answered. */
+/** The floor: only undici and JSON.parse. Ends when all responding agents have responded. */
 async function sweep({ address, agents, answering, concurrency }: FloorCommand): Promise<FloorSweep> {
   const dispatcher = new Agent({ connections: concurrency });
   const over = new AbortController();
@@ -20,7 +20,7 @@ async function sweep({ address, agents, answering, concurrency }: FloorCommand):
     });
     JSON.parse(await response.body.text());
   };
-  // As the console has called the service when it signed in.
+  // Like the console, which has called the service at the sign-in.
   await sendRequest(0, over.signal);
   const cpu = process.cpuUsage();
   const startedAt = performance.now();
@@ -51,5 +51,5 @@ async function sweep({ address, agents, answering, concurrency }: FloorCommand):
   return { firstMs, allMs, cpuMs: (user + system) / 1_000 };
 }
 
-// Asked by the bench, which typed it.
+// The bench defines the type.
 serveCommands((command) => sweep(command as FloorCommand));

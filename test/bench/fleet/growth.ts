@@ -1,6 +1,6 @@
 /**
- * By what part values taken one after another have risen: the least of the last third against the least of the first. What
- * was not collected yet only adds to a heap, so its least values are the ones that say what is kept.
+ * The relative growth of consecutive values: the minimum of the last third divided by the minimum of the first.
+ * Garbage only adds to a heap, so the minimum shows the live memory.
  */
 export function growthOf(values: readonly number[]): number {
   const third = Math.ceil(values.length / 3);

@@ -12,7 +12,7 @@ import { FIRST_PORT, hangs, type LabCommand, type Latency } from './commands.ts'
 
 interface LabAgent {
   readonly users: string[];
-  /** Null where they must be made anew. */
+  /** Null if they must be created again. */
   bytes: Buffer | null;
 }
 
@@ -20,9 +20,9 @@ const agents: LabAgent[] = [];
 let latency: Latency = 'none';
 let changes = 0;
 
-// Stands for a lab service with agents behind it: bytes that are ready, after the time its agent takes.
+// Replaces a lab service with agents: prepared bytes, after the response time of the agent.
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // Our own console and floor send nothing but the bodies of the contract.
+  // Our own console and floor send only the bodies of the contract.
   const body = JSON.parse(await text(request)) as DeviceListRequest & Record<string, unknown>;
   if (request.url === authenticatePath) return send(response, Buffer.from(JSON.stringify(accountOf(body))));
   const index = body.DeviceAgentPort - FIRST_PORT;
@@ -42,11 +42,11 @@ function idOf(agent: number, device: number): string {
   return `R3CX${String(agent).padStart(4, '0')}${String(device).padStart(2, '0')}`;
 }
 
-/** As many as a large lab has, mixed on every agent. */
+/** As many as in a large lab, mixed on every agent. */
 const MODELS = 200;
 const widths = [720, 1080, 1080, 1440];
 
-/** What a phone says as others of its model do; which that is looks like chance, and is the same in each run. */
+/** The fields that phones of a model share. They look random, and are the same in each run. */
 function modelOf(phone: number): Partial<DeviceRecord> {
   const model = Math.imul(phone + 1, 0x9e3779b1) >>> 0;
   const number = model % MODELS;
@@ -81,7 +81,7 @@ function bytesOf(agent: LabAgent, index: number): Buffer {
   return agent.bytes;
 }
 
-/** Agent by agent, so that none of them changes twice before it has been asked. */
+/** Agent by agent, so that none of them changes twice before it has been polled. */
 function change(count: number): number {
   for (let done = 0; done < count; done += 1) {
     const agent = agents[changes % agents.length];
@@ -95,7 +95,7 @@ function change(count: number): number {
 
 async function start(count: number, devices: number): Promise<string> {
   for (let index = 0; index < count; index += 1) {
-    // Each phone has a user of its own from the start: a change brings another, and no more to keep than before.
+    // Each phone has its own user from the start, so a change of the user does not add data.
     const users = Array.from({ length: devices }, (_, device) => `guest-${index * devices + device}`);
     agents.push({ users, bytes: null });
   }
@@ -110,7 +110,7 @@ async function start(count: number, devices: number): Promise<string> {
 }
 
 serveCommands(async (message) => {
-  // Typed by the bench, which started this process.
+  // The bench, which started this process, defines the type.
   const command = message as LabCommand;
   if (command.kind === 'start') return start(command.agents, command.devices);
   if (command.kind === 'change') return change(command.count);

@@ -18,7 +18,7 @@ const noLabs: EmbeddedLabs = {
 
 const account = { companyCode: 'ACME', employeeNumber: '1001', password: 'secret' } as const;
 
-/** The whole console but for its window. */
+/** The whole console without its window. */
 export async function openConsole(dataDir: string, log: Log, embeddedLabs = noLabs): Promise<Console> {
   const unfiltered = await createConsole({
     dataDir,
@@ -38,9 +38,9 @@ export async function openConsole(dataDir: string, log: Log, embeddedLabs = noLa
   return filterConsole(unfiltered);
 }
 
-/** To the service at an address, or to this computer's own with null. */
+/** With the service at an address, or this computer's own with null. */
 export async function signIn(core: Console, address: string | null): Promise<void> {
-  // Nothing is kept of the sweep before: each begins with nothing known.
+  // No data of the previous sweep is kept: each starts without data.
   core.session.signOut();
   const choice: LabChoice =
     address === null

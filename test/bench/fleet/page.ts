@@ -11,14 +11,17 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 };
 
-/** The product's page in a browser, with the bench in the place of main. */
+/** The product's page in a browser. The bench replaces main. */
 export interface BenchPage {
   receive(event: string, payload: unknown): Promise<void>;
   /** Bytes of its script's heap in use. */
   readHeap(): Promise<number>;
-  /** What its list says it shows. */
+  /** The text of its list. */
   countRows(): Promise<number>;
-  /** Tells it of the fleet message by message, each in a task of its own; milliseconds until the first and until all of so many devices are painted. */
+  /**
+   * Sends it the messages of the fleet, each in its own task. Returns the milliseconds until the first and until
+   * all of this many devices are painted.
+   */
   show(messages: readonly unknown[], devices: number): Promise<SweepTimes>;
   close(): Promise<void>;
 }
@@ -42,7 +45,7 @@ export async function openPage(
   await page.addInitScript(() => {
     const listeners = new Map<string, Set<(payload: unknown) => void>>();
     const bridge = {
-      // What the bench has put there.
+      // The bench has set it.
       invoke: (route: string, input: unknown) => Reflect.get(window, 'invokeMain')(route, input) as unknown,
       subscribe(event: string, listener: (payload: unknown) => void) {
         const all = listeners.get(event) ?? new Set();

@@ -3,7 +3,10 @@ import { buffer } from 'node:stream/consumers';
 import type { EmbeddedLab } from '../../../electron/console/lab-client/embedded-labs.ts';
 import { listen } from '../../fakes/adb/listen.ts';
 
-/** Puts a lab of this process behind a plain listener of node:http, and answers the base address. It ends with the process. */
+/**
+ * Puts a lab of this process behind a plain listener of node:http, and returns the base address. It ends with the
+ * process.
+ */
 export async function listenPlainly(lab: EmbeddedLab, port: number): Promise<string> {
   const server = createServer((request, response) => {
     const { signal } = new AbortController();

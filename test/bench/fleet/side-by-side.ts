@@ -5,19 +5,19 @@ import type { ConsoleCommand, Recording } from './commands.ts';
 
 type Send = (command: ConsoleCommand) => Promise<unknown>;
 
-/** Bytes that main keeps for each device, and what it would have told the page, in a file. */
+/** The bytes that main keeps for each device. Its messages to the page are written to a file. */
 export async function measureMain(send: Send, devices: number, file: string): Promise<number> {
-  // As the console's own file answers.
+  // The type of the console's own file.
   const before = (await send({ kind: 'memory' })) as number;
   await send({ kind: 'sign-in', answering: 1_000 });
   await send({ kind: 'record', file });
   return (((await send({ kind: 'memory' })) as number) - before) / devices;
 }
 
-/** The page from the message on: the product's own, in a browser, told what main has recorded. */
+/** The page from the message on: the product's page in a browser, with the recorded messages of main. */
 export async function measurePage(file: string, devices: number) {
   await build();
-  // As measureMain has written it.
+  // The format of measureMain.
   const { snapshot, messages } = JSON.parse(await readFile(file, 'utf8')) as Recording;
   const page = await openPage(async (route) => ({
     ok: true,

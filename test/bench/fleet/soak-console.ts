@@ -7,20 +7,20 @@ import { createFakeDesktop } from '../../fakes/desktop.ts';
 import { addAgents, openConsole, signIn } from './open-console.ts';
 import { FIRST_PORT } from './commands.ts';
 
-/** What the bench says to main. */
+/** The bench's commands to main. */
 export type SoakCommand = { readonly id: number } & (
   | { readonly kind: 'start'; readonly dataDir: string; readonly address: string; readonly agents: number }
   | { readonly kind: 'call'; readonly route: string; readonly input: unknown }
-  /** Answers with the bytes of heap in use. */
+  /** Returns the bytes of heap in use. */
   | { readonly kind: 'heap' }
 );
 
-/** What main says: answers, and all it tells the page in the form in which it crosses. */
+/** Main's messages: results, and all events for the page in the form in which they are sent. */
 export type SoakMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly kind: 'event'; readonly event: EventName; readonly payload: unknown };
 
-// Main in a process of its own, with the bench in the place of Electron's IPC.
+// Main in a separate process. The bench replaces Electron's IPC.
 let dispatch: ReturnType<typeof createRouter> | null = null;
 
 async function start({ dataDir, address, agents }: Extract<SoakCommand, { kind: 'start' }>): Promise<void> {

@@ -6,7 +6,7 @@ import type { SoakMessage, SoakCommand } from './soak-console.ts';
 /** Leaves each kind of command without its number. */
 type Unnumbered<Q> = Q extends SoakCommand ? Omit<Q, 'id'> : never;
 
-/** Main in a process of its own. */
+/** Main in a separate process. */
 export interface SoakMain {
   request(command: Unnumbered<SoakCommand>): Promise<unknown>;
   close(): Promise<void>;

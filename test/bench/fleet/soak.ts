@@ -22,14 +22,14 @@ const CHANGES_PER_SECOND = 200;
 const STEP_MS = 100;
 const SAMPLE_MS = 20_000;
 const SETTLE_MS = 60_000;
-/** All agents have been asked twice after this long. */
+/** All agents have been polled twice after this time. */
 const LAST_ROUND_MS = 32_000;
-/** By how much the least values of a heap at rest differ. */
+/** The variation of a heap's minimum without load. */
 const NOISE = 0.03;
 
 /**
- * 200 devices a second change hands for `--minutes N` (10): main in a process of its own, the product's page in a browser and
- * its stores here, which are compared with the truth at the end.
+ * 200 devices a second change their user for `--minutes N` (10): main in a separate process, the product's page
+ * in a browser and its stores here, which are compared with the actual state at the end.
  */
 export async function soak(options: readonly string[]): Promise<boolean> {
   const minutes = Number(options[options.indexOf('--minutes') + 1]) || 10;
@@ -41,13 +41,13 @@ export async function soak(options: readonly string[]): Promise<boolean> {
   const listeners = new Map<string, (payload: unknown) => void>();
   let page: Awaited<ReturnType<typeof openPage>> | null = null;
   const main = startMain((event, payload) => {
-    // As main has packed it.
+    // Main has packed it.
     if (event === 'fleet.changed') counter.add(unpackEvent(event, payload) as FleetChange);
     listeners.get(event)?.(payload);
     if (page) delivered = page.receive(event, payload);
   });
   const sendToLab = (command: LabCommand) => lab.request(command);
-  // What the router has answered.
+  // The type of the router's result.
   const invoke: Bridge['invoke'] = (route, input) =>
     main.request({ kind: 'call', route, input }) as ReturnType<Bridge['invoke']>;
   try {
@@ -76,7 +76,7 @@ export async function soak(options: readonly string[]): Promise<boolean> {
       changes = Number(await sendToLab({ kind: 'change', count: due }));
       if (passed >= SETTLE_MS && performance.now() - sampledAt >= SAMPLE_MS) {
         sampledAt = performance.now();
-        // As their own files answer.
+        // The types of their own files.
         heaps.main.push((await main.request({ kind: 'heap' })) as number);
         heaps.page.push(await page.readHeap());
         console.log(
@@ -86,7 +86,7 @@ export async function soak(options: readonly string[]): Promise<boolean> {
       await wait(STEP_MS);
     }
     await wait(LAST_ROUND_MS);
-    // As its own file answers.
+    // The type of its own file.
     const users = new Map((await sendToLab({ kind: 'users' })) as readonly (readonly [string, string])[]);
     const wrong = countWrong(users);
     const counts = counter.count(changes);
@@ -96,7 +96,7 @@ export async function soak(options: readonly string[]): Promise<boolean> {
     const isSteady = [judgeHeap('main', heaps.main), judgeHeap('page', heaps.page)].every(Boolean);
     return isSteady && counts.dropped + counts.repeated + counts.gaps + wrong === 0;
   } finally {
-    // The page last: it hears what main says to its end.
+    // The page last, because it receives main's messages to the end.
     await Promise.all([lab.close(), main.close()]);
     await delivered;
     await page?.close();
@@ -104,7 +104,7 @@ export async function soak(options: readonly string[]): Promise<boolean> {
   }
 }
 
-/** Devices that the page's store has not, or with another user than the lab. */
+/** Devices that are missing in the page's store, or have another user than in the lab. */
 function countWrong(users: ReadonlyMap<string, string>): number {
   const shown = new Map(
     [...useFleet.getState().reports.values()].flatMap(({ devices }) =>

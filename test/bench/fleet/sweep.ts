@@ -6,8 +6,8 @@ import type { Console } from '../../../electron/console/console-interface.ts';
 import type { ConsoleSweep } from './commands.ts';
 
 /**
- * Follows what the console tells the page until so many agents have answered since `begin`. Every message is packed and serialised as
- * Electron's IPC does it, which is main's work too.
+ * Tracks the console's events until this many agents have responded since `begin`. Every message is packed and
+ * serialized like by Electron's IPC, which is main's work too.
  */
 export function watchSweep(core: Console, answering: number) {
   const { promise: ended, resolve } = Promise.withResolvers<ConsoleSweep>();
@@ -60,7 +60,7 @@ export function watchSweep(core: Console, answering: number) {
   }
 
   const unsubscribe = core.subscribe((event, payload) => {
-    // The name says which payload it is; the listener's type has lost that pairing.
+    // The name determines the payload. The listener's type has lost that pairing.
     if (event === 'fleet.changed' && startedAt > 0) applyChange(payload as FleetChange);
   });
   return { begin, ended, messages };

@@ -5,7 +5,7 @@ import type { Painted } from './page/paint.ts';
 
 /** The figures of one visit to the page of a grid. */
 export interface Measurement {
-  /** Milliseconds of processor time that the page's main thread took for one event, by what was done. */
+  /** The milliseconds of processor time of the page's main thread for one event, by kind. */
   readonly cpu: Readonly<Record<'first' | 'search' | 'sort' | 'frame', number>>;
   readonly first: Painted;
   readonly rare: readonly Painted[];
@@ -14,15 +14,15 @@ export interface Measurement {
   readonly facetsMs: number | null;
   /** Milliseconds between frames while scrolling. */
   readonly scroll: readonly number[];
-  /** Of script objects, the data included, beyond those of the empty page. */
+  /** Of script objects, including the data, in addition to those of the empty page. */
   readonly heapBytesPerDevice: number;
 }
 
 const DEVICES_PER_AGENT = 50;
-/** A word has few letters, and when in a frame each of them comes is chance. */
+/** A word has few letters, and the time of each within a frame is random. */
 const SEARCHES = 3;
 
-/** Opens a grid's page anew and measures it with `agents` agents of 50 devices. */
+/** Reloads a grid's page and measures it with `agents` agents of 50 devices. */
 export async function measurePage(
   browser: Browser,
   pages: Pages,
@@ -64,7 +64,7 @@ export async function measurePage(
 }
 
 async function measure(page: Page, devtools: CDPSession) {
-  // The first of each is not counted: code is compiled and caches are filled by it.
+  // The first of each is not counted, because it compiles code and fills caches.
   await page.evaluate(() => window.harness.search('rare'));
   await page.evaluate(() => window.harness.search('frequent'));
   const atStart = await readCpuMs(devtools);
@@ -89,7 +89,7 @@ async function measure(page: Page, devtools: CDPSession) {
   return { rare, frequent, sort, facetsMs, scroll, cpu };
 }
 
-/** What the page's main thread has worked so far; other programs' work on the same processors is not in it. */
+/** The processor time of the page's main thread so far, without other programs. */
 async function readCpuMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1_000;

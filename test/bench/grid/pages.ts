@@ -22,10 +22,10 @@ export const contenders = {
   mui: { name: 'MUI X Data Grid', source: 'peers/mui.tsx' },
 } as const;
 export type ContenderId = keyof typeof contenders;
-// Object.keys forgets that there are no keys but those above.
+// The type of Object.keys loses that these are all keys.
 export const contenderIds = Object.keys(contenders) as readonly ContenderId[];
 
-/** What the plain pages look like; grids bring their own looks. */
+/** The styles of the plain pages. Grids have their own styles. */
 const pageStyle = `
   body { margin: 0; font: 13px system-ui; background: #fff; color: #12191d; }
   .line { position: absolute; inset: 0 0 auto; height: 36px; display: grid;

@@ -2,7 +2,7 @@ import type { Measurement } from './measure.ts';
 import type { Painted } from './page/paint.ts';
 import type { ContenderId } from './pages.ts';
 
-/** The middle of several rounds, and how far they were apart. */
+/** The median of several rounds, and their range. */
 export interface Spread {
   readonly median: number;
   readonly least: number;
@@ -108,7 +108,7 @@ function showCpu({ median }: Spread): string {
   return median.toFixed(median < 10 ? 1 : 0);
 }
 
-/** Says of each aim whether it is met, by figures of the same run; true when all are. */
+/** Prints for each aim whether it is met, by figures of the same run. True if all are met. */
 export function judge(figures: ReadonlyMap<ContenderId, Figures>): boolean {
   const ours = figures.get('ours');
   const floor = figures.get('floor');
@@ -119,7 +119,7 @@ export function judge(figures: ReadonlyMap<ContenderId, Figures>): boolean {
   const leastSearching = (read: (figures: Figures) => number) =>
     Math.min(...searching.map(([, each]) => read(each)));
   const checks: [aim: string, value: number, limit: number][] = [
-    // Glide has no search of its own: with the floor's, it is the floor on a canvas, which is asked for further below.
+    // Glide has no search. With the floor's search, it is the floor on a canvas, which is checked below.
     [
       'search, rare word: ahead of every peer that searches, ms',
       ours.rare.median,
@@ -139,7 +139,7 @@ export function judge(figures: ReadonlyMap<ContenderId, Figures>): boolean {
   if (floor) {
     checks.push(
       [
-        'frames over 20 ms while scrolling, %: no more than the floor and 0.5',
+        'frames over 20 ms while scrolling, %: at most the floor and 0.5',
         ours.frames.late * 100,
         floor.frames.late * 100 + 0.5,
       ],

@@ -10,10 +10,10 @@ import { deviceList, type LabServer, startLabServer, wireDevice } from '../../fa
 
 const AGENTS = 8;
 const DEVICES_PER_AGENT = 5;
-/** All of them are drawn: the page is this high. */
+/** All of them are drawn: the page has this height. */
 const SIZE = { width: 1440, height: 2_400 };
 
-/** A built console, signed in to a lab of 40 devices in which nothing changes. */
+/** A built console, signed in to a lab of 40 unchanging devices. */
 export interface IdleConsole {
   readonly app: ElectronApplication;
   readonly page: Page;
@@ -21,7 +21,7 @@ export interface IdleConsole {
   close(): Promise<void>;
 }
 
-/** Starts the console that is built in `appFolder`. Makes `dataDir`. */
+/** Starts the console that is built in `appFolder`. Creates `dataDir`. */
 export async function openIdleConsole(appFolder: string, dataDir: string): Promise<IdleConsole> {
   await mkdir(dataDir, { recursive: true });
   await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ version: 1 }));
@@ -42,7 +42,7 @@ export async function openIdleConsole(appFolder: string, dataDir: string): Promi
   await page.setViewportSize(SIZE);
   await page.locator('#root[data-state="ready"]').waitFor();
 
-  /** Calls main as the page does: its texts may change, its routes are typed. */
+  /** Calls main like the page: its texts may change, its routes are typed. */
   async function call<R extends RouteName>(route: R, input: Input<R>): Promise<void> {
     const asked = [route, input] as const;
     const result = await page.evaluate(([name, value]) => window.bridge.invoke(name, value), asked);
@@ -79,7 +79,7 @@ export async function openIdleConsole(appFolder: string, dataDir: string): Promi
   };
 }
 
-/** A lab service whose agents list the same devices for ever. */
+/** A lab service whose agents always list the same devices. */
 async function startQuietLab(): Promise<LabServer> {
   const lab = await startLabServer();
   lab.listDevices = (response, { body }) => {

@@ -4,7 +4,7 @@ import type { ElectronApplication } from 'playwright';
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
-/** Seconds of processor time that each kind of process of the app has taken so far, by Electron's names of kinds. */
+/** The seconds of processor time of each kind of process of the app so far, by Electron's names of kinds. */
 export async function readProcessorTime(app: ElectronApplication): Promise<ReadonlyMap<string, number>> {
   const processes = await app.evaluate(({ app: electronApp }) =>
     electronApp.getAppMetrics().map(({ pid, type }) => ({ pid, type })),
@@ -14,7 +14,7 @@ export async function readProcessorTime(app: ElectronApplication): Promise<Reado
   return seconds;
 }
 
-/** proc(5): utime and stime are the 12th and 13th field after the name, which may have spaces in it. */
+/** proc(5): utime and stime are the 12th and 13th field after the name, which can contain spaces. */
 function readSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CDPSession } from 'playwright';
 
-/** What runs in a page's main thread, by its name in Chromium's traces. */
+/** The tasks of a page's main thread, by their names in Chromium's traces. */
 const causes: Readonly<Record<string, string>> = {
   TimerFire: 'timers',
   FireAnimationFrame: 'animation frames',
@@ -11,11 +11,11 @@ const causes: Readonly<Record<string, string>> = {
   FunctionCall: 'functions',
   Commit: 'frames drawn',
 };
-/** What follows sooner than this belongs to the same wake: the frame after a timer, and what is drawn after it. */
+/** Tasks within this time belong to the same wake: the frame after a timer, and its drawing. */
 const SAME_WAKE_US = 100_000;
 
 export interface Wakes {
-  /** Times a second that the page had something to do, after at least 0.1 s of nothing. */
+  /** How often the page became active in a second, after at least 0.1 s of idle time. */
   readonly perSecond: number;
   /** How often a second each cause ran. */
   readonly byCause: ReadonlyMap<string, number>;
@@ -23,17 +23,17 @@ export interface Wakes {
 
 interface TraceEvent {
   readonly name: string;
-  /** Begins and ends of what takes long have other phases than `X`, a whole. */
+  /** The begin and end events of long tasks have other phases than `X`, a complete one. */
   readonly ph: string;
   /** In microseconds. */
   readonly ts: number;
 }
 
-/** Watches a page for so many seconds. A trace costs time itself: processor time is not to be measured meanwhile. */
+/** Traces a page for this many seconds. A trace costs processor time, which must not be measured at the same time. */
 export async function countWakes(devtools: CDPSession, seconds: number): Promise<Wakes> {
   const events: TraceEvent[] = [];
   const collect = ({ value }: { readonly value: readonly object[] }): void => {
-    // The protocol has no type for what a trace holds.
+    // The protocol has no type for the contents of a trace.
     events.push(...(value as readonly TraceEvent[]).filter(({ name, ph }) => name in causes && ph === 'X'));
   };
   devtools.on('Tracing.dataCollected', collect);

@@ -1,6 +1,6 @@
 import { clientHeader, formatAuthorization, tokenHeader } from '#shared/wire/session-token.ts';
 
-/** The account that the service of this bench has. */
+/** The account of this bench's service. */
 export const benchAccount = {
   companyCode: 'ACME',
   employeeNumber: '1',

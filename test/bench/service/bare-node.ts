@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { serveCommands } from './processes.ts';
 
 /**
- * The floor: bare node:http that sends bytes that are ready. At `/api/DeviceList` it reads the request, as whoever
- * answers one must; at `/blind/api/DeviceList` it does not look at what came.
+ * The floor: plain node:http that sends prepared bytes. At `/api/DeviceList` it reads the request, like any
+ * service; at `/blind/api/DeviceList` it ignores it.
  */
 serveCommands(async (given) => {
   const bytes = Buffer.from(String(given));

@@ -6,7 +6,7 @@ import { serveCommands } from './processes.ts';
 
 const DEVICES = 50;
 
-/** So many HTTP agents of 50 devices each, in one process; answers with their ports. */
+/** This many HTTP agents of 50 devices each, in one process. Returns their ports. */
 serveCommands(async (command) => Promise.all(Array.from({ length: Number(command) }, startAgent)));
 
 async function startAgent(_: unknown, index: number): Promise<number> {

@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'device-lab-bench-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 process.once('SIGTERM', () => process.exit());
 
-// As `serve` puts it together.
+// Combined like in `serve`.
 const db = await openAccountsDatabase({ kind: 'file', path: join(folder, 'accounts.sqlite') });
 const hash = await hashPassword(benchAccount.passwordDigest);
 await db.insertInto('account').values(toRow(benchAccount, hash)).execute();

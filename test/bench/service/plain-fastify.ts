@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { serveCommands } from './processes.ts';
 
-/** Fastify as its first page shows it: the list is an object, made into JSON for each answer. */
+/** Fastify as on its first page: the list is an object that is serialized for each response. */
 serveCommands(async (command) => {
   const list: unknown = JSON.parse(String(command));
   const app = Fastify();

@@ -2,9 +2,9 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A program of this folder in a process of its own, so that what it costs is its own. */
+/** A program of this folder in a separate process, so that its cost is measured separately. */
 export interface BenchProcess {
-  /** Sends a command and waits for its answer; one at a time. */
+  /** Sends a command and waits for its result. One at a time. */
   request(command: unknown): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -12,7 +12,7 @@ export interface BenchProcess {
 export function startProcess(file: string): BenchProcess {
   const child = fork(join(import.meta.dirname, file), {
     execArgv: ['--expose-gc'],
-    // The service is measured as it runs for a company.
+    // The service is measured as it runs in a company.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   return {
@@ -27,7 +27,7 @@ export function startProcess(file: string): BenchProcess {
         ]);
         return answer;
       } finally {
-        // The one that has not come is waited for no longer.
+        // A missing message is not awaited any longer.
         over.abort();
       }
     },
@@ -45,7 +45,7 @@ async function failWith(child: ChildProcess, file: string, signal: AbortSignal):
   throw new Error(`${file} ended with ${code}`);
 }
 
-/** Answers each command of the bench, in a process it has started. */
+/** Handles each command of the bench, in a process that it has started. */
 export function serveCommands(answer: (command: unknown) => Promise<unknown>): void {
   process.on('message', (command) => {
     answer(command).then(

@@ -8,7 +8,7 @@ import { findTool } from '../../fakes/adb/tools.ts';
 const execute = promisify(execFile);
 const CONNECTIONS = 32;
 
-/** How many answers a second wrk gets to one POST sent over and over. @throws when any is not a 2xx. */
+/** The number of responses a second that wrk gets to one repeated POST. @throws if any is not a 2xx */
 export async function countAnswers(
   url: string,
   body: unknown,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { app, BrowserWindow } from 'electron';
-// The console's own rule, so that both windows are shown by the same.
+// The console's own rule, so that both windows are shown by the same one.
 import { revealOnce } from '../../../electron/desktop/reveal-window.ts';
 
-// The least that is a window: the time that the runtime itself takes.
+// The smallest window: the time of the runtime itself.
 app.enableSandbox();
 void app.whenReady().then(() => {
   const window = new BrowserWindow({ width: 1280, height: 820, show: false });

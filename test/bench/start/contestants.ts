@@ -7,13 +7,13 @@ const here = import.meta.dirname;
 const product = pathToFileURL(join(here, '../../../out/main/main.js')).href;
 const blankPage = '<!doctype html><title>Blank</title><div id="root" data-state="ready"></div>\n';
 
-/** An app that the runtime can be started with, and the data folder it is given. */
+/** An app that the runtime can start, and its data folder. */
 export interface Contestant {
   readonly app: string;
   readonly dataDir: string;
 }
 
-/** Writes two apps below `folder`: the console as it is built, and a blank window. Both are watched in the same way. */
+/** Writes two apps below `folder`: the built console, and a blank window. Both are measured in the same way. */
 export async function writeContestants(
   folder: string,
 ): Promise<Readonly<Record<'console' | 'blank', Contestant>>> {
@@ -36,13 +36,14 @@ async function writeApp(
   await mkdir(app, { recursive: true });
   const all = {
     'package.json': JSON.stringify({
-      // The stand-in starts Chromium with the console's network policy by this name, and would otherwise start it twice.
+      // The stand-in starts Chromium with the console's network policy by this name. Otherwise it would start it
+      // twice.
       name: main === product ? 'device-lab-console' : 'start-bench',
       version: '0.0.0',
       type: 'module',
       main: 'main.js',
     }),
-    // In this order: the watch is to see the app's first event.
+    // In this order, because the measuring code must receive the app's first event.
     'main.js': `import './watch-start.js';\nimport ${JSON.stringify(main)};\n`,
     'watch-start.js': await readScript(join(here, 'watch-start.ts')),
     ...files,
@@ -51,9 +52,9 @@ async function writeApp(
   return { app, dataDir: join(app, 'data') };
 }
 
-/** As JavaScript, which any runtime takes. */
+/** As JavaScript, which any runtime supports. */
 async function readScript(path: string): Promise<string> {
   const { code } = await transformWithOxc(await readFile(path, 'utf8'), path);
-  // All files are put side by side.
+  // All files are copied into one folder.
   return code.replaceAll(/from "[./\w-]+\/([\w-]+)\.ts"/g, 'from "./$1.js"');
 }

@@ -9,13 +9,13 @@ const limitMs = 60_000;
 
 /** Milliseconds of one start, each from the start of the process. */
 export interface StartTimes {
-  /** Until the runtime said that the app is ready. */
+  /** Until the runtime reported that the app is ready. */
   readonly appReady: number;
-  /** Until main asked for its window. */
+  /** Until main opened its window. */
   readonly window: number;
-  /** Until the window's page could be used. */
+  /** Until the window's page was usable. */
   readonly usable: number;
-  /** What the page had asked for by then. */
+  /** The requests of the page until then. */
   readonly files: readonly string[];
 }
 
@@ -26,7 +26,7 @@ const saidSchema = z.object({
   files: z.array(z.string()),
 });
 
-/** Starts a contestant, waits until it can be used, and ends it. */
+/** Starts a contestant, waits until it is usable, and ends it. */
 export async function timeStart(runtime: Runtime, { app, dataDir }: Contestant): Promise<StartTimes> {
   const args = [...switchesForUser, '--headless', `--user-data-dir=${dataDir}`, '--lang=en', app];
   const startedAt = performance.timeOrigin + performance.now();
@@ -49,7 +49,7 @@ export async function timeStart(runtime: Runtime, { app, dataDir }: Contestant):
   }
 }
 
-/** The line in which the watch says its times; the runtime may say other things before. */
+/** The line with the times. The runtime may print other lines before. */
 async function readLine({ stdout }: ChildProcess): Promise<string> {
   if (!stdout) throw new Error('Its output was not asked for');
   const lines = createInterface({ input: stdout, signal: AbortSignal.timeout(limitMs) });

@@ -1,9 +1,9 @@
-// Runs in the main process before what is measured, and says when its first window was asked for and could be used.
+// Runs in the main process before the measured app, and prints when its first window was opened and usable.
 import { app } from 'electron';
 
 const now = () => performance.timeOrigin + performance.now();
 
-// In the page: the end of the first frame in which it says it is ready, and what it had asked for until then.
+// In the page: the end of the first frame in which it reports that it is ready, and its requests until then.
 const untilReady = `new Promise((resolve) => {
   const root = document.getElementById('root');
   const settle = () => {

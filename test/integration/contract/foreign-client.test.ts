@@ -13,7 +13,7 @@ const wrong = '1f'.repeat(64);
 const listRequest = (host: unknown, port: unknown = 5037) =>
   JSON.stringify({ DeviceAgentIP: host, DeviceAgentPort: port });
 
-/** The real service with an account; sends the body of an Authenticate request to it. */
+/** The real service with an account. Sends the body of an Authenticate request to it. */
 async function startAccounts() {
   const { accounts } = await openTestAccounts({ throttle: 'off' });
   await accounts.add({ companyCode: 'ACME', employeeNumber: '김1', passwordDigest: right, name: '김민준' });
@@ -21,7 +21,7 @@ async function startAccounts() {
   return (body: string | Uint8Array, type?: string) => postBytes(`${address}/api/Authenticate`, body, type);
 }
 
-/** The real service, which reaches agents on this computer; sends the body of a DeviceList request to it. */
+/** The real service, which reaches agents on this computer. Sends the body of a DeviceList request to it. */
 async function startDevices() {
   const devices = createFieldDevices({ policy: createAddressPolicy() });
   onTestFinished(() => devices.close());
@@ -32,7 +32,7 @@ async function startDevices() {
 const credentials = (password = right) =>
   JSON.stringify({ comp_cd: 'ACME', emp_no: '김1', emp_pass: password });
 
-/** An agent that answers DeviceList itself, and what the service answers when it is asked for it. */
+/** An agent that handles DeviceList itself, and the service's responses for it. */
 async function startAgent(behaviour: Behaviour) {
   const agent = await startHttpAgent(behaviour);
   onTestFinished(() => agent.close());
@@ -45,7 +45,7 @@ async function startAgent(behaviour: Behaviour) {
   };
 }
 
-/** Answers with these bytes as they are. */
+/** Returns exactly these bytes. */
 const sending =
   (bytes: Uint8Array, type: string): Behaviour =>
   (response) =>
@@ -54,7 +54,7 @@ const sending =
 const korean = Buffer.from([0xc1, 0x64]);
 
 describe('Authenticate', () => {
-  it('answers the number of failures before it, once', async () => {
+  it('returns the number of earlier failures once', async () => {
     const authenticate = await startAccounts();
     for (let tries = 0; tries < 3; tries += 1) {
       expect(await authenticate(credentials(wrong))).toMatchObject({ status: 200, text: '' });
@@ -63,7 +63,7 @@ describe('Authenticate', () => {
     expect(JSON.parse((await authenticate(credentials())).text)).toMatchObject({ PASS_FAIL: 0 });
   });
 
-  it('answers the eleven fields in the order of the contract', async () => {
+  it('returns the eleven fields in the order of the contract', async () => {
     const authenticate = await startAccounts();
     expect(Object.keys(JSON.parse((await authenticate(credentials())).text))).toEqual([
       'COMP_CD',
@@ -80,12 +80,12 @@ describe('Authenticate', () => {
     ]);
   });
 
-  it('takes a request that begins with a byte order mark', async () => {
+  it('accepts a request that begins with a byte order mark', async () => {
     const authenticate = await startAccounts();
     expect((await authenticate(`\uFEFF${credentials()}`)).text).toContain('"EMP_NO":"김1"');
   });
 
-  it.each(['euc-kr', 'CP949'])('takes a request in %s', async (charset) => {
+  it.each(['euc-kr', 'CP949'])('accepts a request in %s', async (charset) => {
     const authenticate = await startAccounts();
     const [before = '', after = ''] = credentials().split('김');
     const body = Buffer.concat([Buffer.from(before), Buffer.from([0xb1, 0xe8]), Buffer.from(after)]);
@@ -93,13 +93,13 @@ describe('Authenticate', () => {
     expect(answer.text).toContain('"EMP_NO":"김1"');
   });
 
-  it('is described without a claim about who may sign in', async () => {
+  it('is described without a statement about the users who may sign in', async () => {
     const { address } = await startLabService();
     const document = await (await fetch(`${address}/openapi.json`)).text();
     expect(document).not.toContain('employed account');
   });
 
-  it('is described with units for ADB servers alone, and without a meaning of AgentType', async () => {
+  it('is described with units only for ADB servers, and without a meaning of AgentType', async () => {
     const { address } = await startLabService();
     const document = await (await fetch(`${address}/openapi.json`)).text();
     const claims = document.match(/"description":"[^"]*[Pp]ixel[^"]*"/g) ?? [];
@@ -125,7 +125,7 @@ describe('DeviceList', () => {
     ['a b'],
     [null],
     [7],
-  ])('refuses the malformed address %j as malformed', async (host) => {
+  ])('rejects the malformed address %j as malformed', async (host) => {
     const list = await startDevices();
     expect(await list(listRequest(host))).toMatchObject({
       status: 400,
@@ -133,7 +133,7 @@ describe('DeviceList', () => {
     });
   });
 
-  it('says of an address of one computer’s own link that it may not connect there', async () => {
+  it('reports that it may not connect to an address of one computer’s own link', async () => {
     const list = await startDevices();
     const answer = await list(listRequest('fe80::1%eth0'));
     expect(answer.headers['device-lab-failure']).toBe('address-not-allowed');
@@ -142,7 +142,7 @@ describe('DeviceList', () => {
   });
 
   it.each([{ MobileList: null }, {}])(
-    'passes the refusal %j of an agent on, with an empty list',
+    'passes on the failure %j of an agent, with an empty list',
     async (list) => {
       const refusal = { ...list, ResultCode: 9, ResultMessage: 'agent off' };
       const { list: sendRequest } = await startAgent(answering(refusal));
@@ -152,7 +152,7 @@ describe('DeviceList', () => {
     },
   );
 
-  it('tells an agent’s own code -1 from its own', async () => {
+  it('distinguishes an agent’s own code -1 from its own', async () => {
     const refusal = { MobileList: [], ResultCode: -1, ResultMessage: 'locked' };
     const { agent, list } = await startAgent(answering(refusal));
     const passed = await list();
@@ -162,7 +162,7 @@ describe('DeviceList', () => {
     await expect.poll(async () => (await list()).headers['device-lab-failure']).toBe('agent-unreachable');
   });
 
-  it('writes the three fields in the order of the contract, whatever the order of the agent', async () => {
+  it('writes the three fields in the order of the contract, for any order of the agent', async () => {
     const { list } = await startAgent(answering({ ResultMessage: 'x', ResultCode: 1, MobileList: [] }));
     expect((await list()).text).toBe('{"MobileList":[],"ResultCode":1,"ResultMessage":"x"}');
   });
@@ -170,7 +170,7 @@ describe('DeviceList', () => {
   it.each([
     ['application/json; charset=cp949', '햏'],
     ['application/json', '\uFFFDd'],
-  ])('passes the list of an agent in %s on as UTF-8', async (type, name) => {
+  ])('passes on the list of an agent in %s as UTF-8', async (type, name) => {
     const [before = '', after = ''] = JSON.stringify({
       MobileList: [{ DeviceID: 'a', ModelName: '#' }, { DeviceID: 'b' }],
       ResultCode: 1,
@@ -183,7 +183,7 @@ describe('DeviceList', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ MobileList: [{ ModelName: name }, { DeviceID: 'b' }] });
   });
 
-  it('says with each answer what answers for an ADB server, with repeated ones too', async () => {
+  it('names the kind of an ADB server in each response, also in repeated ones', async () => {
     await using adb = await startRawServer((socket, request) => {
       if (request.includes('host:version')) socket.end(okayBlock('0029'));
       else if (request.includes('host:devices-l')) socket.end(okayBlock(''));
@@ -198,7 +198,7 @@ describe('DeviceList', () => {
     }
   });
 
-  it('passes on what an agent of ours says it is, and says nothing of a foreign one', async () => {
+  it('passes on the kind that our own agent reports, and reports none for another program', async () => {
     const own = await startAgent((response, asked) => {
       response.setHeader('device-lab-agent', 'device-lab/0.2.0');
       return answering({ MobileList: [], ResultCode: 1, ResultMessage: '' })(response, asked);
@@ -210,7 +210,7 @@ describe('DeviceList', () => {
     }
   });
 
-  it('takes a host name for an agent', async () => {
+  it('accepts a host name for an agent', async () => {
     const { sendRequest } = await startAgent(answering({ MobileList: [], ResultCode: 1, ResultMessage: '' }));
     expect(JSON.parse((await sendRequest('localhost')).text)).toMatchObject({ ResultCode: 1 });
   });

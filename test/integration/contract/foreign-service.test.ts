@@ -6,7 +6,7 @@ import { failureMessage } from '../../../renderer/i18n/failure-message.ts';
 import { showTexts, startTexts, texts } from '../../../renderer/i18n/i18n.ts';
 import { answerText, startLabServer } from '../../fakes/lab-server.ts';
 
-/** The console's client, and a lab service that answers both operations with these bytes. */
+/** The console's client, and a lab service that returns these bytes for both operations. */
 async function sendRequest(body: string | Uint8Array, headers: Record<string, string> = {}) {
   const lab = await startLabServer();
   onTestFinished(() => lab.close());
@@ -31,7 +31,7 @@ async function list(body: string | Uint8Array, { host = '10.0.3.7', headers = {}
   return client.listDevices({ host, port: 5037 }, running);
 }
 
-/** The account record as the contract shows it, as text. */
+/** The account record in the contract's form, as text. */
 function record(fields: Readonly<Record<string, unknown>> = {}): string {
   return JSON.stringify({
     COMP_CD: 'acme',
@@ -49,7 +49,7 @@ function record(fields: Readonly<Record<string, unknown>> = {}): string {
   });
 }
 
-/** A device object as the contract shows it. */
+/** A device object in the contract's form. */
 function device(DeviceID: string, fields: Readonly<Record<string, unknown>> = {}) {
   return {
     AgentType: 1,
@@ -81,7 +81,7 @@ const listOf = (...MobileList: readonly unknown[]) =>
 
 describe('Authenticate', () => {
   it.each(['{}', '[]', '{ }', ' []\r\n', 'null', '""', '', '\uFEFF'])(
-    'takes %j for a failed check',
+    'reads %j as a failed check',
     async (body) => {
       expect(await signIn(body)).toEqual({ kind: 'rejected' });
     },
@@ -97,12 +97,12 @@ describe('Authenticate', () => {
     const { company = 'acme', number = '1001' } = { company: undefined, number: undefined, ...asked };
     expect(await signIn(record(fields), { company, number })).toMatchObject({
       kind: 'accepted',
-      // What was asked for opens the account again.
+      // The typed values open the account again.
       account: { companyCode: company, employeeNumber: number, failedAttempts: 3 },
     });
   });
 
-  it('says of the record of somebody else that it is', async () => {
+  it('reports the record of another account', async () => {
     const outcome = await signIn(record({ EMP_NO: '1002' }));
     expect(outcome).toMatchObject({ kind: 'failed', failure: { kind: 'other-account' } });
   });
@@ -122,7 +122,7 @@ describe('DeviceList', () => {
   it.each([
     '{"MobileList": null, "ResultCode": 9, "ResultMessage": "agent off"}',
     '{"ResultCode": 9, "ResultMessage": "agent off"}',
-  ])('takes %s for a refusal', async (body) => {
+  ])('reads %s as a failure', async (body) => {
     expect(await list(body)).toMatchObject({
       kind: 'answer',
       agentFailure: null,
@@ -130,20 +130,17 @@ describe('DeviceList', () => {
     });
   });
 
-  it('keeps a message beside code 1', async () => {
+  it('keeps a message with code 1', async () => {
     const body = JSON.stringify({ MobileList: [], ResultCode: 1, ResultMessage: 'maintenance at 18:00' });
     expect(await list(body)).toMatchObject({ reading: { resultMessage: 'maintenance at 18:00' } });
   });
 
-  it.each([-1, -4])(
-    "takes code %i without the header of our service for the agent's own",
-    async (ResultCode) => {
-      const body = JSON.stringify({ MobileList: [], ResultCode, ResultMessage: 'locked' });
-      expect(await list(body)).toMatchObject({ agentFailure: null, reading: { resultCode: ResultCode } });
-      const ours = await list(body, { headers: { 'device-lab-failure': 'agent-unreachable' } });
-      expect(ours).toMatchObject({ agentFailure: 'agent-unreachable' });
-    },
-  );
+  it.each([-1, -4])("reads code %i without our service's header as the agent's own", async (ResultCode) => {
+    const body = JSON.stringify({ MobileList: [], ResultCode, ResultMessage: 'locked' });
+    expect(await list(body)).toMatchObject({ agentFailure: null, reading: { resultCode: ResultCode } });
+    const ours = await list(body, { headers: { 'device-lab-failure': 'agent-unreachable' } });
+    expect(ours).toMatchObject({ agentFailure: 'agent-unreachable' });
+  });
 
   it.each([
     ['10.0.3.7', '10.0.3.7:5037', 0],
@@ -151,7 +148,7 @@ describe('DeviceList', () => {
     ['bench.lab', '10.0.3.7:1', 1],
     ['10.0.3.7', '10.9.9.9:5037', 1],
     ['10.0.3.7', '', 1],
-  ])('asked for %s, finds with AgentIP %j %i mismatches', async (host, AgentIP, count) => {
+  ])('requested for %s, finds with AgentIP %j %i mismatches', async (host, AgentIP, count) => {
     const outcome = await list(listOf(device('a', { AgentIP })), { host });
     const readings = outcome.kind === 'answer' ? outcome.reading.devices : [];
     expect(readings.map(({ deviations }) => deviations.length)).toEqual([count]);
@@ -179,14 +176,14 @@ describe('DeviceList', () => {
   );
 });
 
-describe('in words', () => {
+describe("in the page's texts", () => {
   beforeAll(async () => {
     await startTexts('en');
     await showTexts('ko', () => true);
   });
 
   const odd = ['<html>', '', '{"MobileList":{},"ResultCode":1}', '{"MobileList":[],"ResultCode":"1"}', '[7]'];
-  it.each(odd)('of the answer %j people read no text of a library', async (body) => {
+  it.each(odd)('no text of a library is shown for the response %j', async (body) => {
     const outcome = await list(body);
     if (outcome.kind !== 'failed') throw new Error('It was understood');
     const [english, korean] = (['en', 'ko'] as const).map((language) => {
@@ -197,7 +194,7 @@ describe('in words', () => {
     expect(korean?.replace(/https?:\S+/, '')).toMatch(/^[^a-z]*$/);
   });
 
-  it.each(['en', 'ko'] as const)('a unit is claimed for ADB servers alone (%s)', (language) => {
+  it.each(['en', 'ko'] as const)('a unit is stated only for ADB servers (%s)', (language) => {
     const { fieldMeanings, fieldHints } = texts.getResourceBundle(language, 'translation') as typeof page;
     const claims = Object.values({ ...fieldMeanings, ...fieldHints }).filter((text) =>
       /pixel|orientation|touchscreen|픽셀|방향|터치스크린/.test(text),
@@ -206,7 +203,7 @@ describe('in words', () => {
     expect(claims.filter((text) => !text.includes('ADB'))).toEqual([]);
   });
 
-  it('somebody else’s record is no reason to doubt that it is a lab service', async () => {
+  it('another account’s record does not suggest that it is not a lab service', async () => {
     const outcome = await signIn(record({ COMP_CD: 'other' }));
     if (outcome.kind !== 'failed') throw new Error('It was accepted');
     expect(failureMessage(texts.getFixedT('en'), outcome.failure).message).toMatch(/different account/);

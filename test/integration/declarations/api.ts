@@ -15,7 +15,7 @@ import { commentOf, type Notes, readNotes, throwsBeforeReady } from './notes.ts'
 
 /** One declaration of `electron.d.ts`, as the rules need it. */
 export interface Api extends Notes {
-  /** As a person would look it up: `App.getPath`, `App 'ready'`, `electron.app`, `new Tray`. */
+  /** The name in the documentation: `App.getPath`, `App 'ready'`, `electron.app`, `new Tray`. */
   readonly name: string;
   /** The class, interface or type alias; `electron` for a module. */
   readonly owner: string;
@@ -57,7 +57,7 @@ function ownerOf(declaration: Node): string {
   return 'electron';
 }
 
-/** A function type has no name of its own: its property has one. */
+/** A function type has no name, but its property has one. */
 function nameOf(declaration: Node): string {
   for (let node = declaration; node !== undefined; node = node.parent) {
     // Each declaration that has a name has it as a node of this key.
@@ -67,7 +67,7 @@ function nameOf(declaration: Node): string {
   return '?';
 }
 
-/** The first parameter's literal type, where the declaration is one event's overload of `on` and the like. */
+/** The literal type of the first parameter, if the declaration is one event's overload of `on` and the like. */
 function eventOf(declaration: Node): string | null {
   if (!isMethodDeclaration(declaration) && !isMethodSignatureDeclaration(declaration)) return null;
   const [first] = declaration.parameters;

@@ -15,14 +15,14 @@ import { isElectrons } from './api.ts';
 import { declarationsOf } from './program.ts';
 
 /**
- * Where an object of Electron is given to code that declares an interface of its own for it, such as `IdleSource` for
+ * Passes of an Electron object to code that declares its own interface for it, such as `IdleSource` for
  * `powerMonitor`: the members of that interface, by `keyOf`, and Electron's declarations of the same name.
  */
 export function findBridges(nodes: readonly Node[], project: Project): ReadonlyMap<string, readonly Node[]> {
   const { checker } = project;
   const bridges = new Map<string, readonly Node[]>();
 
-  /** Whether there was something to add: an interface may lead back to itself. */
+  /** Whether an entry was added: an interface can refer to itself. */
   function add(key: string, electrons: readonly Node[]): boolean {
     const known = bridges.get(key) ?? [];
     const more = electrons.filter((one) => !known.some((other) => keyOf(other) === keyOf(one)));

@@ -3,7 +3,7 @@ import { SignatureKind, type Symbol as TypeSymbol, type Type } from 'typescript/
 import type { Api } from './api.ts';
 import type { Program } from './program.ts';
 
-/** The types of the stand-in by the name of the class or interface of Electron that they take the place of. */
+/** The types of the stand-in by the name of the class or interface of Electron that they replace. */
 export interface Counterparts {
   enter(electrons: Type, ours: Type): void;
   find(api: Api): Type | undefined;

@@ -10,7 +10,7 @@ afterAll(() => program[Symbol.dispose]());
 if (process.env['USES'] === '1') console.log(describeUses(uses));
 
 describe('each API of Electron in use', () => {
-  it('is found: modules, classes, methods, properties, events and options, also behind interfaces of our own', () => {
+  it('is found: modules, classes, methods, properties, events and options, also behind our own interfaces', () => {
     const names = new Set(uses.map(({ api }) => api.name));
     expect([...names]).toEqual(
       expect.arrayContaining([

@@ -21,9 +21,10 @@ import { keyOf } from './bridges.ts';
 import { declarationsOf, type Program, walk } from './program.ts';
 
 /**
- * The nodes that can run before the `ready` event: the top level of the main files and of the modules they import, and each function of
- * ours that this code names, until a statement that awaits `whenReady()`. It says more than is true: a function that is only
- * passed on counts as called. Code behind `whenReady().then(…)` and in listeners of `ready` runs later.
+ * The nodes that can run before the `ready` event: the top level of the main files and of the modules they
+ * import, and each of our functions that this code names, until a statement that awaits `whenReady()`. It
+ * overestimates: a function that is only passed on counts as called. Code behind `whenReady().then(…)` and in
+ * listeners of `ready` runs later.
  */
 export function listEarlyNodes({ project, mains }: Program): ReadonlySet<Node> {
   const early = new Set<Node>();

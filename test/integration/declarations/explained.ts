@@ -37,7 +37,10 @@ const standIn: Reasons = {
   'ProcessVersions.electron': 'absent, as in plain Node; the app shows and logs what is there',
 };
 
-/** What the rules report although the code is right: by rule and name of the API, the reason. Each must be a finding still. */
+/**
+ * The findings of the rules for correct code: by rule and name of the API, the reason. Each must still be a
+ * finding.
+ */
 export const explained: Readonly<Record<Rule, Reasons>> = {
   deprecated: {},
   platform,

@@ -5,7 +5,7 @@ import type { Counterparts } from './counterparts.ts';
 import { declarationsOf } from './program.ts';
 import { genericName, hasName, isAnything, partsOf, sameName } from './type-shapes.ts';
 
-/** In which ways the stand-in admits more than Electron's declaration; empty if it is as strict. */
+/** The ways in which the stand-in accepts more than Electron's declaration. Empty if it is as strict. */
 export interface Looseness {
   ofTypes(ours: Type, electrons: Type): readonly string[];
   /** One signature of Electron must have one of the stand-in that is as strict. */

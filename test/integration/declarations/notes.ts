@@ -1,11 +1,14 @@
 import type { Node } from 'typescript/unstable/ast';
 
-/** What Electron's declarations say beside the types: the comment before a declaration, read as data. */
+/** The comment before a declaration in Electron's declarations, read as data. */
 export interface Notes {
   /** Node's names of the platforms that have the API; null for all. */
   readonly platforms: readonly string[] | null;
   readonly isDeprecated: boolean;
-  /** Whether the API works only after, or only before, the `ready` event of `app`; null where the comment does not say. */
+  /**
+   * Whether the API works only after, or only before, the `ready` event of `app`. Null if the comment does not
+   * state it.
+   */
   readonly ready: 'after' | 'before' | null;
 }
 
@@ -16,7 +19,7 @@ const after = [
 ];
 const before = /(?:must|can only) be (?:called|used) before (?:the )?(?:`ready`|app is ready)/;
 
-/** @param comment as it is in the file, with its stars. */
+/** @param comment as in the file, with its stars. */
 export function readNotes(comment: string): Notes {
   const text = comment.replaceAll(/\s*\n\s*\*\s*/g, ' ');
   const platforms = /@platform ([\w,]+)/.exec(text)?.[1]?.split(',') ?? null;
@@ -29,7 +32,8 @@ export function readNotes(comment: string): Notes {
 }
 
 /**
- * Where Electron throws before `ready` and its declarations do not say so: by owner, or owner and member.
+ * The cases in which Electron throws before `ready` and its declarations do not state it: by owner, or owner and
+ * member.
  * The sources are files of Electron's repository.
  */
 export const throwsBeforeReady: Readonly<Record<string, string>> = {

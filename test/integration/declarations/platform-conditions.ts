@@ -13,7 +13,7 @@ import {
 
 export const allPlatforms: readonly string[] = ['darwin', 'linux', 'win32'];
 
-/** On which platforms a condition can be true, and on which it can be false. */
+/** The platforms on which a condition can be true, and on which it can be false. */
 interface Outcome {
   readonly whenTrue: readonly string[];
   readonly whenFalse: readonly string[];
@@ -21,7 +21,7 @@ interface Outcome {
 
 const any: Outcome = { whenTrue: allPlatforms, whenFalse: allPlatforms };
 
-/** A condition that says nothing of platforms can be true and false on each. */
+/** A condition without a platform can be true and false on each. */
 export function outcomeOf(condition: Node): Outcome {
   if (isParenthesizedExpression(condition)) return outcomeOf(condition.expression);
   if (isPrefixUnaryExpression(condition) && condition.operator === SyntaxKind.ExclamationToken)

@@ -12,18 +12,21 @@ export interface Program extends Disposable {
   readonly project: Project;
   /** Absolute paths of the sources whose use of Electron is checked. */
   readonly sources: readonly string[];
-  /** Those that Electron starts, or loads into its main process. */
+  /** The files that Electron starts, or loads into its main process. */
   readonly mains: readonly string[];
   /** The stand-in's module `electron`. */
   readonly standIn: string;
-  /** What a preload of the stand-in gets; null where a fixture has none. */
+  /** The module of a preload of the stand-in. Null if a fixture has none. */
   readonly standInPreload: string | null;
 }
 
 /** Source texts by absolute path. They hide files on the disk of the same path. */
 type Texts = Readonly<Record<string, string>>;
 
-/** The program of the app, and of what else imports Electron: the benchmark. Throws when the compiler cannot be started. */
+/**
+ * The program of the app, and of other code that imports Electron: the benchmark. Throws if the compiler cannot be
+ * started.
+ */
 export function openApp(): Program {
   const others = ['scripts', 'test']
     .flatMap((folder) => listFiles(join(root, folder), '.ts'))
@@ -103,7 +106,7 @@ export function* walk(node: Node): Generator<Node> {
   for (const child of children) yield* walk(child);
 }
 
-/** The declarations of a symbol as nodes; none for a symbol of the compiler's own. */
+/** The declarations of a symbol as nodes. None for an internal symbol of the compiler. */
 export function declarationsOf(symbol: TypeSymbol | undefined, project: Project): readonly Node[] {
   return (symbol?.declarations ?? []).flatMap((handle) => handle.resolve(project) ?? []);
 }

@@ -12,7 +12,7 @@ class App extends EventEmitter {
 }
 export const app = new App();`;
 
-/** What the rules report of a program: each as `rule: API: detail`. */
+/** The findings of the rules for a program: each as `rule: API: detail`. */
 function check(main: string, standIn = strictApp, only?: Rule): readonly string[] {
   using program = openFixture(main, standIn);
   const broken = program.project.program.getSemanticDiagnostics().map(({ text }) => text);
@@ -25,8 +25,8 @@ function check(main: string, standIn = strictApp, only?: Rule): readonly string[
 
 const importApp = `import { app } from 'electron';\n`;
 
-describe('what the rules report', () => {
-  it('nothing of a use that is in order', () => {
+describe('the rules report', () => {
+  it('nothing for a correct use', () => {
     expect(check(`${importApp}app.quit();`)).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe('what the rules report', () => {
   it.each([
     ['no guard', `app.hide();`, 'darwin'],
     ['a guard for another platform', `if (process.platform === 'win32') app.hide();`, 'win32'],
-    ['a guard that lets one more through', `if (process.platform !== 'linux') app.hide();`, 'win32'],
+    ['a guard that includes another platform', `if (process.platform !== 'linux') app.hide();`, 'win32'],
     ['the other branch of a guard', `if (process.platform === 'darwin') app.quit(); else app.hide();`, ''],
   ])('a use on a platform that lacks it: %s', (_what, code) => {
     expect(check(importApp + code, strictApp, 'platform')).toEqual([
@@ -60,7 +60,7 @@ describe('what the rules report', () => {
     expect(check(importApp + code, strictApp, 'platform')).toEqual([]);
   });
 
-  it('a platform event that is followed through an interface of our own', () => {
+  it('a platform event that is used through our own interface', () => {
     const main = `import { powerMonitor } from 'electron';
       interface Source { on(event: 'lock-screen', listener: () => void): unknown }
       function follow(source: Source) { source.on('lock-screen', () => {}); }
@@ -70,7 +70,7 @@ describe('what the rules report', () => {
     ]);
   });
 
-  it('a member of a member, through an interface of our own', () => {
+  it('a member of a member, through our own interface', () => {
     const main = `import { BrowserWindow } from 'electron';
       interface Window { readonly webContents: { getTitle(): string } }
       const title = (window: Window) => window.webContents.getTitle();
@@ -107,7 +107,7 @@ describe('what the rules report', () => {
     expect(check(importApp + code, strictApp, 'early')).toEqual([]);
   });
 
-  it('a use after ready of what must come before', () => {
+  it('a use after ready of an API that is allowed only before', () => {
     const main = `${importApp}void app.whenReady().then(() => app.enableSandbox());`;
     expect(check(main, strictApp, 'late')).toEqual(['late: App.enableSandbox: runs after ready']);
   });
@@ -135,13 +135,13 @@ describe('what the rules report', () => {
     [`(name: unknown) => String(name)`, `'name' is unknown for`],
     [`() => ''`, `ignores 'name'`],
     [`(name = 'x') => name`, `does not require 'name'`],
-  ])('a stand-in that takes more than the declaration: %s', (getPath, fault) => {
+  ])('a stand-in that accepts more than the declaration: %s', (getPath, fault) => {
     const main = `${importApp}export const path = () => app.getPath('home');`;
     const found = check(main, `export const app = { getPath: ${getPath} };`, 'stand-in');
     expect(found).toEqual([expect.stringContaining(fault)]);
   });
 
-  it('nothing of a stand-in whose own class is one of those that Electron takes', () => {
+  it('nothing for a stand-in whose own class is one that Electron accepts', () => {
     const main = `import { Menu } from 'electron';\nexport const menu = () => Menu.buildFromTemplate([]);`;
     const standIn = `class MenuItem { #label = ''; read = () => this.#label; }
       export class Menu {
@@ -150,7 +150,7 @@ describe('what the rules report', () => {
     expect(check(main, standIn, 'stand-in')).toEqual([]);
   });
 
-  it('a stand-in whose class lacks what a property leads to', () => {
+  it('a stand-in whose class lacks a member that a property refers to', () => {
     const main = `import { BrowserWindow } from 'electron';\nexport const send = () => new BrowserWindow().webContents.send('x');`;
     const standIn = `class Contents {}\nexport class BrowserWindow { readonly webContents = new Contents(); }`;
     expect(check(main, standIn, 'stand-in')).toEqual(['stand-in: WebContents.send: missing']);

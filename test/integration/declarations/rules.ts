@@ -7,7 +7,7 @@ import { type Program, root } from './program.ts';
 import { compareStandIn } from './stand-in.ts';
 import { listUses, type Use } from './uses.ts';
 
-/** `early`: before `ready`, which must come first. `late`: after `ready`, which must not have come yet. */
+/** `early`: before `ready`, which must be first. `late`: after `ready`, which is too late. */
 export type Rule = 'deprecated' | 'platform' | 'early' | 'late' | 'stand-in';
 
 export interface Finding {
@@ -53,7 +53,7 @@ function checkUse({ api, node }: Use, early: ReadonlySet<Node>): readonly Findin
   ];
 }
 
-/** Each API in use, one line each: what the declarations say of it, the texts it is given, and where it is used. */
+/** Each API in use, one line each: the notes of its declaration, its literal texts, and its places. */
 export function describeUses(uses: readonly Use[]): string {
   const byName = Map.groupBy(uses, ({ api }) => api.name);
   const rows = [...byName].map(([name, all]) => {

@@ -5,10 +5,10 @@ import { createCounterparts } from './counterparts.ts';
 import { createLooseness } from './looseness.ts';
 import { type Program, walk } from './program.ts';
 
-/** What is wrong with the stand-in's version of an API, by the API's name. An API that is as strict is not in it. */
+/** The fault of the stand-in's version of an API, by the API's name. An API that is as strict has no entry. */
 export type Faults = ReadonlyMap<string, string>;
 
-/** Compares each API in use with the type of the stand-in that takes its place. */
+/** Compares each API in use with the type of the stand-in that replaces it. */
 export function compareStandIn(program: Program, apis: readonly Api[]): Faults {
   const { checker } = program.project;
   const faults = new Map<string, string>();
@@ -38,7 +38,7 @@ export function compareStandIn(program: Program, apis: readonly Api[]): Faults {
     return looseness.ofSignatures(checker.getSignaturesOfType(ours, kind), electrons).join('; ') || null;
   }
 
-  // A counterpart is found with the member that leads to it, in whatever order the members are listed.
+  // A counterpart is found with the member that refers to it, in any order of the members.
   let waiting = apis.filter(({ owner }) => owner !== 'electron');
   for (let before = -1; before !== waiting.length;) {
     before = waiting.length;

@@ -23,7 +23,7 @@ export function isAnything(type: Type): boolean {
   return (type.flags & TypeFlags.AnyOrUnknown) !== 0;
 }
 
-/** An object type that is written in place has no name. */
+/** An object type that is written inline has no name. */
 export function hasName(declaration: Node): boolean {
   return 'name' in declaration && declaration.name !== undefined;
 }

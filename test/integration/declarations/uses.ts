@@ -33,7 +33,7 @@ export function listUses(program: Program): readonly Use[] {
   const nodes = files.flatMap((file) => [...walk(file)]);
   const bridges = findBridges(nodes, project);
 
-  /** The declarations of Electron that a declaration of ours stands for, or the declaration itself if it is Electron's. */
+  /** The declarations of Electron that our declaration replaces, or the declaration itself if it is Electron's. */
   function toElectron(declaration: Node): readonly Node[] {
     return isElectrons(declaration) ? [declaration] : (bridges.get(keyOf(declaration)) ?? []);
   }
@@ -44,7 +44,7 @@ export function listUses(program: Program): readonly Use[] {
     const all = resolve(checker.getSymbolAtLocation(node.name));
     const [first] = all;
     if (first === undefined) return [];
-    // Electron adds an event to Node's `process`, and with it overloads that Node's own calls resolve to.
+    // Electron adds an event to Node's `process`, and overloads with it to which Node's own calls resolve.
     if (describeApi(first).owner === 'Process' && /^(?:on|off|once)$/.test(node.name.text)) return [];
     const call = node.parent;
     const isCalled = isCallExpression(call) && call.expression === node;
@@ -55,7 +55,7 @@ export function listUses(program: Program): readonly Use[] {
     return chosen.map((declaration) => ({ api: describeApi(declaration), node, values }));
   }
 
-  /** An interface declares each event as an overload of its own, with a comment of its own. */
+  /** An interface declares each event as a separate overload, with its own comment. */
   function chooseOverload(all: readonly Node[], call: Node, event: string | undefined): readonly Node[] {
     const byEvent = all.filter((one) => describeApi(one).event !== null && describeApi(one).event === event);
     if (byEvent.length > 0) return byEvent.slice(0, 1);

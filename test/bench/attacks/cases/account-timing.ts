@@ -5,7 +5,7 @@ import { atMost, format, median, type Verdict } from '../verdict.ts';
 const PAIRS = 24;
 const LEAST_MS = 5;
 
-/** Case 11: a failed sign-in takes as long for an account that is not there. */
+/** Case 11: a failed sign-in takes equally long for an unknown account. */
 export async function timeAccounts(): Promise<readonly Verdict[]> {
   await using service = await startServe({ accounts: PAIRS + 1 });
   const [known, unknown]: [number[], number[]] = [[], []];
@@ -15,17 +15,17 @@ export async function timeAccounts(): Promise<readonly Verdict[]> {
     if (reply.status !== 200 || reply.text !== '') throw new Error(`It was answered ${reply.status}`);
     return reply.ms;
   };
-  // What the first check loads is in no pair.
+  // The first check loads code, so no pair includes it.
   await time(`${PAIRS}`);
   for (let pair = 0; pair < PAIRS; pair += 1) {
-    // Neighbours in time, so that what else the machine does costs both; each first in turns.
+    // Adjacent in time, so that other load of the machine affects both. Each is first alternately.
     const people = [`${pair}`, `nobody-${pair}`];
     if (pair % 2 === 1) people.reverse();
     for (const person of people) (person.startsWith('n') ? unknown : known).push(await time(person));
   }
   const differences = known.map((ms, index) => ms - (unknown[index] ?? NaN));
   const middle = median(differences);
-  // Of a median: 1.2533 standard deviations by the root of the count; a deviation is 1.4826 median ones.
+  // Of a median: 1.2533 standard deviations divided by the root of the count. A deviation is 1.4826 median ones.
   const spread = 1.4826 * median(differences.map((difference) => Math.abs(difference - middle)));
   const error = (1.2533 * spread) / Math.sqrt(PAIRS);
   const seen = `known ${format(median(known))}, unknown ${format(median(unknown))}, error ${format(error)} ms`;

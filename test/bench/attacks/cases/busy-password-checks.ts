@@ -7,12 +7,12 @@ import { isAccepted, measureChecks } from './sign-in.ts';
 
 const BUSY = 48;
 const PEOPLE = 8;
-/** How long a check stands in line at most; each of ours has the turn after one of the attacker's, and begins with one. */
+/** The maximum wait of a check: each of ours has the turn after one of the attacker's, and starts with one. */
 const LINE_MS = 10_000;
 const TURNS = 3;
 const WARM_UP_MS = 2_000;
 
-/** Case 5: whatever one address asks to have checked, others sign in and unlock at the first try. */
+/** Case 5: during any password checks of one address, others sign in and unlock at the first try. */
 export async function keepPasswordChecksBusy(): Promise<readonly Verdict[]> {
   return [...(await attack('right', 'the right one')), ...(await attack('wrong', 'wrong ones'))];
 }
@@ -28,7 +28,7 @@ async function attack(password: 'right' | 'wrong', words: string): Promise<reado
   const office = new Caller(service.address, '127.0.0.3');
   const people = Array.from({ length: PEOPLE }, (_, index) => `${index + 1}`);
   const verdicts: Verdict[] = [];
-  // A console that unlocks has its password checked like any other, at an account that it has opened before.
+  // Unlocking checks a password like any sign-in, for an account that the console has opened before.
   for (const what of ['sign-ins', 'unlocking']) {
     const replies: Reply[] = [];
     for (let start = 0; start < PEOPLE; start += atOnce) {

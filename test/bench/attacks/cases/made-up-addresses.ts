@@ -6,14 +6,14 @@ import { type Serve, startServe } from '../serve.ts';
 import { atMost, format, type Verdict } from '../verdict.ts';
 
 const ATTACK_MS = 8_000;
-/** As long as a contact may take: what belongs to the first round has ended then. */
+/** The maximum duration of a contact. All contacts of the first round have ended then. */
 const REST_MS = 14_000;
 const LOOK_MS = 200;
 const WANTED_MB = 10;
 
 /**
- * Case 8: addresses that are made up leave nothing behind. 200,000 of them would take longer than a benchmark may: what
- * is alive in the heap in a second round of new ones is compared with the first.
+ * Case 8: invented addresses leave no memory. 200,000 of them would take too long for a benchmark, so the heap
+ * after a second round of new ones is compared with the first.
  */
 export async function makeAddressesUp(): Promise<readonly Verdict[]> {
   await using service = await startServe();
@@ -37,7 +37,7 @@ async function attack(service: Serve, headers: Readonly<Record<string, string>>,
   return { asked: Object.values(answers).reduce((sum, count) => sum + count, 0), leastMb };
 }
 
-/** The least memory of JavaScript that is in use for so long: what is alive, as far as it shows from outside. */
+/** The minimum of used JavaScript memory in this time: the live memory, as far as it is visible from outside. */
 async function watchHeap(service: Serve, durationMs: number): Promise<number> {
   const caller = new Caller(service.address, '127.0.0.4');
   const endsAt = performance.now() + durationMs;

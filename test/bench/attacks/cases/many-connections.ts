@@ -11,7 +11,7 @@ const LONGEST_MS = 20_000;
 const WANTED_MS = 500;
 const ATTACKER = '127.0.0.2';
 
-/** Case 4: one address opens as many connections as there may be. */
+/** Case 4: one address opens the maximum number of connections. */
 export async function openManyConnections(quiet: Serve): Promise<readonly Verdict[]> {
   await using service = await startServe();
   await using attacker = startAttacker();

@@ -8,9 +8,9 @@ const PEOPLE = 200;
 const MINUTE_MS = 60_000;
 const OFFICE = '127.0.0.2';
 const WANTED_MS = 12_000;
-/** Within this all have been let in, or the bench gives up. */
+/** All must have signed in within this time, or the bench fails. */
 const LONGEST_MS = 80_000;
-/** Of the checks that the machine can make in a minute: fewer people come to a machine that is busy with other work. */
+/** The share of the checks that the machine can do in a minute: other load reduces the number of users. */
 const BUSY_SHARE = 0.8;
 
 /** Case 5: 200 people behind one address sign in within a minute. */
@@ -29,7 +29,7 @@ export async function openOffice(): Promise<readonly Verdict[]> {
   return [exactly(row, replies.filter(isAccepted).length, people, `of ${people}`)];
 }
 
-/** Case 5: the same 200 all at once, and once more when their consoles unlock. */
+/** Case 5: the same 200 at once, and again when their consoles unlock. */
 export async function rushIn(): Promise<readonly Verdict[]> {
   await using service = await startServe({ accounts: PEOPLE });
   return [...(await rush(service, 'sign in')), ...(await rush(service, 'unlock'))];

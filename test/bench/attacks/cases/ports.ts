@@ -6,9 +6,9 @@ import { format } from '../verdict.ts';
 import { openPorts, type PortKind, portKinds } from '../ports.ts';
 
 const OF_EACH = 6;
-/** As many contacts as one anonymous caller has at once. */
+/** The maximum contacts of one anonymous caller at once. */
 const AT_ONCE = 12;
-/** Between the medians of two kinds: what the clock of a busy machine tells. */
+/** The maximum difference between the medians of two kinds: the precision of a busy machine's clock. */
 const WANTED_MS = 100;
 const SCANNED = 100;
 const MOST_MISSES = 30;
@@ -18,7 +18,7 @@ interface Probe {
   readonly reply: Reply;
 }
 
-/** Case 10: an anonymous caller cannot tell which ports of this computer are open. */
+/** Case 10: an anonymous caller cannot detect which ports of this computer are open. */
 export async function scanPorts(): Promise<readonly Verdict[]> {
   return [...(await compareKinds()), await scanMany(), await scanFromOutside()];
 }
@@ -26,7 +26,7 @@ export async function scanPorts(): Promise<readonly Verdict[]> {
 async function compareKinds(): Promise<readonly Verdict[]> {
   await using service = await startServe();
   await using ports = await openPorts(OF_EACH);
-  // The kinds in turns: what is sent later waits longer on a busy machine.
+  // The kinds alternate: later requests wait longer on a busy machine.
   const wanted = Array.from({ length: OF_EACH }, (_, index) =>
     portKinds.map((kind) => ({ kind, port: ports[kind][index] ?? 0 })),
   ).flat();
@@ -50,10 +50,10 @@ async function compareKinds(): Promise<readonly Verdict[]> {
       'answers to an anonymous caller for ports of four kinds',
       words.size === 1,
       `${words.size} different`,
-      'all the same',
+      'all equal',
     ),
     atMost(
-      'the medians of their times are apart by',
+      'the difference between the medians of their times is',
       Math.max(...times) - Math.min(...times),
       WANTED_MS,
       'ms',
@@ -62,7 +62,7 @@ async function compareKinds(): Promise<readonly Verdict[]> {
   ];
 }
 
-/** Headers without what each answer has of its own. */
+/** Headers without those that differ in each response. */
 function shown(headers: Reply['headers']): readonly (readonly [string, unknown])[] {
   return Object.entries(headers).filter(([name]) => name !== 'x-request-id' && name !== 'date');
 }
@@ -84,7 +84,7 @@ async function scanMany(): Promise<Verdict> {
   );
 }
 
-/** A service on all addresses: loopback itself is what anonymous callers must not scan then. */
+/** A service on all addresses: anonymous callers must not scan loopback then. */
 async function scanFromOutside(): Promise<Verdict> {
   await using service = await startServe({ host: '0.0.0.0' });
   await using attacker = startAttacker();

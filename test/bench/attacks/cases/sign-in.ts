@@ -6,24 +6,24 @@ export function isAccepted({ status, text }: Reply): boolean {
   return status === 200 && text !== '';
 }
 
-/** An answer that says when to try again. */
+/** A response with the time to try again. */
 function isBusy({ status, headers }: Reply): boolean {
   return status === 503 && /^\d+$/.test(headers['retry-after'] ?? '');
 }
 
 export interface SignIn {
-  /** The first answer was the account, or "try again" with a time. */
+  /** The first response was the account, or "try again" with a time. */
   readonly isAnswered: boolean;
   readonly isInAtOnce: boolean;
   readonly isIn: boolean;
-  /** The longest of its tries, in milliseconds. */
+  /** Its longest attempt, in milliseconds. */
   readonly longestMs: number;
 }
 
 const SHORTEST_MS = 1_000;
 const LONGEST_MS = 60_000;
 
-/** Signs in, and tries again as the console's sign-in screen does: as often as it is told when to. */
+/** Signs in, and tries again at the given times like the console's sign-in screen. */
 export async function signInPatiently(caller: Caller, person: string, endsAt: number): Promise<SignIn> {
   let reply = await caller.signIn(person, rightDigest);
   const first = reply;
@@ -40,7 +40,7 @@ export async function signInPatiently(caller: Caller, person: string, endsAt: nu
 
 const MEASURED = 8;
 
-/** Checks a second that this machine has to give now: other work on it takes all that hashing leaves. */
+/** The checks a second that this machine can do now: other load reduces them. */
 export async function measureChecks({ address }: Serve): Promise<number> {
   const caller = new Caller(address, '127.0.0.9');
   const startedAt = performance.now();

@@ -13,11 +13,11 @@ import { atMost, exactly, holds, largest, type Verdict } from '../verdict.ts';
 const TIMES = 12;
 const WARM_UP_MS = 1_500;
 const PAUSE_MS = 700;
-/** A look-up may take 2 s, and then the agent is asked. */
+/** A look-up can take 2 s, followed by the request to the agent. */
 const WANTED_MS = 2_500;
 const NAME_SERVER = '127.0.0.53';
 
-/** Case 7: a caller whose host names are slow does not make the agents of others unreachable. */
+/** Case 7: a caller with slow host names does not make the agents of others unreachable. */
 export async function requestSlowNames(): Promise<readonly Verdict[]> {
   const silent = createSocket('udp4');
   let asked = 0;

@@ -6,7 +6,7 @@ import { okayBlock, startRawServer } from '../../../fakes/adb/raw-server.ts';
 
 const SPELLINGS = 26;
 
-/** Case 6: one ADB server, spelled in as many ways, has one follower. */
+/** Case 6: one ADB server has one follower for any number of spellings. */
 export async function spellOneServer(): Promise<readonly Verdict[]> {
   await using server = await startRawServer((socket, request) => {
     if (request.endsWith('host:version')) socket.end(okayBlock('0029'));
@@ -28,7 +28,7 @@ export async function spellOneServer(): Promise<readonly Verdict[]> {
   ];
 }
 
-/** `localhost` in other capitals for each number, every second one with a dot at its end. */
+/** `localhost` with different capitals for each number, every second one with a dot at its end. */
 function spell(index: number): string {
   const letters = Array.from('localhost').map((letter, place) =>
     (index >> 1) & (1 << place) ? letter.toUpperCase() : letter,

@@ -8,13 +8,16 @@ import { readMemory, watchMemory } from '../watch.ts';
 const AGENTS = 150;
 const ADDRESSES = 10;
 const ATTACK_MS = 12_000;
-/** A storm of requests fills the heap with what is collected later, whatever agents answer. */
+/** Many requests fill the heap with garbage, for any responses of agents. */
 const PAUSE_MS = 1_000;
 const WANTED_MB = 120;
-/** 150 contacts at once, where one address has 16: what connections read ahead is not counted as bytes of answers. */
+/**
+ * 150 contacts at once, where one address has 16. Data that connections read ahead is not counted as bytes of
+ * responses.
+ */
 const WANTED_OF_MANY_MB = 240;
 
-/** Case 2: agents that begin an answer and stop cost no more memory than there is for answers. */
+/** Case 2: agents that stop within a response use at most the memory for responses. */
 export async function attackWithStalledAnswers(): Promise<readonly Verdict[]> {
   return [
     await attack(
@@ -31,7 +34,8 @@ async function attack(addresses: number, what: string, wantedMb: number): Promis
   await using attacker = startAttacker();
   const ports = await attacker.startAgents('stalling', AGENTS, true);
   const caller = new Caller(service.address, '127.0.0.3');
-  // What the first answers load is no part of the attack, and an agent that has answered is contacted more often.
+  // The first responses load code, which is not part of the attack, and an agent that has responded is contacted
+  // more often.
   await Promise.all(ports.map((port) => caller.list('127.0.0.1', port)));
   const before = readMemory(service);
   const over = new AbortController();

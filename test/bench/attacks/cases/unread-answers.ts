@@ -9,18 +9,18 @@ import { atMost, type Verdict } from '../verdict.ts';
 import { countConnections } from '../watch.ts';
 
 const CALLERS = 40;
-/** On one connection, one behind the other: the system keeps several megabytes of what nobody reads. */
+/** Pipelined on one connection: the system buffers several megabytes of unread data. */
 const REQUESTS = 16;
 const [SILENT, DRIPPING] = ['127.0.0.2', '127.0.0.4'];
 const DRIP_MS = 100;
 const DRIP_BYTES = 32 * 1024;
 const LONGEST_MS = 45_000;
 const ACCEPT_MS = 2_000;
-/** For taking the answers up, and for the clock of the service, which looks at connections now and then. */
+/** The time to fill the buffers, and for the service's regular check of connections. */
 const SLACK_MS = 2_000;
 const [UNREAD_MS, SEND_MS] = [10_000, 30_000];
 
-/** Case 3: the connection of a caller that does not read its answer is ended. */
+/** Case 3: the connection of a caller that does not read its response is ended. */
 export async function leaveAnswersUnread(): Promise<readonly Verdict[]> {
   await using service = await startServe();
   await using attacker = startAttacker();
@@ -68,7 +68,7 @@ async function sendRequest(service: Serve, from: string, agentPort: number): Pro
   return socket;
 }
 
-/** How long until the service has no connection with this address, in milliseconds. */
+/** The time until the service has no connection with this address, in milliseconds. */
 async function waitForEnd(service: Serve, peer: string): Promise<number> {
   const startedAt = performance.now();
   // The system connects them before the service accepts them.

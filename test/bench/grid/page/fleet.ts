@@ -8,7 +8,7 @@ const DEVICES = 50;
 
 type Model = readonly [name: string, id: string, brand: string, width: number, height: number];
 
-// One for each kind a lab has; variants of them make up the rest.
+// One for each kind in a lab. The rest are variants of them.
 const models: readonly [Model, ...Model[]] = [
   ['Galaxy S24', 'SM-S921N', 'samsung', 1080, 2340],
   ['Galaxy S24 Ultra', 'SM-S928N', 'samsung', 1440, 3120],
@@ -23,18 +23,18 @@ const models: readonly [Model, ...Model[]] = [
   ['vivo X90', 'V2241A', 'vivo', 1260, 2800],
   ['HUAWEI P20', 'EML-AL00', 'HUAWEI', 1080, 2244],
 ];
-// None has a letter that the words searched begin with: taking a device and giving it back leaves what they find as it was.
+// None contains a first letter of the search words, so changes of users do not change the results.
 const users = ['kim', 'lee', 'park', 'jo', '김민수', '이서연', '20240117', 'qa-team'] as const;
 const places = ['rack', 'desk', 'shelf', '서랍', '책상'] as const;
 
-/** The word of the benchmark that few devices have, and the one that most have a part of. */
+/** The search word of the benchmark that few devices have, and the one that most have a part of. */
 export const rareWord = 'hinge7';
 export const frequentWord = 'galaxy';
 
 export interface FleetMaker {
   /** The whole fleet as the first change. */
   readonly whole: FleetChange;
-  /** What `agents` agents answer next: their time, and `cells` devices of theirs that are taken or given back. */
+  /** The next responses of `agents` agents: their time, and `cells` of their devices with a changed user. */
   next(agents: number, cells: number): FleetChange;
 }
 
@@ -72,7 +72,7 @@ export function makeFleet(agents: number): FleetMaker {
   };
 }
 
-/** One of an agent's devices, taken or given back. */
+/** One of an agent's devices, with a new user or without one. */
 function take(devices: readonly DeviceEntry[], random: Random): DeviceEntry {
   const entry = devices[random.below(devices.length)] ?? makeEntry('', 0, '', random);
   const connectedUser = entry.device.connectedUser === '' ? random.pick(users) : '';
@@ -114,7 +114,7 @@ function makeEntry(agentId: string, place: number, agentAddress: string, random:
   };
 }
 
-/** 480 models with three builds each, as phones of one model differ by their builds alone. */
+/** 480 models with three builds each: phones of one model differ only by their builds. */
 function makeModel(random: Random): DeviceModel {
   const [name, id, brand, width, height] = random.pick(models);
   const variant = random.below(40);

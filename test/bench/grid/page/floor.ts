@@ -6,8 +6,8 @@ const ROW_PX = 36;
 const SPARE = 12;
 
 /**
- * The floor: what the job costs by hand, for this page alone. A list of DOM rows that are used again, an index of lower-cased
- * text, and sorting by plain comparison.
+ * The floor: the cost of the task by hand, for this page alone. A list of reused DOM rows, an index of
+ * lower-cased text, and sorting by plain comparison.
  */
 const rows: IndexedRow[] = [];
 const places = new Map<string, number>();
@@ -26,7 +26,7 @@ document.body.append(scroller);
 interface Line {
   readonly line: HTMLElement;
   readonly cells: readonly Text[];
-  /** What our rows have beside the name and the availability, and the mark before it. */
+  /** The parts of our rows in addition to the name and the availability, and the mark before it. */
   readonly beside: Text;
   readonly evidence: Text;
   readonly mark: SVGPathElement;
@@ -48,7 +48,7 @@ enter({
         rows[place] = row;
       }
     }
-    // Changed rows keep their places in what is shown until it is sorted or searched again.
+    // Changed rows keep their positions until the next sort or search.
     if (change.sequence === 1) arrange();
     else requestDraw();
   },

@@ -8,16 +8,16 @@ const SCROLL_STEP_PX = 120;
 const SORTS = 4;
 const words = { rare: rareWord, frequent: frequentWord } as const;
 
-/** A second's worth of changes, spread over this many messages. */
+/** The changes of a second, divided into this many messages. */
 const CHANGES = { messages: 60, agents: 333, cells: 1_000 } as const;
 
 let fleet: FleetMaker | undefined;
-/** How many devices have each beginning of the words searched. */
+/** The number of devices for each prefix of the search words. */
 let matches: ReadonlyMap<string, number> = new Map();
 let show = () => {};
 let changing: ReturnType<typeof setInterval> | undefined;
 
-/** What the bench asks the page for; all of it can be sent over DevTools. */
+/** The requests of the bench to the page. All of it can be sent over DevTools. */
 const harness = {
   prepare(agents: number): void {
     const made = makeFleet(agents);
@@ -30,7 +30,7 @@ const harness = {
     show = grid().pack?.(made.whole) ?? (() => grid().apply(made.whole));
   },
 
-  /** Lets go of the data, so that what is left on the heap is what the grid keeps of it. */
+  /** Releases the data, so that the heap contains only what the grid keeps of it. */
   forget(): void {
     fleet = undefined;
     matches = new Map();
@@ -41,7 +41,7 @@ const harness = {
     return timePaint(show, () => grid().rowCount() === matches.get('') && grid().topText('model') !== '');
   },
 
-  /** Types a word letter by letter; letters that leave the same rows cannot be seen, and are not counted. */
+  /** Types a word letter by letter. Letters with the same results cannot be seen, and are not counted. */
   async search(word: keyof typeof words): Promise<readonly Painted[]> {
     const times: Painted[] = [];
     for (let length = 1; length <= words[word].length; length += 1) {
@@ -60,7 +60,7 @@ const harness = {
     return times;
   },
 
-  /** How long counting takes after a search, in milliseconds; null where the grid cannot. */
+  /** The duration of counting after a search, in milliseconds. Null if the grid cannot. */
   async facets(): Promise<number | null> {
     await type(frequentWord);
     grid().readyFacets?.();
@@ -78,12 +78,12 @@ const harness = {
     return timeFrames(SCROLL_FRAMES, () => {
       const before = scroller.scrollTop;
       scroller.scrollTop += step;
-      // A list that ends earlier is scrolled to and fro.
+      // A list that ends earlier is scrolled back and forth.
       if (scroller.scrollTop === before) step = -step;
     });
   },
 
-  /** Starts or ends 1,000 changed cells and 333 answering agents in a second. */
+  /** Starts or ends 1,000 changed cells and 333 responding agents in a second. */
   change(isOn: boolean): void {
     clearInterval(changing);
     if (!isOn) return;

@@ -12,7 +12,7 @@ import { enter, type SortColumn } from './contender.ts';
 import { frequentWord } from './fleet.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 
-/** With the alias as a column of its own, by which all grids are sorted. */
+/** With the alias as a separate column, by which all grids are sorted. */
 const view = {
   ...defaultSettings.view,
   layout: 'table',
@@ -20,8 +20,8 @@ const view = {
 } as const;
 
 /**
- * Our page as it is built for the product, with a bridge that says what main would. This runs before the page does, which
- * finds its `window.bridge` there.
+ * Our page in its production build, with a bridge that sends main's messages. This runs before the page, which
+ * finds its `window.bridge`.
  */
 const snapshot: ConsoleSnapshot = {
   version: '0.0.0',
@@ -84,7 +84,7 @@ const facetFields = groupFields.slice(0, 10);
 let first: FleetChange | undefined;
 let counted: GridView | undefined;
 
-/** The first data as the page's store keeps it. */
+/** The first data in the form of the page's store. */
 function reportsOf(change: FleetChange | undefined): ReadonlyMap<string, AgentReport> {
   const reports = (change?.updates ?? []).map(({ report, changed, roundTrips }) => ({
     ...report,
@@ -107,7 +107,7 @@ enter({
   },
   search(text) {
     const input = document.querySelector<HTMLInputElement>('input[role=combobox]');
-    // React looks at the value only when it was not set by itself; the property's own setter is beneath React's.
+    // React detects only a change that it has not made itself. The property's own setter bypasses React's.
     const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
     value?.set?.call(input, text);
     input?.dispatchEvent(new InputEvent('input', { bubbles: true }));
@@ -120,7 +120,7 @@ enter({
     counted = engine.view({ ...emptyGridQuery, query });
     for (const field of facetFields) counted.countValues(field);
   },
-  // The page counts in moments in which it has nothing else to do; here its engine is asked alone, as the others are.
+  // The page counts when it is idle. Here its engine is called directly, like the others.
   countFacets() {
     const counts = facetFields.map((field) => counted?.countValues(field).size ?? 0);
     counted = undefined;

@@ -1,4 +1,4 @@
-/** How long it took until something was on the screen, and of how many frames at 60 a second that is the time. */
+/** The time until a change was on the screen, and the number of frames at 60 a second in that time. */
 export interface Painted {
   readonly ms: number;
   readonly frames: number;
@@ -11,7 +11,7 @@ const FRAME_MS = 1_000 / 60;
 const probe = document.createElement('div');
 probe.style.cssText = 'position:fixed;left:0;top:0;width:1px;height:1px;visibility:hidden';
 
-/** Calls `start` somewhere between two frames and waits until a frame in which `isDone` has been painted. */
+/** Calls `start` at a random time between two frames and waits until a frame in which `isDone` has been painted. */
 export async function timePaint(start: () => void, isDone: () => boolean): Promise<Painted> {
   await rest();
   const startedAt = performance.now();
@@ -54,7 +54,7 @@ async function nextFrame(isDone: () => boolean): Promise<Frame> {
   });
 }
 
-/** Lets everything under way come to an end, and begins at any moment of a frame, as a person does. */
+/** Waits until pending work has ended, and starts at a random time of a frame, like a user. */
 async function rest(): Promise<void> {
   for (let frame = 0; frame < 6; frame += 1) await nextFrame(() => true);
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 16));

@@ -8,7 +8,7 @@ import { findAvailability } from '#shared/device/availability.ts';
 import { subjectTextOf } from '#shared/search/search-text.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 
-/** A device as a flat row, which is what grids that know nothing of agents want. */
+/** A device as a flat row, for grids that do not support agents. */
 export interface PlainRow {
   readonly key: string;
   readonly model: string;
@@ -73,7 +73,7 @@ export function makeRows({ report, changed }: AgentUpdate): readonly IndexedRow[
   }));
 }
 
-/** What the columns show, in the order of ours. */
+/** The texts of the columns, in the order of ours. */
 export const shownColumns = [
   'model',
   'availability',
@@ -87,7 +87,7 @@ export const shownColumns = [
   'asOf',
 ] as const satisfies readonly (keyof PlainRow)[];
 
-/** What is searched though no column shows it. */
+/** The searched texts that no column shows. */
 export const hiddenColumns = [
   'deviceId',
   'modelId',
@@ -97,10 +97,10 @@ export const hiddenColumns = [
   'agentName',
 ] as const satisfies readonly (keyof PlainRow)[];
 
-/** Columns a search leaves out: their words change by themselves. */
+/** Columns that a search omits, because their texts change with time. */
 export const unsearched: readonly (keyof PlainRow)[] = ['availability', 'asOf'];
 
-/** What facets are counted of. */
+/** The fields whose facets are counted. */
 export const facetColumns = [
   'brand',
   'model',
