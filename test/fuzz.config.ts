@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** The nightly form of what test/security/fuzz tries in every run: forty times as many cases, told with their seed. */
+/** The nightly form of test/security/fuzz: forty times as many cases, printed with their seed. */
 export default defineConfig({
   test: {
     root: join(import.meta.dirname, '..'),

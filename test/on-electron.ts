@@ -1,5 +1,5 @@
 // npm run on-electron: unit, security and integration tests with Electron's binary in place of Node, whose cryptography is
-// BoringSSL instead of OpenSSL. What comes after -- goes to Vitest.
+// BoringSSL instead of OpenSSL. The arguments after -- are for Vitest.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findRuntime } from '../scripts/electron.ts';

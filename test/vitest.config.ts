@@ -44,9 +44,9 @@ const componentProject = {
 
 export default defineConfig({
   test: {
-    // Much of what is tested waits for sockets and processes: by default one processor of two would stand idle.
+    // Many tests wait for sockets and processes: by default one processor of two would be idle.
     maxWorkers: '100%',
-    // A slow machine is no fault of what is tested.
+    // A slow machine must not fail a test.
     testTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     setupFiles: 'test/patience.ts',

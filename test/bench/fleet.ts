@@ -165,7 +165,7 @@ async function compare(latency: Latency, { folder, address, rounds }: Place): Pr
     `  The first sweep takes ${share.toFixed(2)} times the floor's processor time, independent of the machine's load.`,
   );
   console.log(
-    `  All that answer take ${ratioTo(free)} times the fastest floor, ${ratioTo(bounded)} times that of ${CONSOLE_AT_ONCE} at once.`,
+    `  All responses take ${ratioTo(free)} times the fastest floor, ${ratioTo(bounded)} times that of ${CONSOLE_AT_ONCE} at once.`,
   );
   const verdicts = [
     judge('first devices', middle(first, 'firstMs'), isGood.first * floor.first + FRAME_MS),

@@ -36,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('the self-check of a packaged app'
     ['the app ends with a failure', [good], 1, ['it ended with 1']],
     ['the stand-in runs it', [{ ...good, detail: 'stand-in' }], 0, ['it does not run on electron']],
     ['it prints nothing', [], 0, ['it printed nothing']],
-    ['it prints another line', [good, 'Segmentation fault'], 0, ['a line is not what a check prints']],
+    ['it prints another line', [good, 'Segmentation fault'], 0, ['a line is not the output of a check']],
   ])('fails when %s', async (_what, lines, code, problems) => {
     expect((await checkApp({ executable: makeApp(lines, code) })).problems).toEqual(problems);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The unit tests that no single source file has, with what they test. */
+/** The unit tests without a single source file, with their subjects. */
 const explained: Readonly<Record<string, string>> = {
   mirror: 'the paths of the unit tests',
   'docs/documents': 'all documents',

@@ -1,4 +1,4 @@
-// Runs under Wine what only Windows can answer: the tests of what touches the disk, the lab service, set-up and start. With
+// Runs the tests under Wine that only Windows can verify: disk access, the lab service, set-up and start. With
 // names of parts as arguments, these alone.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

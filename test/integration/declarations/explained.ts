@@ -26,9 +26,9 @@ const standIn: Reasons = {
   "WebContents 'will-attach-webview'": 'Chromium has no webview; a security test emits it',
   "WebContents 'zoom-changed'": unitTested,
   'Dialog.showOpenDialog':
-    'shows nothing and only checks its options; the answer is always a cancelled dialog',
+    'shows nothing and only checks its options; the result is always a canceled dialog',
   'Dialog.showSaveDialog':
-    'shows nothing and only checks its options; the answer is always a cancelled dialog',
+    'shows nothing and only checks its options; the result is always a canceled dialog',
   'IpcRenderer.on': 'its event has no type; our preload does not read it',
   'Session.setDevicePermissionHandler': 'Chromium shows its own chooser; the permission is refused before',
   'Session.setPermissionRequestHandler': 'the check handler answers before Chromium asks',

@@ -48,7 +48,7 @@ function importsElectron(path: string): boolean {
 const fixturePath = join(root, 'electron/fixture.ts');
 
 /**
- * A program of made-up sources, which shows that a rule reports what it must.
+ * A program of made-up sources, to test that a rule reports a violation.
  * @param main the app's only file; @param standIn the stand-in's module `electron`.
  */
 export function openFixture(main: string, standIn = ''): Program {

@@ -34,7 +34,7 @@ device-lab() {
 
 describe('docs/service.md', () => {
   it.skipIf(skipped !== null)(
-    `does what it says${skipped === null ? '' : ` (${skipped})`}`,
+    `works as documented${skipped === null ? '' : ` (${skipped})`}`,
     { timeout: 90_000 },
     async () => {
       const lab = await startAdbLab([{ phone: galaxyS24 }]);

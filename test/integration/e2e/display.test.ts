@@ -9,7 +9,7 @@ import { startMissingDisplay } from '../../e2e/display.ts';
 const has = (command: string) => spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined;
 
 describe.runIf(process.platform === 'linux')('the display for tests', () => {
-  it.runIf(has('weston'))('is a Wayland compositor on request, also beside an X server', async () => {
+  it.runIf(has('weston'))('is a Wayland compositor on request, also next to an X server', async () => {
     vi.stubEnv('TEST_DISPLAY', 'wayland').stubEnv('DISPLAY', ':0');
     for (const name of ['WAYLAND_DISPLAY', 'XDG_RUNTIME_DIR', 'XDG_SESSION_TYPE'])
       vi.stubEnv(name, undefined);

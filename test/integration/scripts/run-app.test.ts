@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('a start without a terminal', () =
     },
   );
 
-  it('ends the app when a change of main asks for it', async () => {
+  it('ends the app when a change of main requires it', async () => {
     const child = start();
     await whenRunning(child.stdout);
     child.kill('SIGUSR2');

@@ -60,7 +60,7 @@ function readProblems(output: string, runtime: string): readonly string[] {
   const read = parsed.flatMap(({ data }) => data ?? []);
   const [first] = read;
   return [
-    ...(read.length < lines.length ? ['a line is not what a check prints'] : []),
+    ...(read.length < lines.length ? ['a line is not the output of a check'] : []),
     ...(first?.check === 'runtime' && first.detail === runtime ? [] : [`it does not run on ${runtime}`]),
     ...read.flatMap(({ check, ok, detail }) => (ok === false ? [`${check}: ${detail}`] : [])),
   ];

@@ -31,7 +31,7 @@ const report = readReport(
 );
 
 describe('the score', () => {
-  it('counts what was noticed among all that anybody could notice', () => {
+  it('counts the noticed mutants among all that a test could notice', () => {
     const { table, percent } = writeScores(countMutants(report));
     expect(percent).toBe(40);
     expect(table.split('\n').slice(2)).toEqual([
@@ -49,7 +49,7 @@ describe('the score', () => {
   });
 });
 
-it.each(equivalents)('what is listed for $file is still a line of it: $line', ({ file, line }) => {
+it.each(equivalents)('the listed line of $file is still in it: $line', ({ file, line }) => {
   const lines = readText(file).split('\n');
   expect(lines.map((each) => each.trim())).toContain(line);
 });

@@ -9,7 +9,7 @@ import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 it('contain the facts for a support case, and no personal data', async () => {
   const test = await startConsole();
   await playRound(test, 7);
-  test.log.warn('Somebody wrote', {
+  test.log.warn('A message with personal data', {
     who: '김민준 minjun@example.com 1042 at 10.0.0.5',
     key: 'ab'.repeat(64),
   });
@@ -19,7 +19,7 @@ it('contain the facts for a support case, and no personal data', async () => {
   expect(text).toMatch(/fresh: 1|asking: 1/);
   expect(text).toMatch(/snapshots: 1\n/);
   expect(text).toMatch(/settings\.json: \d+ bytes/);
-  expect(text).toContain('Somebody wrote');
+  expect(text).toContain('A message with personal data');
   for (const word of ['김민준', 'minjun', '1042', '10.0.0.5', 'ACME', 'abab', 'DEMO', test.dataDir]) {
     expect(text).not.toContain(word);
   }

@@ -14,7 +14,7 @@ async function openDemoLab() {
   async function call<R extends RouteName>(route: R, input: Input<R>): Promise<Output<R>> {
     const result = await dispatch(route, input);
     if (!result.ok) throw new Error(result.error.code);
-    return result.value as Output<R>; // the router hands on what the route's handler gave
+    return result.value as Output<R>; // the router returns the result of the route's handler
   }
   labs.servers.demo.listDevices = answerJson(deviceList([wireDevice('s1', { Extra: [1] })]));
   const signIn = () =>

@@ -87,7 +87,7 @@ test('logs that it did not wait', () => {
   ]);
 });
 
-test('counts as quitting as soon as it is told to quit, or to restart for a newer version', () => {
+test('counts as quitting after a request to quit, or to restart for a newer version', () => {
   for (const event of ['before-quit', 'before-quit-for-update']) {
     const [app, updater] = [new EventEmitter(), new EventEmitter()];
     // `on` of emitters; its overloads name Electron's events.

@@ -49,7 +49,7 @@ describe('the tray', () => {
   });
 
   it.each<[string, Partial<TraySummary>, string]>([
-    ['nobody is signed in', { isSignedIn: false }, 'Not signed in'],
+    ['no user is signed in', { isSignedIn: false }, 'Not signed in'],
     ['the console is locked', { isLocked: true }, 'Locked'],
     ['there is no device', {}, 'No devices yet'],
     ['all are free', { counts: { ...noDevices, free: 3 } }, '3 of 3 devices available'],

@@ -27,7 +27,7 @@ describe.skipIf(process.platform === 'win32')('a desktop of Linux', () => {
     vi.stubEnv('PATH', `${folder}:${process.env['PATH']}`);
   }
 
-  it('is asked over its session bus whether a program collects icons', async () => {
+  it('reports over its session bus whether a program collects icons', async () => {
     const call = 'call --session --dest org.freedesktop.DBus --object-path /org/freedesktop/DBus';
     const method = '--method org.freedesktop.DBus.NameHasOwner org.kde.StatusNotifierWatcher';
     await answerBy(`if [ "$*" = "${call} ${method}" ]; then echo '(true,)'; fi`);

@@ -31,7 +31,7 @@ describe('digestPassword', () => {
     expect(await digestPassword('abc', digest(algorithm))).toBe(ofAbc[algorithm]);
   });
 
-  it('takes the bytes of UTF-8 by default and of UTF-16LE where the lab says so', async () => {
+  it('uses UTF-8 bytes by default, and UTF-16LE if the lab requires it', async () => {
     // The three bytes 'abc' read as UTF-16LE would be another text: the same digest comes from the same bytes.
     const bytesOfAb = String.fromCodePoint(0x6261);
     expect(await digestPassword(bytesOfAb, digest('sha-512', 'utf-16le'))).toBe(
@@ -56,7 +56,7 @@ describe('digestPassword', () => {
   });
 
   it.each(['', 'hunter2', 'g'.repeat(128), 'a'.repeat(127), 'a'.repeat(129), `${'a'.repeat(128)}\n`])(
-    'refuses %j as a typed digest without repeating it',
+    'rejects %j as a typed digest without repeating it',
     async (typed) => {
       const refusal = digestPassword(typed, { kind: 'as-typed' });
       await expect(refusal).rejects.toThrow(NotADigest);

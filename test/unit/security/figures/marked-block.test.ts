@@ -13,7 +13,7 @@ describe('a marked block', () => {
     expect(() => replaceBlock(text, name, 'new')).toThrow('There is no block'),
   );
 
-  it('may stand in a text that is written again and again', () => {
+  it('can be in a text that is written repeatedly', () => {
     const once = replaceBlock(text, 'a', 'new');
     expect(replaceBlock(once, 'a', 'new')).toBe(once);
   });

@@ -128,7 +128,7 @@ describe('a search for a number', () => {
     ['sdk:<=34', [true, true, false, false]],
     ['sdk:33..34', [true, true, false, false]],
     ['-sdk:34', [true, false, true, true]],
-  ])('%s leaves out what is not known', (search, expected) => {
+  ])('%s omits unknown parts', (search, expected) => {
     const devices = ['33', '34', '35', '14.1'].map((osVersion) => subjectOf({ osVersion }));
     expect(find(search, ...devices)).toEqual(expected);
   });

@@ -7,7 +7,7 @@ it('notifications are taken; a desktop of Linux may have none', async () => {
   expect(await notificationsCheck('linux', () => false).run(endless)).toMatchObject({ ok: null });
 });
 
-it.each(['win32', 'darwin'] as const)('notifications are not asked about on %s', async (platform) => {
+it.each(['win32', 'darwin'] as const)('notifications are not checked on %s', async (platform) => {
   const sendRequest = vi.fn<() => boolean>();
   expect(await notificationsCheck(platform, sendRequest).run(endless)).toMatchObject({ ok: null });
   expect(sendRequest).not.toHaveBeenCalled();

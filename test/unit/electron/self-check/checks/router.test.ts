@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { routerCheck } from '../../../../../electron/self-check/checks/router.ts';
 import { endless, scriptPage } from '../script-page.ts';
 
-/** A page whose calls are answered by these, whatever their input is. */
+/** A page whose calls return these results, for any input. */
 function routed(answers: Readonly<Record<string, unknown>>) {
   return scriptPage({ bridge: { invoke: (route: string) => Promise.resolve(answers[route]) }, Promise });
 }
@@ -13,7 +13,7 @@ const routes = {
   'settings.change': refusal('invalid-input'),
 };
 
-it('the router answers, and refuses', async () => {
+it('the router responds, and rejects', async () => {
   expect(await routerCheck(routed(routes)).run(endless)).toMatchObject({ ok: true });
 });
 

@@ -13,7 +13,7 @@ const untilAborted = async (signal: AbortSignal) => {
   throw new Error('aborted');
 };
 
-it('a second console ends, and the first is told', async () => {
+it('a second console ends, and the first receives its event', async () => {
   expect(await singleInstanceCheck(instance).run(endless)).toMatchObject({ ok: true });
 });
 
@@ -21,14 +21,14 @@ it.each([
   { ...instance, hasLock: () => false },
   { ...instance, startSecond: () => Promise.resolve(1) },
   { ...instance, startSecond: () => Promise.resolve(null) },
-])('a console that is not the only one is noticed: %#', async (broken) => {
+])('a console that is not the only one is detected: %#', async (broken) => {
   expect(await singleInstanceCheck(broken).run(endless)).toMatchObject({ ok: false });
 });
 
 it.each([
   { ...instance, waitForSecondInstance: untilAborted },
   { ...instance, startSecond: untilAborted },
-])('neither a second console that stays nor a first one that is not told is good: %#', async (broken) => {
+])('neither a second console that stays nor a first one without the event passes: %#', async (broken) => {
   const ending = new AbortController();
   const running = singleInstanceCheck(broken).run(ending.signal);
   ending.abort();

@@ -11,7 +11,7 @@ it('SQLite keeps a row in a file', async () => {
   });
 });
 
-it('SQLite that is missing, cannot write or forgets is noticed', async () => {
+it('SQLite that is missing, cannot write or loses data is detected', async () => {
   const folder = await makeTempFolder();
   const missing = () => Promise.reject(new Error('No such built-in module: node:sqlite'));
   await expect(sqliteCheck(folder, missing).run(endless)).rejects.toThrow('No such built-in module');

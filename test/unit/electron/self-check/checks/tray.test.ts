@@ -14,7 +14,7 @@ it('an icon goes into the tray, where there is one', async () => {
   expect(tried).toEqual(['icon']);
 });
 
-it('an icon that cannot be put there is noticed', async () => {
+it('an icon that cannot be shown is detected', async () => {
   const tryIcon = () => {
     throw new Error('Failed to load image');
   };

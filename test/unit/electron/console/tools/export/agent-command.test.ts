@@ -19,7 +19,7 @@ function readArguments(command: string): readonly string[] {
 }
 
 /**
- * The arguments that PowerShell makes of texts in single quotation marks (about_Quoting_Rules): any of five marks begins and
+ * The arguments that PowerShell reads from texts in single quotation marks (about_Quoting_Rules): any of five marks begins and
  * ends such a text, and two of them in a row are one.
  */
 function readPowerShell(command: string): readonly string[] {
