@@ -28,7 +28,7 @@ import type { UnexpectedErrors } from './desktop/unexpected-errors.ts';
 import { createUpdateInstaller } from './desktop/updates/installer.ts';
 import { canReplaceItself, listSourceFiles } from './desktop/updates/update-places.ts';
 
-/** By then the window is there. */
+/** The window exists by then. */
 const PREPARE_MS = 1_500;
 
 export interface OpenConsoleOptions {
@@ -37,7 +37,7 @@ export interface OpenConsoleOptions {
   readonly unexpected: UnexpectedErrors;
   /** The request to the desktop can take a while. */
   readonly hasTray: boolean | Promise<boolean>;
-  /** Written to the end before the console is closed. */
+  /** Completely written before the console is closed. */
   readonly place: Pick<PlaceFile, 'flush'>;
   /** Shows and focuses the window. Resolves when its page is loaded. */
   readonly showWindow: () => Promise<void>;
@@ -94,7 +94,7 @@ export async function openConsole(options: OpenConsoleOptions) {
   return { core, tray, dispatch: createRouter(createHandlers(core, desktop), log) };
 }
 
-/** Loads what signing in needs, most of main's script, while a person still types. */
+/** Loads the code of the sign-in, most of main's script, while the user still types. */
 function prepareSignIn(embeddedLabs: ReturnType<typeof createEmbeddedLabs>): void {
   const prepare = () =>
     Promise.allSettled([embeddedLabs.prepare(), import('./console/session/connection.ts')]);
@@ -108,7 +108,7 @@ async function closeAll(
   place: OpenConsoleOptions['place'],
 ): Promise<void> {
   tray.close();
-  // Side by side: a keyring that waits for its password holds up the first, and the others must still end in good order.
+  // In parallel: a keyring that waits for its password delays the first, and the others must still end normally.
   const ended = await Promise.allSettled([core.close(), embeddedLabs.close(), place.flush()]);
   for (const each of ended) if (each.status === 'rejected') throw each.reason;
 }

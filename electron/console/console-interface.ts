@@ -55,7 +55,7 @@ export interface Console extends Pick<PageScope['keptView'], 'keepView' | 'keptV
   /** Shows an agent or a device, or reports that it does not exist. */
   openLink(link: Link): void;
   isSignedIn(): boolean;
-  /** The session needs no password, so that leaving it is a change of labs. */
+  /** The session needs no password, so leaving it is only a change of labs. */
   isWithoutAccount(): boolean;
   language(): Language;
   traySummary(): TraySummary;
@@ -70,10 +70,10 @@ export interface Console extends Pick<PageScope['keptView'], 'keepView' | 'keptV
   close(): Promise<void>;
 }
 
-/** What lock and privacy filter. */
+/** The data that lock and privacy filter. */
 type Filtered = 'subscribe' | 'snapshot' | 'traySummary' | 'fleet' | 'snapshots' | 'views' | 'watches';
 
-/** The console before its filter. Only `filterConsole` in `ipc/` makes a {@link Console} of it. */
+/** The console before its filter. Only `filterConsole` in `ipc/` creates a {@link Console} from it. */
 export interface UnfilteredConsole {
   readonly open: Omit<Console, Filtered>;
   readonly unfiltered: Pick<Console, Filtered> & { readonly fleet: Pick<SessionScope['fleet'], 'snapshot'> };
@@ -81,19 +81,19 @@ export interface UnfilteredConsole {
 }
 
 export interface ConsoleOptions {
-  /** All state on disk lives here; made where it is missing. */
+  /** The folder of all state on disk. Created if it is missing. */
   readonly dataDir: string;
   readonly embeddedLabs: EmbeddedLabs;
   readonly notifier: Notifier;
   readonly fileChooser: FileChooser;
-  /** How agents are found, and on which networks. */
+  /** The search for agents, and its networks. */
   readonly discovery: Pick<DiscoveryOptions, 'recognise' | 'listRanges'>;
-  /** The ADB server of this computer, and how to find out whether it runs. */
+  /** The ADB server of this computer, and the check whether it runs. */
   readonly adbServer: Pick<OwnAdbServerOptions, 'address' | 'probe'>;
-  /** Whether the desktop has a tray to stay in once the window is closed. */
+  /** Whether the desktop has a tray in which the console can stay when the window is closed. */
   readonly hasTray: boolean;
   readonly secretBox: SecretBox;
-  /** How a newer version comes here, and from where. */
+  /** The installer and the source of newer versions. */
   readonly updates: Pick<UpdatesOptions, 'installer' | 'sourceFiles'>;
   readonly log: Log;
   /** The last part of the log. */

@@ -6,7 +6,7 @@ import { createPageScope } from './page-scope.ts';
 import { openSessionScope, type SessionScope } from './session/session-scope.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
-/** Each part is made of parts before it: those of the app, then of the session, then of the page. */
+/** Each part uses the parts that are created before it: of the app, then of the session, then of the page. */
 export async function createConsole(options: ConsoleOptions): Promise<UnfilteredConsole> {
   const app = await openAppScope(options);
   const scope = openSessionScope(app, options);
@@ -69,7 +69,7 @@ function openSession(
     signOut() {
       const state = session.state();
       if (state.kind === 'signed-in') rememberedSignIn.forget();
-      // Without an account there is no person whose data must go: leaving is only a change of labs.
+      // Without an account there is no user whose data must be removed: leaving is only a change of labs.
       if (!isWithoutAccount(state)) lastFleet.forget();
       session.signOut();
     },
@@ -80,7 +80,7 @@ async function flush(
   { files, rememberedSignIn }: AppScope,
   { snapshots, lastFleet }: SessionScope,
 ): Promise<void> {
-  // First: a snapshot that is being written is put into its index at the end.
+  // First, because a snapshot is added to its index when it is written.
   await snapshots.flush();
   await Promise.all([files.flush(), lastFleet.flush(), rememberedSignIn.flush()]);
 }

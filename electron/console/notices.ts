@@ -11,7 +11,7 @@ export function createNotices(onChange: (notices: readonly Notice[]) => void) {
     onChange(notices);
   }
 
-  /** However often it happens before it is dismissed. */
+  /** Reported once until it is dismissed. */
   function addOnce(content: NoticeContent): void {
     if (notices.every(({ kind }) => kind !== content.kind)) set(notices, content);
   }

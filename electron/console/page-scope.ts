@@ -27,7 +27,7 @@ export function createPageScope(app: AppScope, scope: SessionScope, options: Con
   const diagnostics = createDiagnostics({
     dataDir: options.dataDir,
     version: options.version,
-    // It may be saved while the console is locked: it holds neither names nor addresses.
+    // It can be saved while the console is locked, because it contains neither names nor addresses.
     fileChooser: options.fileChooser,
     readLog: options.readLog,
     log: options.log,

@@ -1,6 +1,6 @@
 import type { EventSource } from './events.ts';
 
-/** The accent colour of the system as `rrggbbaa`; null where the system has none, or has not reported it yet. */
+/** The accent color of the system as `rrggbbaa`. Null if the system has none, or has not reported it yet. */
 export function createSystemAccent(events: Pick<EventSource, 'emit'>) {
   let accent: string | null = null;
   return {

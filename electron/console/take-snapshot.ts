@@ -3,13 +3,13 @@ import type { AppScope } from './app-scope.ts';
 import type { ConsoleOptions } from './console-interface.ts';
 import type { SessionScope } from './session/session-scope.ts';
 
-/** All that the page needs to draw itself, as it is now. */
+/** The complete state that the page needs to draw itself. */
 export async function takeSnapshot(
   app: AppScope,
   scope: SessionScope,
   { embeddedLabs, log, version, hasTray }: ConsoleOptions,
 ): Promise<ConsoleSnapshot> {
-  // First, so that all the rest is of one moment.
+  // First, so that all data is of one moment.
   const firstAccount = await embeddedLabs.hasAccount().then(
     (hasAccount) => (hasAccount ? ('exists' as const) : ('needed' as const)),
     (error: unknown) => {

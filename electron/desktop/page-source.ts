@@ -1,5 +1,5 @@
 // The page's address and the network that Chromium may use for it. The build of `npm run dev` replaces this file by
-// `electron/dev/page-source.ts`. No other file of a package knows about the dev server.
+// `electron/dev/page-source.ts`. No other file of a package refers to the dev server.
 export { isAllowedRequest, isAppUrl, startUrl } from './app-url.ts';
 
 /** No name is resolved and no address is connected to. The rules also apply to numeric addresses. */

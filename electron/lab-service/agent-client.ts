@@ -34,7 +34,7 @@ export function createAgentClient({ connectors, known, rules }: ClientParts) {
     signal: AbortSignal,
   ): Promise<DeviceListAnswer> {
     const { key } = request;
-    // A signed-in caller may take over the turn meanwhile.
+    // A signed-in caller may take over the turn during the contact.
     const { caller } = request.turn;
     if (known.hasAnswered(key)) return contactAgent(request, caller, target, inTurn);
     if (caller.isSignedIn) {

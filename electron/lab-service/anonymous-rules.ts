@@ -27,7 +27,7 @@ export class AnonymousRules {
     this.#contactMs = contactMs;
   }
 
-  /** How long a failed contact must still look like a running one, in milliseconds; 0 if there is none. */
+  /** How long a failed contact must still look like a running one, in milliseconds. 0 if there is none. */
   holdMs(key: string): number {
     const begunAt = this.#begun.get(key);
     return begunAt === undefined ? 0 : begunAt + this.#contactMs - performance.now();

@@ -14,7 +14,7 @@ const defaultLimits = {
 };
 export type ContactLimits = Readonly<typeof defaultLimits>;
 
-/** Limits the concurrent contacts, so that agents that don't respond take no turns from agents that do. */
+/** Limits the concurrent contacts, so that agents that don't respond use no turns of agents that do. */
 export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
   const { atOnce, anonymous, account, waiting, patienceMs } = { ...defaultLimits, ...overrides };
   const limiter = createLimiter({

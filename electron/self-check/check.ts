@@ -8,7 +8,7 @@ export interface Check {
   /** The `check` of its line, in kebab-case. */
   readonly name: string;
   readonly expected: string;
-  /** Set if the check waits for a person: the reason why a timeout is null instead of false. */
+  /** Set if the check waits for the user: the reason why a timeout is null instead of false. */
   readonly waitsFor?: string;
   /** Runs the check. A rejection counts as false. `signal` aborts shortly before the timeout. */
   run(signal: AbortSignal): Promise<Outcome> | Outcome;

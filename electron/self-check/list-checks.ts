@@ -75,7 +75,7 @@ function findContents() {
   return BrowserWindow.getAllWindows()[0]?.webContents ?? null;
 }
 
-/** @throws when there is no window. */
+/** @throws if there is no window */
 function requireContents() {
   const contents = findContents();
   if (contents === null) throw new Error('there is no window');

@@ -5,7 +5,7 @@ interface Switches {
   getSwitchValue(name: string): string;
 }
 
-/** The argument of a person or a script. */
+/** The argument of a user or a script. */
 export const selfCheckSwitch = 'self-check';
 /** The argument that the supervisor adds. */
 export const runSwitch = 'self-check-run';
@@ -19,8 +19,8 @@ export const TOTAL_MS = 60_000;
 export const folderPrefix = 'device-lab-self-check-';
 
 /**
- * Whether this process supervises a self-check, is the checked console, or neither. A check runs only in a folder that a
- * supervisor made, so that it never uses a person's data.
+ * Whether this process supervises a self-check, is the checked console, or neither. A check runs only in a folder
+ * that a supervisor created, so that it never uses the user's data.
  */
 export function readSelfCheck(switches: Switches): 'supervise' | 'run' | null {
   const isTemporary = basename(switches.getSwitchValue('user-data-dir')).startsWith(folderPrefix);

@@ -6,10 +6,10 @@ export interface Line extends Outcome {
   readonly expected: string;
 }
 
-/** Longer messages are cut: an error may quote a whole file. */
+/** Longer messages are cut, because an error can quote a whole file. */
 const LONGEST_DETAIL = 500;
 
-/** A line as it is printed: one JSON object, without the person's home folder. */
+/** A line as it is printed: one JSON object, without the user's home folder. */
 export function writeLine({ check, ok, expected, detail, ...more }: Line, home = homedir()): string {
   return `${JSON.stringify({ check, ok, expected, detail: hideHome(detail, home), ...more })}\n`;
 }

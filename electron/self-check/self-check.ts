@@ -5,8 +5,8 @@ import { type Line, messageOf } from './report.ts';
 const GRACE_MS = 500;
 
 /**
- * Runs one check after the other and reports each as soon as its outcome is known. A check that throws or takes too long
- * does not keep the next from running.
+ * Runs the checks in sequence and reports each as soon as it has ended. A check that throws or takes too long
+ * does not prevent the next one.
  * @param limits in milliseconds: for one check, and for all of them from the call on.
  * @returns whether no outcome was false.
  */

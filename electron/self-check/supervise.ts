@@ -20,9 +20,9 @@ export interface Supervised {
 }
 
 /**
- * Runs this program again on a new temporary folder, where it checks itself, and removes the folder. This function blocks, so
- * that this process never becomes ready and the runtime writes nothing to the person's data folder. As a separate process it
- * can report a console that crashes or hangs.
+ * Runs this program again on a new temporary folder, where it checks itself, and removes the folder. This
+ * function blocks, so that this process never becomes ready and the runtime writes nothing to the user's data
+ * folder. As a separate process it can report a console that crashes or hangs.
  * @returns the exit code: 1 when something is wrong.
  */
 export function superviseSelfCheck(given: Supervised = realProcess): number {

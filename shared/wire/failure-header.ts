@@ -1,7 +1,7 @@
 /**
  * A response header of our own lab service. It is added to a DeviceList response with a ResultCode other than 1 if
  * the *service* could not get a list from the agent. The contract's body can't distinguish that from an error of the
- * agent (wire-spec 7.4: not shown), but the user needs to know. Other services do not send it, and other clients
+ * agent (wire-spec 7.4: not shown), but the user must see it. Other services do not send it, and other clients
  * ignore it.
  */
 export const failureHeader = 'device-lab-failure';

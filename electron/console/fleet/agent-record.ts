@@ -108,7 +108,7 @@ export function dismissDevices(record: AgentRecord, keys: ReadonlySet<string>, n
   return dismissed.length > 0;
 }
 
-/** A paused agent is stale, whatever its last response was. */
+/** A paused agent is stale, after any last response. */
 export function stateOf({ data, pausedSince }: AgentRecord): AgentState {
   if (pausedSince === null) return data.state;
   const answeredAt = findAnsweredAt(data.state);

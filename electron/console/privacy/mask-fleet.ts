@@ -5,7 +5,7 @@ import { wireNames } from '#shared/device/wire-names.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { Privacy, Pseudonyms } from './pseudonyms.ts';
 
-/** Replaces a value that is not shown at all. */
+/** Replaces a value that must not be shown. */
 export const HIDDEN = '•••';
 
 /** The fleet as it is sent to a file or the page: without names while they are hidden. */

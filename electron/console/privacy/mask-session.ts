@@ -3,7 +3,7 @@ import type { Settings } from '#shared/model/settings.ts';
 import { HIDDEN } from './mask-fleet.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 
-/** The session with a pseudonym in place of the name. Number and e-mail are hidden. */
+/** The session with a pseudonym instead of the name. Number and e-mail are hidden. */
 export function maskSession(pseudonyms: Pseudonyms, state: SessionState): SessionState {
   if (state.kind === 'locked') {
     const { employeeNumber } = state;

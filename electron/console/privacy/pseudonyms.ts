@@ -18,7 +18,7 @@ const OTHERS = '…';
 
 export type Pseudonyms = ReturnType<typeof createPseudonyms>;
 
-/** Letters in place of names. A person keeps the same letter until `forget`. */
+/** Letters instead of names. A person keeps the same letter until `forget`. */
 export function createPseudonyms(language: () => Language) {
   const letters = new Map<string, string>();
   const firstNames = new Map<string, string>();

@@ -11,9 +11,9 @@ function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
   const sections = Object.entries<z.ZodType>(settingsSchema.shape).map(([name, schema]) => {
     const reading = schema.safeParse(value[name]);
     if (reading.success) return [name, reading.data] as const;
-    // A section that is not there is not damaged: the file was written before there was one.
+    // A missing section is not damaged: an earlier version wrote the file.
     if (value[name] !== undefined) isWhole = false;
-    // The schema has the settings and nothing else.
+    // The schema has only the settings.
     return [name, defaultSettings[name as keyof Settings]] as const;
   });
   // As above, and each has been read by its own part of the schema.

@@ -4,11 +4,11 @@ import type { Language } from '#shared/locales/languages.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import type { DocumentFile } from '../storage/document-file.ts';
 
-/** A change to settings: sections that are absent or undefined stay. */
+/** A change to settings. Sections that are absent or undefined stay unchanged. */
 export type SettingsChange = { readonly [S in keyof Settings]?: Settings[S] | undefined };
 
 export interface LanguageChoice {
-  /** From the command line. It holds until the person chooses. */
+  /** From the command line. It is valid until the user chooses a language. */
   readonly override: Language | null;
   readonly system: Language;
 }
@@ -21,7 +21,7 @@ export function createSettingsStore(
   onChange: (change: Events['settings.changed']) => void,
 ) {
   let { override } = choice;
-  /** The language to show now: the command line's, otherwise the person's choice, otherwise the system's. */
+  /** The language to show now: the command line's, otherwise the user's choice, otherwise the system's. */
   const language = () => override ?? file.read().language ?? choice.system;
 
   function change(sections: SettingsChange): void {

@@ -34,7 +34,7 @@ function readName(thread: string): string {
   try {
     return readFileSync(`${THREADS}/${thread}/comm`, 'utf8').trim();
   } catch {
-    // The thread has ended meanwhile.
+    // The thread has ended.
     return '';
   }
 }

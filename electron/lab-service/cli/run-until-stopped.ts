@@ -19,7 +19,7 @@ interface Running {
 }
 
 /**
- * Listens and serves until the process is asked to stop, then closes the service. Requests in progress are
+ * Listens and serves until the process receives a stop signal, then closes the service. Requests in progress are
  * completed first.
  */
 export async function runUntilStopped({

@@ -1,5 +1,6 @@
 /**
- * The signals that ask the process to stop. Windows has no SIGTERM. It sends SIGHUP when the console's window is closed, and ends
+ * The signals that stop the process. Windows has no SIGTERM. It sends SIGHUP when the console's window is closed,
+ * and ends
  * the process ten seconds later (Node's documentation of `process`, "Signal events").
  */
 export function stopSignals(platform: NodeJS.Platform = process.platform): readonly NodeJS.Signals[] {

@@ -73,7 +73,7 @@ export class Connections {
   }
 
   /**
-   * Whether the connection is to be closed after its response, because its address is close to its limit. An idle
+   * Whether the connection must be closed after its response, because its address is close to its limit. An idle
    * connection that is ended later can have the next request on its way, and that request is lost.
    */
   isCrowded(request: IncomingMessage): boolean {

@@ -1,7 +1,7 @@
 /** Every address except the reserved ones below: for a service that only its own console can use. */
 export const everyRange: readonly string[] = ['0.0.0.0/0', '::/0'];
 
-/** No connection to these addresses is made, whatever else is allowed. */
+/** No connection to these addresses is allowed, with any settings. */
 export const forbiddenRanges: readonly string[] = [
   // "This network", unspecified: 0.0.0.0 reaches this computer on Linux.
   '0.0.0.0/8',
@@ -24,7 +24,7 @@ export const forbiddenRanges: readonly string[] = [
 ];
 
 /**
- * For examples in documents. A range counts as allowed there only if it lies inside one of these, so that none is
+ * For examples in documents. A range counts as allowed there only if it is inside one of these, so that none is
  * allowed by accident.
  */
 export const documentationRanges: readonly string[] = [

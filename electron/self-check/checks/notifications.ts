@@ -1,8 +1,9 @@
 import { cannot, type Check, pass } from '../check.ts';
 
 /**
- * Whether the system accepts notifications. None is shown. Checked only on Linux: on macOS the check makes the system ask for
- * permission (notification_presenter_mac.mm), and on Windows it writes a shortcut (windows_toast_activator.cc).
+ * Whether the system accepts notifications. None is shown. Checked only on Linux: on macOS the check makes the
+ * system prompt for permission (notification_presenter_mac.mm), and on Windows it writes a shortcut
+ * (windows_toast_activator.cc).
  */
 export function notificationsCheck(platform: NodeJS.Platform, isSupported: () => boolean): Check {
   return {

@@ -9,7 +9,7 @@ interface Storage {
 export interface SafeStorageFacts {
   readonly platform: NodeJS.Platform;
   readonly storage: Storage;
-  /** Whether the console offers to keep secrets on this computer. */
+  /** Whether the console can store secrets on this computer. */
   canSeal(): Promise<boolean>;
 }
 
@@ -21,7 +21,7 @@ const keyrings: Readonly<Record<string, string>> = {
   v12: "the key is from the desktop's secret portal",
 };
 
-/** Whether sealed data can be opened only on this computer, and whether the console detects when it can't be. */
+/** Whether encrypted data can be decrypted only on this computer, and whether the console detects otherwise. */
 export function safeStorageCheck(facts: SafeStorageFacts): Check {
   return {
     name: 'safe-storage',

@@ -2,7 +2,7 @@ import { type Check, fail, pass } from '../check.ts';
 
 interface InstanceFacts {
   readonly hasLock: () => boolean;
-  /** Starts the console on the same folder; its exit code, or null where a signal ended it. */
+  /** Starts the console on the same folder. Resolves to its exit code, or null if a signal ended it. */
   readonly startSecond: (signal: AbortSignal) => Promise<number | null>;
   /** Resolves when this console receives the event about another one. */
   readonly waitForSecondInstance: (signal: AbortSignal) => Promise<void>;

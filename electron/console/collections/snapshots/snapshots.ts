@@ -118,7 +118,7 @@ export function openSnapshots(
       // IDs become file names, so only listed IDs are accepted.
       if (list().every((each) => each.id !== id)) return { outcome: 'unreadable' };
       const then = await read(id);
-      // After a sign-out meanwhile, the fleet may be another lab's.
+      // After a sign-out, the fleet can belong to another lab.
       if (then === null || labId() !== lab) return { outcome: 'unreadable' };
       const comparedAt = Date.now();
       const current = reports();

@@ -10,7 +10,7 @@ const LONGEST_SIGNATURE = 1_000;
 /** The whole of Electron is about 120 MB, a universal build twice that. */
 const LARGEST_FILE = 1_000_000_000;
 
-// A plain name: the file is in the folder of the list, whatever path the list contains.
+// A plain name: the file is in the folder of the list, for any path in the list.
 const fileName = z.string().regex(/^(?!\.)[\w.+() -]{1,200}$/);
 
 export const versionSchema = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.-]{1,40})?$/);

@@ -74,7 +74,7 @@ test.each([
     const sockets = await hold(port, HELD, first);
     const { answersMs, boundMs, slowestMs } = await timeAnswers(address);
     expect(answersMs).toBeLessThan(boundMs);
-    // The open connections are at most as many as the service keeps.
+    // The number of open connections is at most the limit of the service.
     await expect
       .poll(() => sockets.filter((socket) => !socket.closed).length, { timeout: 20_000 })
       .toBeLessThanOrEqual(2_048 + 64);
