@@ -6,7 +6,7 @@ import { createColumns } from './columns.ts';
 import { countAvailability, type CountsByValue } from './count-availability.ts';
 import type { GridRow } from './grid-row.ts';
 import { createView, type GridView } from './grid-view.ts';
-import { type Arranged, countPending, dropPlaces, keepCodes } from './held-lines.ts';
+import { type Arranged, countPending, dropPlaces, copyCodes } from './held-lines.ts';
 import { createQueryMatcher } from './match-query.ts';
 import { emptyGridQuery, isSameGridQuery, type GridQuery, readsTime } from './grid-query.ts';
 import { createRowTable, type Reports, type RowChanges } from './row-table.ts';
@@ -70,7 +70,7 @@ export function createGrid(): Grid {
       gridQuery,
       lines: arranger.arrange(gridQuery, selection, moment),
       bits: selection.bits,
-      columns: arranger.columnsOf(gridQuery).map(keepCodes),
+      columns: arranger.columnsOf(gridQuery).map(copyCodes),
     };
   }
 

@@ -18,7 +18,7 @@ interface ColumnThen {
   readonly codes: Uint32Array;
 }
 
-export function keepCodes(column: Column): ColumnThen {
+export function copyCodes(column: Column): ColumnThen {
   return { column, codes: column.codes.slice() };
 }
 

@@ -2,11 +2,11 @@ import type { ViewChoices } from '#shared/model/settings.ts';
 import { api } from './api/api.ts';
 import { report } from './report.ts';
 import { useConsole } from './console.ts';
-import { keepOwn } from './own-settings.ts';
+import { keepOptimistic } from './optimistic-settings.ts';
 
 /** Changes how the list is shown, at once on the page and for the next start in main. */
 export function changeView(change: Partial<ViewChoices>): void {
-  report(keepOwn('view', api.call('settings.change', { view: previewView(change) })));
+  report(keepOptimistic('view', api.call('settings.change', { view: previewView(change) })));
 }
 
 /** Changes it on the page alone, while a person is still at it. */

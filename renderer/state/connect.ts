@@ -4,7 +4,7 @@ import type { SessionState } from '#shared/model/session.ts';
 import { keepShares } from '#shared/model/keep-shares.ts';
 import { setRemoved } from './agents-view.ts';
 import type { Api } from './api/create-api.ts';
-import { createChangeGatherer } from './change-gatherer.ts';
+import { createChangeBatcher } from './change-batcher.ts';
 import { type ConsoleState, noLab, useConsole } from './console.ts';
 import { clearFacetSelection } from './facet-selection.ts';
 import { clearSelection, showDevice } from './devices-view.ts';
@@ -12,7 +12,7 @@ import { closeDialog } from './dialogs.ts';
 import { useDiscovery } from './discovery.ts';
 import { applyFleetChanges, replaceFleet, useFleet } from './fleet.ts';
 import { setLink } from './link.ts';
-import { withOwnSettings } from './own-settings.ts';
+import { withOptimisticSettings } from './optimistic-settings.ts';
 import { showPage } from './page.ts';
 import { report } from './report.ts';
 
@@ -40,7 +40,7 @@ export function connectStores(api: Api): () => Promise<void> {
     if (!applyFleetChanges(changes)) await synchronise();
   }
 
-  const gather = createChangeGatherer((changes) => {
+  const enqueue = createChangeBatcher((changes) => {
     if (isSynchronising) early.push(...changes);
     // What was gathered before the lock must not come back.
     else if (useConsole.getState().session.kind !== 'locked' && !applyFleetChanges(changes))
@@ -67,7 +67,7 @@ export function connectStores(api: Api): () => Promise<void> {
     const isToldOtherwise = hideNames !== settings.hideNames || (hideNames && language !== change.language);
     // With the names, or their letters, comes the setting: it must not say that they are hidden while they still stand here.
     if (isToldOtherwise) report(synchronise());
-    else useConsole.setState({ ...change, settings: withOwnSettings(change.settings, settings) });
+    else useConsole.setState({ ...change, settings: withOptimisticSettings(change.settings, settings) });
   });
   api.on('accent.changed', ({ accent }) => useConsole.setState({ accent }));
   api.on('notices.changed', (notices) => useConsole.setState({ notices }));
@@ -89,7 +89,7 @@ export function connectStores(api: Api): () => Promise<void> {
   api.on('device.shown', ({ key }) => showDevice(key));
   api.on('fleet.changed', (change) => {
     if (isSynchronising) early.push(change);
-    else gather(change);
+    else enqueue(change);
   });
   return synchronise;
 }

@@ -2,12 +2,12 @@ import { nextZoom } from '#shared/model/zoom.ts';
 import { api } from './api/api.ts';
 import { report } from './report.ts';
 import { useConsole } from './console.ts';
-import { keepOwn } from './own-settings.ts';
+import { keepOptimistic } from './optimistic-settings.ts';
 
 export function changeZoom(how: 'in' | 'out' | 'reset'): void {
   const { settings } = useConsole.getState();
   const zoom = how === 'reset' ? 100 : nextZoom(settings.zoom, how);
   // Here at once: a key that is held down goes on from the step before.
   useConsole.setState({ settings: { ...settings, zoom } });
-  report(keepOwn('zoom', api.call('settings.change', { zoom })));
+  report(keepOptimistic('zoom', api.call('settings.change', { zoom })));
 }

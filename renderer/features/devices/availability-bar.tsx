@@ -1,5 +1,5 @@
 import { availabilityKinds, type DeviceCounts } from '#shared/device/availability.ts';
-import { shareOut } from './bar-shares.ts';
+import { distributeShares } from './bar-shares.ts';
 import styles from './availability-bar.module.css';
 
 interface AvailabilityBarProps {
@@ -9,7 +9,7 @@ interface AvailabilityBarProps {
 
 /** The shares of the states, each drawn as its mark is: filled where reported, outlined where observed. Words stand beside it. */
 export function AvailabilityBar({ counts, size }: AvailabilityBarProps) {
-  const shares = shareOut(availabilityKinds.map((kind) => counts[kind]));
+  const shares = distributeShares(availabilityKinds.map((kind) => counts[kind]));
   return (
     <svg className={styles.bar} data-size={size} aria-hidden="true">
       {availabilityKinds.map((kind, index) => {

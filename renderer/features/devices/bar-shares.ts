@@ -2,7 +2,7 @@
 const LEAST_SHARE = 2;
 
 /** Where each part of a bar begins and how wide it is, in percent; null for a part of nothing. */
-export function shareOut(
+export function distributeShares(
   counts: readonly number[],
 ): readonly ({ readonly start: number; readonly width: number } | null)[] {
   const total = counts.reduce((sum, count) => sum + count, 0);

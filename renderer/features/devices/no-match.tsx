@@ -6,7 +6,7 @@ import { clearFacetSelection, useFacetSelection } from '../../state/facet-select
 import { search, useDevicesView } from '../../state/devices-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { findFreeingFilters } from './search/freeing-filters.ts';
+import { findRemovableFilters } from './search/removable-filters.ts';
 import { readSearchWatch, setSearchWatch } from './search/search-watch.ts';
 import styles from './devices-page.module.css';
 
@@ -17,7 +17,7 @@ export function NoMatch({ view }: { readonly view: GridView }) {
   const facets = useFacetSelection((state) => state.facets);
   // The view is another one with every change of a device.
   // oxlint-disable-next-line react/exhaustive-deps
-  const filters = useMemo(() => findFreeingFilters(t, query, facets), [t, query, facets, view]);
+  const filters = useMemo(() => findRemovableFilters(t, query, facets), [t, query, facets, view]);
   const [isWatched, setWatched] = useState('');
   const watch = readSearchWatch();
   const isSet = watch !== null && (watch.id !== null || isWatched === watch.query);

@@ -25,14 +25,14 @@ interface AccountFieldsProps {
   /** The account is to be made. It may have a name. */
   readonly isNew: boolean;
   /** The system keeps a sign-in encrypted. */
-  readonly canStay: boolean;
+  readonly canRemember: boolean;
   readonly isDigestTyped: boolean;
   readonly isDisabled: boolean;
 }
 
 /** What identifies an account. */
 export function AccountFields(props: AccountFieldsProps) {
-  const { entries, onChange, missing, password, isNew, canStay, isDigestTyped, isDisabled } = props;
+  const { entries, onChange, missing, password, isNew, canRemember, isDigestTyped, isDisabled } = props;
   const { t } = useTranslation();
   const hidesNames = useConsole((state) => state.settings.hideNames);
   const required = (field: AccountField) => (missing.has(field) ? t('signIn.required') : null);
@@ -69,7 +69,7 @@ export function AccountFields(props: AccountFieldsProps) {
         problem={required('password')}
         isDisabled={isDisabled}
       />
-      {canStay && (
+      {canRemember && (
         <CheckBox
           isSelected={entries.staysSignedIn}
           isDisabled={isDisabled}

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { api } from '../../state/api/api.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { type AccountEntries, type AccountField, AccountFields, findMissing } from './account-fields.tsx';
-import { useCanStay } from './use-can-stay.ts';
+import { useCanRemember } from './use-can-remember.ts';
 
 const empty: AccountEntries = { companyCode: '', employeeNumber: '', name: '', staysSignedIn: false };
 
@@ -14,7 +14,7 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
   const [entries, setEntries] = useState(empty);
   const [missing, setMissing] = useState<ReadonlySet<AccountField>>(new Set());
   const password = useRef<HTMLInputElement>(null);
-  const canStay = useCanStay();
+  const canRemember = useCanRemember();
 
   async function submit(): Promise<string | undefined> {
     const typed = password.current?.value ?? '';
@@ -48,7 +48,7 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
         missing={missing}
         password={password}
         isNew
-        canStay={canStay}
+        canRemember={canRemember}
         isDigestTyped={false}
         isDisabled={false}
       />

@@ -30,7 +30,7 @@ const noFields = new Set<never>();
 export function SignInForm() {
   const { t } = useTranslation();
   const signIn = useSignIn();
-  const { entries, attempt, mode, isChoosing, canStay, change, submit, trust, refuse, cancel, retry } =
+  const { entries, attempt, mode, isChoosing, canRemember, change, submit, trust, refuse, cancel, retry } =
     signIn;
   const { kind } = entries;
   const form = useRef<HTMLFormElement>(null);
@@ -77,7 +77,7 @@ export function SignInForm() {
           missing={attempt.kind === 'incomplete' ? attempt.fields : noFields}
           password={password}
           isNew={mode === 'create'}
-          canStay={canStay}
+          canRemember={canRemember}
           isDigestTyped={kind === 'service' && entries.connection.digest.kind === 'as-typed'}
           isDisabled={isUnderWay}
         />

@@ -14,7 +14,7 @@ import { rememberEntries, startingLab } from './remembered-entries.ts';
 import type { Busy } from './retry.tsx';
 import { isTrustQuestion, type TrustQuestion } from './trust-question.ts';
 import type { LabKind } from './lab-names.ts';
-import { useCanStay } from './use-can-stay.ts';
+import { useCanRemember } from './use-can-remember.ts';
 
 export interface Entries extends AccountEntries {
   readonly kind: LabKind;
@@ -60,7 +60,7 @@ export function useSignIn() {
   const mode = modeOf(entries, firstAccount);
 
   const resume = () => settle(api.call('session.resume'), 'keptRejected');
-  const canStay = useCanStay();
+  const canRemember = useCanRemember();
   useEffect(() => {
     closeLabChoice();
     report(resume());
@@ -148,7 +148,7 @@ export function useSignIn() {
   }
 
   const offer = { isChoosing, openChoice: () => setIsChoosing(true), chooseLab, openDemo };
-  return { entries, attempt, mode, canStay, ...offer, change, submit, trust, refuse, cancel, retry };
+  return { entries, attempt, mode, canRemember, ...offer, change, submit, trust, refuse, cancel, retry };
 }
 
 function modeOf(

@@ -8,14 +8,14 @@ import { useFleet } from '../../state/fleet.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { AsOf } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
-import { canNeverBeFree } from './can-never-be-free.ts';
+import { canNeverBeUnused } from './can-never-be-unused.ts';
 import styles from './watches.module.css';
 
 /** An alert that waits. */
 export function PendingLine({ watch }: { readonly watch: Watch }) {
   const { t } = useTranslation();
   const usualMinutes = useConsole((state) => state.settings.idleMinutes);
-  const isHopeless = useFleet(({ reports }) => canNeverBeFree(watch, reports));
+  const isHopeless = useFleet(({ reports }) => canNeverBeUnused(watch, reports));
   const target = describeTarget(t, watch.target);
   return (
     <li>

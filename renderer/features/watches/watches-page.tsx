@@ -6,7 +6,7 @@ import { useConsole } from '../../state/console.ts';
 import { showPage } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FiredLine } from './fired-line.tsx';
+import { TriggeredLine } from './triggered-line.tsx';
 import { PendingLine } from './pending-line.tsx';
 import styles from './watches.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
@@ -53,7 +53,7 @@ export function WatchesPage() {
               )
             }
             lines={fired.map((each) => (
-              <FiredLine key={each.watch.id} fired={each} />
+              <TriggeredLine key={each.watch.id} fired={each} />
             ))}
           />
         </div>

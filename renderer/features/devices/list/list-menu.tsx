@@ -34,7 +34,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { ExportFormatsMenu } from '../export/export-formats-menu.tsx';
 import { type ExportFormat, useExport } from '../export/use-export.ts';
 import { readSearchWatch, setSearchWatch } from '../search/search-watch.ts';
-import { findLongGone } from './long-gone.ts';
+import { findLongDisconnected } from './long-disconnected.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import menuStyles from '../../../ui/menu.module.css';
 
@@ -150,7 +150,7 @@ function WatchItem() {
 /** Removes what has been disconnected for long. */
 function GoneItem({ view }: { readonly view: GridView }) {
   const { t } = useTranslation();
-  const keys = findLongGone(view.listMatching('availability', 'gone'), readNow(0));
+  const keys = findLongDisconnected(view.listMatching('availability', 'gone'), readNow(0));
   if (keys.length === 0) return null;
   return (
     <MenuItem isDanger onAction={() => send('devices.dismiss', { keys: [...keys] })}>

@@ -15,7 +15,7 @@ import { connectStores } from '../../../../renderer/state/connect.ts';
 import { useConsole } from '../../../../renderer/state/console.ts';
 import { useFleet } from '../../../../renderer/state/fleet.ts';
 import { useLink } from '../../../../renderer/state/link.ts';
-import { keepOwn } from '../../../../renderer/state/own-settings.ts';
+import { keepOptimistic } from '../../../../renderer/state/optimistic-settings.ts';
 
 const report = (id: string): AgentReport => ({
   agent: { id, address: { host: '10.0.0.1', port: 1 }, name: '', via: 'lab', group: '', isPaused: false },
@@ -175,7 +175,7 @@ test('news of an earlier change does not undo a later one that main has not answ
   useConsole.setState({ settings: shows(110) });
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
-  const kept = [keepOwn('zoom', first.promise), keepOwn('zoom', second.promise)];
+  const kept = [keepOptimistic('zoom', first.promise), keepOptimistic('zoom', second.promise)];
   useConsole.setState({ settings: shows(125) });
 
   tell(shows(110));

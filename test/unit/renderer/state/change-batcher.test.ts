@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FleetChange } from '#shared/ipc/contract.ts';
-import { createChangeGatherer } from '../../../../renderer/state/change-gatherer.ts';
+import { createChangeBatcher } from '../../../../renderer/state/change-batcher.ts';
 
 const change = (sequence: number): FleetChange => ({ sequence, updates: [], removed: [] });
 
@@ -10,34 +10,34 @@ afterEach(() => void vi.useRealTimers());
 /** A page whose drawing takes so long. */
 function startPage(costMs: number) {
   const applied: number[][] = [];
-  const gather = createChangeGatherer((changes) => {
+  const enqueue = createChangeBatcher((changes) => {
     applied.push(changes.map(({ sequence }) => sequence));
     vi.setSystemTime(Date.now() + costMs);
     vi.advanceTimersByTime(costMs);
   });
-  return { applied, gather };
+  return { applied, enqueue };
 }
 
 test('each change is applied at once where that is cheap', async () => {
-  const { applied, gather } = startPage(5);
+  const { applied, enqueue } = startPage(5);
   for (let sequence = 1; sequence <= 3; sequence += 1) {
-    gather(change(sequence));
+    enqueue(change(sequence));
     await Promise.resolve();
   }
   expect(applied).toEqual([[1], [2], [3]]);
 });
 
 test('those that come while one is drawn, and for as long again, are applied together and in order', async () => {
-  const { applied, gather } = startPage(100);
-  gather(change(1));
+  const { applied, enqueue } = startPage(100);
+  enqueue(change(1));
   await Promise.resolve();
-  gather(change(2));
+  enqueue(change(2));
   await vi.advanceTimersByTimeAsync(60);
-  gather(change(3));
+  enqueue(change(3));
   expect(applied).toEqual([[1]]);
   await vi.advanceTimersByTimeAsync(40);
   expect(applied).toEqual([[1], [2, 3]]);
   await vi.advanceTimersByTimeAsync(1_000);
-  gather(change(4));
+  enqueue(change(4));
   expect(applied.at(-1)).toEqual([4]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AgentState } from '#shared/model/agent.ts';
-import { findLongGone } from '../../../../../../renderer/features/devices/list/long-gone.ts';
+import { findLongDisconnected } from '../../../../../../renderer/features/devices/list/long-disconnected.ts';
 import { makeDevice } from '../../../../../fixtures/device.ts';
 import { exampleSubject } from '../../../../../fixtures/subject.ts';
 
@@ -14,7 +14,7 @@ const rowsOf = (state: AgentState) =>
   });
 
 it('finds what has been gone for more than a day, and nothing that may be back behind a silent agent', () => {
-  expect(findLongGone(rowsOf({ kind: 'fresh', answeredAt: now }), now)).toEqual(['a1/2', 'a1/3']);
+  expect(findLongDisconnected(rowsOf({ kind: 'fresh', answeredAt: now }), now)).toEqual(['a1/2', 'a1/3']);
   const silent: AgentState = { kind: 'stale', answeredAt: now, since: now, reason: { kind: 'overdue' } };
-  expect(findLongGone(rowsOf(silent), now)).toEqual([]);
+  expect(findLongDisconnected(rowsOf(silent), now)).toEqual([]);
 });

@@ -7,7 +7,7 @@ const FRAME_MS = 16;
  * Applies changes as they come while that is cheap. Where drawing one takes longer than a frame, those that come meanwhile
  * and for as long again are applied together: a burst is drawn a few times and not once for each of its messages.
  */
-export function createChangeGatherer(apply: (changes: readonly FleetChange[]) => void) {
+export function createChangeBatcher(apply: (changes: readonly FleetChange[]) => void) {
   let waiting: FleetChange[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let restUntil = 0;
@@ -27,7 +27,7 @@ export function createChangeGatherer(apply: (changes: readonly FleetChange[]) =>
     });
   }
 
-  return function gather(change: FleetChange): void {
+  return function enqueue(change: FleetChange): void {
     waiting.push(change);
     const restMs = restUntil - performance.now();
     if (restMs <= 0 && timer === undefined) applyWaiting();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
-import { canNeverBeFree } from '../../../../../renderer/features/watches/can-never-be-free.ts';
+import { canNeverBeUnused } from '../../../../../renderer/features/watches/can-never-be-unused.ts';
 import { exampleReport } from '../../../../fixtures/agent-report.ts';
 
 /** Agent a states no user of its two devices, b states those of both, c of one. */
@@ -17,7 +17,7 @@ const device = (key: string): WatchTarget => ({ kind: 'device', key, name: key }
 const devices = (...keys: string[]): WatchTarget => ({ kind: 'devices', keys, name: 'some' });
 const search = (query: string): WatchTarget => ({ kind: 'search', query });
 const check = (target: WatchTarget, when: WatchCondition = 'free', all = reports) =>
-  canNeverBeFree({ id: 'w', target, when, idleMinutes: null, createdAt: 0, except: [] }, all);
+  canNeverBeUnused({ id: 'w', target, when, idleMinutes: null, createdAt: 0, except: [] }, all);
 
 it.each<[boolean, string, WatchTarget]>([
   [true, 'a device of such an agent', device('a/0/d0')],

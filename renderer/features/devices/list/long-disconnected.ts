@@ -4,10 +4,10 @@ import type { Subject } from '#shared/search/fields.ts';
 const DAY_MS = 86_400_000;
 
 /** Keys of the devices that have been gone for more than a day, as far as that is known now. */
-export function findLongGone(rows: readonly Subject[], now: number): readonly string[] {
-  const longGone = rows.filter(({ entry, state }) => {
+export function findLongDisconnected(rows: readonly Subject[], now: number): readonly string[] {
+  const disconnected = rows.filter(({ entry, state }) => {
     const isLong = entry.goneSince !== null && now - entry.goneSince > DAY_MS;
     return isLong && deviceFreshness(entry, state, now) === 'gone';
   });
-  return longGone.map(({ entry }) => entry.key);
+  return disconnected.map(({ entry }) => entry.key);
 }

@@ -11,7 +11,7 @@ import type { Reports } from '../../grid/row-table.ts';
  * Whether a watch for a free device finds only phones whose agents do not report who uses them, and at least one of these. Devices of a
  * stale agent count as they last were.
  */
-export function canNeverBeFree({ when, target }: Watch, reports: Reports): boolean {
+export function canNeverBeUnused({ when, target }: Watch, reports: Reports): boolean {
   if (when !== 'free') return false;
   const matches = target.kind === 'search' ? matcherOf(target.query) : isOneOf(target);
   let isAnyFound = false;

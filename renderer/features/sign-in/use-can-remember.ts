@@ -3,10 +3,10 @@ import { api } from '../../state/api/api.ts';
 import { report } from '../../state/report.ts';
 
 /** Whether the system keeps a sign-in truly encrypted; false until that is known. */
-export function useCanStay(): boolean {
-  const [canStay, setCanStay] = useState(false);
+export function useCanRemember(): boolean {
+  const [canRemember, setCanRemember] = useState(false);
   useEffect(() => {
-    report(api.call('session.canStay').then(setCanStay));
+    report(api.call('session.canStay').then(setCanRemember));
   }, []);
-  return canStay;
+  return canRemember;
 }

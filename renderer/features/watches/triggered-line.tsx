@@ -19,7 +19,7 @@ const marks: Readonly<Record<Watch['when'], AvailabilityKind>> = {
 };
 
 /** An alert that was triggered. */
-export function FiredLine({ fired }: { readonly fired: FiredWatch }) {
+export function TriggeredLine({ fired }: { readonly fired: FiredWatch }) {
   const { t } = useTranslation();
   const { target, when, idleMinutes } = fired.watch;
   const agent = useAgentNames().get(fired.agent) ?? fired.agent;

@@ -10,7 +10,7 @@ import { createValueLabels } from '../facets/value-labels.ts';
 import { readSearch } from './read-search.ts';
 
 /** A part of what is searched for, without which some devices are found. */
-export interface FreeingFilter {
+export interface RemovableFilter {
   readonly name: string;
   /** Devices that are found without it. */
   readonly count: number;
@@ -21,11 +21,11 @@ export interface FreeingFilter {
 const MOST_TRIED = 8;
 
 /** Which parts of the search and which filters leave no device, each taken away alone; the one that finds most comes first. */
-export function findFreeingFilters(
+export function findRemovableFilters(
   t: TFunction,
   text: string,
   facets: FacetSelection,
-): readonly FreeingFilter[] {
+): readonly RemovableFilter[] {
   const { query } = readSearch(text);
   const fields = [...facets].slice(0, MOST_TRIED).map(([id, values]) => {
     // Facets, which alone pick values, are of these fields.
@@ -43,7 +43,7 @@ export function findFreeingFilters(
     .toSorted((one, other) => other.count - one.count);
 }
 
-function tryTerms(query: Query, facets: FacetSelection): readonly FreeingFilter[] {
+function tryTerms(query: Query, facets: FacetSelection): readonly RemovableFilter[] {
   const terms = query.kind === 'and' ? query.of : query.kind === 'all' ? [] : [query];
   return terms.slice(0, MOST_TRIED).map((term) => {
     const rest = andOf(terms.filter((other) => other !== term));

@@ -1,0 +1,25 @@
+import type { Settings } from '#shared/model/settings.ts';
+
+/** Settings that the page changes at once, before main has answered. */
+type OptimisticSetting = 'view' | 'zoom';
+
+const pending: Record<OptimisticSetting, number> = { view: 0, zoom: 0 };
+
+/** Keeps the page's own value of a setting until main has answered this change of it. */
+export async function keepOptimistic(name: OptimisticSetting, answer: Promise<unknown>): Promise<void> {
+  pending[name] += 1;
+  try {
+    await answer;
+  } finally {
+    pending[name] -= 1;
+  }
+}
+
+/** The settings that main reports, without those of the page's own: the report may be of a change before the last. */
+export function withOptimisticSettings(reported: Settings, own: Settings): Settings {
+  return {
+    ...reported,
+    ...(pending.view > 0 && { view: own.view }),
+    ...(pending.zoom > 0 && { zoom: own.zoom }),
+  };
+}
