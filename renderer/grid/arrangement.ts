@@ -10,7 +10,7 @@ import type { Selection } from './selection.ts';
 import { type PlaceRanks, sortPlaces } from './sort-places.ts';
 import { rankTimes } from './time-ranks.ts';
 
-/** Puts rows in order, and keeps the order of all of them for as long as nothing it depends on has changed. */
+/** Sorts rows, and caches the sorted rows until something changes that the order depends on. */
 export function createArranger(table: RowTable, columns: Columns) {
   const rankers = new Map<string, ReturnType<typeof createRanker>>();
   let sorted: { readonly signature: readonly unknown[]; readonly places: Uint32Array } | null = null;
@@ -45,7 +45,9 @@ export function createArranger(table: RowTable, columns: Columns) {
     return places;
   }
 
-  /** Times move with every answer and by themselves, and are sorted by again at each update, which has a moment of its own. */
+  /**
+   * A time changes with each response and with the clock. Each update has its own moment, so times are sorted again.
+   */
   function signatureOf({ field, direction }: ColumnKey, moment: Moment): readonly unknown[] {
     if (columnField(field).kind === 'time') return [field, direction, moment];
     const column = columns.of(field);
@@ -68,7 +70,7 @@ export function createArranger(table: RowTable, columns: Columns) {
       return groupLines(places, column, rank(column, gridQuery.language), gridQuery.collapsed);
     },
 
-    /** The columns whose values decide where a row stands. */
+    /** The columns whose values decide the position of a row. */
     columnsOf: ({ sort, groupBy }: GridQuery): readonly Column[] =>
       [...addIdleOrder(sort).map(({ field }) => field), ...(groupBy === null ? [] : [groupBy])]
         .filter((field) => columnField(field).kind !== 'time')

@@ -3,18 +3,18 @@ import type { Moment } from '#shared/model/moment.ts';
 import type { Field, Subject } from '#shared/search/fields.ts';
 
 /**
- * One field of all rows: each of its values kept once, and for each row the number of its value. Few values stand for many
- * devices, so that what is asked of a value (does it match, where is it sorted) is asked once and not of every row.
+ * One field of all rows. Each distinct value is stored once, and each row has the code of its value. Many devices share
+ * few values, so a value is matched or ranked once instead of once for each row.
  */
 export interface Column {
   readonly field: Field;
-  /** By code, in the order the values were first met. Null is unknown. */
+  /** By code, in the order of first use. Null is unknown. */
   readonly values: readonly (string | null)[];
-  /** By code: what the field sorts by. */
+  /** By code: the sort key. */
   readonly orders: readonly (string | number | null)[];
-  /** Grows with every row whose value changed. */
+  /** Increases with each row whose value changes. */
   readonly version: number;
-  /** By place: the code of the row's value. Larger than the places there are. */
+  /** By place: the code of the row's value. May be longer than the number of places. */
   readonly codes: Uint32Array;
   write(place: number, subject: Subject, moment: Moment): void;
 }

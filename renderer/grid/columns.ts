@@ -5,17 +5,20 @@ import type { RowChanges, RowTable } from './row-table.ts';
 
 export type Columns = ReturnType<typeof createColumns>;
 
-/** A column with more values than this for each row, and this many more, is made anew: no row has the others any more. */
+/**
+ * A column with more values per row than this, and with more spare values than the next constant, is created again: its
+ * other values belong to no row any more.
+ */
 const MOST_VALUES_PER_ROW = 1.25;
 const MOST_SPARE_VALUES = 5_000;
 
-/** What a column's fields depend on, and the part of an update that touches it. */
+/** What a column's fields depend on, with the part of an update that changes it. */
 const touchedBy = { device: 'written', agent: 'renamed', moment: 'aged' } as const;
 
-/** The columns that have been asked for, kept true to the rows. */
+/** The columns in use, kept up to date with the rows. */
 export function createColumns(table: RowTable) {
   const columns = new Map<ColumnId, Column>();
-  // When the rows were last looked at; a column that is made later is of the same moment.
+  // The moment of the last update. A column that is created later uses the same moment.
   let moment: Moment = { now: 0, idleMs: 0 };
 
   function write(column: Column, places: Iterable<number>): void {
@@ -37,7 +40,7 @@ export function createColumns(table: RowTable) {
 
     has: (id: ColumnId) => columns.has(id),
 
-    /** Writes what an update of the rows left other than before. */
+    /** Applies the changes of an update. */
     follow(changes: RowChanges, at: Moment): void {
       moment = at;
       for (const [id, column] of columns) {

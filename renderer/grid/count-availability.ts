@@ -3,7 +3,7 @@ import type { Column } from './column.ts';
 
 export type CountsByValue = ReadonlyMap<string | null, DeviceCounts>;
 
-/** For each value that rows have in a column, how many of these are in each state. One pass over the rows. */
+/** For each value of a column, the number of rows in each state. Takes one pass over the rows. */
 export function countAvailability(places: Uint32Array, column: Column, availability: Column): CountsByValue {
   const counts: Record<AvailabilityKind, number>[] = [];
   for (const place of places) {
@@ -12,11 +12,11 @@ export function countAvailability(places: Uint32Array, column: Column, availabil
     const ofValue = (counts[column.codes[place] ?? 0] ??= { ...noDevices });
     ofValue[kind] += 1;
   }
-  // Values that no row has any more were not counted, and are left out.
+  // Values that no row has any more have no counts and are left out.
   return new Map(counts.flatMap((ofValue, code) => [[column.values[code] ?? null, ofValue]]));
 }
 
-/** The same of rows that were counted by the codes of the availability column. */
+/** The same for rows that are already counted by the codes of the availability column. */
 export function sumByKind(countOfCode: Uint32Array, { values }: Column): DeviceCounts {
   const counts = { ...noDevices };
   for (const [code, count] of countOfCode.entries()) {

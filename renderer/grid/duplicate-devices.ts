@@ -2,12 +2,12 @@ import type { DeviceEntry } from '#shared/device/device.ts';
 import type { Columns } from './columns.ts';
 import type { RowTable } from './row-table.ts';
 
-/** By device identifier: the agents that list it, where there is more than one. */
+/** By device ID: the agents that list it. Contains only IDs that several agents list. */
 export type DuplicateDevices = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Finds identifiers that several agents list now: one phone seen twice, or cheap phones that share a serial number. Which
- * of the two it is nobody can tell from here, so the rows stay apart and say so.
+ * Finds IDs that several agents list now. It is either one phone that is seen twice, or different phones with the same
+ * serial number. The data does not distinguish the two, so the list keeps both rows and marks them.
  */
 export function findDuplicateDevices(table: RowTable, columns: Columns): DuplicateDevices {
   const { codes, values } = columns.of('id');
@@ -15,7 +15,7 @@ export function findDuplicateDevices(table: RowTable, columns: Columns): Duplica
   const isListed = (place: number) => table.rows[place]?.entry.goneSince === null;
   for (const place of table.places()) {
     const code = codes[place] ?? 0;
-    // A device that left one agent for another is in one place.
+    // A device that moved from one agent to another is listed only once.
     if (isListed(place)) counts[code] = (counts[code] ?? 0) + 1;
   }
   const duplicates = new Map<string, Set<string>>();

@@ -2,17 +2,17 @@ import type { SortKey } from '#shared/model/list-view.ts';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import type { Query } from '#shared/search/query.ts';
 
-/** A field's values that are wanted, as the texts of `readText`; null is unknown. */
+/** The values of each field that a row may have, as the texts of `readText`. Null is unknown. */
 export type FacetSelection = ReadonlyMap<FieldId, ReadonlySet<string | null>>;
 
-/** What a person wants to see of the fleet, and in which order. */
+/** The rows to show, and their order. */
 export interface GridQuery {
   readonly query: Query;
-  /** Rows have one of the values picked of each field; of fields with none picked, any. */
+  /** A row must have one of the selected values of each field. A field without selected values accepts any value. */
   readonly facets: FacetSelection;
-  /** The first counts most; rows that are equal stay agent by agent. */
+  /** The first key has priority. Equal rows stay in the order of their agents. */
   readonly sort: readonly SortKey[];
-  /** Any field but a time. */
+  /** Any field except a time. */
   readonly groupBy: FieldId | null;
   /** The values of groups whose rows are hidden. */
   readonly collapsed: ReadonlySet<string | null>;
@@ -22,7 +22,7 @@ export interface GridQuery {
 const nothing: FacetSelection = new Map();
 const none: ReadonlySet<string | null> = new Set();
 
-/** Whether two questions ask the same, so that an order made for one may stand for the other. */
+/** Whether two queries are the same, so that the order of one is valid for the other. */
 export function isSameGridQuery(one: GridQuery, other: GridQuery): boolean {
   return (
     one.query === other.query &&
@@ -34,7 +34,7 @@ export function isSameGridQuery(one: GridQuery, other: GridQuery): boolean {
   );
 }
 
-/** Whether what a question shows depends on times, which move with every answer and with the clock. */
+/** Whether the result of a query depends on times. Times change with each response and with the clock. */
 export function readsTime({ query, sort }: GridQuery): boolean {
   return queryReadsTime(query) || sort.some(({ field }) => isTime(field));
 }
@@ -49,7 +49,7 @@ function isTime(field: FieldId): boolean {
   return fieldOf(field).kind === 'time';
 }
 
-/** Everything, as it was added. */
+/** All rows in the order in which they were added. */
 export const emptyGridQuery: GridQuery = {
   query: { kind: 'all' },
   facets: nothing,

@@ -3,21 +3,21 @@ import type { AvailabilityKind } from '#shared/device/availability.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import type { Subject } from '#shared/search/fields.ts';
 
-/** An agent as its rows see it: what it reports is replaced here once, and not in each of them. */
+/** The agent of its rows. A new report is stored here once, instead of in each row. */
 export interface RowSource {
   report: AgentReport;
   agentText: string;
-  /** Whether the agent's last answer was still good when the grid last looked. */
+  /** Whether the agent's last response was fresh at the grid's last update. */
   isFresh: boolean;
-  /** By place, what the grid last found of rows with evidence; null where it has none. */
+  /** By place: the state of each row with evidence at the last update. Null if no row has evidence. */
   judged: ReadonlyMap<number, AvailabilityKind> | null;
-  /** Where its rows are kept, in the order of its devices. */
+  /** The places of its rows, in the order of its devices. */
   places: readonly number[];
 }
 
 /**
- * One line of the grid: a device with its agent's report. It is the same object until the device's entry or the agent's name,
- * address, group or version changes. The agent's state is read from its latest report.
+ * One row of the grid: a device with its agent's report. The object stays the same until the device's entry or the
+ * agent's name, address, group or version changes. It reads the agent's state from the latest report.
  */
 export class GridRow implements Subject {
   readonly entry: DeviceEntry;
@@ -43,7 +43,7 @@ export class GridRow implements Subject {
   get version(): string | null {
     return this.#source.report.version;
   }
-  /** `ip:port` of the agent it was heard from. */
+  /** `ip:port` of the agent that lists the device. */
   get agentText(): string {
     return this.#source.agentText;
   }

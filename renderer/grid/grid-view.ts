@@ -5,15 +5,15 @@ import { type Group, groupKeyOf, headingOf, isGroupKey, type Lines } from './lin
 import type { RowTable } from './row-table.ts';
 import type { Selection } from './selection.ts';
 
-/** One line of the list: a row, or the heading above the rows of a group. */
+/** One line of the list: a row, or the heading of a group. */
 export type GridLine =
   { readonly kind: 'row'; readonly row: GridRow } | { readonly kind: 'group'; readonly group: Group };
 
 export type GridView = ReturnType<typeof createView>;
 
 /**
- * What a question shows, for as long as the grid is not updated; a new one is made for each update. `pending` rows would come, go
- * or stand elsewhere if the order were not held.
+ * The result of a query. It is valid until the next update of the grid, which creates a new one. `pending` is the
+ * number of rows that would appear, disappear or move if the order were not held.
  */
 export function createView(
   table: RowTable,
@@ -22,7 +22,7 @@ export function createView(
   { lines, groups }: Lines,
   pending: number,
 ) {
-  /** The row on a line; undefined for a heading. */
+  /** The row on a line. Undefined for a heading. */
   function rowAt(index: number): GridRow | undefined {
     const line = lines[index] ?? -1;
     return line < 0 ? undefined : table.rows[line];
@@ -35,17 +35,17 @@ export function createView(
     return group && { kind: 'group', group };
   }
 
-  /** The rows on the lines, in order. Takes time with many rows: not for drawing. */
+  /** The rows on the lines, in order. Slow with many rows: do not use it for rendering. */
   function listRows(): readonly GridRow[] {
     return Array.from(lines, (line) => table.rows[line]).filter((row) => row !== undefined);
   }
 
   return {
-    /** Rows there are altogether. */
+    /** The number of all rows. */
     total: table.places().length,
-    /** Rows the question leaves. */
+    /** The number of rows that match the query. */
     count: selection.count,
-    /** Rows and headings to draw, without those of collapsed groups. */
+    /** The number of rows and headings to render, without the rows of collapsed groups. */
     lineCount: lines.length,
     pending,
     groups,
@@ -53,13 +53,13 @@ export function createView(
 
     lineAt,
 
-    /** What tells a line whatever comes before it: a row's key, or that of a group. */
+    /** The identity of a line, independent of its position: the key of a row or of a group. */
     keyAt(index: number): string | undefined {
       const line = lineAt(index);
       return line?.kind === 'group' ? groupKeyOf(line.group.value) : line?.row.key;
     },
 
-    /** The line of a row or a group by its key; -1 where it is not shown. */
+    /** The line of a row or a group by its key. -1 if it is not shown. */
     indexOf(key: string | null): number {
       if (key === null) return -1;
       if (isGroupKey(key)) {
@@ -70,15 +70,18 @@ export function createView(
     },
 
     /**
-     * How many rows have each value of a field, as the texts of `readText`, for its facet: the field's own facets do not count,
-     * the others and the search do.
+     * For a facet: the number of rows with each value of a field, as the texts of `readText`. The search and the other
+     * facets apply, the field's own selection does not.
      */
     countValues: (field: FieldId) => selection.countValues(field),
 
-    /** How many rows are in each state of availability, whatever was picked of it. */
+    /** The number of rows in each state of availability, regardless of the selected states. */
     countAvailability: () => selection.countAvailability(),
 
-    /** Rows the question leaves, also those of collapsed groups, that have a value of a field: a text of `readText`. */
+    /**
+     * The rows that match the query and have a value of a field, also those of collapsed groups. The value is a text of
+     * `readText`.
+     */
     listMatching(field: FieldId, value: string | null): readonly GridRow[] {
       const { codes, values } = columns.of(field);
       const code = values.indexOf(value);
@@ -90,7 +93,7 @@ export function createView(
       return found;
     },
 
-    /** Those of the rows on the lines that have one of these keys, in order. */
+    /** The rows on the lines that have one of these keys, in order. */
     listAmong: (keys: ReadonlySet<string>) => listRows().filter(({ key }) => keys.has(key)),
     listRows,
   };

@@ -15,41 +15,41 @@ import { findDuplicateDevices, type DuplicateDevices } from './duplicate-devices
 
 type Filters = Pick<GridQuery, 'query' | 'facets'>;
 
-/** The device list's engine: it knows all rows, and answers what is to be shown of them. */
+/** The engine of the device list: it stores all rows and returns the rows of a query. */
 export interface Grid {
-  /** Takes what the agents report. Costs what has changed. */
+  /** Applies the reports of the agents. The cost is proportional to the changes. */
   update(reports: Reports, at: Moment): void;
   /**
-   * Grows with each update that changes what a view shows. The time of an agent's latest answer counts only where the last
-   * view searched or sorted by a time.
+   * Increases with each update that changes the result of a query. The time of an agent's latest response counts only
+   * if the last query searched or sorted by a time.
    */
   readonly revision: number;
   /**
-   * What a question shows of the rows as last updated. While `isHeld`, rows that are shown keep their places and what is new
-   * waits, until the question is another one; the view says how much is waiting.
+   * The rows of a query at the last update. While `isHeld`, shown rows keep their positions, and new rows are added
+   * only after the query changes. The view has the number of pending changes.
    */
   view(gridQuery: GridQuery, isHeld?: boolean): GridView;
   find(key: string): GridRow | undefined;
-  /** The rows that have one of these keys, whatever is shown. */
+  /** The rows with one of these keys, shown or not. */
   findAll(keys: ReadonlySet<string>): readonly GridRow[];
-  /** How many of all rows have each of the values wanted of a field, as the texts of `readText`; null is unknown. */
+  /** The number of all rows with each wanted value of a field, as the texts of `readText`. Null is unknown. */
   countAll(field: FieldId, isWanted?: (value: string | null) => boolean): ReadonlyMap<string | null, number>;
-  /** Of all rows with each value of a field, how many are in each state of availability. */
+  /** For each value of a field, the number of rows in each state of availability. */
   countAvailability(field: FieldId): CountsByValue;
-  /** The first rows that a question leaves, agent by agent, without arranging them. */
+  /** The first rows that match a query, in the order of their agents. They are not sorted. */
   findFirst(gridQuery: Filters, most: number): readonly GridRow[];
-  /** How many rows a question leaves, without arranging them. */
+  /** The number of rows that match a query. They are not sorted. */
   count(gridQuery: Filters): number;
-  /** Identifiers that several agents list now. */
+  /** The IDs that several agents list now. */
   duplicates(): DuplicateDevices;
   /**
-   * Does one step of what the first search and the first overview would have to do, some milliseconds at most; false when
-   * nothing is left.
+   * Does one step of the work for the first search and the first overview, at most some milliseconds. Returns false if
+   * no work is left.
    */
   prepare(): boolean;
 }
 
-/** What the overview counts by. */
+/** The fields that the overview counts by. */
 const countedFields: readonly FieldId[] = ['model', 'os', 'brand', 'agent', 'availability'];
 
 export function createGrid(): Grid {
@@ -76,7 +76,7 @@ export function createGrid(): Grid {
 
   return {
     update(reports, at) {
-      // Another object at each update, be it within the same millisecond.
+      // A new object at each update, even within the same millisecond.
       moment = { ...at };
       const changes = table.update(reports, at);
       columns.follow(changes, at);
@@ -90,7 +90,7 @@ export function createGrid(): Grid {
     },
 
     view(gridQuery, isHeld = false) {
-      // The first rows come without counts: this column would be made before anything is seen.
+      // The first rows are shown without counts: otherwise this column would be created before the first paint.
       const selection = answer(gridQuery, columns.has('availability') ? columns.of('availability') : null);
       const held = isHeld && arranged && isSameGridQuery(arranged.gridQuery, gridQuery) ? arranged : null;
       arranged = held ?? arrange(gridQuery, selection);

@@ -3,16 +3,16 @@ import { type Lines } from './lines.ts';
 import type { GridQuery } from './grid-query.ts';
 import type { Selection } from './selection.ts';
 
-/** What was arranged, to be shown for longer and to tell what has changed since. */
+/** An arrangement that stays on screen, with the data to detect later changes. */
 export interface Arranged {
   readonly gridQuery: GridQuery;
   readonly lines: Lines;
-  /** By place, as {@link Selection} has it. */
+  /** By place, as in {@link Selection}. */
   readonly bits: Uint8Array;
   readonly columns: readonly ColumnThen[];
 }
 
-/** A column that decides where rows stand, and its codes as they were. */
+/** A column that decides the position of rows, with its codes at that time. */
 interface ColumnThen {
   readonly column: Column;
   readonly codes: Uint32Array;
@@ -22,7 +22,7 @@ export function copyCodes(column: Column): ColumnThen {
   return { column, codes: column.codes.slice() };
 }
 
-/** How many rows would come, go or stand elsewhere if they were arranged anew. */
+/** The number of rows that would appear, disappear or move if they were arranged again. */
 export function countPending(held: Arranged, { bits }: Selection, places: Uint32Array): number {
   let pending = 0;
   for (const place of places) {
@@ -38,7 +38,7 @@ function isMoved({ columns }: Arranged, place: number): boolean {
   return false;
 }
 
-/** The same without rows that are no more: their places may be others' soon. */
+/** The same arrangement without removed rows: other rows can get their places. */
 export function dropPlaces(held: Arranged, dropped: readonly number[]): Arranged {
   const isDropped = new Set(dropped);
   const bits = held.bits.slice();

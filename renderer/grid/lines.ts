@@ -1,7 +1,7 @@
 import type { Column } from './column.ts';
 import type { Ranks } from './ranks.ts';
 
-/** The rows that have one value of the field they are grouped by. */
+/** The rows with one value of the field that the list is grouped by. */
 export interface Group {
   /** As the text of `readText`; null is unknown. */
   readonly value: string | null;
@@ -9,27 +9,30 @@ export interface Group {
   readonly isCollapsed: boolean;
 }
 
-/** What a list draws from top to bottom, as numbers: a row's place, or below 0 a group's heading. */
+/**
+ * The lines of a list from top to bottom, as numbers: the place of a row, or a negative number for the heading of a
+ * group.
+ */
 export interface Lines {
   readonly lines: Int32Array;
   readonly groups: readonly Group[];
 }
 
-/** The number of a line that is the heading of the group `index`, and back. */
+/** Converts the index of a group to the number of its heading line, and back. */
 export const headingOf = (index: number) => -1 - index;
 
-/** Stands for a group's heading where rows are told by their keys, none of which begins so. */
+/** The key of a group's heading among the keys of rows. No key of a row starts with this character. */
 export const groupKeyOf = (value: string | null) => `\u0000${JSON.stringify(value)}`;
 export const isGroupKey = (key: string) => key.startsWith('\u0000');
 
-// The same one each time: what shows groups need not look again.
+// Always the same array, so that components that show groups do not render again.
 const noGroups: readonly Group[] = [];
 
 export function ungrouped(places: Uint32Array): Lines {
   return { lines: Int32Array.from(places), groups: noGroups };
 }
 
-/** Sorted rows under the heading of their group, the groups in the field's own order. */
+/** Sorted rows below the headings of their groups. The groups are in the field's own order. */
 export function groupLines(
   places: Uint32Array,
   { codes, values }: Column,
@@ -58,7 +61,7 @@ export function groupLines(
   return { lines: Int32Array.from(lines), groups };
 }
 
-/** Values of the same rank, as those are that have none; unknown comes last. */
+/** For values of the same rank, such as missing ones. Unknown is last. */
 function compareValues(one: string | null | undefined, other: string | null | undefined): number {
   if (typeof one !== 'string' || typeof other !== 'string')
     return Number(one === null) - Number(other === null);

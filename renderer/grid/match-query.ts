@@ -9,7 +9,7 @@ import type { RowTable } from './row-table.ts';
 
 export type QueryMatcher = ReturnType<typeof createQueryMatcher>;
 
-/** Answers searches by asking of values instead of rows wherever that can be done. */
+/** Matches searches against the values of columns instead of rows where possible. */
 export function createQueryMatcher(table: RowTable, columns: Columns) {
   const words = createWordMatcher(columns);
 
@@ -50,7 +50,7 @@ export function createQueryMatcher(table: RowTable, columns: Columns) {
     }
   }
 
-  /** Sets 1 in `bits` at the places whose row meets the query. */
+  /** Sets 1 in `bits` at the places of the rows that match the query. */
   function matchField(query: FieldQuery, moment: Moment, bits: Uint8Array): void {
     const test = testField(query);
     if (fieldOf(query.field).kind === 'time') {
@@ -60,7 +60,7 @@ export function createQueryMatcher(table: RowTable, columns: Columns) {
       }
       return;
     }
-    // Rows with the same text have the same answer: the first of them is asked.
+    // Rows with the same text have the same result, so only the first one is tested.
     const { codes, values } = columns.of(query.field);
     const answers = new Int8Array(values.length).fill(-1);
     for (const place of table.places()) {
@@ -72,7 +72,7 @@ export function createQueryMatcher(table: RowTable, columns: Columns) {
   }
 
   return {
-    /** By place: 1 where the row is as the query asks; null for a query that asks for nothing. */
+    /** By place: 1 if the row matches the query. Null for an empty query. */
     match: (query: Query, moment: Moment) => (query.kind === 'all' ? null : matchRows(query, moment)),
     prepare: () => words.prepare(),
   };

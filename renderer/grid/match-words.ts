@@ -3,31 +3,31 @@ import { type FieldId, fields } from '#shared/search/fields.ts';
 import type { Column } from './column.ts';
 import type { Columns } from './columns.ts';
 
-/** The fields whose texts make up what free words search, as `subjectTextOf` has it. */
+/** The fields whose texts free words search, as in `subjectTextOf`. */
 export const wordFields: readonly FieldId[] = fields
   .filter(({ isSearched }) => isSearched)
   .map(({ id }) => id);
 
-/** How many words' answers are kept: those of one search, and of the one before it. */
+/** The number of words whose results are cached: those of one search and of the previous one. */
 const MOST_KNOWN = 12;
 
-/** By code: 1 where the value has a word in it. */
+/** By code: 1 if the value contains a word. */
 interface Hits {
   bits: Uint8Array;
-  /** How many values have been looked into, and how many of them have it. */
+  /** The number of values that were searched, and the number of matches. */
   length: number;
   count: number;
 }
 
 interface Answers {
-  /** By code: what free words find in the value. */
+  /** By code: the text of the value that free words search. */
   readonly texts: string[];
   readonly hits: Map<string, Hits>;
 }
 
-/** Finds words by looking into each value once, however many rows have it, and only into values that are new. */
+/** Searches for words in each distinct value once, and afterwards only in new values. */
 export function createWordMatcher(columns: Columns) {
-  // A column that is made anew takes what was known of its values with it.
+  // The cache of a column is dropped with the column.
   const known = new WeakMap<Column, Answers>();
 
   function answersOf(column: Column): Answers {
@@ -52,7 +52,7 @@ export function createWordMatcher(columns: Columns) {
       found.count += 1;
     }
     found.length = texts.length;
-    // Set anew, so that the words not asked for the longest come first.
+    // Inserted again, so that the least recently used words are first.
     hits.delete(word);
     hits.set(word, found);
     const [oldest] = hits.keys();
@@ -61,7 +61,7 @@ export function createWordMatcher(columns: Columns) {
   }
 
   return {
-    /** Sets 1 in `bits` at the places whose row has the word `text` in one of its texts. */
+    /** Sets 1 in `bits` at the places of the rows that contain the word `text` in one of their texts. */
     match(text: string, places: Uint32Array, bits: Uint8Array): void {
       const word = fold(text);
       for (const id of wordFields) {
@@ -77,7 +77,7 @@ export function createWordMatcher(columns: Columns) {
       }
     },
 
-    /** Does one step of what the first search would have to do; false when nothing is left. */
+    /** Does one step of the work for the first search. Returns false if no work is left. */
     prepare(): boolean {
       const next = wordFields.find((id) => !columns.has(id) || !known.has(columns.of(id)));
       if (next !== undefined) answersOf(columns.of(next));
@@ -86,7 +86,7 @@ export function createWordMatcher(columns: Columns) {
   };
 }
 
-/** So that 1080x2400 finds what reads 1080 × 2400. */
+/** 1080x2400 must match the displayed text 1080 × 2400. */
 function searchedText({ field, values }: Column, code: number): string {
   const value = values[code] ?? null;
   if (value === null) return '';

@@ -1,19 +1,19 @@
 import type { Column } from './column.ts';
 
-/** Where each value of a column is sorted. */
+/** The sort order of each value of a column. */
 export interface Ranks {
-  /** By code; equal values have the same. */
+  /** By code. Equal values have the same rank. */
   readonly ranks: Uint32Array;
-  /** The number of ranks. Unknown and empty values have this one, after all others. */
+  /** The number of ranks. Unknown and empty values have this number as their rank, after all others. */
   readonly count: number;
 }
 
 type Order = Column['orders'][number] | undefined;
 
-/** Sorts the values of columns in one language, and again only when there are more of them. */
+/** Ranks the values of columns in one language. It sorts again only after new values. */
 export function createRanker(language: string) {
   const { compare } = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
-  // By column, so that a column that is replaced takes its order with it.
+  // By column, so that the order of a replaced column is dropped with it.
   const known = new WeakMap<Column, { readonly sorted: readonly number[]; readonly ranks: Ranks }>();
 
   function compareOrders(one: Order, other: Order): number {
@@ -26,7 +26,7 @@ export function createRanker(language: string) {
       const { orders } = column;
       const { sorted: before, ranks: last } = known.get(column) ?? { sorted: [], ranks: nothing };
       if (last.ranks.length === orders.length) return last;
-      // A few more values after many sorted ones are sorted with few comparisons.
+      // Adding a few values to many sorted ones takes few comparisons.
       const sorted = [...before];
       for (let code = last.ranks.length; code < orders.length; code += 1) {
         if (orders[code] !== null) sorted.push(code);
@@ -41,13 +41,13 @@ export function createRanker(language: string) {
 
 const nothing: Ranks = { ranks: new Uint32Array(), count: 0 };
 
-/** The same rank for what compares as equal. */
+/** Equal values get the same rank. */
 function numberRanks(
   sorted: readonly number[],
   { orders }: Column,
   compare: (one: Order, other: Order) => number,
 ): Ranks {
-  // The rank of each in `sorted`.
+  // The rank of each value in `sorted`.
   const ranked = new Uint32Array(sorted.length);
   let count = 0;
   for (const [index, code] of sorted.entries()) {

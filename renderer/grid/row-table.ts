@@ -8,25 +8,25 @@ import { GridRow, type RowSource } from './grid-row.ts';
 
 export type Reports = ReadonlyMap<string, AgentReport>;
 
-/** What an update left other than before, as places of rows. */
+/** The changes of an update, as places of rows. */
 export interface RowChanges {
-  /** Rows that are new or whose device is other than before. */
+  /** Rows that are new or whose device has changed. */
   readonly written: number[];
-  /** Rows whose agent is called or grouped otherwise, or is of another version. */
+  /** Rows whose agent has another name, address, group or version. */
   readonly renamed: number[];
-  /** Rows whose agent's knowledge became good or doubtful, or that time has made idle. */
+  /** Rows whose agent's state became fresh or stale, or that became idle with time. */
   readonly aged: number[];
-  /** Places whose row is no more; another may have one of them already. */
+  /** Places of removed rows. A new row can already have one of them. */
   readonly removed: number[];
-  /** Whether rows came or went, or stand in another order. */
+  /** Whether rows were added or removed, or the order has changed. */
   isRearranged: boolean;
 }
 
 export type RowTable = ReturnType<typeof createRowTable>;
 
-/** The rows of all agents, each at a place of its own that stays while the row does. */
+/** The rows of all agents. Each row keeps its place as long as it exists. */
 export function createRowTable() {
-  /** By place; undefined where a row was. */
+  /** By place. Undefined if the row was removed. */
   const rows: (GridRow | undefined)[] = [];
   const free: number[] = [];
   const sources = new Map<string, RowSource>();
@@ -45,7 +45,7 @@ export function createRowTable() {
     const { address, name, group } = report.agent;
     const agentText = formatAgentAddress(address);
     source.report = report;
-    // Reports come over a bridge that copies them, so that two of the same agent are never the same object.
+    // IPC copies each report, so two reports of one agent are never the same object.
     const isRenamed =
       agentText !== source.agentText || name !== before.agent.name || group !== before.agent.group;
     if (isRenamed || before.version !== report.version) {
@@ -85,10 +85,10 @@ export function createRowTable() {
   }
 
   return {
-    // Only the table writes them.
+    // Only the table changes them.
     rows: rows as readonly (GridRow | undefined)[],
 
-    /** Takes what the agents report. Agents whose report is the one known already cost nothing but a look. */
+    /** Applies the reports of the agents. An unchanged report costs only a comparison. */
     update(reports: Reports, moment: Moment): RowChanges {
       const changes: RowChanges = { written: [], renamed: [], aged: [], removed: [], isRearranged: false };
       for (const [id, source] of sources) {
@@ -120,7 +120,7 @@ export function createRowTable() {
       return changes;
     },
 
-    /** The places of all rows: agent by agent, as they were added. */
+    /** The places of all rows: agent by agent, in the order in which they were added. */
     places(): Uint32Array {
       if (!isStale) return all;
       isStale = false;
@@ -141,7 +141,7 @@ function age(source: RowSource, rows: RowTable['rows'], moment: Moment, changes:
   source.judged = judged;
 }
 
-/** The state of each row with evidence, which time alone can change; null where no row has any. */
+/** The state of each row with evidence, which can change with time. Null if no row has evidence. */
 function judgeRows({ places }: RowSource, rows: RowTable['rows'], moment: Moment): RowSource['judged'] {
   let judged: Map<number, AvailabilityKind> | null = null;
   for (const place of places) {

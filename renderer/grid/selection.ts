@@ -8,24 +8,27 @@ import type { QueryMatcher } from './match-query.ts';
 import type { GridQuery } from './grid-query.ts';
 import type { RowTable } from './row-table.ts';
 
-/** Which rows a question leaves. */
+/** The rows that match a query. */
 export interface Selection {
-  /** By place: 1 where the row is left by everything. */
+  /** By place: 1 if the row matches. */
   readonly bits: Uint8Array;
   readonly count: number;
   /**
-   * How many rows are in each state of availability, without the facets of availability itself. Counted in the one pass where the column
-   * is there already.
+   * The number of rows in each state of availability, without the selected states of availability. If the column exists
+   * already, they are counted in the same pass.
    */
   countAvailability(): DeviceCounts;
-  /** How many of the rows that all but a field's own facets leave have each of its values, or of those wanted; null is unknown. */
+  /**
+   * The number of rows with each value of a field, or with each wanted value. The field's own selection does not apply.
+   * Null is unknown.
+   */
   countValues(
     field: FieldId,
     isWanted?: (value: string | null) => boolean,
   ): ReadonlyMap<string | null, number>;
 }
 
-/** By place: no pick refuses the row, or this many do. */
+/** The value of `refusals` if several facets exclude the row. */
 const MANY = 255;
 
 export function select(
@@ -34,13 +37,13 @@ export function select(
   matcher: QueryMatcher,
   { query, facets }: Pick<GridQuery, 'query' | 'facets'>,
   moment: Moment,
-  /** The column of availability, where its values are to be counted on the way. */
+  /** The column of availability if its values must be counted in the same pass. */
   counted: Column | null = null,
 ): Selection {
   const places = table.places();
   const matching = matcher.match(query, moment);
   const selected = [...facets].filter(([, values]) => values.size > 0);
-  // By place: 0 where no pick refuses the row, one more than the number of the one that does, or MANY.
+  // By place: 0 if no facet excludes the row, the number of the facet plus one if one does, else MANY.
   const refusals = new Uint8Array(selected.length === 0 ? 0 : table.rows.length);
   for (const [index, [field, values]] of selected.entries()) {
     const column = columns.of(field);
@@ -55,7 +58,7 @@ export function select(
   const numberOf = (id: FieldId) => selected.findIndex(([field]) => field === id) + 1;
   const ofAvailability = counted ? numberOf('availability') : 0;
   let count = 0;
-  // By index, here and below: these loops run over all rows at every keystroke, and asking an iterator takes twice as long.
+  // By index, here and below: these loops run over all rows at each key press, and an iterator takes twice as long.
   for (let index = 0; index < places.length; index += 1) {
     const place = places[index] ?? 0;
     if (matching && matching[place] === 0) continue;
@@ -79,7 +82,7 @@ export function select(
       return { ...noDevices, ...Object.fromEntries(counts) };
     },
     countValues(field, isWanted) {
-      // Of no rows there is nothing to say, and the table may have many by now: its column is not made for that.
+      // Without matching rows there is nothing to count. The table may have many rows, so the column is not created.
       if (places.length === 0) return new Map();
       const own = numberOf(field);
       const { codes, values } = columns.of(field);

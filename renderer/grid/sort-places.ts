@@ -1,17 +1,17 @@
-/** One key that rows are sorted by. */
+/** One sort key. */
 export interface PlaceRanks {
-  /** The rank of the row at a place, from 0 to `count`; `count` itself is last whichever way is sorted. */
+  /** The rank of the row at a place, from 0 to `count`. Rank `count` is last in both directions. */
   readonly rankAt: (place: number) => number;
   readonly count: number;
   readonly isDescending: boolean;
 }
 
-/** The places sorted by the first key, where that is equal by the second, and so on; equals stay as they were. */
+/** Sorts the places by the first key, equal ones by the second, and so on. Equal rows keep their order. */
 export function sortPlaces(places: Uint32Array, keys: readonly PlaceRanks[]): Uint32Array {
   return keys.toReversed().reduce(sortByKey, places);
 }
 
-/** By counting how many have each rank, which takes no comparison. */
+/** A counting sort by rank, which needs no comparisons. */
 function sortByKey(places: Uint32Array, { rankAt, count, isDescending }: PlaceRanks): Uint32Array {
   const ranks = new Uint32Array(places.length);
   const starts = new Uint32Array(count + 2);

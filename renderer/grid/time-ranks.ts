@@ -3,8 +3,8 @@ import type { Field, Subject } from '#shared/search/fields.ts';
 import type { PlaceRanks } from './sort-places.ts';
 
 /**
- * Times are nearly all different and move with every answer, so that no codes are kept of them: they are read when they are to
- * be sorted by.
+ * Times are nearly all different and change with each response. They have no column: they are read when the list is
+ * sorted by them.
  */
 export function rankTimes(
   field: Field & { readonly kind: 'time' },

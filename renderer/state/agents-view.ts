@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import { showPage } from './page.ts';
 
-/** The states that agents are filtered by. The others pass in moments. */
+/** The states that agents can be filtered by. The other states last only moments. */
 export const filterStatuses = ['fresh', 'silent', 'refusing', 'unasked', 'paused'] as const;
 export type FilterStatus = (typeof filterStatuses)[number];
 
@@ -17,27 +17,27 @@ export interface AgentSort {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** Which agents a group is being chosen for: some that move, or all of a group that is renamed. */
+/** The agents that a group is being chosen for: some that move, or all of a group that is renamed. */
 export interface GroupChoice {
   readonly kind: 'move' | 'rename';
   readonly agentIds: readonly string[];
-  /** The group they are in; empty for none, or for several. */
+  /** Their present group. Empty if they have none or several. */
   readonly group: string;
 }
 
-/** How the agents page is looked at; lasts while the console runs. */
+/** The view of the agents page. It lasts until the console quits. */
 interface AgentsView {
   readonly filter: string;
-  /** Only agents in these states are shown; all where it is empty. */
+  /** Only agents in these states are shown. An empty set shows all. */
   readonly statuses: ReadonlySet<FilterStatus>;
   readonly grouping: Grouping;
   readonly sort: AgentSort | null;
   readonly collapsed: ReadonlySet<string>;
   readonly selected: ReadonlySet<string>;
-  /** The line the keyboard is at. */
+  /** The line with the keyboard focus. */
   readonly activeKey: string | null;
   readonly choosing: GroupChoice | null;
-  /** The addresses of the agents that were removed last and can be brought back. */
+  /** The addresses of the agents that were removed last and can be restored. */
   readonly removed: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export const useAgentsView = create<AgentsView>(() => ({
   removed: [],
 }));
 
-/** Sorts by a column, then the other way round, then not at all. */
+/** Sorts by a column, then in the other direction, then not at all. */
 export function sortBy(column: SortColumn): void {
   const { sort } = useAgentsView.getState();
   const next = sort?.column !== column ? 'ascending' : sort.direction === 'ascending' ? 'descending' : null;
@@ -90,7 +90,7 @@ export function groupBy(grouping: Grouping): void {
   useAgentsView.setState({ grouping });
 }
 
-/** Goes to the agents that have failed, also where their groups were collapsed. */
+/** Shows the agents that have failed, also those in collapsed groups. */
 export function showFailingAgents(): void {
   useAgentsView.setState({
     filter: '',
@@ -100,7 +100,7 @@ export function showFailingAgents(): void {
   showPage('agents');
 }
 
-/** Filters the list by one agent, which is shown even if its group was collapsed. */
+/** Filters the list by one agent and expands its group. */
 export function showAgent(address: AgentAddress): void {
   useAgentsView.setState({
     filter: formatAgentAddress(address),

@@ -2,21 +2,24 @@ import { create } from 'zustand';
 
 interface Announcement {
   readonly text: string;
-  /** How many there have been: the same words may be news again. */
+  /** The number of announcements: the same text can be announced again. */
   readonly count: number;
 }
 
-/** The latest of what screen readers alone are told, and of what is shown too because nothing else on the page says it. */
+/**
+ * The latest text for screen readers only, and the latest text that is also visible because nothing else on the page
+ * shows it.
+ */
 interface Announcements {
-  readonly heard: Announcement;
-  readonly seen: Announcement;
+  readonly spoken: Announcement;
+  readonly visible: Announcement;
 }
 
-const silence: Announcement = { text: '', count: 0 };
+const noAnnouncement: Announcement = { text: '', count: 0 };
 
-export const useAnnouncements = create<Announcements>(() => ({ heard: silence, seen: silence }));
+export const useAnnouncements = create<Announcements>(() => ({ spoken: noAnnouncement, visible: noAnnouncement }));
 
-/** Tells a screen reader of something, when it has finished what it says. */
-export function announce(text: string, to: keyof Announcements = 'heard'): void {
+/** Announces a text to screen readers after the current speech. */
+export function announce(text: string, to: keyof Announcements = 'spoken'): void {
   useAnnouncements.setState((before) => ({ [to]: { text, count: before[to].count + 1 } }));
 }

@@ -1,11 +1,12 @@
 import type { FleetChange } from '#shared/ipc/contract.ts';
 
-/** Painting sooner than this costs a person nothing. */
+/** The user cannot see a shorter delay. */
 const FRAME_MS = 16;
 
 /**
- * Applies changes as they come while that is cheap. Where drawing one takes longer than a frame, those that come meanwhile
- * and for as long again are applied together: a burst is drawn a few times and not once for each of its messages.
+ * Applies changes immediately while rendering is fast. If rendering one takes longer than a frame, the changes that
+ * arrive during that time and for the same time again are applied together. A burst is rendered a few times instead of
+ * once for each message.
  */
 export function createChangeBatcher(apply: (changes: readonly FleetChange[]) => void) {
   let waiting: FleetChange[] = [];
@@ -19,7 +20,7 @@ export function createChangeBatcher(apply: (changes: readonly FleetChange[]) => 
     waiting = [];
     const startedAt = performance.now();
     apply(changes);
-    // React draws what a store has changed in a microtask that is before this one.
+    // React renders a store's change in a microtask that runs before this one.
     queueMicrotask(() => {
       const endedAt = performance.now();
       const costMs = endedAt - startedAt;

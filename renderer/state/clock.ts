@@ -1,8 +1,8 @@
 import { create } from 'zustand';
 
 /**
- * The time the page shows ages by, in milliseconds since 1970; moves every 5 s while the page is visible, and with the fleet's
- * answers.
+ * The time by which the page shows ages, in milliseconds since 1970. It moves every 5 s while the page is visible, and
+ * with the responses of agents.
  */
 const useClock = create<{ readonly now: number }>(() => ({ now: Date.now() }));
 
@@ -14,7 +14,10 @@ function tick(): void {
   useClock.setState({ now: Date.now() });
 }
 
-/** Call it before a response is shown: one from far ahead of the clock seems to come from before the clock was set back. */
+/**
+ * Call it before a response is shown. A response from far ahead of the clock would look like one from before the clock
+ * was set back.
+ */
 export function moveClock(): void {
   if (Math.abs(Date.now() - useClock.getState().now) >= LEAST_STEP_MS) tick();
 }
@@ -26,18 +29,18 @@ export function startClock(): void {
   document.addEventListener('visibilitychange', tick);
 }
 
-/** Calls `listener` whenever the clock moves. Returns the function that ends that. */
+/** Calls `listener` whenever the clock moves. Returns the function that ends the subscription. */
 export const subscribeToClock = (listener: () => void): (() => void) => useClock.subscribe(listener);
 
 /**
- * The time rounded to `stepMs`, so that a component repaints no more often than what it shows can change. Rounded down it
- * would lie so far before the latest answer that the answer seemed to come from before the clock was set back.
+ * The time rounded up to `stepMs`, so that a component renders no more often than its text can change. Rounded down,
+ * the time would be before the latest response, which would look like one from before the clock was set back.
  */
 export function useNow(stepMs = TICK_MS): number {
   return useClock(({ now }) => roundTo(now, stepMs));
 }
 
-/** As {@link useNow}, read once. */
+/** {@link useNow}, read once. */
 export function readNow(stepMs = TICK_MS): number {
   return roundTo(useClock.getState().now, stepMs);
 }

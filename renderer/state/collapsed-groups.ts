@@ -4,14 +4,14 @@ import type { GroupField } from '#shared/model/list-view.ts';
 type Values = ReadonlySet<string | null>;
 
 interface CollapsedGroups {
-  /** Whose values they are: those of another field say nothing. */
+  /** The field of these values. Values of another field do not apply. */
   readonly field: GroupField | null;
   readonly values: Values;
 }
 
 const none: Values = new Set();
 
-/** Which groups show their heading alone; forgotten at the next start. */
+/** The groups that show only their heading. Reset at the next start. */
 const useCollapsed = create<CollapsedGroups>(() => ({ field: null, values: none }));
 
 export function useCollapsedGroups(field: GroupField | null): Values {

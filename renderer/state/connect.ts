@@ -17,13 +17,15 @@ import { showPage } from './page.ts';
 import { report } from './report.ts';
 
 /**
- * Turns what main says into store updates, from now on; the only subscriber to what it knows. The function it returns asks for the
- * snapshot, so nothing can fall between the two; it is requested again whenever a change of the fleet was missed.
+ * Updates the stores from main's events, from now on. It is the only subscriber. The returned function requests the
+ * snapshot, so that no change is lost between the two. The snapshot is requested again after a missed change of the
+ * fleet.
  */
 export function connectStores(api: Api): () => Promise<void> {
   let requests = 0;
   let isSynchronising = true;
-  // Changes that overtook a snapshot under way; applied after it, where those it already holds do no harm.
+  // Changes that arrived before a requested snapshot. They are applied after it. Those that the snapshot already
+  // contains have no effect.
   let early: FleetChange[] = [];
 
   async function synchronise(): Promise<void> {
@@ -42,14 +44,14 @@ export function connectStores(api: Api): () => Promise<void> {
 
   const enqueue = createChangeBatcher((changes) => {
     if (isSynchronising) early.push(...changes);
-    // What was gathered before the lock must not come back.
+    // Changes from before the lock must not be shown again.
     else if (useConsole.getState().session.kind !== 'locked' && !applyFleetChanges(changes))
       report(synchronise());
   });
 
   api.on('session.changed', (session) => {
     const before = useConsole.getState();
-    // A locked console knows no labs: the sign-in form waits for them, since it begins with the last one.
+    // A locked console has no labs. The sign-in form waits for them, because it starts with the last lab.
     const isLockLeft = before.session.kind === 'locked' && session.kind === 'signed-out';
     if (!isLockLeft) useConsole.setState({ session });
     if (session.kind === 'signed-in') return report(synchronise());
@@ -65,7 +67,8 @@ export function connectStores(api: Api): () => Promise<void> {
     const { settings, language } = useConsole.getState();
     const { hideNames } = change.settings;
     const isToldOtherwise = hideNames !== settings.hideNames || (hideNames && language !== change.language);
-    // With the names, or their letters, comes the setting: it must not say that they are hidden while they still stand here.
+    // The setting is applied together with the names or their letters. It must not say that names are hidden while the
+    // page still shows them.
     if (isToldOtherwise) report(synchronise());
     else useConsole.setState({ ...change, settings: withOptimisticSettings(change.settings, settings) });
   });
@@ -94,20 +97,20 @@ export function connectStores(api: Api): () => Promise<void> {
   return synchronise;
 }
 
-/** Empties the stores of a lab that is left, or that a locked console does not show. */
+/** Clears the stores of a lab after sign-out, and those that a locked console does not show. */
 function leaveLab({ kind }: SessionState): void {
   useConsole.setState({ ...noLab, ...(kind === 'locked' && { labs: [], trusts: [] }) });
   replaceFleet({ sequence: useFleet.getState().sequence, reports: [] });
   setRemoved([]);
-  // The person who unlocks the console finds the page as it was.
+  // After unlocking, the user finds the page unchanged.
   if (kind === 'locked') return;
   showPage('devices');
-  // What is filtered by and selected is of the lab that is left.
+  // The filters and the selection belong to the lab that was left.
   clearFacetSelection();
   clearSelection();
 }
 
-/** Whether the sign-in form needs more than the session says: a first account may exist now. */
+/** Whether the sign-in form needs more than the session contains: a first account may exist now. */
 function isOutdated({ firstAccount }: ConsoleState, next: SessionState): boolean {
   return next.kind === 'signed-out' && firstAccount !== 'exists';
 }

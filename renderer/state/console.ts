@@ -3,10 +3,10 @@ import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { noUpdate } from '#shared/model/update.ts';
 
-/** What main says of everything but the fleet. Written by connect.ts only. */
+/** All of main's state except the fleet. Only connect.ts writes it. */
 export type ConsoleState = Omit<ConsoleSnapshot, 'fleet'>;
 
-/** What is known of a lab while nobody is signed in to one. */
+/** The data of a lab while no lab is open. */
 export const noLab = {
   watches: { pending: [], fired: [] },
   recheck: null,

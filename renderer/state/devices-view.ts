@@ -1,20 +1,20 @@
 import { create } from 'zustand';
 import { showPage } from './page.ts';
 
-/** What a person is looking at in the device list; forgotten at the next start. */
+/** The view of the device list. Reset at the next start. */
 interface DevicesView {
   readonly query: string;
-  /** The device the keyboard is on. */
+  /** The device with the keyboard focus. */
   readonly activeKey: string | null;
-  /** The cell of it in the table, counted from the box that selects. */
+  /** Its focused cell in the table, counted from the check box. */
   readonly activeColumn: number;
   /** The device whose details are shown. */
   readonly openKey: string | null;
-  /** The devices that are selected, in cards and table alike, whether they are shown or not. */
+  /** The selected devices, in cards and table alike, shown or not. */
   readonly selected: ReadonlySet<string>;
-  /** The device that a range of selected ones begins with. */
+  /** The device at which a range of selected devices starts. */
   readonly anchorKey: string | null;
-  /** The devices that are compared side by side; null when none are. */
+  /** The devices that are compared side by side. Null if no comparison is open. */
   readonly comparedKeys: readonly string[] | null;
 }
 
@@ -42,7 +42,7 @@ export function activateColumn(activeColumn: number): void {
   useDevicesView.setState({ activeColumn });
 }
 
-/** Moves the keyboard to a line; the next range begins there, or with `anchorKey`. */
+/** Moves the keyboard focus to a line. The next range starts there, or at `anchorKey`. */
 export function anchorLine(activeKey: string | null, anchorKey: string | null = null): void {
   useDevicesView.setState({ activeKey, anchorKey });
 }
@@ -61,7 +61,7 @@ export function closeDevice(): void {
   useDevicesView.setState({ openKey: null });
 }
 
-/** Selects a device, or takes it back; the next range begins with it. */
+/** Selects a device or clears its selection. The next range starts at it. */
 export function toggleDevice(key: string): void {
   const selected = useDevicesView.getState().selected.symmetricDifference(new Set([key]));
   useDevicesView.setState({ selected, activeKey: key, anchorKey: key });
@@ -75,7 +75,7 @@ export function clearSelection(): void {
   useDevicesView.setState({ selected: none, anchorKey: null });
 }
 
-/** As many devices as stand side by side on a small window. */
+/** The number of devices that fit side by side in a small window. */
 export const MOST_COMPARED = 4;
 
 export function compareDevices(keys: readonly string[]): void {

@@ -2,13 +2,13 @@ import { create } from 'zustand';
 import type { Agent } from '#shared/model/agent.ts';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 
-/** A dialog that is asked for from several places: a button, a key, the menu, a link, a file dropped into the window. */
+/** A dialog that several places can open: a button, a key, the menu, a link, a file dropped into the window. */
 export type OpenDialog =
   | { readonly kind: 'palette' | 'shortcuts' | 'about' | 'find-agents' | 'messages' | 'protect' }
   | { readonly kind: 'edit-agent'; readonly agent: Agent }
-  /** Null is an address still to be typed. */
+  /** Null if the user must still enter the address. */
   | { readonly kind: 'add-agent'; readonly linked: AgentAddress | null }
-  /** Null is a file too large to be read. */
+  /** Null if the file is too large to read. */
   | { readonly kind: 'import-agents'; readonly text: string | null };
 
 export const useDialogs = create<{ readonly open: OpenDialog | null }>(() => ({ open: null }));
@@ -21,7 +21,7 @@ export function closeDialog(): void {
   useDialogs.setState({ open: null });
 }
 
-/** Whether the tour is shown, beside the page. */
+/** Whether the tour is shown, next to the page. */
 export const useTour = create<{ readonly isOpen: boolean }>(() => ({ isOpen: false }));
 
 export function showTour(isOpen: boolean): void {

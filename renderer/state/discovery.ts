@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { type Discovery, noDiscovery } from '#shared/model/discovery.ts';
 
-/** What is found on the network while somebody looks. connect.ts writes what main says. */
+/** The agents found on the network while discovery runs. Only connect.ts writes it. */
 export const useDiscovery = create<Discovery>(() => noDiscovery);
 
 export function clearDiscovery(): void {

@@ -4,7 +4,10 @@ import type { FacetSelection } from '../grid/grid-query.ts';
 import { search } from './devices-view.ts';
 import { showPage } from './page.ts';
 
-/** Which values of which fields a person filters the device list by, beside the search; forgotten at the next start. */
+/**
+ * The selected values of each field by which the device list is filtered, in addition to the search. Reset at the next
+ * start.
+ */
 export const useFacetSelection = create<{ readonly facets: FacetSelection }>(() => ({ facets: new Map() }));
 
 export function setFacetSelection(facets: FacetSelection): void {
@@ -15,7 +18,7 @@ export function clearFacetSelection(): void {
   if (useFacetSelection.getState().facets.size > 0) setFacetSelection(new Map());
 }
 
-/** Lists what a search and facets find, in place of those before. */
+/** Shows the devices of a search and a facet selection, which replace the previous ones. */
 export function listDevices({
   query,
   facets,
@@ -28,7 +31,7 @@ export function listDevices({
   showPage('devices');
 }
 
-/** Filters by these values of a field in place of those before; by none of them where there are none. Null is what is unknown of a device. */
+/** Replaces the selected values of a field. Without values, the field filters nothing. Null is the unknown value. */
 export function selectFacetValues(field: GroupField, values: Iterable<string | null>): void {
   const facets = new Map(useFacetSelection.getState().facets);
   const selected = new Set(values);
@@ -45,7 +48,7 @@ export function toggleFacetValue(field: GroupField, value: string | null): void 
 /** Available as reported, or idle as observed. */
 const unused: ReadonlySet<string | null> = new Set(['free', 'idle']);
 
-/** Lists the unused devices of the present search, or all of them again. */
+/** Shows only the unused devices of the present search, or all of them again. */
 export function toggleUnused(): void {
   const selected = useFacetSelection.getState().facets.get('availability');
   selectFacetValues('availability', selected?.symmetricDifference(unused).size === 0 ? [] : unused);

@@ -5,7 +5,9 @@ import { keepLatest, type RoundTrip } from '#shared/model/round-trips.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { moveClock } from './clock.ts';
 
-/** The reports of the lab's agents by agent id, in the order the agents were added. Written by connect.ts only. */
+/**
+ * The reports of the lab's agents by agent ID, in the order in which the agents were added. Only connect.ts writes it.
+ */
 export interface FleetState {
   readonly sequence: number;
   readonly reports: ReadonlyMap<string, AgentReport>;
@@ -18,7 +20,10 @@ export function replaceFleet({ sequence, reports }: FleetSnapshot): void {
   useFleet.setState({ sequence, reports: new Map(reports.map((report) => [report.agent.id, report])) });
 }
 
-/** Applies changes in their order, as one; answers false where one was missed, and leaves out those after it. */
+/**
+ * Applies changes in their order, as one update. Returns false if a change is missing, and ignores the changes after
+ * it.
+ */
 export function applyFleetChanges(changes: readonly FleetChange[]): boolean {
   const before = useFleet.getState();
   let { sequence } = before;
@@ -64,7 +69,7 @@ function updateRoundTrips(before: readonly RoundTrip[], update: AgentUpdate): re
   return update.roundTrips.length === 0 ? before : keepLatest([...before, ...update.roundTrips]);
 }
 
-/** Devices keep their places; new ones come last. Without any change it is the same array. */
+/** Devices keep their positions, and new devices are last. Without changes it returns the same array. */
 function updateDevices(before: readonly DeviceEntry[], update: AgentUpdate): readonly DeviceEntry[] {
   const { changed, dropped, isWhole } = update;
   if (isWhole) return changed;

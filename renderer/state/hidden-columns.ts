@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** How many of the columns chosen the table has no room for; written by the table alone. */
+/** The number of selected columns that the table has no room for. Only the table writes it. */
 export const useHiddenColumns = create<{ readonly count: number }>(() => ({ count: 0 }));
 
 export function reportHiddenColumns(count: number): void {

@@ -1,8 +1,9 @@
 import { create } from 'zustand';
 
 /**
- * What comes first on the line above a screen: what keeps the list from being updated, an answer to what the person has
- * just done, what has failed, data of last time, the console's own notices, a new version, and what the list leaves out.
+ * The priority of messages on the line above a screen: a reason why the list is not updated, the result of the user's
+ * last action, a failure, data from the last session, the console's own notices, a new version, and entries that the
+ * list leaves out.
  */
 const orders = ['sign-in', 'answer', 'lab', 'saved', 'console', 'update', 'entries', 'dropped'] as const;
 export type MessageOrder = (typeof orders)[number];
@@ -13,15 +14,15 @@ interface Message {
 }
 
 interface MessageLine {
-  /** All that could stand on the line. The first one does. */
+  /** All messages. The line shows the first one. */
   readonly messages: readonly Message[];
-  /** Where the dialog that lists all of them has a place for each, by id; empty while it is closed. */
+  /** By message ID: the element in the dialog of all messages. Empty while the dialog is closed. */
   readonly places: ReadonlyMap<string, HTMLElement>;
 }
 
 export const useMessageLine = create<MessageLine>(() => ({ messages: [], places: new Map() }));
 
-/** Adds a message behind those of the same order; answers what removes it again. */
+/** Adds a message after those of the same priority. Returns the function that removes it. */
 export function addMessage(message: Message): () => void {
   useMessageLine.setState(({ messages }) => ({
     messages: [...messages, message].toSorted(
@@ -32,7 +33,7 @@ export function addMessage(message: Message): () => void {
     useMessageLine.setState(({ messages }) => ({ messages: messages.filter((each) => each !== message) }));
 }
 
-/** Gives a message its place in the dialog; answers what takes it back. */
+/** Sets the element of a message in the dialog. Returns the function that removes it. */
 export function placeMessage(id: string, place: HTMLElement): () => void {
   useMessageLine.setState(({ places }) => ({ places: new Map([...places, [id, place]]) }));
   return () =>

@@ -1,6 +1,9 @@
 import { create } from 'zustand';
 
-/** Whether this computer is on a network at all, as the system says: since when it is not, in milliseconds since 1970. */
+/**
+ * The time since which this computer has no network, in milliseconds since 1970. Null while it has one. Source: the
+ * operating system.
+ */
 interface NetworkState {
   readonly offlineSince: number | null;
 }
@@ -8,7 +11,7 @@ interface NetworkState {
 export const useNetwork = create<NetworkState>(() => ({ offlineSince: null }));
 
 export function followNetwork(): void {
-  // No network is certain; that there is one says nothing of what can be reached.
+  // Without a network, nothing can be reached. With a network, reachability is unknown.
   if (!navigator.onLine) useNetwork.setState({ offlineSince: Date.now() });
   addEventListener('offline', () => useNetwork.setState({ offlineSince: Date.now() }));
   addEventListener('online', () => useNetwork.setState({ offlineSince: null }));

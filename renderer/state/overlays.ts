@@ -1,6 +1,6 @@
 let open = 0;
 
-/** Counts a dialog that covers the page, until what it returns is called. */
+/** Counts a dialog that covers the page, until the returned function is called. */
 export function coverPage(): () => void {
   open += 1;
   return () => {
@@ -8,7 +8,7 @@ export function coverPage(): () => void {
   };
 }
 
-/** Whether a dialog waits for an answer. */
+/** Whether a modal dialog is open. */
 export function isPageCovered(): boolean {
   return open > 0;
 }

@@ -4,17 +4,17 @@ import { useDevicesView } from './devices-view.ts';
 import { usePage } from './page.ts';
 import { report } from './report.ts';
 
-/** How long a person has to stop typing for main to hear of it. */
+/** Main is informed after this pause in typing. */
 const QUIET_MS = 300;
-/** As much of a search as main keeps. */
+/** Main stores at most this much of a search. */
 const LONGEST_QUERY = 2_000;
 
-/** Nothing yet that anybody chose. */
+/** The view before any action of the user. */
 const untouched = JSON.stringify(viewNow());
 
 /**
- * Shows what was shown before the page had to begin anew, unless it was led somewhere meanwhile, and lets main know what is shown
- * from here on.
+ * Restores the view from before a reload of the page, unless the view has changed meanwhile. Then reports each change
+ * of the view to main.
  */
 export async function keepPageView(api: Api): Promise<void> {
   const kept = await api.call('page.keptView');

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { PageName } from '#shared/model/page-name.ts';
 
-/** The page that is shown; the first at each start. */
+/** The visible page. Each start shows the first one. */
 export const usePage = create<{ readonly page: PageName }>(() => ({ page: 'devices' }));
 
 export function showPage(page: PageName): void {

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-/** Whether the search box is to take the keyboard, as soon as it is on the page. */
+/** Whether the search box must take the keyboard focus as soon as it is on the page. */
 export const useSearchFocus = create<{ readonly isRequested: boolean }>(() => ({ isRequested: false }));
 
 export function requestSearchFocus(isRequested = true): void {

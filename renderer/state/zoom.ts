@@ -7,7 +7,7 @@ import { keepOptimistic } from './optimistic-settings.ts';
 export function changeZoom(how: 'in' | 'out' | 'reset'): void {
   const { settings } = useConsole.getState();
   const zoom = how === 'reset' ? 100 : nextZoom(settings.zoom, how);
-  // Here at once: a key that is held down goes on from the step before.
+  // Set immediately: while the key is held down, the next step starts from this one.
   useConsole.setState({ settings: { ...settings, zoom } });
   report(keepOptimistic('zoom', api.call('settings.change', { zoom })));
 }

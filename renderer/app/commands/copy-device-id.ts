@@ -17,5 +17,5 @@ export function copyDeviceId(): void {
 
 async function copy(text: string): Promise<void> {
   await api.call('clipboard.copy', { text });
-  announce(texts.t('devices.copiedCell', { text }), 'seen');
+  announce(texts.t('devices.copiedCell', { text }), 'visible');
 }

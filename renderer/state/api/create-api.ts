@@ -5,7 +5,7 @@ import type { ResultCode } from '#shared/ipc/result.ts';
 
 export type Args<R extends RouteName> = Input<R> extends undefined ? [] : [input: Input<R>];
 
-/** A call that main could not carry out at all; expected outcomes are part of each route's output instead. */
+/** A call that main could not carry out. Expected outcomes are part of each route's output. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly code: ResultCode;
@@ -23,13 +23,13 @@ export interface Api {
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void;
 }
 
-/** Puts the contract's types on the bridge, and unpacks what main has packed; the only user of it. */
+/** Adds the contract's types to the bridge, and unpacks packed messages. The only user of the bridge. */
 export function createApi(bridge: Bridge): Api {
   return {
     async call<R extends RouteName>(route: R, ...[input]: Args<R>) {
       const result = await bridge.invoke(route, input);
       if (!result.ok) throw new CallError(result.error.code, result.error.route);
-      // Main is the trusted side: the contract says what this route answers.
+      // Main is trusted: the contract defines the result of this route.
       return unpackAnswer(route, result.value) as Output<R>;
     },
     on: (event, listener) =>

@@ -43,7 +43,7 @@ export function DeviceMenu({ row, kind, raw, name }: DeviceMenuProps) {
   async function copyRaw(): Promise<void> {
     if (raw === null) return;
     await api.call('clipboard.copy', { text: raw });
-    announce(t('copied'), 'seen');
+    announce(t('copied'), 'visible');
   }
 
   const [, ...others] = listWatchable(device, kind);

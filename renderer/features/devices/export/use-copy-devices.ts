@@ -40,5 +40,5 @@ export function useCopyDevices(columns: readonly FieldId[]) {
 
 async function copy(text: string, told: string): Promise<void> {
   await api.call('clipboard.copy', { text });
-  announce(told, 'seen');
+  announce(told, 'visible');
 }

@@ -52,7 +52,7 @@ export function ListMenu({ view, keys, columns }: ListMenuProps) {
 
   async function exportAs(format: ExportFormat): Promise<void> {
     const { outcome: result, words } = await save(format);
-    if (result === 'saved') announce(words, 'seen');
+    if (result === 'saved') announce(words, 'visible');
   }
 
   return (

@@ -57,7 +57,7 @@ export function useListAnnouncements(view: GridView, selectedCount: number): voi
     const { pending, ...shown } = before.current;
     before.current = { pending: view.pending, query, facets };
     if (pending > 0 && view.pending === 0 && shown.query === query && shown.facets === facets) {
-      announce(t('devices.applied', { count: pending }), 'seen');
+      announce(t('devices.applied', { count: pending }), 'visible');
     }
   }, [view.pending, query, facets, t]);
 }

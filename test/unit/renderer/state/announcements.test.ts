@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { announce, useAnnouncements } from '../../../../renderer/state/announcements.ts';
 
-test('what is seen stays when more is heard, and the same words are news again', () => {
-  announce('3 devices copied', 'seen');
+test('what is visible stays when more is spoken, and the same words are news again', () => {
+  announce('3 devices copied', 'visible');
   announce('Devices shown: 30');
-  announce('3 devices copied', 'seen');
+  announce('3 devices copied', 'visible');
   expect(useAnnouncements.getState()).toEqual({
-    heard: { text: 'Devices shown: 30', count: 1 },
-    seen: { text: '3 devices copied', count: 2 },
+    spoken: { text: 'Devices shown: 30', count: 1 },
+    visible: { text: '3 devices copied', count: 2 },
   });
 });
