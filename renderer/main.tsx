@@ -1,4 +1,4 @@
-// First, so that what belongs to a component comes after what holds everywhere.
+// First, so that the styles of components follow the global ones.
 import './styles/tokens.css';
 import './styles/base.css';
 import { StrictMode } from 'react';
@@ -22,13 +22,13 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
   document.documentElement.toggleAttribute('data-mac', isMac);
-  // Before the first await: when the page is loaded, main sends it where a link, a notification or the menu leads.
+  // Before the first await: once the page is loaded, main sends the targets of links, notifications and the menu.
   const synchronise = connectStores(api);
   const ready = Promise.withResolvers<void>();
   api.on('command.chosen', ({ command }) => report(ready.promise.then(() => requestCommand(command))));
   await Promise.all([synchronise(), keepPageView(api)]);
   const { language, session } = useConsole.getState();
-  // Somebody is signed in where the page had to begin anew.
+  // After a reload of the page, a session can already exist.
   await Promise.all([startTexts(language), session.kind === 'signed-in' && AppShell.preload()]);
   startClock();
   followNetwork();
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
       </TranslationProvider>
     </StrictMode>
   );
-  // At once with its effects, so that the first frame is one that can be used.
+  // Synchronous with its effects, so that the first frame is usable.
   flushSync(() => createRoot(root).render(app));
 }
 

@@ -2,7 +2,7 @@ import type { Bridge } from '#shared/ipc/bridge.ts';
 
 declare global {
   interface Window {
-    /** Put there by electron/preload.ts. */
+    /** electron/preload.ts creates it. */
     readonly bridge: Bridge;
   }
 }

@@ -16,11 +16,12 @@ import { useLink } from '../state/link.ts';
 import { report } from '../state/report.ts';
 import styles from './app.module.css';
 
-/** All that comes after signing in, but for what the shell itself leaves to be loaded later. */
+/** The signed-in part of the page, except the parts that the shell itself loads later. */
 export const AppShell = lazyScreen(async () => (await import('./shell/app-shell.tsx')).AppShell);
 
 function Screen({ session }: { readonly session: SessionState }) {
-  // While the shell's script is loading, the sign-in screen stays: React keeps what is shown until a deferred value can be drawn.
+  // The sign-in screen stays visible while the shell's script loads: React keeps the previous screen until the deferred
+  // value can render.
   const isShellShown = useDeferredValue(session.kind === 'signed-in');
   if (session.kind === 'signed-in' && isShellShown) return <AppShell session={session} />;
   return session.kind === 'locked' ? <LockScreen session={session} /> : <SignInScreen />;
@@ -29,7 +30,7 @@ function Screen({ session }: { readonly session: SessionState }) {
 const LinkBanner = lazyScreen(async () => (await import('./links/link-banner.tsx')).LinkBanner);
 
 interface AppProps {
-  /** Called once the first screen is on the page and can be used. */
+  /** Called once the first screen is on the page and usable. */
   readonly onReady: () => void;
 }
 

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** The plain words for the codes of Node, undici and TLS, by code. */
+/** Locale keys of the codes of Node, undici and TLS. */
 const causes = {
   ECONNREFUSED: 'refused',
   ENOTFOUND: 'no-host',
@@ -23,13 +23,13 @@ const causes = {
 } as const;
 const causeOf: ReadonlyMap<string, (typeof causes)[keyof typeof causes]> = new Map(Object.entries(causes));
 
-/** The cause that a code stands for, with the code for those who look it up. `isTls`: the secure connection failed. */
+/** The cause of a code in plain words, followed by the code. `isTls`: the secure connection failed. */
 export function causeText(t: TFunction, code: string, isTls: boolean): string {
   const cause = causeOf.get(code) ?? (isTls ? 'tls' : 'unknown');
   return t('failureCause', { cause: t(`failureCauses.${cause}`), code });
 }
 
-/** Whether the code says that the other side closed the connection. */
+/** Whether the code means that the other side closed the connection. */
 export function isClosed(code: string): boolean {
   return causeOf.get(code) === 'closed';
 }

@@ -4,7 +4,7 @@ import type { LabFailure } from '#shared/model/failure.ts';
 import { quoteText } from '#shared/model/plain-text.ts';
 import { causeText, isClosed } from './failure-causes.ts';
 
-/** A failure for people. */
+/** A failure as texts for the user. */
 export interface FailureMessage {
   /** What happened and what to do, without codes. */
   readonly message: string;
@@ -72,7 +72,7 @@ function staleReasonText(t: TFunction, reason: Exclude<StaleReason, { kind: 'lab
     case 'not-an-agent':
     case 'address-not-allowed':
     case 'over-limits':
-      // The sentence around it ends with a period of its own.
+      // The surrounding sentence has its own period.
       return t(`staleReasons.${reason.kind}`, { message: reason.message.replace(/\.$/, '') });
     case 'agent-refused':
       return reason.resultMessage === ''
@@ -88,7 +88,7 @@ function staleReasonText(t: TFunction, reason: Exclude<StaleReason, { kind: 'lab
   }
 }
 
-/** A request about one agent that failed: what happened to it, and nothing about whether the service answers others. */
+/** A failed request about one agent. The message says nothing about requests about other agents. */
 function requestFailureText(t: TFunction, failure: LabFailure): string {
   const address = addressOf(t, failure);
   if (failure.kind === 'http-status')
@@ -99,12 +99,12 @@ function requestFailureText(t: TFunction, failure: LabFailure): string {
   return t(`staleReasons.${what}`, { address });
 }
 
-/** The address of the service that failed. The service of this computer has none. */
+/** The address of the failed service. The service of this computer has none. */
 function addressOf(t: TFunction, failure: LabFailure): string {
   return 'address' in failure ? failure.address || t('lock.thisComputer') : '';
 }
 
-/** What the person can do about a stale agent, in one sentence. `isServiceAway`: no request to its lab service succeeds. */
+/** The user's next step for a stale agent, in one sentence. `isServiceAway`: no request to its lab service succeeds. */
 export function adviceText(t: TFunction, reason: StaleReason, isServiceAway: boolean): string {
   if (reason.kind !== 'lab') return t(`advice.${reason.kind}`);
   if (reason.failure.kind === 'session-ended') return t('advice.session-ended');

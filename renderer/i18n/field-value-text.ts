@@ -5,7 +5,7 @@ import { readText } from '#shared/search/field-text.ts';
 import type { Field, FieldId, Subject } from '#shared/search/fields.ts';
 import type { Formats } from './format.ts';
 
-/** What a field says of a device in the language shown; null is unknown, and an empty text is known to be empty. */
+/** A field's value as text in the current language. Null is unknown. An empty text is known to be empty. */
 export function fieldValueText(
   t: TFunction,
   formats: Formats,
@@ -27,7 +27,7 @@ export function fieldValueText(
   return choiceText(t, field.id, value);
 }
 
-/** Which text stands for each choice of the fields that have choices, by field and value. */
+/** The locale key of each choice, by field and value. */
 const choiceTexts = {
   'availability free': 'availability.free',
   'availability idle': 'availability.idle',
@@ -49,7 +49,7 @@ const textOf = new Map<string, ChoiceText>([
   ...Object.entries(choiceTexts),
 ]);
 
-/** The words for a value of a field with choices; any other value is its own words. */
+/** The text of a choice. Any other value is returned unchanged. */
 export function choiceText(t: TFunction, id: FieldId, value: string | null): string | null {
   const text = textOf.get(`${id} ${value}`);
   return text ? t(text) : value;

@@ -17,22 +17,22 @@ export function useFormats(): Formats {
 function makeFormats(t: TFunction, language: string) {
   const formats = formatsOf(language);
   return {
-    /** `10:42:07`, with the date when it is not today's. */
+    /** `10:42:07`, with the date if it is not today. */
     time: (at: number) => formatTime(language, at, Date.now()),
-    /** `10:42`, where the day stands elsewhere. */
+    /** `10:42`, if the day is shown elsewhere. */
     timeOfDay: (at: number) => formats.clock.format(at),
-    /** A day, for what lasts long. */
+    /** A day, for long periods. */
     date: (at: number) => formats.date.format(at),
-    /** `17:02`, or `21 Nov` when it is not of today. */
+    /** `17:02`, or `21 Nov` if it is not today. */
     clock: (at: number) => (isSameDay(at, Date.now()) ? formats.clock : formats.day).format(at),
     /** `3 min ago`. */
     age: (at: number, now: number) => t('times.ago', { age: formatDuration(t, roundAge(now - at)) }),
-    /** `3 min`, of what goes on. */
+    /** `3 min`, for a running period. */
     liveDuration: (ms: number) => formatDuration(t, roundAge(ms)),
     /** `3 h`, rounded down. */
     duration: (ms: number) => formatDuration(t, ms),
     number: (value: number) => formats.number.format(value),
-    /** Of a share from 0 to 1. */
+    /** For a share from 0 to 1. */
     percent: (share: number) => formats.percent.format(share),
   };
 }
@@ -46,12 +46,12 @@ function isSameDay(one: number, other: number): boolean {
   return new Date(one).toDateString() === new Date(other).toDateString();
 }
 
-/** Ages are rounded up to steps of 5 s: in a list in which all agents respond, no text changes. */
+/** Ages are rounded up to steps of 5 s, so that no text changes in a list whose agents all respond. */
 function roundAge(ms: number): number {
   return ms < MINUTE ? Math.max(Math.ceil(ms / AGE_STEP), 1) * AGE_STEP : ms;
 }
 
-/** The units stand in the locales: `Intl` has them longer, and in English with other letters. */
+/** The units are in the locales: those of `Intl` are longer, and differ in English. */
 export function formatDuration(t: TFunction, ms: number): string {
   if (ms < MINUTE) return t('times.units.second', { value: Math.max(Math.floor(ms / 1_000), 0) });
   if (ms < HOUR) return t('times.units.minute', { value: Math.floor(ms / MINUTE) });
@@ -59,7 +59,7 @@ export function formatDuration(t: TFunction, ms: number): string {
   return t('times.units.day', { count: Math.floor(ms / DAY) });
 }
 
-/** A lab works by one clock of 24 hours: times are short so, and the same in each language. */
+/** A 24-hour clock keeps times short and the same in each language. */
 const hourCycle = 'h23';
 
 function makeIntlFormats(language: string) {
@@ -74,7 +74,7 @@ function makeIntlFormats(language: string) {
   };
 }
 
-/** Kept for each language: making one takes longer than drawing a row. */
+/** Cached for each language: creating one takes longer than rendering a row. */
 const known = new Map<string, ReturnType<typeof makeIntlFormats>>();
 
 function formatsOf(language: string): ReturnType<typeof makeIntlFormats> {

@@ -9,23 +9,23 @@ declare module 'i18next' {
   }
 }
 
-/** The page's texts, for what is no component; components use useTranslation. */
+/** The page's texts for code outside components. Components use useTranslation. */
 export const texts: i18n = createInstance();
 
-/** Prepares the texts in `language`, and loads no other. React escapes what it renders, so i18next need not. */
+/** Loads only the texts of `language`. i18next need not escape them, because React does. */
 export async function startTexts(language: Language): Promise<void> {
   await texts.use(initReactI18next).init({
     lng: language,
-    // Each language is complete; its type holds it so.
+    // Each language is complete: its type requires it.
     fallbackLng: false,
     resources: { [language]: { translation: await locales[language].page() } },
     interpolation: { escapeValue: false },
   });
 }
 
-/** Shows another language as soon as its texts are there, unless `isWanted` says by then that it no longer is. */
+/** Switches the language as soon as its texts are loaded, unless `isWanted` returns false by then. */
 export async function showTexts(language: Language, isWanted: () => boolean): Promise<void> {
-  // Telling everybody of the language they speak already would draw everything once more.
+  // Setting the present language again would render the whole page.
   if (language === texts.language) return;
   if (!texts.hasResourceBundle(language, 'translation'))
     texts.addResourceBundle(language, 'translation', await locales[language].page());

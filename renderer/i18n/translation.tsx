@@ -21,8 +21,8 @@ export function TranslationProvider({ children }: { readonly children: ReactNode
 }
 
 /**
- * The language of the page and its texts. Each call of the hook of react-i18next subscribes to the language; in the cells
- * of a list that took longer than drawing them.
+ * The language of the page and its texts. The hook of react-i18next subscribes at each call, which took longer than
+ * rendering the cells of a list.
  */
 export function useTranslation(): Translation {
   return use(TranslationContext) ?? { t: texts.t, language: texts.language };

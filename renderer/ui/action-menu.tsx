@@ -12,13 +12,13 @@ interface ActionMenuProps {
     readonly act: () => void;
     readonly isDanger?: boolean;
   }[];
-  /** In place of the button's own look. */
+  /** Replaces the default style of the button. */
   readonly className?: string;
   readonly placement?: 'bottom start' | 'bottom end';
   readonly excludeFromTabOrder?: boolean;
 }
 
-/** What can be done with a line, behind one small button. */
+/** The actions of a line, behind one small button. */
 export function ActionMenu({ label, actions, className, placement, ...button }: ActionMenuProps) {
   return (
     <MenuTrigger>

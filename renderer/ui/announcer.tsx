@@ -2,7 +2,7 @@ import { useAnnouncements } from '../state/announcements.ts';
 import styles from './announcer.module.css';
 import textStyles from './text.module.css';
 
-/** Where announcements are read out from; what is to be visible too fades after some seconds. */
+/** The live regions of announcements. Visible ones fade after some seconds. */
 export function Announcer() {
   const { spoken, visible } = useAnnouncements();
   return (

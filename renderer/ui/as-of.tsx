@@ -5,8 +5,8 @@ import { useNow } from '../state/clock.ts';
 import styles from './as-of.module.css';
 
 /**
- * When something was true, in milliseconds since 1970, as an age a person reads; exact on hover. Null when it never was. Each row
- * has one, most of which stay as they are.
+ * A time in milliseconds since 1970, shown as an age; the exact time is in the tooltip. Null means never. Each row has
+ * one, and most do not change.
  */
 export const AsOf = memo(({ at }: { readonly at: number | null }) => {
   const formats = useFormats();

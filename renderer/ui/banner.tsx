@@ -10,7 +10,7 @@ import styles from './banner.module.css';
 
 interface BannerProps {
   readonly kind?: 'info' | 'problem';
-  /** Its place among the messages there are: only the first of all has the line. */
+  /** Its priority: only the first of all messages is shown. */
   readonly order: MessageOrder;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
@@ -18,8 +18,8 @@ interface BannerProps {
 }
 
 /**
- * A line above the content that a person should read but need not answer. There is one line at most, whatever there is
- * to say; a dialog lists all messages in full.
+ * A line above the content that the user should read but need not respond to. At most one line is shown. A dialog lists
+ * all messages in full.
  */
 export function Banner({ kind = 'info', order, children, actions, onDismiss }: BannerProps) {
   const { t } = useTranslation();
@@ -59,7 +59,7 @@ export function Banner({ kind = 'info', order, children, actions, onDismiss }: B
 interface LineProps {
   readonly kind: 'info' | 'problem';
   readonly buttons: ReactNode;
-  /** How many more messages there are. */
+  /** The number of other messages. */
   readonly others: number;
   readonly children: ReactNode;
 }

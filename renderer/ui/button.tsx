@@ -2,21 +2,24 @@ import type { MouseEvent, ReactNode } from 'react';
 import styles from './button.module.css';
 
 export interface ButtonProps {
-  /** `primary` for the most likely next step, at most one on a screen; `quiet` in rows and banners; `danger` in confirmations. */
+  /**
+   * `primary` for the most likely next step, at most one on a screen; `quiet` in rows and banners; `danger` in
+   * confirmations.
+   */
   readonly kind?: 'primary' | 'plain' | 'quiet' | 'danger';
   /** `small` in second rows, `large` on the sign-in screen. */
   readonly size?: 'small' | 'large' | undefined;
   readonly type?: 'button' | 'submit';
   readonly onPress?: () => void;
   readonly isDisabled?: boolean | undefined;
-  /** What it began is under way: a press does nothing, but the focus stays. */
+  /** Its action is running: a press does nothing, and the button keeps the focus. */
   readonly isPending?: boolean | undefined;
   readonly autoFocus?: boolean;
   readonly 'aria-label'?: string;
   readonly children: ReactNode;
 }
 
-/** The platform's own button: the first screen is to be there without a library's. */
+/** A native button: the first screen must not wait for a library. */
 export function Button({
   kind = 'plain',
   size,
@@ -29,7 +32,7 @@ export function Button({
   ...props
 }: ButtonProps) {
   function handleClick(event: MouseEvent): void {
-    // Else a form that is under way would be sent once more.
+    // Otherwise a form would be submitted again while it is being sent.
     if (isPending) event.preventDefault();
     else onPress?.();
   }

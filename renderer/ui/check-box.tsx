@@ -8,7 +8,7 @@ interface CheckBoxProps {
   readonly children: ReactNode;
 }
 
-/** The platform's own check box, drawn as ours. */
+/** The native check box with the console's style. */
 export function CheckBox({ isSelected, isDisabled = false, onChange, children }: CheckBoxProps) {
   return (
     <label className={styles.checkBox}>

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 
-/** Points down at what is unfolded below it, and to the side at what is folded. */
+/** Points down if the content below is expanded, and to the side if it is collapsed. */
 export function Chevron({ isOpen }: { readonly isOpen: boolean }) {
   return isOpen ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />;
 }

@@ -1,4 +1,4 @@
-/** The class names of an element, those left out that a condition took away. */
+/** Joins class names, and leaves out false and undefined ones. */
 export function classNames(...names: readonly (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { useCopy } from './use-copy.ts';
 
 interface CopyButtonProps {
-  /** What to copy, or how to get it when it is wanted. */
+  /** The text to copy, or a function that returns it on demand. */
   readonly text: string | (() => Promise<string>);
   readonly kind?: 'plain' | 'quiet';
   readonly children: ReactNode;

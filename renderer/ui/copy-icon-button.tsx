@@ -6,11 +6,11 @@ import textStyles from './text.module.css';
 
 interface CopyIconButtonProps {
   readonly text: string;
-  /** Its name, and its tooltip. */
+  /** Its accessible name and tooltip. */
   readonly label: string;
 }
 
-/** Copies the value beside it. */
+/** Copies the value next to it. */
 export function CopyIconButton({ text, label }: CopyIconButtonProps) {
   const { t } = useTranslation();
   const { isCopied, copy } = useCopy();

@@ -5,11 +5,11 @@ import textStyles from './text.module.css';
 interface FailureDetailsProps {
   /** See `FailureMessage`. */
   readonly details: string | null;
-  /** False on a line that has no room for a button; the text can be selected all the same. */
+  /** False on a line without room for a button. The text can still be selected. */
   readonly isCopyable?: boolean;
 }
 
-/** The line "Details" of a failure, apart from its message. Nothing where there are none. */
+/** The line "Details" of a failure, separate from its message. Renders nothing without details. */
 export function FailureDetails({ details, isCopyable = true }: FailureDetailsProps) {
   const { t } = useTranslation();
   if (details === null) return null;

@@ -8,7 +8,7 @@ interface FailureProps {
   readonly details?: string | null;
 }
 
-/** Says what went wrong. A screen reader reads it out at once. */
+/** An error message. A screen reader reads it immediately. */
 export function Failure({ children, details = null }: FailureProps) {
   return (
     <div className={textStyles.failure} role="alert">

@@ -1,18 +1,18 @@
-/** What is known of a row of pills, in CSS pixels. */
+/** The measurements of a row of pills, in CSS pixels. */
 interface PillRow {
   /** The width of the row. */
   readonly room: number;
   readonly gap: number;
-  /** By pill; those not measured yet are missing. */
+  /** By pill. Pills that are not measured yet are missing. */
   readonly widths: ReadonlyMap<string, number>;
   readonly pills: readonly string[];
   /** These are never folded. */
   readonly kept: ReadonlySet<string>;
-  /** The pill that offers the folded ones. */
+  /** The pill that opens the folded ones. */
   readonly more: string;
 }
 
-/** The pills that have no place in their row, and are to be offered by one more pill: the last ones that may be folded. */
+/** The pills that do not fit in their row and go into the menu of one more pill: the last ones that may be folded. */
 export function foldPills({ room, gap, widths, pills, kept, more }: PillRow): ReadonlySet<string> {
   const widthOf = (pill: string) => (widths.get(pill) ?? 0) + gap;
   const sum = (some: readonly string[]) => some.reduce((width, pill) => width + widthOf(pill), 0);

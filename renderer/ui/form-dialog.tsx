@@ -9,17 +9,17 @@ import { Progress } from './progress.tsx';
 interface FormDialogProps {
   readonly title: string;
   readonly submitLabel: string;
-  /** There is nothing to submit yet. */
+  /** The form cannot be submitted yet. */
   readonly isDisabled?: boolean;
-  /** What is being done, where it can take long. */
+  /** The text of a long submission. */
   readonly progress?: string;
-  /** Returns what stood in the way, in words, empty where its field says it. Otherwise the dialog closes. */
+  /** Returns the error text, or an empty text if the field shows its own error. Otherwise the dialog closes. */
   readonly submit: () => Promise<string | undefined>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog with fields, which are sent once at a time. A failure is shown until a field is changed. */
+/** A dialog with a form. Only one submission runs at a time. A failure is shown until a field changes. */
 export function FormDialog({ title, submitLabel, progress, submit, onClose, ...props }: FormDialogProps) {
   const { isDisabled = false, children } = props;
   const { t } = useTranslation();

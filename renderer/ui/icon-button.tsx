@@ -3,18 +3,18 @@ import buttonStyles from './button.module.css';
 
 interface IconButtonProps {
   readonly icon: LucideIcon;
-  /** Its name, and its tooltip. */
+  /** Its accessible name and tooltip. */
   readonly label: string;
-  /** Stands behind the name in the tooltip: the keys that do the same. */
+  /** Shown after the name in the tooltip: the keys of the same action. */
   readonly keys?: string;
   readonly size?: 'small';
   readonly isDisabled?: boolean;
-  /** Out of the tab order, where the keys of a list reach it. */
+  /** Excluded from the tab order, because the keys of a list reach it. */
   readonly isSkipped?: boolean;
   readonly onPress: () => void;
 }
 
-/** A square button with an icon alone, for toolbars and rows. */
+/** A square button with only an icon, for toolbars and rows. */
 export function IconButton({
   icon: Icon,
   label,

@@ -3,16 +3,19 @@ import { report } from '../state/report.ts';
 
 /** A component whose script is loaded when it is first shown, or before. */
 export interface LazyScreen<P> extends FunctionComponent<P> {
-  /** Loads the script once, however often it is called. It never rejects: what cannot be loaded throws when it is shown. */
+  /**
+   * Loads the script once, even if it is called several times. It never rejects: a failed load throws when the
+   * component is shown.
+   */
   preload(): Promise<void>;
 }
 
-/** What is not loaded yet, in the order in which it was declared. */
+/** The components that are not loaded yet, in the order of their declaration. */
 const waiting = new Set<() => Promise<void>>();
 
 /**
- * React.lazy, to be shown within a Suspense. What was preloaded is drawn at once: React.lazy alone shows the fallback even then,
- * and React keeps a fallback for 300 ms.
+ * React.lazy for use within a Suspense. A preloaded component renders immediately: React.lazy alone would show the
+ * fallback even then, and React keeps a fallback for 300 ms.
  */
 export function lazyScreen<P extends object>(read: () => Promise<ComponentType<P>>): LazyScreen<P> {
   let loaded: ComponentType<P> | null = null;
@@ -36,7 +39,7 @@ export function lazyScreen<P extends object>(read: () => Promise<ComponentType<P
   const Lazy = lazy(load);
 
   function Screen(props: P) {
-    // The same component for as long as it is on the screen: with another one its state would be lost.
+    // The component must not change while it is mounted, because its state would be lost.
     const [Shown] = useState<ComponentType<P>>(() => loaded ?? Lazy);
     return <Shown {...props} />;
   }
@@ -45,7 +48,7 @@ export function lazyScreen<P extends object>(read: () => Promise<ComponentType<P
   return Object.assign(Screen, { preload });
 }
 
-/** Preloads all the rest one by one while the page is idle. */
+/** Preloads the remaining components one by one while the page is idle. */
 export function preloadWhenIdle(): void {
   const [next] = waiting;
   if (next) requestIdleCallback(() => report(next().then(preloadWhenIdle)), { timeout: 500 });

@@ -4,14 +4,14 @@ import { readNow, subscribeToClock } from '../state/clock.ts';
 type TextAt = (now: number) => string;
 
 interface LiveTextProps {
-  /** The text at a moment, in milliseconds since 1970. The same function for as long as it means the same. */
+  /** The text at a moment, in milliseconds since 1970. The function must stay the same while its meaning does. */
   readonly text: TextAt;
   readonly className?: string | undefined;
-  /** What the pointer is told; made only then. */
+  /** The tooltip. Created on demand. */
   readonly title: () => string;
 }
 
-/** Writes the text of each element that is drawn. */
+/** Updates the text of each mounted element. */
 const writers = new Set<() => void>();
 
 subscribeToClock(() => {
@@ -19,8 +19,8 @@ subscribeToClock(() => {
 });
 
 /**
- * A text that follows the page's clock, which moves with each answer too, without React: a list has one or two in each row, and one that
- * changes does not draw its row.
+ * A text that follows the page's clock without React. The clock also moves with each response. A list has one or two
+ * such texts in each row, and a change does not render the row.
  */
 export const LiveText = memo(({ text, className, title }: LiveTextProps) => {
   const [{ follow, show }] = useState(createFollower);
@@ -37,7 +37,7 @@ function createFollower() {
 
   function write(): void {
     const next = shown === null ? '' : shown(readNow(1));
-    // An equal text that is written costs a layout.
+    // Writing an equal text would cost a layout.
     if (node.data !== next) node.data = next;
   }
 

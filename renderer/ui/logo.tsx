@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** The console's icon in the colours of the page: a lab's devices, and one of them that has just responded. */
+/** The console's icon in the colors of the page: a lab's devices, one of which has just responded. */
 export function Logo() {
   return (
     <svg className={styles.logo} viewBox="0 0 16 16" aria-hidden="true">

@@ -12,7 +12,7 @@ export function Menu(props: Omit<MenuProps<object>, 'className'>) {
 }
 
 interface MenuItemProps extends Omit<AriaMenuItemProps, 'className'> {
-  /** It takes something away that cannot be had back. */
+  /** The action removes something that cannot be restored. */
   readonly isDanger?: boolean | undefined;
 }
 

@@ -7,16 +7,16 @@ import styles from './modal-dialog.module.css';
 
 interface ModalDialogProps {
   readonly title: ReactNode;
-  /** Called when it is left by Escape or a press beside it. */
+  /** Called when the user closes it with Escape or a press outside. */
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly actions: ReactNode;
-  /** What is in it is then a form, sent by Enter or by the button that submits. */
+  /** Makes the content a form. Enter or the submit button submits it. */
   readonly onSubmit?: (event: SubmitEvent) => void;
-  /** Called when a field of the form is changed. */
+  /** Called when a field of the form changes. */
   readonly onChange?: () => void;
   readonly className?: string | undefined;
-  /** It must be answered by one of its buttons or by Escape: a press beside it does nothing. */
+  /** The user must choose one of its buttons or Escape: a press outside does nothing. */
   readonly isQuestion?: boolean;
 }
 
@@ -53,20 +53,20 @@ interface ModalFrameProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly className?: string | undefined;
-  /** Its name, where no heading says it. */
+  /** Its accessible name if it has no heading. */
   readonly label?: string;
-  /** Stands high on the page, where it can grow without moving. */
+  /** Placed high on the page, where it can grow without moving. */
   readonly isHigh?: boolean;
   readonly isQuestion?: boolean;
 }
 
-/** What a dialog stands in, for those that draw all of it themselves. */
+/** The frame of a dialog, for dialogs that render all their content themselves. */
 export function ModalFrame(props: ModalFrameProps) {
   const { onClose, children, className, label, isHigh = false, isQuestion = false } = props;
   const { language } = useTranslation();
   useLayoutEffect(coverPage, []);
   return (
-    // For what react-aria says by itself.
+    // For the built-in texts of react-aria.
     <I18nProvider locale={language}>
       <ModalOverlay
         className={classNames(styles.overlay)}

@@ -5,18 +5,18 @@ import styles from './nav-link.module.css';
 interface NavItemProps {
   readonly icon: LucideIcon;
   readonly label: string;
-  /** Its page, by which other parts of the shell find it. */
+  /** Its page. Other parts of the shell find the item by it. */
   readonly page?: string;
   readonly isCurrent?: boolean;
-  /** How many are on its page; 0 stands there too, undefined does not. */
+  /** The number of items on its page. 0 is shown, undefined is not. */
   readonly count?: number | undefined;
-  /** What needs attention on its page. On the rail it is a red dot. */
+  /** The problem on its page. On the rail it is a red dot. */
   readonly problem?: string | undefined;
   readonly title?: string | undefined;
   readonly onPress: () => void;
 }
 
-/** One line of the sidebar; on the rail an icon over its label. */
+/** One line of the sidebar. On the rail it is an icon above its label. */
 export function NavItem(props: NavItemProps) {
   const { icon: Icon, label, page, isCurrent, count, problem, title, onPress } = props;
   const formats = useFormats();

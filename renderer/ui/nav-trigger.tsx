@@ -9,7 +9,7 @@ interface NavTriggerProps {
   readonly page: string;
 }
 
-/** A line of the sidebar that opens a popover, which finds it by its context. */
+/** A line of the sidebar that opens a popover. The popover finds it by its context. */
 export function NavTrigger({ icon: Icon, label, page }: NavTriggerProps) {
   return (
     <AriaButton className={classNames(styles.link)} data-page={page}>

@@ -11,7 +11,7 @@ interface NumberInputProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A whole number with its unit. What is typed counts as soon as it is one within the range. */
+/** An integer with its unit. It reports a typed value as soon as it is valid and within the range. */
 export function NumberInput({ label, value, unit, range: [min, max], onChange }: NumberInputProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);

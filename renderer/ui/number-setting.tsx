@@ -10,7 +10,7 @@ interface NumberSettingProps {
   readonly onChange: (value: number) => void;
 }
 
-/** A whole number; what is typed counts as soon as it is one within the range. */
+/** An integer. It reports a typed value as soon as it is valid and within the range. */
 export function NumberSetting({ label, value, range: [min, max], onChange }: NumberSettingProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<string | null>(null);

@@ -19,7 +19,7 @@ interface PillOption<V extends string> {
 interface PillsProps<V extends string> {
   /** For screen readers. */
   readonly label: string;
-  /** The words of the pill that shows all. */
+  /** The text of the pill that shows all. */
   readonly all: { readonly label: string; readonly count: string };
   readonly options: readonly PillOption<V>[];
   /** Empty for all. */
@@ -30,8 +30,8 @@ interface PillsProps<V extends string> {
 const ALL = 'all';
 
 /**
- * A filter by state, one or several at a time, whose counts are always there. One tab stop; arrow keys move within. Pills without
- * room fold into a menu, selected ones never.
+ * A filter by one or several states, each with its count. It has one tab stop, and the arrow keys move within it. Pills
+ * without room go into a menu, except selected ones.
  */
 export function Pills<V extends string>({ label, all, options, selected, onChange }: PillsProps<V>) {
   const formats = useFormats();
@@ -82,7 +82,7 @@ interface MorePillsProps<V extends string> extends Pick<PillsProps<V>, 'label' |
   readonly onChoose: (value: V) => void;
 }
 
-/** The pills that have no room; unseen while all have. */
+/** The pills without room. Invisible while all fit. */
 function MorePills<V extends string>({ label, options, onChoose }: MorePillsProps<V>) {
   const { t } = useTranslation();
   const formats = useFormats();

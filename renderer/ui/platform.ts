@@ -1,2 +1,2 @@
-/** Whether this is a Mac, whose keys and scroll bars are others. */
+/** Whether this is a Mac, which has other keys and scroll bars. */
 export const isMac = navigator.platform.startsWith('Mac');

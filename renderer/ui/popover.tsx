@@ -6,7 +6,7 @@ interface PopoverProps extends Omit<AriaPopoverProps, 'className'> {
   readonly className?: string | undefined;
 }
 
-/** What opens beside a button or a field, above the page. */
+/** An overlay next to a button or a field. */
 export function Popover({ className, ...props }: PopoverProps) {
   return <AriaPopover {...props} className={classNames(styles.popover, className)} />;
 }

@@ -3,21 +3,24 @@ import styles from './progress.module.css';
 import textStyles from './text.module.css';
 
 interface ProgressProps {
-  /** What is being done, and how far it has come where that is known. */
+  /** The running task, with its progress if it is known. */
   readonly words: string;
-  /** How much of how much is done; left out where nobody knows. */
+  /** The completed part. Omitted if it is unknown. */
   readonly done?: { readonly value: number; readonly of: number };
-  /** The words are seen elsewhere, on the button that was pressed. */
+  /** The text is visible elsewhere, on the pressed button. */
   readonly isWordless?: boolean;
   readonly children?: ReactNode;
 }
 
-/** What takes longer than a moment: a bar with words, shown once it has taken half a second or at once where it can be ended. */
+/**
+ * A bar with a text for a task that takes longer than a moment. It appears after half a second, or immediately if the
+ * task can be cancelled.
+ */
 export function Progress({ words, done, isWordless = false, children }: ProgressProps) {
   const id = useId();
   return (
     <div className={styles.progress}>
-      {/* With how far it has come the words change all the time, which nobody wants to have read out. */}
+      {/* A text with the progress changes all the time, so it is not announced. */}
       <span
         id={id}
         role={done ? undefined : 'status'}

@@ -6,7 +6,7 @@ interface ScrollRegionProps {
   readonly children: ReactNode;
 }
 
-/** A named part of a screen that scrolls by itself, and that the keyboard can scroll too. */
+/** A named part of a screen with its own scroll bar. The keyboard can scroll it. */
 export function ScrollRegion({ label, className, children }: ScrollRegionProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The arrow keys scroll only what has the focus.

@@ -9,7 +9,7 @@ interface SegmentsProps<V extends string> {
   readonly options: readonly {
     readonly value: V;
     readonly label: string;
-    /** Shown in the place of the label. */
+    /** Shown instead of the label. */
     readonly picture?: ReactNode;
   }[];
   readonly onChange: (value: V) => void;

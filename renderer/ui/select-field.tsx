@@ -12,11 +12,11 @@ interface SelectProps<V extends string> {
 }
 
 interface SelectFieldProps<V extends string> extends SelectProps<V> {
-  /** Puts the label into the frame, before the value, instead of above it. */
+  /** Puts the label in the frame, before the value, instead of above it. */
   readonly isInline?: boolean;
 }
 
-/** The platform's own drop-down list, drawn as ours: keyboard and screen readers have all that they know of it. */
+/** The native drop-down list with the console's style. It has the native keyboard and screen reader support. */
 export function SelectField<V extends string>({ label, isInline = false, ...select }: SelectFieldProps<V>) {
   const id = useId();
   if (isInline) {
@@ -39,7 +39,7 @@ export function SelectField<V extends string>({ label, isInline = false, ...sele
   );
 }
 
-/** Without a label of its own in sight: a row beside it has the words. */
+/** Without a visible label: the row next to it has the text. */
 export function Select<V extends string>({ label, ...select }: SelectProps<V>) {
   return (
     <div className={styles.select} data-size={select.size}>

@@ -3,7 +3,7 @@ import { formatShortcut } from '../app/commands/key-press.ts';
 import { isMac } from './platform.ts';
 import styles from './shortcut-keys.module.css';
 
-/** A shortcut as it is written on this system's keys. */
+/** A shortcut in the notation of this system. */
 export function ShortcutKeys({ shortcut }: { readonly shortcut: Shortcut }) {
   return <kbd className={styles.keys}>{formatShortcut(shortcut, isMac)}</kbd>;
 }

@@ -8,7 +8,7 @@ interface SwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** On or off at once; the platform's own check box, drawn as a switch. */
+/** A setting that applies immediately. It is the native check box, styled as a switch. */
 export function Switch({ label, keys, isOn, onChange }: SwitchProps) {
   return (
     <input

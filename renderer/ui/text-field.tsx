@@ -10,7 +10,7 @@ interface TextFieldProps extends Pick<
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly hint?: string | undefined;
-  /** What is wrong with the value; shown, and read with the field. */
+  /** The error of the value. It is visible, and read together with the field. */
   readonly problem?: string | null | undefined;
   readonly placeholder?: string;
   readonly isDisabled?: boolean;

@@ -9,13 +9,13 @@ const SHOWN_MS = 6_000;
 
 interface ToastProps {
   readonly children: ReactNode;
-  /** What undoes it. */
+  /** The action that undoes it. */
   readonly actions?: ReactNode;
-  /** Called after 6 s without the mouse and the keyboard on it, or when it is dismissed. Must stay the same function. */
+  /** Called after 6 s without the pointer or the focus on it, or when it is dismissed. Must stay the same function. */
   readonly onClose: () => void;
 }
 
-/** What has just been done, at the bottom of the window, for long enough to undo it. */
+/** The result of the last action, at the bottom of the window. It stays long enough to undo the action. */
 export function Toast({ children, actions, onClose }: ToastProps) {
   const { t } = useTranslation();
   const [isHovered, setIsHovered] = useState(false);

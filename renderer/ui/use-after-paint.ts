@@ -1,11 +1,11 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Idle moments may be long in coming while a fleet changes all the time. */
+/** While a fleet changes all the time, the page is rarely idle. */
 const LATEST_MS = 100;
 
 /**
- * `value` as it was when the page was last painted and had nothing else to do: what is drawn from it never delays the rest of the
- * page. Of values that come faster than that, only the last is given out.
+ * `value` from the last time when the page was painted and idle, so that rendering it never delays the rest of the
+ * page. If values arrive faster, only the last one is returned.
  */
 export function useAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(value);

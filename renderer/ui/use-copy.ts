@@ -4,7 +4,7 @@ import { report } from '../state/report.ts';
 
 const TOLD_MS = 2_000;
 
-/** Puts a text on the clipboard, and says for two seconds that it is there. */
+/** Copies a text to the clipboard, and reports for two seconds that it was copied. */
 export function useCopy() {
   const [copiedAt, setCopiedAt] = useState<number | null>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useCopy() {
 
   return {
     isCopied: copiedAt !== null,
-    /** `text` is what to copy, or how to get it. */
+    /** `text` is the text to copy, or a function that returns it. */
     copy: (text: string | (() => Promise<string>)) => report(write(text)),
   };
 }

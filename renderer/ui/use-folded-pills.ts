@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { foldPills } from './fold-pills.ts';
 
-/** Between two pills, as in the style sheet. */
+/** The gap between two pills, as in the style sheet. */
 const GAP = 4;
 export const MORE = 'more';
 
@@ -11,8 +11,9 @@ interface Sizes {
 }
 
 /**
- * The pills that the row has no room for. Its children are pills with `data-pill`; a folded one stays among them unseen, so that
- * its width is known. The observer reads the sizes after the layout: reading them while drawing would cost one more for each letter typed.
+ * The pills that do not fit in the row. The row's children are pills with `data-pill`. A folded pill stays among them,
+ * invisible, so that its width is known. The observer reads the sizes after the layout: reading them during rendering
+ * would cost one more layout for each typed letter.
  */
 export function useFoldedPills(
   row: RefObject<HTMLElement | null>,
@@ -20,7 +21,7 @@ export function useFoldedPills(
   kept: ReadonlySet<string>,
 ): ReadonlySet<string> {
   const [sizes, setSizes] = useState<Sizes>({ room: 0, widths: new Map() });
-  // The row has a child for each of them, and one for the others.
+  // The row has one child for each pill, and one for the menu.
   const count = pills.length + 1;
   useLayoutEffect(() => {
     const element = row.current;

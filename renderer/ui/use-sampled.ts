@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** `value`, at most one in `stepMs`: what is made of it is made that often, however often it changes. The last one always comes. */
+/** `value`, at most one change in `stepMs`, to limit the work that depends on it. The last value always arrives. */
 export function useSampled<T>(value: T, stepMs: number): T {
   const [sample, setSample] = useState({ value, at: 0 });
   useEffect(() => {

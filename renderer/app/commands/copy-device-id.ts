@@ -6,7 +6,7 @@ import { grid } from '../../state/fleet-grid.ts';
 import { usePage } from '../../state/page.ts';
 import { report } from '../../state/report.ts';
 
-/** Copies the ID of the device that the keyboard is on, else of the one whose details are shown. */
+/** Copies the ID of the device with the keyboard focus, or else of the device in the details panel. */
 export function copyDeviceId(): void {
   if (usePage.getState().page !== 'devices') return;
   const { activeKey, openKey } = useDevicesView.getState();

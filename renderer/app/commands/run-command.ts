@@ -12,10 +12,10 @@ import { requestSearchFocus } from '../../state/search-focus.ts';
 import { changeZoom } from '../../state/zoom.ts';
 import { copyDeviceId } from './copy-device-id.ts';
 
-/** These change how the page looks and lead nowhere, so that they may be asked for in the middle of a dialog too. */
+/** These change only the look of the page, so they also work while a dialog is open. */
 const harmless: ReadonlySet<CommandId> = new Set(['hide-names', 'zoom-in', 'zoom-out', 'zoom-reset']);
 
-/** Does what was asked for by a key or in a menu, unless a dialog waits for an answer or nobody is signed in to a lab. */
+/** Runs a command from a key or the menu, unless a modal dialog is open or no lab is open. */
 export function requestCommand(command: CommandId): void {
   if (isPageCovered() && !harmless.has(command)) return;
   runCommand(command);
@@ -65,13 +65,13 @@ export function runCommand(command: CommandId): void {
     case 'diagnostics':
       return showDiagnostics(true);
     case 'tour':
-      // The palette that closes still keeps the focus.
+      // The closing palette still has the focus.
       setTimeout(showTour, 0, true);
       return undefined;
     case 'sign-out':
       return leaveLab();
     default:
-      // A new command does not compile before it has a case.
+      // A new command does not compile without a case.
       command satisfies never;
   }
 }

@@ -5,7 +5,7 @@ import { requestCommand } from './run-command.ts';
 
 export function useCommands(): void {
   useEffect(() => {
-    // Before anything on the page: in a list, letters and signs are its own.
+    // In the capture phase, because lists use letters and signs for themselves.
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, []);

@@ -13,7 +13,7 @@ import textStyles from '../../ui/text.module.css';
 
 const close = () => showDiagnostics(false);
 
-/** Shows all that diagnostics hold, and writes them once a person has seen it. */
+/** Shows the contents of the diagnostics, and saves them after the user has seen them. */
 export function DiagnosticsDialog() {
   const { t } = useTranslation();
   const [text, setText] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function DiagnosticsDialog() {
   useEffect(() => {
     const gathering = api.call('diagnostics.gather').then(setText);
     report(gathering);
-    // The notice of the failure is below the dialog.
+    // The failure message is behind the dialog.
     gathering.catch(close);
   }, []);
 

@@ -12,7 +12,7 @@ import { useFleet } from '../../state/fleet.ts';
 import { setLink, useLink } from '../../state/link.ts';
 import { findTarget, type LinkTarget } from './find-target.ts';
 
-/** Goes where a link leads as soon as that can be, and says until then what it waits for. It never adds anything by itself. */
+/** Follows a link as soon as possible, and shows until then what it waits for. It never adds anything automatically. */
 export function LinkBanner() {
   const { t } = useTranslation();
   const link = useLink((state) => state.link);

@@ -8,7 +8,7 @@ import { idOf, type PaletteItem } from './palette-item.ts';
 import { unusedNow, showView } from '../../features/views/view-state.ts';
 import { runCommand } from '../commands/run-command.ts';
 
-/** Closes the palette, and goes where one of its items leads or does what it says. */
+/** Closes the palette, and opens the item or runs its command. */
 export function choose(item: PaletteItem): void {
   if (item.kind !== 'search') send('recentChoices.remember', { id: idOf(item) });
   closeDialog();

@@ -16,19 +16,19 @@ export interface Sources {
   readonly views: readonly PaletteItem[];
   readonly agents: readonly Agent[];
   readonly grid: Pick<Grid, 'find' | 'findFirst'>;
-  /** Ids of items, the latest first. */
+  /** Item IDs, the latest first. */
   readonly recent: readonly string[];
 }
 
 const MOST_RECENT = 5;
 const MOST_AGENTS = 5;
 const MOST_DEVICES = 8;
-/** Among so many devices that fit, those whose name fits best are looked for. */
+/** The best names are chosen among this many matching devices. */
 const MOST_LOOKED_AT = 200;
-/** Nobody types more; what is pasted beyond it is not looked for. */
+/** Longer than any typed text. The rest of a pasted text is ignored. */
 const LONGEST_TEXT = 200;
 
-/** What the palette offers for a text: what was used lately first, and with no text what needs no search. */
+/** The items of the palette for a text, recently used ones first. Without a text: those that need no search. */
 export function findItems(text: string, sources: Sources): readonly Section[] {
   const typed = text.slice(0, LONGEST_TEXT).trim();
   const words = wordsOf(typed);
@@ -37,7 +37,7 @@ export function findItems(text: string, sources: Sources): readonly Section[] {
   const shown = new Set(recent.map(idOf));
   const agents = sources.agents.map((agent) => ({ kind: 'agent', agent }) as const);
   const rest = (items: readonly PaletteItem[]) => items.filter((item) => !shown.has(idOf(item)));
-  // Commands, views and agents are few and named by people: where one fits it is meant, before any device.
+  // There are few commands, views and agents, and people named them. A match among them is listed before any device.
   const sections: readonly Section[] = [
     { kind: 'recent', items: recent },
     { kind: 'commands', items: rest(findAmong(words, sources.commands)) },
@@ -60,7 +60,7 @@ function findRecent(words: readonly string[], sources: Sources): readonly Palett
   return found;
 }
 
-/** An agent or a device that was chosen before, unless it is no more. */
+/** An agent or a device that was chosen before. Null if it does not exist any more. */
 function recall(id: string, { agents, grid }: Sources): PaletteItem | null {
   const key = id.slice(id.indexOf(':') + 1);
   if (id.startsWith('agent:')) {
@@ -89,7 +89,7 @@ function fits(words: readonly string[], text: string): boolean {
   return words.every((word) => folded.includes(word));
 }
 
-/** Those that begin with what was typed, then those that have all of it in their name, then the others. */
+/** Items that begin with the typed text are first, then those whose name contains all of it, then the others. */
 function bestFirst<T>(
   words: readonly string[],
   items: readonly T[],

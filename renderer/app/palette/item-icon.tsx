@@ -59,7 +59,7 @@ const icons = {
   search: Search,
 } as const satisfies Record<Exclude<PaletteItem['kind'], 'command'>, LucideIcon>;
 
-/** What kind of thing an item of the palette is, as the icon that it has everywhere. */
+/** The icon of an item's kind, the same as elsewhere. */
 export function ItemIcon({ item }: { readonly item: PaletteItem }) {
   const Icon = item.kind === 'command' ? commandIcons[item.command] : icons[item.kind];
   return <Icon aria-hidden="true" />;

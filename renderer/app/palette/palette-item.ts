@@ -9,10 +9,10 @@ export type PaletteItem =
   | { readonly kind: 'view'; readonly viewId: string; readonly label: string }
   | { readonly kind: 'agent'; readonly agent: Agent }
   | { readonly kind: 'device'; readonly row: GridRow }
-  /** The device list, searched by what was typed. */
+  /** The device list, searched by the typed text. */
   | { readonly kind: 'search'; readonly text: string };
 
-/** Tells items apart, and recent ones again. */
+/** A unique ID, by which recent items are found again. */
 export function idOf(item: PaletteItem): string {
   switch (item.kind) {
     case 'command':

@@ -52,7 +52,7 @@ export function PaletteOption({ id, item, isActive, onChoose }: PaletteOptionPro
   );
 }
 
-/** As it is now, by what its agent said last: the palette may be open for a while. */
+/** Follows the agent's latest report: the palette can be open for a while. */
 function DeviceState({ row }: { readonly row: GridRow }) {
   return <AvailabilityMark kind={findAvailability(row, useMoment()).kind} />;
 }

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { choose } from './choose.ts';
 import { findItems, type Sources } from './find-items.ts';
 
-/** What is typed, what is offered for it, and on which item the keyboard is. Items stay as they were found until more is typed. */
+/** The typed text, the found items, and the active item. The items stay until the text changes. */
 export function usePalette(sources: () => Sources) {
   const [state, setState] = useState(() => ({ text: '', sections: findItems('', sources()), active: 0 }));
   const items = state.sections.flatMap((section) => section.items);
@@ -12,7 +12,7 @@ export function usePalette(sources: () => Sources) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // What an input method is still composing is its own.
+    // These keys belong to the input method while it composes a character.
     if (event.nativeEvent.isComposing) return;
     const last = items.length - 1;
     const { active } = state;

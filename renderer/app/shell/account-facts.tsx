@@ -5,7 +5,7 @@ import styles from './account-menu.module.css';
 
 const DAY_MS = 86_400_000;
 
-/** What the lab service reports about the account; fields without a value are left out. */
+/** The account data that the lab service reports. Fields without a value are left out. */
 export function AccountFacts({ session, name }: { readonly session: SignedIn; readonly name: string }) {
   const { t } = useTranslation();
   const { account } = session;

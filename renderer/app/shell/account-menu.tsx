@@ -22,7 +22,7 @@ interface Action {
   readonly act: () => void;
 }
 
-/** Who is signed in, and what can be done about it. */
+/** The signed-in user and the actions of the account. */
 export function AccountMenu({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const isHiding = useConsole((state) => state.settings.hideNames);
@@ -77,7 +77,7 @@ function requestAccount(): void {
   openDialog({ kind: 'protect' });
 }
 
-/** The first letter as a person sees it, which may be several code points. */
+/** The first grapheme, which may be several code points. */
 function firstLetter(name: string): string | undefined {
   const [first] = new Intl.Segmenter().segment(name);
   return first?.segment.toUpperCase();

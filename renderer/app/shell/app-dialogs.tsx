@@ -8,7 +8,7 @@ const DiagnosticsDialog = lazyScreen(
   async () => (await import('../diagnostics/diagnostics-dialog.tsx')).DiagnosticsDialog,
 );
 
-/** The dialogs of every screen, whether somebody is signed in or not. */
+/** The dialogs of every screen, with or without a session. */
 export function AppDialogs() {
   const kind = useDialogs((state) => state.open?.kind);
   const isShowingDiagnostics = useDiagnostics((state) => state.isOpen);

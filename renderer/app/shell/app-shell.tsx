@@ -30,7 +30,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
   const isTourOpen = useTour((state) => state.isOpen);
   const isDemo = session.choice.kind === 'demo';
   return (
-    // For what react-aria says by itself.
+    // For the built-in texts of react-aria.
     <I18nProvider locale={language}>
       <div className={styles.shell}>
         <Sidebar session={session} />

@@ -6,7 +6,7 @@ import { isPageCovered } from '../../state/overlays.ts';
 import { readAgentFile } from '../../features/agents/import/read-agent-file.ts';
 import styles from './file-drop.module.css';
 
-/** Takes a file of agents that is dropped anywhere into the window, and shows its lines before anything is added. */
+/** Accepts a file of agents that is dropped anywhere in the window, and shows its lines before it adds anything. */
 export function FileDrop() {
   const { t } = useTranslation();
   const [isOver, setIsOver] = useState(false);
@@ -18,7 +18,7 @@ export function FileDrop() {
       'dragover',
       (event) => {
         if (!hasFiles(event)) return;
-        // Without this the file would be opened in place of the page, were that not refused.
+        // Without this the browser would navigate to the file.
         event.preventDefault();
         setIsOver(!isPageCovered());
       },
@@ -43,7 +43,7 @@ export function FileDrop() {
 }
 
 async function take(file: File): Promise<void> {
-  // A folder, and a file that is gone by now, have no text.
+  // A folder, and a file that was deleted meanwhile, have no text.
   const text = await readAgentFile(file).catch(() => '');
   openDialog({ kind: 'import-agents', text });
 }

@@ -3,10 +3,13 @@ import { agentStateAt } from '#shared/model/freshness.ts';
 import { type AgentStatus, countStatuses, agentStatus } from '../../features/agents/status/agent-summary.ts';
 import { findUnreachableServices } from '../../features/agents/status/unreachable-services.ts';
 
-/** How current the lab's data is as a whole. All values are primitive, so that two can be compared by their properties. */
+/**
+ * How current the lab's data is as a whole. All values are primitive, so that two objects can be compared by their
+ * properties.
+ */
 export interface FleetFreshness {
   readonly kind: 'no-agents' | 'fresh' | 'waiting' | 'paused' | 'failing' | 'service-unreachable' | 'offline';
-  /** Numbers of agents: of all, and by how they stand. */
+  /** Numbers of agents: all, and by status. */
   readonly total: number;
   readonly online: number;
   readonly silent: number;
@@ -15,7 +18,7 @@ export interface FleetFreshness {
   readonly paused: number;
 }
 
-/** `now` is in milliseconds since 1970; `hasNetwork` is false where this computer has no network. */
+/** `now` is in milliseconds since 1970. `hasNetwork` is false if this computer has no network. */
 export function findFreshness(
   reports: Iterable<AgentReport>,
   now: number,
@@ -50,7 +53,7 @@ function kindOf(counts: Omit<FleetFreshness, 'kind'>, hasNetwork: boolean): Flee
   return online + paused < total ? 'waiting' : 'fresh';
 }
 
-/** When the latest usable response came, in milliseconds since 1970; null where there is none. */
+/** The time of the latest usable response, in milliseconds since 1970. Null if there is none. */
 export function findLatestResponse(reports: Iterable<AgentReport>): number | null {
   let latest: number | null = null;
   for (const { state } of reports) {

@@ -25,7 +25,7 @@ const marks = {
   offline: 'silent',
 } as const satisfies Record<FleetFreshness['kind'], AgentStatus>;
 
-/** Whether the lab's data is up to date, on every page. A press shows the agents that the state is about. */
+/** Shows on every page whether the lab's data is up to date. A press shows the agents behind the state. */
 export function FreshnessBlock({ freshness }: { readonly freshness: FleetFreshness }) {
   const { t } = useTranslation();
   const { title, detail } = useFreshnessText(freshness);
@@ -33,7 +33,7 @@ export function FreshnessBlock({ freshness }: { readonly freshness: FleetFreshne
   const isProblem = marks[kind] === 'silent';
   return (
     <>
-      {/* Says the state alone: counts and ages change too often to be read out. */}
+      {/* Announces only the state: counts and ages change too often. */}
       <output className={textStyles.visuallyHidden}>
         {kind !== 'no-agents' && t(`freshness.announced.${kind}`)}
       </output>

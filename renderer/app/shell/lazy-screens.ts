@@ -1,6 +1,6 @@
 import { lazyScreen } from '../../ui/lazy-screen.tsx';
 
-// What is not on the screen right after signing in.
+// Screens that are not needed right after signing in.
 export const AgentsPage = lazyScreen(
   async () => (await import('../../features/agents/agents-page.tsx')).AgentsPage,
 );

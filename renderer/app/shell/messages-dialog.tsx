@@ -6,7 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import styles from './messages-dialog.module.css';
 
-/** All messages of which the line above the screen shows the first. Each banner draws itself into its place here. */
+/**
+ * All messages. The line above the screen shows the first of them. Each banner renders itself into its element here.
+ */
 export function MessagesDialog() {
   const { t } = useTranslation();
   const messages = useMessageLine((state) => state.messages);

@@ -5,7 +5,7 @@ import { useFleet } from '../../state/fleet.ts';
 import { LiveText } from '../../ui/live-text.tsx';
 import { findLatestResponse } from './fleet-freshness.ts';
 
-/** How long ago the latest response came. */
+/** The age of the latest response. */
 export function ResponseAge() {
   const formats = useFormats();
   const text = useCallback(

@@ -9,7 +9,7 @@ import { closeDialog } from '../../state/dialogs.ts';
 import styles from './shortcuts-dialog.module.css';
 import shortcutKeysStyles from '../../ui/shortcut-keys.module.css';
 
-/** What the keys of the device list do, by what is written on them. */
+/** The keys of the device list, as they are written on the keyboard. */
 const listKeys = {
   move: '↑ ↓ ← →',
   ends: 'Home, End',
@@ -21,7 +21,7 @@ const listKeys = {
   letters: 'A … Z',
   leave: 'Esc',
 } as const;
-// The keys of the object above, which are few and its own.
+// The keys of the literal above, which has no others.
 const listKeyNames = Object.keys(listKeys) as readonly (keyof typeof listKeys)[];
 
 export function ShortcutsDialog() {

@@ -40,10 +40,13 @@ const icons: Readonly<Record<PageName, LucideIcon>> = {
   settings: Settings2,
 };
 
-/** Settings stand at the foot. */
+/** Settings is at the bottom. */
 const listed = pageNames.filter((name) => name !== 'settings');
 
-/** Where one is and can go, what needs attention, and who is signed in. Narrower windows have a rail in its place. */
+/**
+ * The pages with the current one, items that need attention, and the signed-in user. Narrow windows have a rail
+ * instead.
+ */
 export function Sidebar({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const isRail = useIsRail();

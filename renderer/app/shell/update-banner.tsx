@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { useConsole } from '../../state/console.ts';
 import { useCalmKeyboard } from './use-calm-keyboard.ts';
 
-/** Offers the version that is ready. It comes when nobody types, since it moves what is below it. */
+/** Offers the downloaded version. It waits for a pause in typing, because it moves the content below it. */
 export function UpdateBanner() {
   const { t } = useTranslation();
   const update = useConsole((state) => state.update);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Long enough for the pause between two words. */
+/** Longer than the pause between two words. */
 const CALM_MS = 3_000;
 
-/** Whether no key has been pressed for a while, looked at from when `isWanted` is set until it is so once. */
+/** Becomes true once no key has been pressed for a while. The measurement starts when `isWanted` is set. */
 export function useCalmKeyboard(isWanted: boolean): boolean {
   const [isCalm, setIsCalm] = useState(false);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useFleet } from '../../state/fleet.ts';
 import { useNetwork } from '../../state/network.ts';
 import { type FleetFreshness, findFreshness } from './fleet-freshness.ts';
 
-/** Draws again only when a value changes: unchanged responses come all the time. */
+/** Renders again only when a value changes: unchanged responses arrive all the time. */
 export function useFleetFreshness(): FleetFreshness {
   const now = useNow(5_000);
   const hasNetwork = useNetwork(({ offlineSince }) => offlineSince === null);

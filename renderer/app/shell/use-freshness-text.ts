@@ -5,7 +5,7 @@ import { type Formats, useFormats } from '../../i18n/format.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { type FleetFreshness, findLatestResponse } from './fleet-freshness.ts';
 
-/** The two lines of the freshness block: the state, and what it rests on. */
+/** The two lines of the freshness block: the state, and its basis. */
 export function useFreshnessText(freshness: FleetFreshness): {
   readonly title: string;
   readonly detail: string;
@@ -44,7 +44,7 @@ function describe(
   return describeStatusCounts(t, formats, freshness, present).join(' · ');
 }
 
-/** The latest response stays the same while nothing can be reached. */
+/** Read once: the latest response stays the same while nothing can be reached. */
 function lastUpdated(t: TFunction, formats: Formats): string {
   const at = findLatestResponse(useFleet.getState().reports.values());
   return at === null ? t('times.never') : t('freshness.lastUpdated', { time: formats.time(at) });

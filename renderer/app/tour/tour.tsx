@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { isMac } from '../../ui/platform.ts';
 import styles from './tour.module.css';
 
-/** Each stands beside what it is about, by which `tour.css` finds its place. */
+/** `tour.module.css` places each step next to its subject. */
 const steps = ['agents', 'devices', 'watches', 'settings'] as const;
 
-/** What the console is about, in four steps beside the real thing; the page can be used meanwhile. */
+/** An introduction to the console in four steps next to the real page, which stays usable. */
 export function Tour() {
   const { t } = useTranslation();
   const id = useId();
@@ -23,7 +23,7 @@ export function Tour() {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
 
-    // Where somebody is at work elsewhere, Escape means something there.
+    // Outside the tour, Escape belongs to the focused element.
     function onKeyDown({ key }: KeyboardEvent): void {
       const focused = document.activeElement;
       const isHere = focused === document.body || panel.current?.contains(focused);
@@ -52,7 +52,7 @@ export function Tour() {
             {t('tour.skip')}
           </Button>
         )}
-        {/* Another button at each step: it takes the focus, and a screen reader reads the step with it. */}
+        {/* A new button for each step: it takes the focus, and a screen reader then reads the step. */}
         <Button
           key={step}
           kind="primary"
@@ -66,7 +66,7 @@ export function Tour() {
   );
 }
 
-/** The keyboard goes on at the page that is shown. */
+/** The focus moves to the current page's item. */
 function leave(): void {
   document.querySelector<HTMLElement>('[data-page][aria-current]')?.focus();
   showTour(false);
