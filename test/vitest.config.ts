@@ -1,8 +1,5 @@
 import { join } from 'node:path';
-import react from '@vitejs/plugin-react';
-import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from '../scripts/find-chromium.ts';
 import { vitestCounter } from './test-count/vitest-counter.ts';
 import { hideOwnAdb } from './no-own-adb.ts';
 
@@ -19,29 +16,6 @@ const standInTests =
     ? ['!test/integration/stand-in/**']
     : ['test/stand-in/conformance/**/*.test.ts'];
 
-/** The browser of the components' tests; null on a machine that has none. */
-const chromium = await findChromium();
-
-/** Components in a real browser, which draws the page's styles and has its own focus, dialogs and keyboard. */
-const componentProject = {
-  plugins: [react()],
-  // Dependencies that Vite finds only while a test runs would reload the test's page.
-  optimizeDeps: { entries: ['renderer/main.tsx', 'test/component/**/*.tsx'] },
-  test: {
-    name: 'component',
-    root,
-    include: [chromium === null ? 'test/component/no-chromium.ts' : 'test/component/**/*.test.tsx'],
-    ...(chromium !== null && { setupFiles: 'test/component/set-up.ts' }),
-    browser: {
-      enabled: chromium !== null,
-      headless: true,
-      screenshotFailures: false,
-      provider: playwright({ launchOptions: { ...(chromium !== null && { executablePath: chromium }) } }),
-      instances: [{ browser: 'chromium' as const }],
-    },
-  },
-};
-
 export default defineConfig({
   test: {
     // Many tests wait for sockets and processes: by default one processor of two would be idle.
@@ -56,7 +30,6 @@ export default defineConfig({
       project('security'),
       project('integration', ...standInTests),
       project('package'),
-      componentProject,
     ],
   },
 });

@@ -115,11 +115,14 @@ export class MainProcess {
 
   readonly #defaults: Handlers = {
     'console.snapshot': () => this.#snapshot,
+    'session.canStay': () => false,
+    'session.resume': () => ({ outcome: 'nothing-kept' }),
     'page.keptView': () => null,
     'page.keepView': () => {},
     'fleet.setView': () => {},
     'agents.ask': () => {},
     'clipboard.copy': () => {},
+    'devices.raw': ({ key }) => JSON.stringify({ DeviceID: key.split('/').at(-1) }, null, 2),
     'settings.change': (change) => {
       const { settings, language } = this.#snapshot;
       // The schema leaves out what the page leaves out: no value of a change is undefined.

@@ -21,7 +21,9 @@ interface PageOptions extends Partial<Omit<ConsoleSnapshot, 'fleet' | 'settings'
   /** The agents of the lab with their devices. */
   readonly reports?: readonly AgentReport[];
   /** Settings that differ from the defaults. */
-  readonly settings?: Partial<Settings>;
+  readonly settings?: Partial<Omit<Settings, 'view'>>;
+  /** The same for the layout of the device list. */
+  readonly view?: Partial<Settings['view']>;
   /** The window's content; the console's first size by default. */
   readonly size?: { readonly width: number; readonly height: number };
 }
@@ -52,13 +54,14 @@ export async function openComponent(component: ReactNode, options: PageOptions =
 }
 
 async function draw(content: ReactNode, options: PageOptions): Promise<void> {
-  const { reports = [], settings, size = { width: 1440, height: 900 }, ...rest } = options;
+  const { reports = [], settings, view, size = { width: 1440, height: 900 }, ...rest } = options;
   const synchronise = await started;
+  closePage();
   main.restart({
     ...firstSnapshot,
     session: kimsSession,
     ...rest,
-    settings: { ...defaultSettings, ...settings },
+    settings: { ...defaultSettings, ...settings, view: { ...defaultSettings.view, ...view } },
     fleet: { sequence: 0, reports },
   });
   await Promise.all([page.viewport(size.width, size.height), synchronise()]);
@@ -77,7 +80,7 @@ async function draw(content: ReactNode, options: PageOptions): Promise<void> {
   );
 }
 
-/** Takes away what is shown, and empties the stores. */
+/** Removes the page or component that is shown, and empties the stores. */
 export function closePage(): void {
   root?.unmount();
   root = null;

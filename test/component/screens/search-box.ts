@@ -1,20 +1,23 @@
-import { cdp, page, userEvent } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
+import { type } from './keyboard.ts';
+
+const input = page.getByRole('combobox', { name: 'Search' });
 
 /** The search box with its suggestions and problems. */
 export const searchBox = {
-  input: page.getByRole('combobox', { name: 'Search' }),
+  input,
   offered: page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option'),
   /** The problems in words; the line under their places is beside the input. */
   problems: page.getByRole('status').filter({ has: page.getByRole('code') }),
 
   async type(text: string): Promise<void> {
-    await searchBox.input.click();
-    await userEvent.keyboard(text.replaceAll(/[{[]/g, '$&$&'));
+    await input.click();
+    await type(text);
   },
 
   /** Types as a Korean input method does: each state is shown in the box before the last one is committed. */
   async compose(...states: readonly string[]): Promise<void> {
-    await searchBox.input.click();
+    await input.click();
     for (const text of states) {
       const end = text.length;
       await cdp().send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });

@@ -34,19 +34,6 @@ export class FilterRow {
     return values;
   }
 
-  /** Opens the fields without a chip of their own. */
-  async openMore(): Promise<Locator> {
-    await this.#page.getByRole('button', { name: 'Filter' }).click();
-    const fields = this.#page.getByRole('dialog', { name: 'Filters' });
-    await fields.waitFor();
-    return fields;
-  }
-
-  /** The values in what is open, each with its count, as they are read. */
-  values(field: string): Locator {
-    return this.#page.getByRole('list', { name: field }).getByRole('listitem');
-  }
-
   value(field: string, value: string): Locator {
     return this.#page
       .getByRole('list', { name: field })
@@ -58,9 +45,5 @@ export class FilterRow {
     const popover = await this.open(field);
     for (const value of values) await this.value(field, value).check();
     await leaveByEscape(popover);
-  }
-
-  async clear(): Promise<void> {
-    await this.#page.getByRole('button', { name: 'Clear filters' }).first().click();
   }
 }

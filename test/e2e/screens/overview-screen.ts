@@ -15,20 +15,6 @@ export class OverviewScreen {
     await openPage(this.#page, 'Overview');
   }
 
-  chart(name: 'By brand' | 'By OS'): Locator {
-    return this.#page.getByRole('region', { name });
-  }
-
-  /** The lines of a chart: each value with what can be had of it. */
-  lines(name: 'By brand' | 'By OS'): Locator {
-    return this.chart(name).getByRole('listitem');
-  }
-
-  /** The bars of a chart as a screen reader says them. */
-  bars(name: 'By brand' | 'By OS'): Locator {
-    return this.chart(name).getByRole('button', { name: / \d[\d,]*(?:,|$)/ });
-  }
-
   async showAs(form: 'Chart' | 'Table'): Promise<void> {
     await this.#page.getByRole('radiogroup', { name: 'View as' }).getByRole('radio', { name: form }).click();
   }

@@ -82,7 +82,7 @@ test('an example of the help replaces the search', async () => {
 });
 
 test('a letter redraws the list without asking for its layout', async () => {
-  await page.getByRole('radio', { name: 'Table' }).click();
+  await deviceList.view('Table');
   await expect.element(deviceList.table).toBeVisible();
   const read = recordLayoutReads(() => {
     const element = input.element();

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { makeExampleLab } from '../../example-lab.ts';
+import { openPage } from '../../page.tsx';
+import { deviceList } from '../../screens/device-list.ts';
+import { press, type } from '../../screens/keyboard.ts';
+import { palette } from '../../screens/palette.ts';
+import { readTexts } from '../../screens/read-texts.ts';
+import { searchBox } from '../../screens/search-box.ts';
+
+const { active, input, section } = palette;
+const recent = () => readTexts(section('Recently used'));
+
+test('the palette leads to a device, a page and a search without the mouse', async () => {
+  await openPage({ reports: makeExampleLab() });
+  await palette.open();
+  await type('s23 galaxy');
+  await expect.poll(() => readTexts(active.getByRole('mark'))).toEqual(['Galaxy', 'S23']);
+  await press('Enter');
+  await expect.element(deviceList.detailsOf('Galaxy S23')).toBeVisible();
+  await expect.element(input).not.toBeInTheDocument();
+
+  await palette.open();
+  await expect.poll(recent).toEqual([expect.stringMatching(/^Galaxy S23/)]);
+  await type('overview');
+  await expect.element(active).toMatchTextContent(/^Go to Overview/);
+  await press('Enter');
+  await expect.element(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+
+  await palette.open();
+  await expect
+    .poll(recent)
+    .toEqual([expect.stringMatching(/^Go to Overview/), expect.stringMatching(/^Galaxy S23/)]);
+  await type('galaxy');
+  await press('ArrowUp');
+  await expect.element(active).toHaveTextContent('Search devices for “galaxy”');
+  await press('Enter');
+  await expect.element(searchBox.input).toHaveValue('galaxy');
+
+  await palette.open();
+  await press('Escape');
+  await expect.element(input).not.toBeInTheDocument();
+});
+
+test('it finds Korean words, and does not open while a dialog waits for an answer', async () => {
+  await openPage({ reports: makeExampleLab(), language: 'ko' });
+  await palette.open();
+  await type('에이전트 추가');
+  await press('Enter');
+  const dialog = page.getByRole('dialog', { name: '에이전트 추가' });
+  await expect.element(dialog).toBeVisible();
+  await press('Command+k');
+  await expect.element(input).not.toBeInTheDocument();
+  await expect.element(dialog).toBeVisible();
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { openPage } from '../../../page.tsx';
+import { deviceList } from '../../../screens/device-list.ts';
+import { readTexts } from '../../../screens/read-texts.ts';
+import { makeExampleRows } from '../example-rows.ts';
+
+test('a card has the name, what is reported, the availability, and the age of its data', async () => {
+  await openPage({ reports: makeExampleRows() });
+  await expect
+    .poll(() => readTexts(deviceList.cards))
+    .toEqual([
+      'Bareshelf · SM-S921NOS not reported10.0.0.5:5037Sizes not reportedAvailable5 s ago',
+      'Unknown modelnamelessAndroid 1410.0.0.5:50371080 × 2340same as screenAvailable5 s ago',
+      'IdleSM-S921NAndroid 1410.0.0.5:50371080 × 2340same as screenIdleno activity for 1 h5 s ago',
+      'TakenSM-S921NAndroid 1410.0.0.5:50371080 × 2340540 × 117050 %In usekim5 s ago',
+      'ActiveSM-S921NAndroid 1410.0.0.5:50371080 × 23402340 × 1080rotatedRemote control running5 s ago',
+      'OldSM-S921NAndroid 14Shelf1080 × 2340same as screenUnknown· in use beforeas of 10:28',
+      'UnreportedSM-S921NAndroid 1410.0.0.5:50371080 × 2340same as screenUnknown· not reported5 s ago',
+      'GoneSM-S921NAndroid 1410.0.0.5:50371080 × 2340same as screenDisconnectedsince 10:29',
+    ]);
+});
+
+test('a compact card leaves out the alias and the words, a comfortable one adds input range and ABI', async () => {
+  const [report] = makeExampleRows();
+  if (!report) throw new Error('There is a report');
+  const reports = [
+    { ...report, devices: report.devices.filter(({ device }) => device.deviceId === 'taken') },
+  ];
+  await openPage({ reports, view: { density: 'compact' } });
+  await expect
+    .poll(() => readTexts(deviceList.cards))
+    .toEqual(['TakenAndroid 1410.0.0.5:50371080 × 2340540 × 1170In usekim5 s ago']);
+  await openPage({ reports, view: { density: 'roomy' } });
+  await expect
+    .poll(() => readTexts(deviceList.cards))
+    .toEqual([
+      'TakenSM-S921NAndroid 1410.0.0.5:50371080 × 2340540 × 117050 %0–4095 × 0–4095arm64-v8aIn usekim5 s ago',
+    ]);
+});

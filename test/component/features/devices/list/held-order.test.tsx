@@ -1,0 +1,81 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { makeEntry, makeReport } from '../../../example-lab.ts';
+import { main } from '../../../main.ts';
+import { openPage } from '../../../page.tsx';
+import { deviceList } from '../../../screens/device-list.ts';
+import { searchBox } from '../../../screens/search-box.ts';
+
+const { row, table } = deviceList;
+const waiting = page.getByRole('button', { name: 'Show 1 update' });
+const phone = (id: string, modelName: string, connectedUser = '') =>
+  makeEntry('a', id, { modelName, connectedUser });
+const right = phone('b', 'Right');
+const taken = phone('b', 'Right', '박서준');
+const left = phone('a', 'Left');
+const center = phone('c', 'Center');
+const list = (...devices: readonly ReturnType<typeof phone>[]) => [makeReport('a', devices)];
+const firstRow = () => table.getByRole('row').nth(1);
+
+/** Moves the pointer onto the list, and then a little all the time until it leaves: a slow test is no pointer at rest. */
+async function stayAtList(): Promise<void> {
+  await userEvent.hover(table, { position: { x: 100, y: 60 } });
+  const timer = setInterval(() => {
+    const hovered = document.querySelector('[role=grid]:hover');
+    hovered?.dispatchEvent(new PointerEvent('pointermove', { bubbles: true, movementX: 1 }));
+  }, 200);
+  onTestFinished(() => clearInterval(timer));
+}
+
+/** Moves the pointer away from the list. Returns after how many milliseconds this text is in the list. */
+async function leaveUntil(text: string): Promise<number> {
+  const element = table.element();
+  const hasLeft = new Promise((resolve) => {
+    element.addEventListener('pointerleave', resolve, { once: true });
+  });
+  const delay = hasLeft.then(async () => {
+    const leftAt = performance.now();
+    while (!element.textContent.includes(text)) await new Promise(requestAnimationFrame);
+    return performance.now() - leftAt;
+  });
+  await userEvent.hover(page.getByRole('navigation', { name: 'Pages' }), { position: { x: 5, y: 5 } });
+  return delay;
+}
+
+async function openTable(): Promise<void> {
+  await openPage({
+    reports: list(right),
+    view: { layout: 'table', sort: [{ field: 'model', direction: 'ascending' }] },
+  });
+  await expect.element(row('Right')).toMatchTextContent('Available');
+  await stayAtList();
+}
+
+test('under the pointer a change is drawn at once, and a new device waits for the button', async () => {
+  await openTable();
+  main.showFleet(list(taken, left));
+  await expect.element(waiting).toBeVisible();
+  await expect.element(row('Right')).toMatchTextContent('In use');
+  await expect.element(row('Left')).toHaveLength(0);
+  await waiting.click();
+  await expect.element(firstRow()).toMatchTextContent('Left');
+  await expect.element(page.getByText('1 update shown')).toBeVisible();
+});
+
+test('waiting devices are shown as soon as the pointer leaves the list', async () => {
+  await openTable();
+  main.showFleet(list(right, center));
+  await expect.element(waiting).toBeVisible();
+  // Sooner than a list becomes calm under a pointer at rest, which takes 4 s.
+  expect(await leaveUntil('Center')).toBeLessThan(2_500);
+  await expect.element(firstRow()).toMatchTextContent('Center');
+  await expect.element(waiting).not.toBeInTheDocument();
+});
+
+test('a search finds waiting devices at once', async () => {
+  await openTable();
+  main.showFleet(list(right, phone('d', 'Late')));
+  await expect.element(waiting).toBeVisible();
+  await searchBox.input.fill('model:l');
+  await expect.element(row('Late')).toBeVisible();
+});

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { makeExampleLab } from '../../../example-lab.ts';
+import { main } from '../../../main.ts';
+import { openPage } from '../../../page.tsx';
+import { deviceList } from '../../../screens/device-list.ts';
+import { press } from '../../../screens/keyboard.ts';
+import { leaveByEscape } from '../../../screens/leave-by-escape.ts';
+import { makeExampleRows } from '../example-rows.ts';
+
+const { header, table } = deviceList;
+const scroller = () => table.element().parentElement;
+
+async function openTable(width: number, scrollsColumns = false): Promise<void> {
+  await openPage({
+    reports: makeExampleLab(),
+    size: { width, height: 640 },
+    settings: { scrollsColumns },
+    view: { layout: 'table' },
+  });
+  await expect.element(table).toBeVisible();
+}
+
+/** Presses a key on the button of a column's header. */
+async function pressOn(column: Locator, key: string): Promise<void> {
+  column.getByRole('button').element().focus();
+  await press(key);
+}
+
+test('a row has what is reported in its columns, and a dash where nothing is', async () => {
+  await openPage({ reports: makeExampleRows(), view: { layout: 'table' } });
+  const readRows = () =>
+    table
+      .getByRole('row')
+      .elements()
+      .map((row) => [...row.children].slice(1).map(({ textContent }) => textContent));
+  const agent = '10.0.0.5:5037';
+  const usual = ['1080 × 2340', 'same', '4095 × 4095', '5 s'];
+  await expect.poll(readRows).toEqual([
+    ['Device', 'Availability', 'OS', 'Agent', 'Screen size', 'Capture size', 'Input range', 'Updated'],
+    ['Bareshelf', 'Available', '–', agent, '–', '–', '4095 × 4095', '5 s'],
+    ['Unknown modelnameless', 'Available', 'Android 14', agent, ...usual],
+    ['IdleSM-S921N', 'Idleno activity for 1 h', 'Android 14', agent, ...usual],
+    ['TakenSM-S921N', 'In usekim', 'Android 14', agent, '1080 × 2340', '540 × 1170', '4095 × 4095', '5 s'],
+    [
+      'ActiveSM-S921N',
+      'Remote control running',
+      'Android 14',
+      agent,
+      '1080 × 2340',
+      '2340 × 1080',
+      '4095 × 4095',
+      '5 s',
+    ],
+    [
+      'OldSM-S921N',
+      'Unknown· in use before',
+      'Android 14',
+      'Shelf',
+      '1080 × 2340',
+      'same',
+      '4095 × 4095',
+      '10:28',
+    ],
+    ['UnreportedSM-S921N', 'Unknown· not reported', 'Android 14', agent, ...usual],
+    [
+      'GoneSM-S921N',
+      'Disconnectedsince 10:29',
+      'Android 14',
+      agent,
+      '1080 × 2340',
+      'same',
+      '4095 × 4095',
+      '10:29',
+    ],
+  ]);
+});
+
+test('columns are chosen, pinned, widened and moved, by the dialog, by key and by mouse', async () => {
+  await openTable(1600);
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Columns' });
+  await dialog.getByRole('checkbox', { name: 'Capture scale (%)' }).click();
+  await dialog.getByRole('checkbox', { name: 'Input range' }).click();
+  await dialog.getByRole('combobox', { name: 'Pin Capture scale (%)' }).selectOptions('Pinned left');
+  const moveLeft = dialog.getByRole('button', { name: 'Move Capture scale (%) left' });
+  moveLeft.element().focus();
+  await press('Enter');
+  await expect.element(moveLeft).toHaveFocus();
+  await leaveByEscape(dialog);
+  await expect.element(header('Capture scale (%)')).toHaveAttribute('aria-colindex', '2');
+  await expect.element(header('Input range')).not.toBeInTheDocument();
+
+  const width = () => header('Capture scale (%)').element().getBoundingClientRect().width;
+  const before = width();
+  await pressOn(header('Capture scale (%)'), 'Shift+ArrowRight');
+  await expect.poll(width).toBe(before + 16);
+  await pressOn(header('Screen size'), 'Command+Shift+ArrowLeft');
+  await expect.element(header('Screen size')).toHaveAttribute('aria-colindex', '6');
+  await header('Capture size').getByRole('button').dropTo(header('Screen size').getByRole('button'));
+  await expect.element(header('Capture size')).toHaveAttribute('aria-colindex', '6');
+  const { columns } = main.snapshot.settings.view;
+  expect(columns.findIndex(({ field }) => field === 'capture')).toBeLessThan(
+    columns.findIndex(({ field }) => field === 'screen'),
+  );
+});
+
+test('several columns sort the list, and the first one has the sort state', async () => {
+  await openTable(1440);
+  await header(/^OS/).getByRole('button').click();
+  await pressOn(header(/^Screen/), 'Shift+Enter');
+  await expect.element(header(/^OS/)).toHaveAttribute('aria-sort', 'ascending');
+  await expect.element(header(/^OS .*sort 1/)).toBeVisible();
+  await expect.element(header(/^Screen .*sort 2/)).not.toHaveAttribute('aria-sort');
+  // The oldest system, and of the next one the smallest screen; as texts 9 would come after 31.
+  await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('Nexus 7');
+  await header(/^OS/)
+    .getByRole('button')
+    .click({ modifiers: ['Shift'] });
+  await expect.element(header(/^OS/)).toHaveAttribute('aria-sort', 'descending');
+  await header(/^Screen/)
+    .getByRole('button')
+    .click();
+  await expect.element(header(/^Screen/)).toHaveAttribute('aria-sort', 'ascending');
+  await expect.element(header(/^OS/)).not.toHaveAttribute('aria-sort');
+});
+
+test('a pinned column keeps its place while the list scrolls sideways, and while the window grows and shrinks', async () => {
+  await openTable(960, true);
+  await expect.element(table).toHaveAttribute('data-scrolls', 'true');
+  const placeOf = () =>
+    header(/^Device/)
+      .element()
+      .getBoundingClientRect().x;
+  const place = placeOf();
+  const isScrolled = () => (scroller()?.scrollLeft ?? 0) > 0;
+  scroller()?.scrollTo({ left: 200 });
+  await expect.poll(isScrolled).toBe(true);
+  await expect.poll(placeOf).toBe(place);
+
+  // All columns fit, so that nothing is scrolled any more.
+  await page.viewport(2200, 640);
+  await expect.element(table).toHaveAttribute('data-scrolls', 'false');
+  await page.viewport(960, 640);
+  await expect.element(table).toHaveAttribute('data-scrolls', 'true');
+  await expect.poll(isScrolled).toBe(false);
+  await expect.poll(placeOf).toBe(place);
+});
+
+test('columns that do not fit are hidden, unless the setting lets them scroll', async () => {
+  await openTable(2000);
+  await expect.element(header('Input range')).toBeVisible();
+  await page.viewport(960, 640);
+  await expect.element(header('Input range')).not.toBeInTheDocument();
+  await expect.element(header('Updated')).toBeVisible();
+  const isWider = () => (scroller()?.scrollWidth ?? 0) > (scroller()?.clientWidth ?? 0);
+  await expect.poll(isWider).toBe(false);
+  const { settings, language } = main.snapshot;
+  main.send('settings.changed', { settings: { ...settings, scrollsColumns: true }, language });
+  await expect.element(header('Input range')).toBeInTheDocument();
+  await expect.poll(isWider).toBe(true);
+});
