@@ -1,9 +1,9 @@
 import { constants } from 'node:os';
+import { hostResolverRules } from '../../electron/dev/page-source.ts';
 import type { StartPlan } from '../doctor/start-plan.ts';
 import { runtimeCommand, thisSpawner } from '../electron.ts';
 import { planStart } from '../plan-start.ts';
 import { isOnTerminal, runApp } from '../run-app.ts';
-import { hostResolverRules } from '../../electron/dev/page-source.ts';
 import { buildMain } from './build-main.ts';
 import { devFolder } from './folders.ts';
 import { servePage } from './page-server.ts';
@@ -14,7 +14,12 @@ const quitCodes: readonly number[] = [0, 128 + SIGHUP, 128 + SIGINT, 128 + SIGTE
 
 const plan = await planStart();
 // The server and the watchers end with this process.
-process.exit(plan === null ? 1 : await develop(plan));
+process.exit(plan === null ? 1 : await develop(plan).catch(reportFailure));
+
+function reportFailure(error: unknown): number {
+  console.error(`The console could not be started: ${String(error)}`);
+  return 1;
+}
 
 /** Runs the console from a dev server, and again after each change of main or preload. @returns the exit code. */
 async function develop({ runtime, args }: StartPlan): Promise<number> {
@@ -24,7 +29,7 @@ async function develop({ runtime, args }: StartPlan): Promise<number> {
     ...args,
   ]);
   let built = Promise.withResolvers<void>();
-  // The server comes first: Vite chooses React's development build by the first command of a process.
+  // First, because Vite sets NODE_ENV once for a process, and the page needs React's development build.
   await servePage();
   await buildMain(() => built.resolve());
   for (;;) {

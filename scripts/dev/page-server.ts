@@ -12,7 +12,7 @@ export async function servePage(): Promise<void> {
     // The plugins leave files below a folder of this name as they are.
     cacheDir: join(devFolder, 'node_modules'),
     logLevel: 'warn',
-    // Ctrl+C is for the console. This process ends after it.
+    // The messages of the console stay.
     clearScreen: false,
     html: { cspNonce: nonce },
     server: {

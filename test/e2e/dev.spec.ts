@@ -17,8 +17,11 @@ test('the dev server shows a change at once, and main is built and started again
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
     await new SignInScreen(page).chooseLab('Demo lab');
 
-    loop.change(screen, '<h1>', '<h1 id="changed">');
-    await expect(page.locator('#changed')).toBeVisible();
+    // `PLAYWRIGHT_LIST_PRINT_STEPS=1` prints how long it took.
+    await test.step('a saved component is in the window', async () => {
+      loop.change(screen, '<h1>', '<h1 id="changed">');
+      await expect(page.locator('#changed')).toBeVisible();
+    });
     loop.change(styles, '.screen {', '.screen { outline: 3px solid;');
     await expect(page.getByRole('main')).toHaveCSS('outline-width', '3px');
     // Fast Refresh keeps the state of components, and the policy allows all of it.

@@ -11,7 +11,10 @@ import { followUnexpected } from './main/unexpected.ts';
 import { mainFile, switches } from './options.ts';
 
 // Playwright reads the address that Node prints, and drives the main process through it.
-if (switches.has('inspect')) inspector.open(Number(switches.get('inspect') || 9229), '127.0.0.1');
+for (const name of ['inspect', 'inspect-brk'])
+  if (switches.has(name)) inspector.open(Number(switches.get(name) || 9229), '127.0.0.1');
+// Electron also pauses in the first line. Here a breakpoint of the debugger does.
+if (switches.has('inspect-brk')) inspector.waitForDebugger();
 
 // docs/tutorial/process-model.md, "Process-specific module aliases".
 const names = new Set(['electron', 'electron/main', 'electron/common']);
