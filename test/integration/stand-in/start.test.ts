@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -64,4 +66,29 @@ test('CommonJS has the same module', async () => {
 
 test('an exit code is handed on', async () => {
   await expect(runApp(`import { app } from 'electron'; app.exit(3);`)).rejects.toMatchObject({ code: 3 });
+});
+
+test('with --inspect-brk the app waits for a debugger', async () => {
+  writeFileSync(join(folder, 'main.js'), `import { app } from 'electron'; app.exit(3);`);
+  const data = `--user-data-dir=${join(folder, 'data')}`;
+  const app = spawn(process.execPath, [standIn, '--headless', '--inspect-brk=0', data, folder], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const exit = once(app, 'exit');
+  let address = '';
+  for await (const line of createInterface(app.stderr)) {
+    address = /^Debugger listening on (ws:\S+)/.exec(line)?.[1] ?? '';
+    if (address !== '') break;
+  }
+  const client = new WebSocket(address);
+  await once(client, 'open');
+  const send = (id: number, method: string, params = {}) =>
+    client.send(JSON.stringify({ id, method, params }));
+  const answer = once(client, 'message');
+  // The stand-in sets it before it runs the app.
+  send(1, 'Runtime.evaluate', { expression: 'String(process.defaultApp)' });
+  expect(String((await answer)[0].data)).toContain('"undefined"');
+  send(2, 'Runtime.runIfWaitingForDebugger');
+  client.close();
+  expect(await exit).toEqual([3, null]);
 });
