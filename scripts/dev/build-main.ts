@@ -25,8 +25,14 @@ export async function buildMain(onBuilt: () => void): Promise<void> {
 }
 
 function watch(folder: string): EnvironmentOptions {
-  // A list of bundled packages takes time, and only a package needs it.
-  return { build: { outDir: join(devFolder, folder), watch: {}, license: false } };
+  return {
+    build: {
+      outDir: join(devFolder, folder),
+      watch: { exclude: '**/node_modules/**' },
+      // The list of bundled packages takes time, and only a package needs it.
+      license: false,
+    },
+  };
 }
 
 /** The one difference in the sources between this build and that of a package. */
