@@ -44,7 +44,7 @@ export async function checkLabService({ wine, checks, folder }: LabServiceOption
   await checks.check('service: wrong usage ends with exit code 2, and says why', async () => {
     const ended = await accounts('add', ...account, '--name', '김민지');
     assert.equal(ended.status, 2);
-    assert.match(ended.stderr, /no terminal to ask for the password/);
+    assert.match(ended.stderr, /No terminal to enter the password/);
   });
 
   const service = wine.start(command('serve', '--port', '0', '--log-file', 'logs\\service.log'), {

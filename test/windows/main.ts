@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { addCount } from '../test-count/test-count.ts';
 import { createChecks } from './checks.ts';
 import { runDiskTests } from './disk-tests.ts';
 import { checkLabService } from './lab-service.ts';
@@ -44,5 +45,6 @@ try {
   wine.stop();
   rmSync(place, { recursive: true, force: true });
 }
+addCount({ passed: checks.passed, failed: checks.failed, skipped: 0 });
 console.log(`${checks.passed} passed, ${checks.failed} failed`);
 process.exitCode = checks.failed === 0 && checks.passed > 0 ? 0 : 1;

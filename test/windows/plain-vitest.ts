@@ -22,7 +22,7 @@ interface Test {
   readonly work: Work;
 }
 export type Outcome =
-  | { readonly name: string; readonly kind: 'passed' }
+  | { readonly name: string; readonly kind: 'passed' | 'left-out' }
   | { readonly name: string; readonly kind: 'failed'; readonly error: unknown };
 
 let current: Suite = makeSuite('', null);
@@ -123,8 +123,8 @@ async function runSuite(
   for (const step of suite.steps) {
     const stepPath = [...path, step.name];
     if ('steps' in step) await runSuite(step, stepPath, allBefore, allAfter, tell);
-    else if (!excluded.has(stepPath.join(' > ')))
-      tell(await runTest(stepPath.join(' > '), step, allBefore, allAfter));
+    else if (excluded.has(stepPath.join(' > '))) tell({ name: stepPath.join(' > '), kind: 'left-out' });
+    else tell(await runTest(stepPath.join(' > '), step, allBefore, allAfter));
   }
   for (const work of suite.afterAll) await work();
 }
