@@ -1,14 +1,25 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { vitestCounter } from './test-count/vitest-counter.ts';
+import { LongTestsFirst } from './long-tests-first.ts';
 import { hideOwnAdb } from './no-own-adb.ts';
 
 hideOwnAdb();
 
 const root = join(import.meta.dirname, '..');
+// Node keeps here what it compiled, and the many programs that the tests start load it instead of their sources.
+process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/compile');
+
 const project = (name: string, ...more: readonly string[]) => ({
   test: { name, root, include: [`test/${name}/**/*.test.{ts,tsx}`, ...more], environment: 'node' as const },
 });
+
+/** A process for each of its hundreds of short files would take longer than its tests. */
+const unit = project('unit');
+const unitProject = {
+  test: { ...unit.test, isolate: false, setupFiles: ['test/patience.ts', 'test/fresh-state.ts'] },
+};
 
 /** The stand-in's behaviour, held to Electron's documentation. A machine that must use Electron has no Chromium for it. */
 const standInTests =
@@ -18,18 +29,15 @@ const standInTests =
 
 export default defineConfig({
   test: {
-    // Many tests wait for sockets and processes: by default one processor of two would be idle.
-    maxWorkers: '100%',
+    // Many tests wait for sockets and processes. Two files for each processor keep it busy.
+    maxWorkers: 2 * availableParallelism(),
+    sequence: { sequencer: LongTestsFirst },
     // A slow machine must not fail a test.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
     setupFiles: 'test/patience.ts',
     reporters: ['default', vitestCounter],
-    projects: [
-      project('unit'),
-      project('security'),
-      project('integration', ...standInTests),
-      project('package'),
-    ],
+    projects: [unitProject, project('security'), project('integration', ...standInTests), project('package')],
   },
 });

@@ -16,8 +16,7 @@ else if (mode === '--changed' && others.length === 0) await checkChanged(base ??
 else fail('Usage: npm run check [-- --changed [BRANCH or COMMIT]]', 2);
 
 function checkAll(): void {
-  for (const script of ['types', 'lint', 'format', 'unit', 'component', 'integration'])
-    runStage(script, ['--run', script]);
+  for (const script of ['types', 'lint', 'format', 'tests', 'component']) runStage(script, ['--run', script]);
 }
 
 /** Checks what the changes of this branch can break. */

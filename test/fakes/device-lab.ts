@@ -9,7 +9,7 @@ export const mainFile = join(import.meta.dirname, '../../electron/lab-service/cl
 interface RunOptions {
   /** The standard input of the program. */
   readonly input?: string;
-  /** In addition to PATH. The rest of our environment is not passed on. */
+  /** In addition to PATH and the cache of compiled modules. The rest of our environment is not passed on. */
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
 }
@@ -78,7 +78,7 @@ export async function startDeviceLab(args: readonly string[], options: RunOption
 
 function launch(args: readonly string[], { env, cwd }: RunOptions) {
   return spawn(process.execPath, [mainFile, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...env },
     cwd,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
