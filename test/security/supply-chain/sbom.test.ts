@@ -31,31 +31,27 @@ const bom = z.object({
   dependencies: z.array(z.object({ ref: z.string(), dependsOn: z.array(z.string()) })),
 });
 
-test(
-  'the bill of materials lists every package of the lockfile with its digest and licence',
-  { timeout: 60_000 },
-  async () => {
-    const file = join(await makeTempFolder(), 'sbom.cdx.json');
-    execFileSync(process.execPath, [join(import.meta.dirname, '../../../scripts/sbom.ts'), file]);
-    const { metadata, components, dependencies } = bom.parse(JSON.parse(readFileSync(file, 'utf8')));
-    expect(metadata.component).toMatchObject({ type: 'application', name: 'device-lab-console' });
+test('the bill of materials lists every package of the lockfile with its digest and licence', async () => {
+  const file = join(await makeTempFolder(), 'sbom.cdx.json');
+  execFileSync(process.execPath, [join(import.meta.dirname, '../../../scripts/sbom.ts'), file]);
+  const { metadata, components, dependencies } = bom.parse(JSON.parse(readFileSync(file, 'utf8')));
+  expect(metadata.component).toMatchObject({ type: 'application', name: 'device-lab-console' });
 
-    const name = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
-    const locked = readLock('package-lock.json').map(({ path, version }) => `${name(path)} ${version}`);
-    const listed = components.map((each) => `${each.name} ${each.version}`);
-    expect(new Set(listed)).toEqual(new Set(locked));
-    expect(components.filter(({ hashes }) => hashes === undefined)).toEqual([]);
-    // The runtime is in every package, although it is in no bundle. The build tools are not.
-    const scopes = new Map(components.map((each) => [each.name, each.scope]));
-    expect(['electron', 'electron-builder', 'vitest'].map((each) => scopes.get(each))).toEqual([
-      'required',
-      'excluded',
-      'excluded',
-    ]);
+  const name = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
+  const locked = readLock('package-lock.json').map(({ path, version }) => `${name(path)} ${version}`);
+  const listed = components.map((each) => `${each.name} ${each.version}`);
+  expect(new Set(listed)).toEqual(new Set(locked));
+  expect(components.filter(({ hashes }) => hashes === undefined)).toEqual([]);
+  // The runtime is in every package, although it is in no bundle. The build tools are not.
+  const scopes = new Map(components.map((each) => [each.name, each.scope]));
+  expect(['electron', 'electron-builder', 'vitest'].map((each) => scopes.get(each))).toEqual([
+    'required',
+    'excluded',
+    'excluded',
+  ]);
 
-    const refs = new Set([metadata.component, ...components].map((each) => each['bom-ref']));
-    expect(
-      dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !refs.has(ref)),
-    ).toEqual([]);
-  },
-);
+  const refs = new Set([metadata.component, ...components].map((each) => each['bom-ref']));
+  expect(
+    dependencies.flatMap(({ ref, dependsOn }) => [ref, ...dependsOn]).filter((ref) => !refs.has(ref)),
+  ).toEqual([]);
+});

@@ -63,7 +63,7 @@ describe('kill -9 while all files are written', () => {
   );
 });
 
-describe.skipIf(!hasMounts())('a full or read-only disk', { timeout: 30_000 }, () => {
+describe.skipIf(!hasMounts())('a full or read-only disk', () => {
   it('a full disk is reported, changes stay in memory, and are written as soon as there is space', async () => {
     const child = startConsoleChild(await makeTempFolder(), 'a small disk');
     await child.send('play');

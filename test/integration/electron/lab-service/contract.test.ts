@@ -62,7 +62,7 @@ async function inProcess({ accounts, devices = nothing, log = silentLog }: Parts
 describe.each([
   ['over HTTP', overHttp],
   ['in process', inProcess],
-])('the contract %s', { timeout: 30_000 }, (_way, start) => {
+])('the contract %s', (_way, start) => {
   describe('Authenticate', () => {
     async function startWithAccount() {
       const { accounts } = await openTestAccounts();

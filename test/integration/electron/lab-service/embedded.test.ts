@@ -30,7 +30,7 @@ async function readWholeFolder(folder: string): Promise<string> {
   return contents.join();
 }
 
-describe('"this computer"', { timeout: 30_000 }, () => {
+describe('"this computer"', () => {
   it('has no account at first, then the created one', async () => {
     const labs = openLabs(await makeTempFolder());
     expect(await labs.hasAccount()).toBe(false);
@@ -97,7 +97,7 @@ describe('"this computer"', { timeout: 30_000 }, () => {
   });
 });
 
-describe('the demo lab', { timeout: 30_000 }, () => {
+describe('the demo lab', () => {
   it('opens for its one account, which differs in every run, and writes no file', async () => {
     const folder = await makeTempFolder();
     const labs = openLabs(folder);
@@ -145,7 +145,7 @@ describe('the demo lab', { timeout: 30_000 }, () => {
   });
 });
 
-describe('an embedded service', { timeout: 30_000 }, () => {
+describe('an embedded service', () => {
   it('does not listen', async () => {
     const listeners = (): number =>
       process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;

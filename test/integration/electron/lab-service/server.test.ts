@@ -24,7 +24,7 @@ function waitForever() {
   return { contacts, listDevices };
 }
 
-describe('Authenticate', { timeout: 30_000 }, () => {
+describe('Authenticate', () => {
   async function startWithAccount(basePath = '') {
     const { accounts } = await openTestAccounts();
     await accounts.add({ companyCode: 'ACME', employeeNumber: '1', passwordDigest: right, name: '박서준' });

@@ -89,7 +89,7 @@ it('Authenticate is never sent twice', async () => {
   expect(requests()).toBe(2);
 });
 
-it('keeps eight connections while there are no requests', { timeout: 30_000 }, async () => {
+it('keeps eight connections while there are no requests', async () => {
   const lab = await startLabServer();
   const client = createLabClient({ baseAddress: lab.baseAddress, limits: defaultLimits });
   onTestFinished(() => {

@@ -211,7 +211,7 @@ for (const { kind, skipped, start } of databaseKinds) {
 }
 
 // By design each check is a quarter of a second of hashing, and more on a busy machine.
-describe('a check at its real cost', { timeout: 60_000 }, () => {
+describe('a check at its real cost', () => {
   it('takes as long for an unknown or a disabled account as for a wrong password', async () => {
     const { accounts } = await openTestAccounts({ throttle: 'off' });
     await accounts.add(account);

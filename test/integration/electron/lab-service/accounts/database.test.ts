@@ -111,19 +111,15 @@ describe('openAccountsFile', () => {
 
 for (const { kind, skipped, start } of databaseKinds) {
   describe.skipIf(skipped !== null)(`openAccountsDatabase on ${skipped ?? kind}`, () => {
-    it(
-      'migrates a new database once, however many processes open it at the same time',
-      { timeout: 30_000 },
-      async () => {
-        const databases = await start();
-        onTestFinished(() => databases.close());
-        const place = await databases.makePlace();
-        await openInChildren(place, 4);
-        const db = await openAccountsDatabase(place);
-        onTestFinished(() => db.destroy());
-        await db.insertInto('account').values(row).execute();
-        expect(await db.selectFrom('account').selectAll().execute()).toEqual([stored]);
-      },
-    );
+    it('migrates a new database once, however many processes open it at the same time', async () => {
+      const databases = await start();
+      onTestFinished(() => databases.close());
+      const place = await databases.makePlace();
+      await openInChildren(place, 4);
+      const db = await openAccountsDatabase(place);
+      onTestFinished(() => db.destroy());
+      await db.insertInto('account').values(row).execute();
+      expect(await db.selectFrom('account').selectAll().execute()).toEqual([stored]);
+    });
   });
 }

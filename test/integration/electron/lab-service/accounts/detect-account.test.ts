@@ -26,7 +26,7 @@ function run(statement: string): void {
   database.close();
 }
 
-describe('looking for an account', { timeout: 30_000 }, () => {
+describe('looking for an account', () => {
   it('finds none without a file, and creates none', async () => {
     expect(detectAccount(path)).toBe(false);
     expect(await readdir(join(path, '..'))).toEqual([]);

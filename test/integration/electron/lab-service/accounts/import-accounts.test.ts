@@ -30,7 +30,7 @@ for (const { kind, skipped, start } of databaseKinds) {
     }, 30_000);
     afterAll(() => databases.close());
 
-    it('adds 10,000 accounts, and reports the progress', { timeout: 60_000 }, async () => {
+    it('adds 10,000 accounts, and reports the progress', async () => {
       const place = await databases.makePlace();
       const { accounts } = await openAccountsAt(place);
       const progress: number[] = [];
@@ -141,7 +141,7 @@ for (const { kind, skipped, start } of databaseKinds) {
 }
 
 describe('an imported password', () => {
-  it('is hashed at the same cost as every other one', { timeout: 30_000 }, async () => {
+  it('is hashed at the same cost as every other one', async () => {
     const [sqlite] = databaseKinds;
     const place = await (await sqlite?.start())?.makePlace();
     if (place === undefined) throw new Error('no SQLite');

@@ -31,7 +31,7 @@ async function waitUntilBack(accounts: Accounts): Promise<void> {
 }
 
 const skipped = whyToSkipPostgres();
-describe.skipIf(skipped !== null)('accounts whose PostgreSQL is unavailable', { timeout: 30_000 }, () => {
+describe.skipIf(skipped !== null)('accounts whose PostgreSQL is unavailable', () => {
   let server: Postgres;
   let accounts: Accounts;
   beforeAll(async () => {

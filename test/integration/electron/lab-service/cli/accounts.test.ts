@@ -37,7 +37,7 @@ function accountsOf(folder: string) {
   };
 }
 
-describe('device-lab accounts', { timeout: 30_000 }, () => {
+describe('device-lab accounts', () => {
   it('creates an account that the password opens, and writes the password nowhere', async () => {
     const folder = await makeTempFolder();
     const accounts = accountsOf(folder);
@@ -117,7 +117,6 @@ const skipped = whyToSkip('script');
 describe(`device-lab accounts at a terminal${skipped === null ? '' : ` (${skipped})`}`, () => {
   it.skipIf(skipped !== null || process.platform !== 'linux')(
     'prompts for the password twice and does not show it',
-    { timeout: 30_000 },
     async () => {
       const folder = await makeTempFolder();
       const args = ['add', '--data-dir', folder, ...key, '--name', 'N'];
@@ -155,7 +154,7 @@ describe(`device-lab accounts at a terminal${skipped === null ? '' : ` (${skippe
   }
 });
 
-describe('device-lab accounts import', { timeout: 30_000 }, () => {
+describe('device-lab accounts import', () => {
   async function importing(csv: string, ...more: readonly string[]) {
     const folder = await makeTempFolder();
     const accounts = accountsOf(folder);

@@ -27,7 +27,7 @@ async function list(address: string, host: string, port: number): Promise<List> 
   return (await answer.json()) as List;
 }
 
-describe(`device-lab agent${skipped === null ? '' : ` (${skipped})`}`, { timeout: 60_000 }, () => {
+describe(`device-lab agent${skipped === null ? '' : ` (${skipped})`}`, () => {
   it.skipIf(skipped !== null)('lists five phones through a lab service, as its own', async () => {
     const lab = await startAdbLab(Array.from({ length: 5 }, () => ({ phone: galaxyS24 })));
     onTestFinished(() => lab.close());

@@ -35,7 +35,7 @@ const right = 'a1'.repeat(64);
 const wrong = 'b2'.repeat(64);
 
 describe.each(deployments)('%s', (name, skipped, start) => {
-  describe.skipIf(skipped !== null)(`${name} ${skipped ?? ''}`, { timeout: 60_000 }, () => {
+  describe.skipIf(skipped !== null)(`${name} ${skipped ?? ''}`, () => {
     let deployment: Deployment;
     let agent: HttpAgent;
     const signIn = (employeeNumber: string, emp_pass: string, from?: string) =>

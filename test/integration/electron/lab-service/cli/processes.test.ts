@@ -23,7 +23,6 @@ const wrongDigest = 'b2'.repeat(64);
 
 describe.skipIf(skipped !== null)(
   `two processes on one database behind nginx${skipped === null ? '' : ` (${skipped})`}`,
-  { timeout: 60_000 },
   () => {
     let pair: ServicePair;
     let agent: HttpAgent;

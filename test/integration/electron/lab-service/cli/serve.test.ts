@@ -17,7 +17,7 @@ async function serve(...args: readonly string[]): Promise<Serving> {
   return serving;
 }
 
-describe('device-lab serve', { timeout: 30_000 }, () => {
+describe('device-lab serve', () => {
   it('serves both operations and prints only its address on standard output', async () => {
     const folder = await makeTempFolder();
     const password = 'secret 비밀';
@@ -63,7 +63,8 @@ describe('device-lab serve', { timeout: 30_000 }, () => {
       const hashing = names.filter(([, name]) => name.trim() === 'libuv-worker');
       expect(hashing.length).toBeGreaterThan(0);
       expect(hashing.map(([id]) => getPriority(Number(id)))).toEqual(hashing.map(() => 19));
-      expect(getPriority(child.pid)).toBe(0);
+      // The event loop keeps the priority that the service was started with: that of this process.
+      expect(getPriority(child.pid)).toBe(getPriority());
     },
   );
 

@@ -15,7 +15,7 @@ async function explain(code: number, args: readonly string[], env: Record<string
   return ended.stderr;
 }
 
-describe('device-lab', { timeout: 30_000 }, () => {
+describe('device-lab', () => {
   it('prints its usage and its version', async () => {
     const help = await runDeviceLab(['--help']);
     expect(help).toMatchObject({ code: 0, stderr: '' });

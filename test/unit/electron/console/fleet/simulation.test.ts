@@ -148,7 +148,7 @@ afterEach(() => {
 describe.each(seeds)('a lab in turmoil, seed %d', (seed) => {
   it(
     'claims only reported facts, loses no row, fires each watch when it must and once, and ends with the actual state',
-    { timeout: isLong ? 1_200_000 : 20_000 },
+    { timeout: isLong ? 1_200_000 : 60_000 },
     async () => {
       const { lab, byId, fleet, random, step, endFaults, reported, fired, events, sequence, wokenAt } =
         startSimulation(seed, AGENTS);

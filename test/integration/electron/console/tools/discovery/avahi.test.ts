@@ -9,7 +9,7 @@ const skipped = whyToSkipAvahi();
 let avahi: Avahi;
 
 // A system has one avahi-daemon, so all tests that need one are in this file.
-describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, { timeout: 40_000 }, () => {
+describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, () => {
   beforeAll(async () => {
     avahi = await startAvahi();
   }, 90_000);

@@ -42,33 +42,25 @@ describe.skipIf(skipped !== null)(`a real adb server that is tracked ${skipped ?
     return { lab, target, clock, connector, recall };
   }
 
-  it(
-    'shows a device as disconnected within 5 s, although adb does not report it',
-    { timeout: 20_000 },
-    async () => {
-      const { lab, recall } = await setUp(2);
-      const [device] = lab.devices;
-      expect(recall(device?.serial)).not.toHaveProperty('AdbState');
-      await device?.close();
-      const goneAt = performance.now();
-      await vi.waitFor(() => expect(recall(device?.serial)).toMatchObject({ AdbState: 'offline' }), 10_000);
-      // A response may be reused for a second more.
-      expect(performance.now() - goneAt).toBeLessThan(4_000);
-    },
-  );
+  it('shows a device as disconnected within 5 s, although adb does not report it', async () => {
+    const { lab, recall } = await setUp(2);
+    const [device] = lab.devices;
+    expect(recall(device?.serial)).not.toHaveProperty('AdbState');
+    await device?.close();
+    const goneAt = performance.now();
+    await vi.waitFor(() => expect(recall(device?.serial)).toMatchObject({ AdbState: 'offline' }), 10_000);
+    // A response may be reused for a second more.
+    expect(performance.now() - goneAt).toBeLessThan(4_000);
+  });
 
-  it(
-    'shows a newly connected device, with its sizes, without a waiting caller',
-    { timeout: 20_000 },
-    async () => {
-      const { lab, recall } = await setUp(1, quick);
-      const device = await lab.add({ phone: pixel6 });
-      await vi.waitFor(() => expect(recall(device.serial)).toMatchObject({ ScreenSize_W: 1080 }), 5_000);
-      expect(device.commandCount).toBe(1);
-    },
-  );
+  it('shows a newly connected device, with its sizes, without a waiting caller', async () => {
+    const { lab, recall } = await setUp(1, quick);
+    const device = await lab.add({ phone: pixel6 });
+    await vi.waitFor(() => expect(recall(device.serial)).toMatchObject({ ScreenSize_W: 1080 }), 5_000);
+    expect(device.commandCount).toBe(1);
+  });
 
-  it('reads outdated facts again in the background', { timeout: 20_000 }, async () => {
+  it('reads outdated facts again in the background', async () => {
     const { lab, clock, connector, target, recall } = await setUp(1, quick);
     const [device] = lab.devices;
     if (device) device.phone = { ...rotatedGalaxy, deviceName: 'turned' };
@@ -80,7 +72,7 @@ describe.skipIf(skipped !== null)(`a real adb server that is tracked ${skipped ?
     expect(connector.recall?.(target)).toBe(connector.recall?.(target));
   });
 
-  it('has no list from memory when it stops responding or has ended', { timeout: 20_000 }, async () => {
+  it('has no list from memory when it stops responding or has ended', async () => {
     const limits = { connectMs: 500, idleMs: 500, wholeMs: 500, replyBytes: 65_535 };
     const { lab, target, connector } = await setUp(1, { ...quick, listLimits: limits });
     lab.server.suspend();

@@ -51,30 +51,26 @@ async function sendRaw(bytes: Uint8Array): Promise<void> {
   socket.close();
 }
 
-test(
-  'packets from another port than 5353, or that are not DNS, are ignored',
-  { timeout: 20_000 },
-  async () => {
-    const told = listen();
-    const pretender = openSocket(0);
-    const announcer = startAnnouncer([
-      { name: 'genuine-77', type: '_device-lab._tcp', port: 8077, ip: '10.66.0.77' },
-    ]);
-    onTestFinished(() => announcer.close());
-    // Twice, so that packets before the first response have been read by the second.
-    for (let round = 0; round < 2; round += 1) {
-      await new Promise((resolve) => pretender.respond(announcement('forged-77'), group, resolve));
-      // A name that points to itself, more records than bytes, and random bytes.
-      await sendRaw(Buffer.from('000084000000000100000000c00c000c000100000078000200c0', 'hex'));
-      await sendRaw(Buffer.from('00008400ffffffffffffffff', 'hex'));
-      await sendRaw(Buffer.alloc(1_200, 0xc0));
-      await expect.poll(() => told()?.found.map(({ name }) => name)).toContain('genuine-77');
-    }
-    expect(told()?.found.map(({ name }) => name)).not.toContain('forged-77');
-  },
-);
+test('packets from another port than 5353, or that are not DNS, are ignored', async () => {
+  const told = listen();
+  const pretender = openSocket(0);
+  const announcer = startAnnouncer([
+    { name: 'genuine-77', type: '_device-lab._tcp', port: 8077, ip: '10.66.0.77' },
+  ]);
+  onTestFinished(() => announcer.close());
+  // Twice, so that packets before the first response have been read by the second.
+  for (let round = 0; round < 2; round += 1) {
+    await new Promise((resolve) => pretender.respond(announcement('forged-77'), group, resolve));
+    // A name that points to itself, more records than bytes, and random bytes.
+    await sendRaw(Buffer.from('000084000000000100000000c00c000c000100000078000200c0', 'hex'));
+    await sendRaw(Buffer.from('00008400ffffffffffffffff', 'hex'));
+    await sendRaw(Buffer.alloc(1_200, 0xc0));
+    await expect.poll(() => told()?.found.map(({ name }) => name)).toContain('genuine-77');
+  }
+  expect(told()?.found.map(({ name }) => name)).not.toContain('forged-77');
+});
 
-test('a flood is limited and reported', { timeout: 20_000 }, async () => {
+test('a flood is limited and reported', async () => {
   const told = listen();
   const flood = openSocket(group.port);
   for (let index = 0; index < MOST_SERVICES + 100; index += 1) {

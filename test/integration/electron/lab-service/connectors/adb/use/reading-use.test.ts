@@ -90,178 +90,174 @@ function first(lab: AdbLab): FakeDevice {
   return device;
 }
 
-describe.skipIf(skipped !== null)(
-  `signs of use behind a real adb server ${skipped ?? ''}`,
-  { timeout: 20_000 },
-  () => {
-    it('are read only by the script, from a device with a real shell', async () => {
-      const lab = await startLab([{ phone: usedGalaxy, engine: createMkshEngine() }]);
-      const device = first(lab);
-      const observed = await waitForObserved(startConnector(createClock()), lab, device);
-      expect(observed).toMatchObject({
-        LastActivity: { AtLeast: true, Kind: 'activity' },
-        Screen: { State: 'on' },
-      });
-      const [service = ''] = device.services.filter((text) => text.includes('dumpsys -t 4 power'));
-      const nonce = /[0-9a-f]{12}/.exec(service)?.[0] ?? '';
-      expect(service).toBe(`exec:${markSections(useCommands, nonce)}`);
+describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipped ?? ''}`, () => {
+  it('are read only by the script, from a device with a real shell', async () => {
+    const lab = await startLab([{ phone: usedGalaxy, engine: createMkshEngine() }]);
+    const device = first(lab);
+    const observed = await waitForObserved(startConnector(createClock()), lab, device);
+    expect(observed).toMatchObject({
+      LastActivity: { AtLeast: true, Kind: 'activity' },
+      Screen: { State: 'on' },
     });
+    const [service = ''] = device.services.filter((text) => text.includes('dumpsys -t 4 power'));
+    const nonce = /[0-9a-f]{12}/.exec(service)?.[0] ?? '';
+    expect(service).toBe(`exec:${markSections(useCommands, nonce)}`);
+  });
 
-    it('are read every 30 s and never sooner, and the times of an unused device stay unchanged', async () => {
-      const clock = createClock();
-      const lab = await startLab([{ phone: usedGalaxy, engine: createRunningEngine(clock.now) }]);
-      const device = first(lab);
-      const connector = startConnector(clock);
-      const before = await waitForObserved(connector, lab, device);
-      clock.pass(29_000);
-      // The list is outdated until the server is polled again.
-      await vi.waitFor(() => expect(connector.recall?.(lab.server.address)).not.toBeNull());
-      await passTo(connector, lab, device, clock, 1_500, { processes: ['stf.agent'] });
-      await vi.waitFor(async () =>
-        expect(await observedOf(connector, lab, device)).toEqual({ ...before, Installed: ['STF'] }),
-      );
-      expect(countReadings(device)).toBe(2);
-    });
-
-    it('delay no response', async () => {
-      const answer = createRecordedEngine();
-      const lab = await startLab([
-        {
-          phone: usedGalaxy,
-          // A device that returns only its facts.
-          engine: (phone, line) =>
-            line.includes('dumpsys -t 4 power') ? new Promise<string>(() => undefined) : answer(phone, line),
-        },
-      ]);
-      const connector = startConnector(createClock());
-      const startedAt = performance.now();
-      const { MobileList } = await connector.listDevices(lab.server.address, never);
-      expect(MobileList).toMatchObject([{ ScreenSize_W: 1080 }]);
-      expect(performance.now() - startedAt).toBeLessThan(2_000);
-      await vi.waitFor(() => expect(countReadings(first(lab))).toBe(1));
-      expect(await observedOf(connector, lab, first(lab))).toBeUndefined();
-    });
-
-    it('are read from a few devices at once', async () => {
-      let running = 0;
-      let most = 0;
-      const answer = createRecordedEngine({ shell: 20 });
-      const lab = await startLab(
-        takePhones(9).map((phone) => ({
-          phone: { ...phone, use: usedPhone },
-          async engine(asked: Phone, line: string) {
-            if (!line.includes('dumpsys -t 4 power')) return answer(asked, line);
-            running += 1;
-            most = Math.max(most, running);
-            return answer(asked, line).finally(() => (running -= 1));
-          },
-        })),
-      );
-      const connector = startConnector(createClock(), { useAtOnce: 3 });
-      for (const device of lab.devices) await waitForObserved(connector, lab, device);
-      expect(most).toBe(3);
-    });
-
-    it('are not read when the server has no more requests, and dropped 90 s after they were read', async () => {
-      const lab = await startLab([{ phone: usedGalaxy }]);
-      const device = first(lab);
-      const clock = createClock();
-      const connector = startConnector(clock);
-      await waitForObserved(connector, lab, device);
-      clock.pass(91_000);
-      await vi.waitFor(() => expect(connector.followed?.()).toBe(0));
-      expect(countReadings(device)).toBe(1);
-      // The response that starts the tracking again reports nothing that old.
-      device.fault = 'silent';
-      const { MobileList } = await connector.listDevices(lab.server.address, never);
-      expect(MobileList).toHaveLength(1);
-      expect(await observedOf(connector, lab, device)).toBeUndefined();
-    });
-
-    it('are not reported of a disconnected device', async () => {
-      const lab = await startLab([{ phone: usedGalaxy }]);
-      const device = first(lab);
-      const connector = startConnector(createClock());
-      await waitForObserved(connector, lab, device);
-      await device.close();
-      await vi.waitFor(async () => expect(await observedOf(connector, lab, device)).toBeUndefined(), 5_000);
-    });
-
-    it('include that a device was plugged in', async () => {
-      const lab = await startLab([{ phone: galaxyS24 }]);
-      const connector = startConnector(createClock());
-      await waitForObserved(connector, lab, first(lab));
-      const use = { ...usedPhone, activity: [usedPhone.uptimeMs - 3_000] };
-      const device = await lab.add({ phone: { ...galaxyS24, use } });
-      expect(await waitForObserved(connector, lab, device)).toMatchObject({
-        LastActivity: { Kind: 'power' },
-      });
-    });
-
-    it('are absent if they are turned off', async () => {
-      const lab = await startLab([{ phone: usedGalaxy }]);
-      const device = first(lab);
-      const clock = createClock();
-      const connector = startConnector(clock, { signsOfUse: false });
-      expect(await waitForObserved(connector, lab, device)).toEqual({ Off: true });
-      clock.pass(31_000);
-      // The facts are read again meanwhile.
-      await vi.waitFor(() => expect(device.commandCount).toBeGreaterThan(1), 5_000);
-      await connector.close();
-      expect(countReadings(device)).toBe(0);
-    });
-
-    it.each(['endless', 'cut-short', 'refuses'] as const)(
-      'are unknown for a device that is %s',
-      async (fault) => {
-        const lab = await startLab([{ phone: usedGalaxy }]);
-        const device = first(lab);
-        const clock = createClock();
-        const connector = startConnector(clock);
-        await waitForObserved(connector, lab, device);
-        device.fault = fault;
-        clock.pass(31_000);
-        await vi.waitFor(async () => {
-          await observedOf(connector, lab, device);
-          expect(countReadings(device)).toBe(2);
-        }, 5_000);
-        clock.pass(59_500);
-        expect(await observedOf(connector, lab, device)).toBeUndefined();
-      },
+  it('are read every 30 s and never sooner, and the times of an unused device stay unchanged', async () => {
+    const clock = createClock();
+    const lab = await startLab([{ phone: usedGalaxy, engine: createRunningEngine(clock.now) }]);
+    const device = first(lab);
+    const connector = startConnector(clock);
+    const before = await waitForObserved(connector, lab, device);
+    clock.pass(29_000);
+    // The list is outdated until the server is polled again.
+    await vi.waitFor(() => expect(connector.recall?.(lab.server.address)).not.toBeNull());
+    await passTo(connector, lab, device, clock, 1_500, { processes: ['stf.agent'] });
+    await vi.waitFor(async () =>
+      expect(await observedOf(connector, lab, device)).toEqual({ ...before, Installed: ['STF'] }),
     );
+    expect(countReadings(device)).toBe(2);
+  });
 
-    it('of two services, and of a restarted one, never contradict each other', async () => {
-      const clock = createClock();
-      const lab = await startLab([{ phone: usedGalaxy, engine: createRunningEngine(clock.now) }]);
-      const device = first(lab);
-      const one = startConnector(clock);
-      await waitForObserved(one, lab, device);
-      // A cable is connected: only the first service has earlier data.
-      const cable = { activity: [usedPhone.uptimeMs + 10_000], powered: ['AC'] };
-      await passTo(one, lab, device, clock, 31_000, cable);
-      const known = await vi.waitFor(async () => {
-        const observed = await waitForObserved(one, lab, device);
-        expect(observed.LastActivity?.Kind).toBe('power');
-        return observed;
-      });
-      expect(known).toMatchObject({ ActivityBefore: { Kind: 'activity' } });
+  it('delay no response', async () => {
+    const answer = createRecordedEngine();
+    const lab = await startLab([
+      {
+        phone: usedGalaxy,
+        // A device that returns only its facts.
+        engine: (phone, line) =>
+          line.includes('dumpsys -t 4 power') ? new Promise<string>(() => undefined) : answer(phone, line),
+      },
+    ]);
+    const connector = startConnector(createClock());
+    const startedAt = performance.now();
+    const { MobileList } = await connector.listDevices(lab.server.address, never);
+    expect(MobileList).toMatchObject([{ ScreenSize_W: 1080 }]);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    await vi.waitFor(() => expect(countReadings(first(lab))).toBe(1));
+    expect(await observedOf(connector, lab, first(lab))).toBeUndefined();
+  });
 
-      await one.close();
-      const other = startConnector(clock);
-      // At first nothing, and then only its own observations.
-      const { MobileList } = await other.listDevices(lab.server.address, never);
-      expect(MobileList[0]).not.toHaveProperty('Observed');
-      const again = await waitForObserved(other, lab, device);
-      expect(again.LastActivity).toMatchObject({ AtLeast: true, Kind: 'activity' });
-      expect(again).not.toHaveProperty('ActivityBefore');
-      const at = (text: string | undefined) => Date.parse(text ?? '');
-      expect(Math.abs(at(again.LastActivity?.At) - at(known.LastActivity?.At))).toBeLessThan(2_000);
-      expect(at(again.WatchedSince)).toBeGreaterThan(at(known.WatchedSince) + 30_000);
-      // Without new activity no time becomes newer, in either.
-      await passTo(other, lab, device, clock, 31_000, { processes: ['stf.agent'] });
-      await vi.waitFor(async () =>
-        expect(await observedOf(other, lab, device)).toEqual({ ...again, Installed: ['STF'] }),
-      );
+  it('are read from a few devices at once', async () => {
+    let running = 0;
+    let most = 0;
+    const answer = createRecordedEngine({ shell: 20 });
+    const lab = await startLab(
+      takePhones(9).map((phone) => ({
+        phone: { ...phone, use: usedPhone },
+        async engine(asked: Phone, line: string) {
+          if (!line.includes('dumpsys -t 4 power')) return answer(asked, line);
+          running += 1;
+          most = Math.max(most, running);
+          return answer(asked, line).finally(() => (running -= 1));
+        },
+      })),
+    );
+    const connector = startConnector(createClock(), { useAtOnce: 3 });
+    for (const device of lab.devices) await waitForObserved(connector, lab, device);
+    expect(most).toBe(3);
+  });
+
+  it('are not read when the server has no more requests, and dropped 90 s after they were read', async () => {
+    const lab = await startLab([{ phone: usedGalaxy }]);
+    const device = first(lab);
+    const clock = createClock();
+    const connector = startConnector(clock);
+    await waitForObserved(connector, lab, device);
+    clock.pass(91_000);
+    await vi.waitFor(() => expect(connector.followed?.()).toBe(0));
+    expect(countReadings(device)).toBe(1);
+    // The response that starts the tracking again reports nothing that old.
+    device.fault = 'silent';
+    const { MobileList } = await connector.listDevices(lab.server.address, never);
+    expect(MobileList).toHaveLength(1);
+    expect(await observedOf(connector, lab, device)).toBeUndefined();
+  });
+
+  it('are not reported of a disconnected device', async () => {
+    const lab = await startLab([{ phone: usedGalaxy }]);
+    const device = first(lab);
+    const connector = startConnector(createClock());
+    await waitForObserved(connector, lab, device);
+    await device.close();
+    await vi.waitFor(async () => expect(await observedOf(connector, lab, device)).toBeUndefined(), 5_000);
+  });
+
+  it('include that a device was plugged in', async () => {
+    const lab = await startLab([{ phone: galaxyS24 }]);
+    const connector = startConnector(createClock());
+    await waitForObserved(connector, lab, first(lab));
+    const use = { ...usedPhone, activity: [usedPhone.uptimeMs - 3_000] };
+    const device = await lab.add({ phone: { ...galaxyS24, use } });
+    expect(await waitForObserved(connector, lab, device)).toMatchObject({
+      LastActivity: { Kind: 'power' },
     });
-  },
-);
+  });
+
+  it('are absent if they are turned off', async () => {
+    const lab = await startLab([{ phone: usedGalaxy }]);
+    const device = first(lab);
+    const clock = createClock();
+    const connector = startConnector(clock, { signsOfUse: false });
+    expect(await waitForObserved(connector, lab, device)).toEqual({ Off: true });
+    clock.pass(31_000);
+    // The facts are read again meanwhile.
+    await vi.waitFor(() => expect(device.commandCount).toBeGreaterThan(1), 5_000);
+    await connector.close();
+    expect(countReadings(device)).toBe(0);
+  });
+
+  it.each(['endless', 'cut-short', 'refuses'] as const)(
+    'are unknown for a device that is %s',
+    async (fault) => {
+      const lab = await startLab([{ phone: usedGalaxy }]);
+      const device = first(lab);
+      const clock = createClock();
+      const connector = startConnector(clock);
+      await waitForObserved(connector, lab, device);
+      device.fault = fault;
+      clock.pass(31_000);
+      await vi.waitFor(async () => {
+        await observedOf(connector, lab, device);
+        expect(countReadings(device)).toBe(2);
+      }, 5_000);
+      clock.pass(59_500);
+      expect(await observedOf(connector, lab, device)).toBeUndefined();
+    },
+  );
+
+  it('of two services, and of a restarted one, never contradict each other', async () => {
+    const clock = createClock();
+    const lab = await startLab([{ phone: usedGalaxy, engine: createRunningEngine(clock.now) }]);
+    const device = first(lab);
+    const one = startConnector(clock);
+    await waitForObserved(one, lab, device);
+    // A cable is connected: only the first service has earlier data.
+    const cable = { activity: [usedPhone.uptimeMs + 10_000], powered: ['AC'] };
+    await passTo(one, lab, device, clock, 31_000, cable);
+    const known = await vi.waitFor(async () => {
+      const observed = await waitForObserved(one, lab, device);
+      expect(observed.LastActivity?.Kind).toBe('power');
+      return observed;
+    });
+    expect(known).toMatchObject({ ActivityBefore: { Kind: 'activity' } });
+
+    await one.close();
+    const other = startConnector(clock);
+    // At first nothing, and then only its own observations.
+    const { MobileList } = await other.listDevices(lab.server.address, never);
+    expect(MobileList[0]).not.toHaveProperty('Observed');
+    const again = await waitForObserved(other, lab, device);
+    expect(again.LastActivity).toMatchObject({ AtLeast: true, Kind: 'activity' });
+    expect(again).not.toHaveProperty('ActivityBefore');
+    const at = (text: string | undefined) => Date.parse(text ?? '');
+    expect(Math.abs(at(again.LastActivity?.At) - at(known.LastActivity?.At))).toBeLessThan(2_000);
+    expect(at(again.WatchedSince)).toBeGreaterThan(at(known.WatchedSince) + 30_000);
+    // Without new activity no time becomes newer, in either.
+    await passTo(other, lab, device, clock, 31_000, { processes: ['stf.agent'] });
+    await vi.waitFor(async () =>
+      expect(await observedOf(other, lab, device)).toEqual({ ...again, Installed: ['STF'] }),
+    );
+  });
+});
