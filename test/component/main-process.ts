@@ -76,8 +76,8 @@ export class MainProcess {
     for (const listener of this.#listeners.get(event) ?? []) listener(structuredClone(sent));
   }
 
-  /** Changes the state and sends the event that reports it. */
-  #change<P extends Partial<ConsoleSnapshot>>(part: P): P {
+  /** Changes the state without an event. Returns the change, for the event that reports it. */
+  change<P extends Partial<ConsoleSnapshot>>(part: P): P {
     this.#snapshot = { ...this.#snapshot, ...part };
     return part;
   }
@@ -86,7 +86,7 @@ export class MainProcess {
   showFleet(reports: readonly AgentReport[]): void {
     const before = this.#snapshot.fleet;
     const sequence = before.sequence + 1;
-    this.#change({ fleet: { sequence, reports } });
+    this.change({ fleet: { sequence, reports } });
     const ids = new Set(reports.map(({ agent }) => agent.id));
     const removed = before.reports.map(({ agent }) => agent.id).filter((id) => !ids.has(id));
     const updates = reports.map((report) => makeUpdate(report, before.reports));
@@ -126,20 +126,17 @@ export class MainProcess {
     'settings.change': (change) => {
       const { settings, language } = this.#snapshot;
       // The schema leaves out what the page leaves out: no value of a change is undefined.
-      this.#change({ settings: { ...settings, ...(change as Partial<Settings>) } });
+      this.change({ settings: { ...settings, ...(change as Partial<Settings>) } });
       this.send('settings.changed', { settings: this.#snapshot.settings, language });
     },
     'watches.add': (input) => {
       const { pending, fired } = this.#snapshot.watches;
       const watch: Watch = { ...input, id: crypto.randomUUID(), createdAt: Date.now(), except: [] };
-      this.send(
-        'watches.changed',
-        this.#change({ watches: { pending: [...pending, watch], fired } }).watches,
-      );
+      this.send('watches.changed', this.change({ watches: { pending: [...pending, watch], fired } }).watches);
     },
     'recentChoices.remember': ({ id }) => {
       const recentChoices = [id, ...this.#snapshot.recentChoices.filter((each) => each !== id)];
-      this.send('recent-choices.changed', this.#change({ recentChoices }).recentChoices);
+      this.send('recent-choices.changed', this.change({ recentChoices }).recentChoices);
     },
   };
 }

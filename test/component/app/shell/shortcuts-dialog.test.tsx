@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { makeExampleLab } from '../../example-lab.ts';
+import { kimsSession, main } from '../../main.ts';
 import { openPage } from '../../page.tsx';
 import { deviceList } from '../../screens/device-list.ts';
 import { press, type } from '../../screens/keyboard.ts';
@@ -27,7 +28,7 @@ test('keys do what the list of shortcuts says', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Add agent' })).toBeVisible();
 });
 
-test('before sign-in there is no palette, but there is help', async () => {
+test('before sign-in keys lead to no palette and no screen, but to help', async () => {
   await openPage({ session: { kind: 'signed-out' } });
   await page.getByRole('heading', { name: 'Sign in' }).click();
   await press('Command+k', '?');
@@ -35,4 +36,9 @@ test('before sign-in there is no palette, but there is help', async () => {
   expect(page.getByRole('dialog').elements()).toHaveLength(1);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+
+  // Nor to a screen, which would be shown after the sign-in.
+  await press('Command+3');
+  main.send('session.changed', main.change({ session: kimsSession }).session);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeInTheDocument();
 });

@@ -39,7 +39,8 @@ test('a device in use has its user and since when, as far as the console saw it 
   await expect.element(card('Taken now').getByTitle(/^In use since \d\d:\d\d:\d\d$/)).toBeVisible();
 });
 
-describe.each(['no-preference', 'reduce'])('with motion: %s', (reducedMotion) => {
+// In this order: while cells have a tint, no others get one.
+describe.each(['reduce', 'no-preference'])('with motion: %s', (reducedMotion) => {
   test('a change of availability tints its cell for a moment, of at most 20 cells', async () => {
     await emulateMotion(reducedMotion);
     const phones = (connectedUser: string) =>
