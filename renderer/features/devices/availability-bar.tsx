@@ -7,7 +7,10 @@ interface AvailabilityBarProps {
   readonly size?: 'large';
 }
 
-/** The shares of the states, each drawn as its mark is: filled where reported, outlined where observed. Words stand beside it. */
+/**
+ * The shares of the states, in the style of their marks: filled if reported, outlined if observed. A text is next to
+ * it.
+ */
 export function AvailabilityBar({ counts, size }: AvailabilityBarProps) {
   const shares = distributeShares(availabilityKinds.map((kind) => counts[kind]));
   return (

@@ -7,7 +7,7 @@ interface AvailabilityIconProps {
   readonly size?: 'medium' | 'large' | undefined;
 }
 
-/** Availability as a shape; a word always stands beside it. What an agent states is filled, what was observed is an outline. */
+/** Availability as a shape, always with a text next to it. Reported states are filled, observed ones are outlined. */
 export function AvailabilityIcon({ kind, size }: AvailabilityIconProps) {
   return (
     <svg className={styles.icon} data-kind={kind} data-size={size} viewBox="0 0 14 14" aria-hidden="true">

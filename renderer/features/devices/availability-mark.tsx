@@ -6,20 +6,20 @@ import styles from './availability-mark.module.css';
 
 interface AvailabilityMarkProps {
   readonly kind: AvailabilityKind;
-  /** What stands in the word's place. */
+  /** Replaces the state's own text. */
   readonly word?: string | undefined;
-  /** What was observed, on hover. */
+  /** The evidence, as a tooltip. */
   readonly title?: string | undefined;
-  /** `panel` at the head of the details. */
+  /** `panel` at the top of the details. */
   readonly size?: 'panel';
 }
 
-/** Availability as a shape and a word: never by colour alone. */
+/** Availability as a shape and a text, because color alone is not accessible. */
 export const AvailabilityMark = memo(({ kind, word, title, size }: AvailabilityMarkProps) => {
   const { t } = useTranslation();
   const shown = word ?? t(`availability.${kind}`);
   return (
-    // A narrow column may cut the word.
+    // A narrow column may cut off the text.
     <span className={styles.availability} data-kind={kind} data-size={size} title={title ?? shown}>
       <AvailabilityIcon kind={kind} />
       <span className={styles.word}>{shown}</span>

@@ -5,7 +5,7 @@ import type { Device } from '#shared/device/device.ts';
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import type { Formats } from '../../i18n/format.ts';
 
-/** Says in words what was observed of a phone. Nothing here calls it free, or tells of a person. */
+/** Texts about the observed use of a phone. None of them calls it available, or says that a person uses it. */
 export function availabilityTexts(t: TFunction, formats: Formats, now: number) {
   function age(at: number, isAtLeast = false): string {
     const text = formats.age(at, now);
@@ -13,7 +13,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number) {
   }
 
   /**
-   * What stands beside the mark, or for `active` in the place of its word; null where nothing was observed. It is shorter where there is
+   * The text next to the mark, or for `active` the text of the mark. Null without evidence. It is shorter if there is
    * little room.
    */
   function brief(availability: Availability, { adbState }: Device, isShort = false): string | null {
@@ -36,12 +36,12 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number) {
     }
   }
 
-  /** For how long it is idle. */
+  /** The time since the device became idle. */
   function idleTime({ since }: Extract<Availability, { kind: 'idle' }>): string {
     return formats.duration(now - since.at);
   }
 
-  /** What a stale row was, as its agent last reported it. */
+  /** The state of a stale row in its agent's last report. */
   function before({ kind }: Availability): string {
     return kind === 'unknown' ? t('use.unknownShort.stale') : t(`use.before.${kind}`);
   }
@@ -52,7 +52,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number) {
     return t(`use.evidence.${kind}`, { age: age(at, isAtLeast) });
   }
 
-  /** Why it is idle, as a sentence. */
+  /** Why the device is idle, as a sentence. */
   function idle({ because, since }: Extract<Availability, { kind: 'idle' }>): string {
     if (because === 'start') return t('use.evidence.since-start', { age: age(since.at) });
     const isAtLeast = because === 'watching' || since.isAtLeast;
@@ -61,7 +61,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number) {
     });
   }
 
-  /** Why it is unknown, as a sentence; null where its agent is the reason. */
+  /** Why the state is unknown, as a sentence. Null if the agent is the reason. */
   function unknown(
     { reason }: Extract<Availability, { kind: 'unknown' }>,
     { adbState, observed }: Device,
@@ -78,7 +78,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number) {
     return known ? t(`use.adbStates.${known}`) : t('use.adbStates.other', { state });
   }
 
-  /** All that was observed, a line each: what the state does not already say. */
+  /** The evidence that the state does not already contain, one line each. */
   function evidence({ LastActivity: last, Screen: screen, ...observed }: ObservedRecord): readonly string[] {
     const running = [...(observed.RemoteControl ?? []), ...(observed.Automation ?? [])];
     return [

@@ -1,7 +1,7 @@
-/** What is there is always seen, however few there are. */
+/** In percent, so that even a small count is visible. */
 const LEAST_SHARE = 2;
 
-/** Where each part of a bar begins and how wide it is, in percent; null for a part of nothing. */
+/** The start and the width of each part of a bar, in percent. Null for an empty part. */
 export function distributeShares(
   counts: readonly number[],
 ): readonly ({ readonly start: number; readonly width: number } | null)[] {

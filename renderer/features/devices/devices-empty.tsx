@@ -11,7 +11,7 @@ interface DevicesEmptyProps {
   readonly isOwnComputer: boolean;
 }
 
-/** Why the list is empty, and what to do about it. */
+/** Why the list is empty, and the next step. */
 export function DevicesEmpty({ view, isOwnComputer }: DevicesEmptyProps) {
   const hasAgents = useFleet((state) => state.reports.size > 0);
   const isWaiting = useFleet(({ reports }) => [...reports.values()].every(isUnheard));

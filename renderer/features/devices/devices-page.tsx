@@ -27,7 +27,7 @@ import pageHeaderStyles from '../../ui/page-header.module.css';
 import textStyles from '../../ui/text.module.css';
 
 interface DevicesPageProps {
-  /** Whether the lab is the one of this computer, which may have an ADB server of its own. */
+  /** Whether the lab is the one of this computer, which may have an ADB server. */
   readonly isOwnComputer: boolean;
 }
 
@@ -64,7 +64,7 @@ export function DevicesPage({ isOwnComputer }: DevicesPageProps) {
             </div>
           </header>
         )}
-        <div className={styles.news}>
+        <div className={styles.notice}>
           <Announcer />
         </div>
         {view.lineCount > 0 ? (

@@ -10,12 +10,12 @@ import { findRemovableFilters } from './search/removable-filters.ts';
 import { readSearchWatch, setSearchWatch } from './search/search-watch.ts';
 import styles from './devices-page.module.css';
 
-/** Why nothing is listed though there are devices: which of the filters leaves none, and what else can be done. */
+/** Shown if no device matches: the filters that can be removed, and other next steps. */
 export function NoMatch({ view }: { readonly view: GridView }) {
   const { t } = useTranslation();
   const query = useDevicesView((state) => state.query).trim();
   const facets = useFacetSelection((state) => state.facets);
-  // The view is another one with every change of a device.
+  // The view changes with each change of a device.
   // oxlint-disable-next-line react/exhaustive-deps
   const filters = useMemo(() => findRemovableFilters(t, query, facets), [t, query, facets, view]);
   const [isWatched, setWatched] = useState('');

@@ -13,10 +13,10 @@ import { isFailing, summariseAgent } from '../agents/status/agent-summary.ts';
 import { useUnreachableServices } from '../agents/status/use-unreachable-services.ts';
 import styles from './devices-page.module.css';
 
-/** So many agents are listed; the others are counted. */
+/** The number of listed agents. The others are only counted. */
 const MOST_LISTED = 6;
 
-/** There are agents, but no device: how each agent stands, and when it last responded. */
+/** There are agents but no devices: shows the status and the last response of each agent. */
 export function NoReports() {
   const { t } = useTranslation();
   const reports = [...useFleet((state) => state.reports).values()];

@@ -17,20 +17,23 @@ import styles from './availability-mark.module.css';
 interface RowAvailabilityProps {
   readonly row: GridRow;
   readonly freshness: Freshness;
-  /** There is little room: the evidence takes its short form. */
+  /** There is little room: the evidence has its short form. */
   readonly isShort?: boolean;
-  /** Since when it is disconnected stands elsewhere. */
+  /** The time since which it is disconnected is shown elsewhere. */
   readonly isUndated?: boolean;
 }
 
-/** The availability of a row with its evidence: who or why, and since when. The name shrinks, the time never. */
+/**
+ * The availability of a row with its evidence: the user or the reason, and since when. The name shrinks, the time never
+ * does.
+ */
 export function RowAvailability(props: RowAvailabilityProps) {
-  // Only a row with evidence follows the clock: what an agent states does not age.
+  // Only a row with evidence follows the clock: a reported state does not age.
   const isObserved = props.freshness === 'fresh' && props.row.entry.device.observed !== null;
   return isObserved ? <Observed {...props} /> : <Stated {...props} />;
 }
 
-/** Nothing of a device without evidence depends on the moment. */
+/** Without evidence, nothing depends on the moment. */
 const timeless = { now: 0, idleMs: 0 };
 
 function Stated(props: RowAvailabilityProps) {
@@ -46,7 +49,7 @@ function Stated(props: RowAvailabilityProps) {
 }
 
 function Observed(props: RowAvailabilityProps) {
-  // Evidence is in minutes. A step this coarse may lie before the answer, so that it must not decide freshness.
+  // Evidence is in minutes. A step this coarse may be before the response, so it must not decide freshness.
   const moment = useMoment(10_000);
   const { row, freshness } = props;
   const availability = deviceAvailability(row.entry, freshness, moment);
@@ -78,7 +81,7 @@ function ActiveMark({ availability, row, moment }: EvidenceProps) {
   return <AvailabilityMark kind={availability.kind} word={word} />;
 }
 
-/** What stands beside the mark; nothing where nothing is known. */
+/** The text next to the mark. Renders nothing if there is none. */
 function Evidence({
   availability,
   row: { entry, state },
@@ -115,13 +118,13 @@ function Evidence({
   );
 }
 
-/** What the last answer said. */
+/** The state in the last response. */
 export function availabilityBefore(entry: GridRow['entry'], seenAt: number | null): Availability {
   const moment = readMoment(seenAt ?? undefined);
   return deviceAvailability(entry, entry.goneSince === null ? 'fresh' : 'gone', moment);
 }
 
-/** The words before the time give way to it. */
+/** The words before the time shrink first. */
 function IdleTime({ text, time }: { readonly text: string; readonly time: string }) {
   const start = text.lastIndexOf(` ${time}`);
   return (
@@ -143,7 +146,7 @@ function User({ name, start }: { readonly name: string; readonly start: UseStart
   );
 }
 
-/** How long a device is in use: at least so long where the console did not see the start. */
+/** The duration of a use. It is "at least" if the console did not see the start. */
 function UseAge({ at, isAtLeast }: UseStart) {
   const { t } = useTranslation();
   const formats = useFormats();

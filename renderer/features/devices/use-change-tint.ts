@@ -7,8 +7,8 @@ const MOST_TINTED = 20;
 let tinted = 0;
 
 /**
- * Keeps a tint on what is around an element for a moment after the availability of its row has changed. A row that comes to stand in the
- * place of another is no change.
+ * Tints the container of an element for a moment after the availability of its row has changed. Another row in the same
+ * element is not a change.
  */
 export function useChangeTint(key: string, kind: AvailabilityKind): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);

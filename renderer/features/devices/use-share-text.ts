@@ -3,8 +3,8 @@ import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 
 /**
- * How many of some devices a person can have, in words: "3 of 7 available", or "3 idle of 7" where none is reported available.
- * Never "0 available": another lab tool's use is observed of phones whose agents report none.
+ * The number of unused devices as text: "3 of 7 available", or "3 idle of 7" if none is reported available. Never "0
+ * available": for phones whose agents report no users, use is only observed.
  */
 export function useShareText(): (counts: DeviceCounts) => string {
   const { t } = useTranslation();

@@ -2,27 +2,29 @@ import type { Group } from '../../../grid/lines.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import type { Place } from '../list/list-moves.ts';
 
-/** One line of the cards: a group's heading, or as many cards as stand side by side. */
+/** One line of the cards: the heading of a group, or the cards that fit side by side. */
 export type CardLine = {
-  /** The view's index of what stands first on the line, and how much stands on it. */
+  /** The view's index of the first item on the line, and the number of items. */
   readonly first: number;
   readonly count: number;
 } & (
   | { readonly kind: 'heading'; readonly group: Group }
-  /** Cards before these in their group, or of all, and how many there are in it. */
+  /**
+   * The number of cards before these in their group or in the list, and the number of cards of the group or the list.
+   */
   | { readonly kind: 'cards'; readonly before: number; readonly size: number }
 );
 
-/** The cards of a group with its heading, or all cards without one. */
+/** The cards of a group with its heading, or all cards without groups. */
 interface Section {
   readonly group: Group | null;
-  /** The line it begins on, and the view's index of what stands there. */
+  /** Its first line, and the view's index of the first item. */
   readonly line: number;
   readonly index: number;
   readonly cards: number;
 }
 
-/** How the lines of a view, which know nothing of cards, stand side by side. */
+/** Arranges the lines of a view as cards side by side. */
 export function layOutCards({ groups, lineCount }: Pick<GridView, 'groups' | 'lineCount'>, perLine: number) {
   const sections: Section[] = [];
   let line = 0;
@@ -55,7 +57,7 @@ export function layOutCards({ groups, lineCount }: Pick<GridView, 'groups' | 'li
       };
     },
 
-    /** Where the line of the view with this index stands. */
+    /** The position of the line of the view with this index. */
     placeOf(wanted: number): Place {
       const section = findLast(sections, (each) => each.index <= wanted);
       if (!section) return { line: 0, column: 0 };
@@ -67,7 +69,7 @@ export function layOutCards({ groups, lineCount }: Pick<GridView, 'groups' | 'li
   };
 }
 
-/** The last section that begins in time; they stand in order. */
+/** The last section that begins before the wanted place. The sections are sorted. */
 function findLast(sections: readonly Section[], begins: (section: Section) => boolean): Section | undefined {
   let low = 0;
   let high = sections.length;

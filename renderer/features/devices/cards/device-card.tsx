@@ -24,11 +24,11 @@ interface DeviceCardProps {
   readonly freshness: Freshness;
   readonly duplicates: DuplicateDevices;
   readonly density: Density;
-  /** There is little room: evidence takes its short form. */
+  /** There is little room: evidence has its short form. */
   readonly isShort: boolean;
 }
 
-/** A device as a card: its screen and capture to scale, what it is and where, and at the foot whether it can be had. */
+/** A device as a card: its screen and capture to scale, its model and agent, and its availability at the bottom. */
 export const DeviceCard = memo(({ row, freshness, duplicates, density, isShort }: DeviceCardProps) => {
   const highlights = use(HighlightsContext);
   const { model } = row.entry.device;
@@ -37,7 +37,7 @@ export const DeviceCard = memo(({ row, freshness, duplicates, density, isShort }
     <>
       <div className={styles.top}>
         {drawing && (
-          // The numbers beside say the same.
+          // The numbers next to it have the same content.
           <div className={styles.drawing} aria-hidden="true">
             <DeviceDrawing model={model} isOld={freshness !== 'fresh'} {...drawing} />
           </div>
@@ -65,7 +65,7 @@ interface RowProps {
   readonly row: GridRow;
 }
 
-/** Alias and model ID; a device that says neither can still be told by its ID. */
+/** Alias and model ID. A device without both is identified by its ID. */
 function Subtitle({ row }: RowProps) {
   const highlights = use(HighlightsContext);
   const { alias, model, deviceId } = row.entry.device;
@@ -198,7 +198,7 @@ function Detail({ icon, field, text }: DetailProps) {
   );
 }
 
-/** Opens the menu of its card. The list takes the click, and the keyboard has Shift+F10. */
+/** Opens the menu of its card. The list handles the click, and the keyboard has Shift+F10. */
 export function CardMore() {
   return (
     <span className={styles.more} data-opens-menu aria-hidden="true">

@@ -30,11 +30,11 @@ const HEADING_HEIGHT = 36;
 interface DeviceCardsProps {
   readonly view: GridView;
   readonly duplicates: DuplicateDevices;
-  /** What is copied of a device. */
+  /** The columns that are copied of a device. */
   readonly columns: readonly FieldId[];
 }
 
-/** The devices as cards: a list box, so that a screen reader hears of each what stands on its card. */
+/** The devices as cards. It is a list box, so that a screen reader reads the content of each card. */
 export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const width = useElementWidth(scroller);
@@ -47,7 +47,7 @@ export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps
   const perLine = Math.max(Math.floor((width - 2 * PADDING + GAP) / (leastWidth + GAP)), 1);
   const cards = useMemo(() => layOutCards(view, perLine), [view, perLine]);
   const isGrouped = view.groups.length > 0;
-  // Groups that come, go or fold change which lines are headings, and so how high they are.
+  // If groups appear, disappear or collapse, other lines are headings, and line heights change.
   const headings = isGrouped ? cards : null;
   const virtualizer = useVirtualLines({
     count: cards.count,
@@ -55,7 +55,7 @@ export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps
     estimateSize: (line) => (cards.at(line)?.kind === 'heading' ? HEADING_HEIGHT : height + GAP),
     overscan: 8,
   });
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The lines are as high as these say.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The heights of the lines depend on these.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height, headings]);
   const { activeIndex, listProps, menuProps } = useListKeys({
     view,

@@ -2,14 +2,17 @@ import type { Moment } from '#shared/model/moment.ts';
 import { readText } from '#shared/search/field-text.ts';
 import { fields, type Subject } from '#shared/search/fields.ts';
 
-/** Every field that at least one of the devices has, and whether all of them say the same. What is unknown equals only the unknown. */
+/**
+ * The fields that at least one of the devices has, and whether all devices have the same value. Unknown equals only
+ * unknown.
+ */
 export function compareFields(subjects: readonly Subject[], moment: Moment) {
   return fields
     .map((field) => ({ field, values: subjects.map((subject) => readText(field, subject, moment)) }))
     .filter(({ values }) => values.some((value) => value !== null && value !== ''))
     .map(({ field, values }) => ({
       field,
-      // True of every device at its own time; that two differ in it tells nothing about the devices.
+      // Each device has its own time, so different times are no difference between devices.
       isSame: field.id === 'as-of' || values.every((value) => value === values[0]),
     }));
 }

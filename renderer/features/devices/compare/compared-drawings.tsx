@@ -6,7 +6,7 @@ import { findScale } from '../drawing/device-drawing-layout.ts';
 const DRAWING_WIDTH = 112;
 const DRAWING_HEIGHT = 120;
 
-/** A line of the devices drawn to one scale. */
+/** A row of the devices' drawings at one scale. */
 export function ComparedDrawings({ subjects }: { readonly subjects: readonly Subject[] }) {
   const { t } = useTranslation();
   const models = subjects.map(({ entry }) => entry.device.model);

@@ -4,7 +4,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import styles from './details-panel.module.css';
 import textStyles from '../../../ui/text.module.css';
 
-/** The console's request to a device's agent, to be sent from a command line. */
+/** The console's request to a device's agent, for a command line. */
 export function AgentCommands({ agentId }: { readonly agentId: string }) {
   const { t } = useTranslation();
   return (

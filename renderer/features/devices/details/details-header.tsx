@@ -15,7 +15,7 @@ interface DetailsHeaderProps {
   readonly name: string;
 }
 
-/** What the device is called, by people and by its maker. */
+/** The device's name and model. */
 export function DetailsHeader({ row, kind, raw, name }: DetailsHeaderProps) {
   const { t } = useTranslation();
   const { alias, model, deviceId } = row.entry.device;

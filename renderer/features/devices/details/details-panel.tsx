@@ -30,7 +30,7 @@ interface DetailsPanelProps {
   readonly duplicates: DuplicateDevices;
 }
 
-/** All that is known of one device, and how well it is known. */
+/** All data of one device, with its freshness. */
 export function DetailsPanel({ row, duplicates }: DetailsPanelProps) {
   const { t } = useTranslation();
   const { modelName, modelId } = row.entry.device.model;
@@ -42,7 +42,7 @@ export function DetailsPanel({ row, duplicates }: DetailsPanelProps) {
       aria-label={t('details.label', { model: name })}
       onKeyDown={(event) => event.key === 'Escape' && closeDevice()}
     >
-      {/* Another device begins at its top, in the same panel. */}
+      {/* Another device starts at the top, in the same panel. */}
       <DetailsContent key={row.key} row={row} duplicates={duplicates} name={name} />
     </aside>
   );
@@ -51,7 +51,7 @@ export function DetailsPanel({ row, duplicates }: DetailsPanelProps) {
 function DetailsContent({ row, duplicates, name }: DetailsPanelProps & { readonly name: string }) {
   const { t } = useTranslation();
   const moment = useMoment(5_000);
-  // The row stays the same while its agent answers: the panel follows the answers itself.
+  // The row object stays the same when its agent responds, so the panel subscribes to the report.
   useFleet(({ reports }) => reports.get(row.agent.id));
   const raw = useRawRecord(row.key, deviceSeenAt(row.entry, row.state));
   const freshness = deviceFreshness(row.entry, row.state, moment.now);
@@ -78,7 +78,7 @@ function DetailsContent({ row, duplicates, name }: DetailsPanelProps & { readonl
   );
 }
 
-/** What few people ask for, folded. */
+/** Rarely needed parts, collapsed. */
 function Folds({ row, raw }: { readonly row: GridRow; readonly raw: string | null }) {
   const { t } = useTranslation();
   const { device, deviations } = row.entry;

@@ -16,7 +16,7 @@ interface DeviceActionsProps {
   readonly freshness: Freshness;
 }
 
-/** The most likely steps with a device; {@link DeviceMenu} has the others. */
+/** The most likely actions for a device. {@link DeviceMenu} has the others. */
 export function DeviceActions({ row, kind, freshness }: DeviceActionsProps) {
   const { t } = useTranslation();
   const { device } = row.entry;
@@ -24,7 +24,7 @@ export function DeviceActions({ row, kind, freshness }: DeviceActionsProps) {
   return (
     <div className={styles.actions}>
       <WatchButton
-        // Waiting for a device to leave is no likely step.
+        // Waiting for a disconnection is rarely wanted.
         kind={when === 'gone' ? 'plain' : 'primary'}
         when={when}
         target={{ kind: 'device', key: row.key, name: nameDevice(device) }}

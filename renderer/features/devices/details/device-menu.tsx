@@ -16,11 +16,11 @@ interface DeviceMenuProps {
   readonly row: GridRow;
   readonly kind: AvailabilityKind;
   readonly raw: string | null;
-  /** What the panel calls the device. */
+  /** The device's name in the panel. */
   readonly name: string;
 }
 
-/** What can be done with a device besides the most likely steps. */
+/** The less likely actions for a device. */
 export function DeviceMenu({ row, kind, raw, name }: DeviceMenuProps) {
   const { t } = useTranslation();
   const pending = useConsole((state) => state.watches.pending);

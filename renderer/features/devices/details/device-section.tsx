@@ -15,7 +15,7 @@ import { PanelSection } from './panel-section.tsx';
 import styles from './device-section.module.css';
 import textStyles from '../../../ui/text.module.css';
 
-/** What a person asks about a device after its state and its sizes. */
+/** The most important facts about a device after its state and its sizes. */
 export function DeviceSection({ row }: { readonly row: GridRow }) {
   const { t } = useTranslation();
   const { agent, entry } = row;
@@ -47,7 +47,7 @@ export function DeviceSection({ row }: { readonly row: GridRow }) {
   );
 }
 
-/** `Android 14 · API 34`, or the agent's own text; null is unknown. */
+/** `Android 14 · API 34`, or the agent's own text. Null is unknown. */
 function nameSystem(device: Device): string | null {
   const { text, api } = describeOs(device);
   const level = api === null ? null : `API ${api}`;

@@ -5,13 +5,13 @@ import styles from './fold-section.module.css';
 interface FoldSectionProps {
   readonly icon: LucideIcon;
   readonly title: string;
-  /** Stands at the end of the line, such as a count. */
+  /** At the end of the line, such as a count. */
   readonly note?: ReactNode;
   readonly ref?: RefObject<HTMLDetailsElement | null>;
   readonly children: ReactNode;
 }
 
-/** A part of the panel that is folded at first. */
+/** A part of the panel that is collapsed at first. */
 export function FoldSection({ icon: Icon, title, note, ref, children }: FoldSectionProps) {
   return (
     <details className={styles.fold} ref={ref}>

@@ -13,7 +13,7 @@ import textStyles from '../../../ui/text.module.css';
 
 const MOST_RECENT = 3;
 
-/** The last events of a device; nothing where the history has none. */
+/** The last events of a device. Renders nothing if the history has none. */
 export function RecentSection({ deviceKey }: { readonly deviceKey: string }) {
   const { t } = useTranslation();
   const history = useConsole((state) => state.history);
@@ -40,7 +40,7 @@ export function RecentSection({ deviceKey }: { readonly deviceKey: string }) {
 
 interface EventLineProps {
   readonly event: FleetEvent;
-  /** How long what it ends had lasted, in milliseconds; null where that is not known. */
+  /** The duration of the state that the event ended, in milliseconds. Null if it is unknown. */
   readonly durationMs: number | null;
 }
 

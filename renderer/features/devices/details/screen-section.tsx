@@ -15,11 +15,11 @@ import textStyles from '../../../ui/text.module.css';
 
 interface ScreenSectionProps {
   readonly row: GridRow;
-  /** The sizes are not of now. */
+  /** The sizes are from stale data. */
   readonly isOld: boolean;
 }
 
-/** The sizes drawn to scale, and their numbers. */
+/** The sizes to scale, and their numbers. */
 export function ScreenSection({ row, isOld }: ScreenSectionProps) {
   const { t } = useTranslation();
   const { device } = row.entry;
@@ -51,7 +51,7 @@ export function ScreenSection({ row, isOld }: ScreenSectionProps) {
 interface SizeFactProps {
   readonly row: GridRow;
   readonly field: 'screen' | 'capture' | 'input';
-  /** What stands for it in the drawing. */
+  /** Its symbol in the drawing. */
   readonly sign: ReactNode;
   readonly note: string | null;
 }

@@ -3,8 +3,8 @@ import type { Device } from '../../../../shared/device/device.ts';
 import type { WatchCondition } from '../../../../shared/model/watch.ts';
 
 /**
- * What a person may wait for as things stand, the most likely first: a user where the agent reports one, else signs of use where
- * they are observed.
+ * The alerts that are possible for a device, the most likely first: for its user if the agent reports one, or else for
+ * signs of use if they are observed.
  */
 export function listWatchable(
   { connectedUser, adbState, observed }: Device,

@@ -5,7 +5,7 @@ import type { Device, Size } from '#shared/device/device.ts';
 type CaptureRelation =
   | { readonly kind: 'same' }
   | { readonly kind: 'rotated' }
-  /** The long side in percent of the screen's, whichever way either is turned. */
+  /** The long side in percent of the screen's, independent of their rotations. */
   | { readonly kind: 'scaled' | 'rotated-scaled'; readonly percent: number };
 
 export function describeCapture(device: Pick<Device, 'model'>): CaptureRelation | null {
@@ -18,7 +18,7 @@ export function describeCapture(device: Pick<Device, 'model'>): CaptureRelation 
   return { kind: isTurned ? 'rotated-scaled' : 'scaled', percent: Math.round(percent) };
 }
 
-/** Whether a capture has the size of its screen, and not only a size that is not known either. */
+/** Whether a capture has the size of its screen. False if a size is unknown. */
 export function isCaptureSame(device: Pick<Device, 'model'>): boolean {
   return describeCapture(device)?.kind === 'same';
 }
@@ -27,7 +27,7 @@ function isSame(one: Size, other: Size): boolean {
   return one.width === other.width && one.height === other.height;
 }
 
-/** Sizes that {@link captureScale} has compared have both sides. */
+/** {@link captureScale} has checked that both sides are known. */
 function isWide({ width, height }: Size): boolean {
   return (width ?? 0) > (height ?? 0);
 }

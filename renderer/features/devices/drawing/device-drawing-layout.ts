@@ -7,25 +7,25 @@ export interface Rectangle {
   readonly height: number;
 }
 
-/** Null where the size is unknown or cannot be drawn. */
+/** Null if the size is unknown or cannot be drawn. */
 interface Layout {
   readonly screen: Rectangle | null;
   readonly capture: Rectangle | null;
 }
 
-/** Sides further apart than this are no screen; drawing them would leave a line. */
+/** A larger ratio of the sides is not a screen, and would be drawn as a line. */
 const MOST_ASPECT = 25;
-/** CSS pixels around both shapes, which leave room for their lines. */
+/** CSS pixels around both shapes, for their outlines. */
 const MARGIN = 1;
 /** CSS pixels between two shapes. */
 const GAP = 5;
-/** How far the dashed line stands inside a screen of the same size. */
+/** The distance of the dashed outline from the edge of a screen of the same size. */
 const INSET = 3.5;
 
 /**
- * Places both sizes in `width` × `height` CSS pixels at one scale. Equal sizes are one shape with the capture's line inside. Different
- * ones stand beside each other on one baseline; a turned capture stands below the screen where both are larger so. `mostScale` is the
- * largest scale, in CSS pixels for one of the sizes' units, for drawings that are compared.
+ * Places both sizes in `width` × `height` CSS pixels at one scale. Equal sizes are one shape with the capture's outline
+ * inside. Different sizes are side by side on one baseline. A rotated capture is below the screen if both are larger
+ * that way. `mostScale` limits the scale, in CSS pixels per unit of the sizes, for drawings that are compared.
  */
 export function layOutDrawing(
   screen: Size,
@@ -54,7 +54,7 @@ export function layOutDrawing(
   return below.screen.height > beside.screen.height ? below : beside;
 }
 
-/** The scale at which {@link layOutDrawing} draws both sizes; null where neither can be drawn. */
+/** The scale at which {@link layOutDrawing} draws both sizes. Null if neither can be drawn. */
 export function findScale(screen: Size, capture: Size, width: number, height: number): number | null {
   const layout = layOutDrawing(screen, capture, width, height);
   if (layout.screen && screen.width !== null) return layout.screen.width / screen.width;
@@ -87,12 +87,12 @@ function shrink({ x, y, width, height }: Rectangle, inset: number): Rectangle {
   return { x: x + least, y: y + least, width: width - 2 * least, height: height - 2 * least };
 }
 
-/** The radius of a shape's corners, in CSS pixels: small shapes are hardly round. */
+/** The radius of a shape's corners, in CSS pixels. It is smaller for small shapes. */
 export function roundCorners({ width, height }: Rectangle, most: number): number {
   return Math.min(most, Math.min(width, height) / 8);
 }
 
-/** On one baseline, both together in the middle. */
+/** Side by side on one baseline, centered together. */
 function placeBeside(screen: Sides, capture: Sides, { width, height }: Sides, mostScale: number) {
   const together = {
     width: screen.width + capture.width,
@@ -114,7 +114,7 @@ function placeBeside(screen: Sides, capture: Sides, { width, height }: Sides, mo
 
 const flipSides = ({ width, height }: Sides): Sides => ({ width: height, height: width });
 
-/** Below instead of beside; what stood on one baseline stands in the middle. */
+/** Swaps the axes: one below the other instead of side by side, centered instead of on a baseline. */
 function flip({ screen, capture }: { readonly screen: Rectangle; readonly capture: Rectangle }) {
   const widest = Math.max(screen.height, capture.height);
   const left = Math.min(screen.y, capture.y);

@@ -6,16 +6,16 @@ import styles from './device-drawing.module.css';
 
 interface DeviceDrawingProps {
   readonly model: Pick<DeviceModel, 'screen' | 'capture'>;
-  /** The space to draw in, in CSS pixels. */
+  /** The space for the drawing, in CSS pixels. */
   readonly width: number;
   readonly height: number;
-  /** The sizes are not of now: outlines alone are drawn. */
+  /** The sizes are from stale data: only outlines are drawn. */
   readonly isOld?: boolean;
   /** The largest scale, for drawings that are compared. */
   readonly mostScale?: number | undefined;
 }
 
-/** Screen and capture to one scale, beside each other: a capture within the screen would read as a part of it. */
+/** Screen and capture at one scale, side by side: a capture drawn inside the screen would look like a part of it. */
 export function DeviceDrawing(props: DeviceDrawingProps) {
   const { model, width, height, isOld, mostScale } = props;
   const { screen, capture } = model;
@@ -28,7 +28,8 @@ export function DeviceDrawing(props: DeviceDrawingProps) {
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawing takes the colours of the page, which `img` cannot.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawing uses the colors of the page, which `img`
+      // cannot.
       role="img"
       aria-label={t('devices.drawing', {
         screen: formatSize(screen) ?? t('unknown'),
@@ -48,7 +49,7 @@ export function DeviceDrawing(props: DeviceDrawingProps) {
   );
 }
 
-/** Where no size is known: the room of a phone. */
+/** If no size is known: the shape of a phone. */
 function unknownShape(width: number, height: number): Rectangle {
   const drawn = { width: Math.min(width - 4, height / 2), height: height - 18 };
   return { x: (width - drawn.width) / 2, y: (height - drawn.height) / 2, ...drawn };

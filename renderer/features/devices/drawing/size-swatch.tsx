@@ -1,6 +1,6 @@
 import styles from './device-drawing.module.css';
 
-/** A small screen or capture as the drawing has it, before its numbers. */
+/** The symbol of a screen or a capture in the drawing, before its numbers. */
 export function SizeSwatch({ of }: { readonly of: 'screen' | 'capture' }) {
   return (
     <svg className={styles.swatch} viewBox="0 0 10 14" aria-hidden="true">

@@ -6,7 +6,7 @@ import { Popover } from '../../../ui/popover.tsx';
 import type { ExportFormat } from './use-export.ts';
 import menuStyles from '../../../ui/menu.module.css';
 
-/** The formats that devices can be written in, for a button or a menu item to open. */
+/** The export formats, opened by a button or a menu item. */
 export function ExportFormatsMenu({ onChoose }: { readonly onChoose: (format: ExportFormat) => void }) {
   const { t } = useTranslation();
   const hidesNames = useConsole((state) => state.settings.hideNames);

@@ -10,14 +10,14 @@ import { useExport } from './use-export.ts';
 import styles from './export-menu.module.css';
 
 interface ExportMenuProps {
-  /** The devices to write, in their order. */
+  /** The devices to export, in their order. */
   readonly keys: () => readonly string[];
-  /** What a table of them shows. */
+  /** The columns of a table of them. */
   readonly columns: readonly FieldId[];
   readonly label: string;
 }
 
-/** Writes devices to a file of the person's choice. */
+/** Exports devices to a file that the user chooses. */
 export const ExportMenu = memo(({ keys, columns, label }: ExportMenuProps) => {
   const { t } = useTranslation();
   const { isWriting, save, outcome } = useExport({ keys, columns });

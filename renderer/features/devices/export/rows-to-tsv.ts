@@ -1,8 +1,8 @@
 import { guardFormula } from '#shared/model/spreadsheet-text.ts';
 
 /**
- * Rows as text to paste: a line for each, its cells parted by tabs, null an empty one. What would part cells or lines within a
- * cell becomes a blank, and nothing in it is computed by a spreadsheet.
+ * Rows as tab-separated text to paste, one line each. Null is an empty cell. Tabs and line breaks in a cell become
+ * spaces, and no cell can be a spreadsheet formula.
  */
 export function rowsToTsv(rows: readonly (readonly (string | null)[])[]): string {
   return rows.map((cells) => cells.map(writeCell).join('\t')).join('\n');

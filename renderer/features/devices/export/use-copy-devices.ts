@@ -10,7 +10,7 @@ import { announce } from '../../../state/announcements.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { rowsToTsv } from './rows-to-tsv.ts';
 
-/** Copies devices as the list words them, with these columns. */
+/** Copies devices with the texts of the list and these columns. */
 export function useCopyDevices(columns: readonly FieldId[]) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -20,7 +20,7 @@ export function useCopyDevices(columns: readonly FieldId[]) {
     return column === 'model' ? words || row.entry.device.model.modelId || t('devices.noModel') : words;
   }
 
-  /** Devices as a text of these columns, a line for each. */
+  /** Devices as text with these columns, one line each. */
   function write(rows: readonly GridRow[]): string {
     const moment = readMoment(Date.now());
     return rowsToTsv(rows.map((row) => columns.map((column) => textOf(row, column, moment))));
@@ -28,7 +28,7 @@ export function useCopyDevices(columns: readonly FieldId[]) {
 
   return {
     write,
-    /** Puts them on the clipboard and says so. */
+    /** Copies them to the clipboard and announces it. */
     copyRows: (rows: readonly GridRow[]) =>
       report(copy(write(rows), t('devices.copiedRows', { count: rows.length }))),
     copyCell: (row: GridRow, column: FieldId) => {

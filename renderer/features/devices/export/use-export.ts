@@ -7,20 +7,20 @@ import { api } from '../../../state/api/api.ts';
 
 export type ExportFormat = ExportInput['format'];
 
-/** What became of a file, and that in words; without any where it was not wanted. */
+/** The outcome of an export, with its text. A cancelled export has none. */
 interface Told {
   readonly outcome: ExportOutcome['outcome'];
   readonly words: string;
 }
 
 interface ExportedList {
-  /** The devices to write, in their order. */
+  /** The devices to export, in their order. */
   readonly keys: () => readonly string[];
-  /** What a table of them shows. */
+  /** The columns of a table of them. */
   readonly columns: readonly FieldId[];
 }
 
-/** Writes devices to a file of the person's choice. `outcome` says what became of the last file. */
+/** Exports devices to a file that the user chooses. `outcome` is that of the last export. */
 export function useExport({ keys, columns }: ExportedList) {
   const { t } = useTranslation();
   const [isWriting, setWriting] = useState(false);

@@ -9,14 +9,14 @@ import { selectedValues } from './selected-values.ts';
 import type { UseSources } from './use-sources.ts';
 
 interface AvailabilityPillsProps {
-  /** What the search and the other filters leave. */
+  /** The counts after the search and the other filters. */
   readonly counts: DeviceCounts;
-  /** All devices there are. */
+  /** The number of all devices. */
   readonly total: number;
   readonly sources: UseSources;
 }
 
-/** The states of availability to filter by, each with how many devices the search leaves in it. */
+/** The states of availability as filters, each with its number of matching devices. */
 export const AvailabilityPills = memo(({ counts, total, sources }: AvailabilityPillsProps) => {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -7,8 +7,8 @@ import type { FacetSelection } from '../../../grid/grid-query.ts';
 import { writeValue } from '../search/complete.ts';
 
 /**
- * A search with the facets of facets written into it, for what only knows searches, such as a watch. Null where a pick cannot be
- * written: the language has no word for what is unknown.
+ * A search that includes the facet selection, for features that support only searches, such as alerts. Null if a value
+ * cannot be written: the search syntax has no word for unknown.
  */
 export function writeFacetQuery(search: string, facets: FacetSelection): string | null {
   if (facets.size === 0) return search.trim();
@@ -27,6 +27,6 @@ function writePick(field: Field, value: string): Query {
   const relation = isText ? '=' : ':';
   const query: Query = { kind: 'field', field: field.id, relation, value: writeValue(field, value) };
   if (field.id !== 'os' || !isApiLevel(value)) return query;
-  // The number finds Android devices of that API level too, and they are not picked.
+  // The number also matches Android devices of that API level, which are not selected.
   return andOf([query, notOf({ kind: 'field', field: 'os', relation: ':', value: 'Android' })]);
 }

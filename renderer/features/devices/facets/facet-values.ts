@@ -1,7 +1,7 @@
 import { fold } from '#shared/device/device-text.ts';
 import type { Field } from '#shared/search/fields.ts';
 
-/** A value of a facet, as the texts of `readText`: null is unknown. */
+/** A value of a facet, as the texts of `readText`. Null is unknown. */
 export interface FacetValue {
   readonly value: string | null;
   readonly count: number;
@@ -12,14 +12,14 @@ interface ListedFacet {
   readonly field: Field;
   readonly counts: ReadonlyMap<string | null, number>;
   readonly selected: ReadonlySet<string | null>;
-  /** The values in the order they stand in already, where they must not move; those it does not have come last. */
+  /** The present order of the values if they must not move. New values are added at the end. */
   readonly order: readonly (string | null)[] | null;
   readonly language: string;
 }
 
 /**
- * The values of a facet: choices in their own order, versions from the newest, others by how many devices have them. What is picked is among them even
- * where no device has it any more, so that it can be let go.
+ * The values of a facet: choices in their own order, versions from the newest, others by their number of devices. It
+ * includes selected values that no device has any more, so that the user can deselect them.
  */
 export function listValues({ field, counts, selected, order, language }: ListedFacet): readonly FacetValue[] {
   const choices = field.kind === 'choice' ? field.choices : [];
@@ -40,12 +40,12 @@ export function listValues({ field, counts, selected, order, language }: ListedF
     );
 }
 
-/** From here on values are searched. */
+/** From this number on, the values have a search field. */
 export const MANY_VALUES = 8;
-/** More lines than this would take longer to draw than to search for one. */
+/** Rendering more lines would take longer than searching. */
 const MOST_VALUES = 200;
 
-/** The values in whose words a text occurs, or in what stands for them in a search; as many as are worth drawing. */
+/** The values whose label contains a text, or whose search value does. At most `MOST_VALUES`. */
 export function findValues(
   values: readonly FacetValue[],
   text: string,

@@ -11,10 +11,10 @@ import { selectedValues } from './selected-values.ts';
 import { createValueLabels } from './value-labels.ts';
 import styles from './facet.module.css';
 
-/** While a fleet changes all the time, counts are looked at this often and not with every change. */
+/** While a fleet changes all the time, counts are updated at this interval instead of with each change. */
 const COUNTING_STEP_MS = 1_000;
 
-/** What is listed, and the search that it is of. */
+/** The listed rows, and their search. */
 export interface Counted {
   readonly view: GridView;
   readonly query: string;
@@ -24,7 +24,10 @@ interface FacetProps extends Counted {
   readonly field: GroupField;
 }
 
-/** The values of one field with how many devices have each under all other filters, to choose from. They keep their places. */
+/**
+ * The values of one field to select from, with their numbers of devices under all other filters. Values keep their
+ * positions.
+ */
 export function Facet({ field, view, query }: FacetProps) {
   const { t, language } = useTranslation();
   const facets = useFacetSelection((state) => state.facets);
@@ -32,7 +35,7 @@ export function Facet({ field, view, query }: FacetProps) {
   const sampled = useSampled(view, COUNTING_STEP_MS);
   const counts = useMemo(
     () => view.countValues(field),
-    // The view is another one with every change of a device.
+    // The view changes with each change of a device.
     // oxlint-disable-next-line react/exhaustive-deps
     [field, query, facets, view.total, sampled],
   );
@@ -72,7 +75,7 @@ interface ValueProps extends FacetValue {
   readonly words: string;
 }
 
-// With each letter of a search the counts of some change, and of most of them nothing.
+// Memoized: while the user types, only a few counts change.
 const Value = memo(({ field, value, count, isSelected, words }: ValueProps) => {
   const formats = useFormats();
   return (

@@ -16,7 +16,7 @@ interface FilterChipProps extends Counted {
   readonly field: GroupField;
 }
 
-/** A field to filter by: its values in a popover, what was picked of them, and a button that lets go of it. */
+/** A field to filter by: its values in a popover, its selected values, and a button that clears them. */
 export const FilterChip = memo(({ field, ...counted }: FilterChipProps) => {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
@@ -46,7 +46,7 @@ export const FilterChip = memo(({ field, ...counted }: FilterChipProps) => {
           aria-label={remove}
           title={remove}
           onClick={() => {
-            // This button goes, and the keyboard needs another place.
+            // This button disappears, so the focus must move.
             button.current?.focus();
             selectFacetValues(field, []);
           }}

@@ -13,13 +13,13 @@ import styles from './filter-row.module.css';
 
 interface FilterListProps extends Counted {
   readonly fields: readonly GroupField[];
-  /** What its button shows. */
+  /** The content of its button. */
   readonly children: ReactNode;
-  /** How many of the fields have values picked, where the button says so. */
+  /** The number of fields with selected values, for the button. */
   readonly chosen?: number;
 }
 
-/** Several fields to filter by behind one button; one of them is unfolded at a time. */
+/** Several fields to filter by behind one button. One of them is expanded at a time. */
 export const FilterList = memo(({ fields, children, chosen = 0, ...counted }: FilterListProps) => {
   const { t } = useTranslation();
   return (

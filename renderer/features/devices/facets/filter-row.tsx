@@ -17,17 +17,17 @@ import { FilterList } from './filter-list.tsx';
 import { selectUseSources } from './use-sources.ts';
 import styles from './filter-row.module.css';
 
-/** These have a chip each; the others are behind one button until something is picked of them. */
+/** These fields have a chip each. The others are behind one button until one of their values is selected. */
 const usualFields: readonly GroupField[] = ['brand', 'model', 'os', 'agent'];
-/** The availability has pills. */
+/** Availability has pills instead. */
 const chipFields = groupFields.filter((field) => field !== 'availability');
 
 interface FilterRowProps extends Counted {
-  /** Whether the search is being typed, and what it may go on with is offered: it is not wrong yet. */
+  /** Whether the user is typing the search and completions are open: the search is not wrong yet. */
   readonly isTyping: boolean;
 }
 
-/** The second row: what the list is filtered by beside the search. What is wrong with the search stands in its place. */
+/** The second row: the filters besides the search. Problems of the search replace it. */
 export const FilterRow = memo(({ isTyping, ...counted }: FilterRowProps) => {
   const { t } = useTranslation();
   const facets = useFacetSelection((state) => state.facets);
@@ -36,10 +36,10 @@ export const FilterRow = memo(({ isTyping, ...counted }: FilterRowProps) => {
   const [isFocused, setFocused] = useState(false);
   const [dismissed, setDismissed] = useState('');
   const problems = useSettledProblems(counted.query);
-  // Filters that a person is at do not go from under their fingers.
+  // Filters do not disappear while they have the focus.
   const isCovered = problems.length > 0 && !isTyping && !isFocused && dismissed !== counted.query;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Only notes where the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- It only tracks the focus.
     <div
       ref={row}
       className={styles.row}
@@ -110,7 +110,7 @@ function FoldedChips(counted: Counted) {
 
 /** Below this content width, in CSS pixels, all chips are one button. */
 const LEAST_WIDTH = 900;
-/** About what a chip, or a pill that may not be folded, needs more when it is chosen; and what there is to spare of the least width. */
+/** The approximate width that a selected chip or pill needs in addition, and the spare width at the least width. */
 const CHOSEN_WIDTH = 120;
 const SPARE_WIDTH = 240;
 

@@ -4,7 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import styles from './skip-to-list.module.css';
 import buttonStyles from '../../../ui/button.module.css';
 
-/** Leads by keyboard past the many values of the facets; seen while it has the keyboard. */
+/** A link that skips the facet values by keyboard. It is visible while it has the focus. */
 export function SkipToList() {
   const { t } = useTranslation();
   return (

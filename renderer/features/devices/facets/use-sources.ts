@@ -1,10 +1,10 @@
 import type { AgentReport } from '#shared/model/agent.ts';
 
-/** Where a lab's knowledge of use comes from. */
+/** The sources of a lab's data about use. */
 export interface UseSources {
-  /** Some agent reports who uses its devices: without one nothing is ever available. */
+  /** Some agent reports the users of its devices. Without one, no device is ever available. */
   readonly isReported: boolean;
-  /** Signs of use were observed of some device: without any, nothing is ever idle. */
+  /** Some device has observed signs of use. Without one, no device is ever idle. */
   readonly isObserved: boolean;
 }
 
@@ -23,7 +23,7 @@ export function findUseSources(reports: Iterable<AgentReport>): UseSources {
 
 let last: { readonly reports: ReadonlyMap<string, AgentReport>; readonly sources: UseSources } | null = null;
 
-/** The same of a store's reports: the same object for as long as nothing else is known. */
+/** The same from the store's reports. It returns the same object until the result changes. */
 export function selectUseSources({
   reports,
 }: {

@@ -3,7 +3,7 @@ import { useConsole } from '../../../state/console.ts';
 import { activateLine } from '../../../state/devices-view.ts';
 import { setCollapsed } from '../../../state/collapsed-groups.ts';
 
-/** Keys at a group's heading; answers whether the line is one and the key was meant for it. */
+/** Handles a key on a group's heading. Returns whether the line is a heading and the key was used. */
 export function foldGroup(view: GridView, index: number, key: string): boolean {
   const line = view.lineAt(index);
   const { groupBy } = useConsole.getState().settings.view;
@@ -16,7 +16,7 @@ export function foldGroup(view: GridView, index: number, key: string): boolean {
   return true;
 }
 
-/** A click on a line; answers whether it was a group's heading, which unfolds or folds. */
+/** Handles a click on a line. Returns whether it was a group's heading, which expands or collapses. */
 export function pressGroup(view: GridView, index: number): boolean {
   if (!foldGroup(view, index, 'Enter')) return false;
   activateLine(view.keyAt(index) ?? null);

@@ -14,7 +14,7 @@ interface GroupHeadingProps {
   readonly group: Group;
 }
 
-/** What stands on the line above the devices of a group. */
+/** The content of a group's heading. */
 export function GroupHeading({ field, group }: GroupHeadingProps) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -37,7 +37,7 @@ export function GroupHeading({ field, group }: GroupHeadingProps) {
   );
 }
 
-/** Where the word alone may be taken for more than it says. */
+/** States whose name alone can be misunderstood. */
 function isNoted(kind: string): kind is 'unknown' | 'gone' {
   return kind === 'unknown' || kind === 'gone';
 }

@@ -11,13 +11,13 @@ interface GroupRowProps {
   /** Pixels from the top of the list. */
   readonly start: number;
   readonly height: number;
-  /** How many columns it stands across. */
+  /** The number of columns that it spans. */
   readonly width: number;
-  /** The column that the keyboard is in; null where it is in another row. */
+  /** The column with the keyboard focus. Null if the focus is in another row. */
   readonly activeColumn: number | null;
 }
 
-/** The heading of a group as a line of the table. */
+/** The heading of a group as a row of the table. */
 export function GroupRow({ field, group, index, start, height, width, activeColumn }: GroupRowProps) {
   return (
     <div

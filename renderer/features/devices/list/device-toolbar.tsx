@@ -19,14 +19,14 @@ import { sortBy } from './sort-keys.ts';
 import styles from './device-toolbar.module.css';
 
 interface DeviceToolbarProps extends Counted {
-  /** The devices shown, in their order. */
+  /** The shown devices, in their order. */
   readonly keys: () => readonly string[];
   readonly columns: readonly FieldId[];
 }
 
 const layoutIcons = { cards: LayoutGrid, table: Rows3 } as const;
 
-/** The two rows above the list: searching and how to show what is found; and filtering. */
+/** The two rows above the list: the search with the list options, and the filters. */
 export const DeviceToolbar = memo(({ keys, columns, ...counted }: DeviceToolbarProps) => {
   const { t } = useTranslation();
   const layout = useConsole((state) => state.settings.view.layout);

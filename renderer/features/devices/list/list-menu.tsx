@@ -40,12 +40,12 @@ import menuStyles from '../../../ui/menu.module.css';
 
 interface ListMenuProps {
   readonly view: GridView;
-  /** The devices shown, in their order. */
+  /** The shown devices, in their order. */
   readonly keys: () => readonly string[];
   readonly columns: readonly FieldId[];
 }
 
-/** What else can be done with the list, behind one button. */
+/** The less common actions of the list, behind one button. */
 export function ListMenu({ view, keys, columns }: ListMenuProps) {
   const { t } = useTranslation();
   const { isWriting, save, outcome, hasFailed, forget } = useExport({ keys, columns });
@@ -133,7 +133,10 @@ function GroupItem({ groups }: { readonly groups: GridView['groups'] }) {
   );
 }
 
-/** An alert for what is searched for. The menu is drawn when it opens, so that nothing is looked for before. */
+/**
+ * An alert for the present search. The menu renders only when it opens, so the search for an existing alert runs only
+ * then.
+ */
 function WatchItem() {
   const { t } = useTranslation();
   const watch = readSearchWatch();
@@ -147,7 +150,7 @@ function WatchItem() {
   );
 }
 
-/** Removes what has been disconnected for long. */
+/** Removes devices that have been disconnected for a long time. */
 function GoneItem({ view }: { readonly view: GridView }) {
   const { t } = useTranslation();
   const keys = findLongDisconnected(view.listMatching('availability', 'gone'), readNow(0));

@@ -1,21 +1,21 @@
-/** Where the keyboard is in a list: a line of it, and a place in that line. */
+/** The keyboard position in a list: a line, and a position in that line. */
 export interface Place {
   readonly line: number;
   readonly column: number;
 }
 
-/** How a list is laid out, as its keys see it: a table has a row on each line, cards stand several to a line. */
+/** The layout of a list for its keys. A table has one row per line, and cards have several per line. */
 export interface ListShape {
   readonly lineCount: number;
-  /** How many places a line has. */
+  /** The number of positions in a line. */
   readonly widthOf: (line: number) => number;
-  /** How many lines Page Up and Page Down move by; asked only then, for the answer may take a layout. */
+  /** The number of lines that Page Up and Page Down move by. Called on demand, because it may cause a layout. */
   readonly linesPerPage: () => number;
-  /** Whether Left and Right go on in the line before and after: cards follow each other, cells do not. */
+  /** Whether Left and Right continue in the previous and next line. Cards do, table cells do not. */
   readonly isFlowing: boolean;
 }
 
-/** Where a key leads from a place, after the ARIA grid pattern; null for a key that does not move. */
+/** The position to which a key moves, as in the ARIA grid pattern. Null if the key does not move. */
 export function findMove(
   key: string,
   isControl: boolean,

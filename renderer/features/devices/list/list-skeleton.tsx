@@ -4,10 +4,10 @@ import { useFleet } from '../../../state/fleet.ts';
 import { cardMeasures, rowHeights } from './list-measures.ts';
 import styles from './list-skeleton.module.css';
 
-/** As many as a small window has room for. */
+/** The number that fits in a small window. */
 const COUNT = 12;
 
-/** Stands where the list will: no agent has responded yet, and nothing was saved. */
+/** A placeholder for the list while no agent has responded yet and no data was saved. */
 export function ListSkeleton() {
   const { t } = useTranslation();
   const { layout, density } = useConsole((state) => state.settings.view);

@@ -3,12 +3,12 @@ import { Button } from '../../../ui/button.tsx';
 import styles from './pending-changes.module.css';
 
 interface PendingChangesProps {
-  /** Devices that would come, go or stand elsewhere. */
+  /** The number of devices that would appear, disappear or move. */
   readonly count: number;
   readonly onApply: () => void;
 }
 
-/** Says over the list that its order waits for a calm moment, and ends the waiting. */
+/** Shows above the list that changes are pending, with a button that applies them. */
 export function PendingChanges({ count, onApply }: PendingChangesProps) {
   const { t } = useTranslation();
   if (count === 0) return null;

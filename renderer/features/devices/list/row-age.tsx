@@ -11,11 +11,11 @@ import styles from './row-age.module.css';
 interface RowAgeProps {
   readonly row: GridRow;
   readonly freshness: Freshness;
-  /** As words of their own, which no column header explains. */
+  /** As a complete text, for places without a column header. */
   readonly isLong?: boolean;
 }
 
-/** How old the data of a row is, and for old data the time of day. Only what is drawn of old data is React's. */
+/** The age of a row's data, and for stale data the time of day. React renders only the text of stale data. */
 export function RowAge({ row, freshness, isLong = false }: RowAgeProps) {
   if (freshness === 'fresh') return <FreshAge row={row} isLong={isLong} />;
   const at = findSeenAt(row);
@@ -24,7 +24,7 @@ export function RowAge({ row, freshness, isLong = false }: RowAgeProps) {
   return <OldTime at={at} words={isLong ? 'asOf' : null} />;
 }
 
-/** By the last answer of its agent: most answers move nothing else of a row, and do not draw it again. */
+/** From the latest response of its agent. Most responses change nothing else in a row and do not render it. */
 function findSeenAt({ entry, agent, state }: GridRow): number | null {
   return deviceSeenAt(entry, useFleet.getState().reports.get(agent.id)?.state ?? state);
 }

@@ -34,7 +34,7 @@ interface RowMenuProps {
   readonly onClose: () => void;
 }
 
-/** What can be done with one device of the list, where the pointer or the keyboard is. */
+/** The actions for one device of the list, at the pointer or at the keyboard position. */
 export function RowMenu({ menu, ...props }: RowMenuProps) {
   const row = menu === null ? undefined : grid.find(menu.key);
   return menu && row && <Actions menu={menu} row={row} {...props} />;
@@ -117,7 +117,7 @@ async function copyCommand(agentId: string, shell: 'posix' | 'powershell'): Prom
 
 interface ItemProps {
   readonly icon: ReactNode;
-  /** The keys of the list that do the same. */
+  /** The keys of the same action in the list. */
   readonly keys?: string;
   readonly isDanger?: boolean;
   readonly onAction: () => void;

@@ -10,7 +10,7 @@ import {
 } from '../../../state/devices-view.ts';
 import { pressGroup } from '../groups/fold-group.ts';
 
-/** Selects the devices from where the selection began to a line, beside those selected already or instead of them. */
+/** Selects the devices from the start of the range to a line. It adds them to the selection or replaces it. */
 export function selectRange(view: GridView, to: number, isAdding: boolean): void {
   const { selected, anchorKey, activeKey } = useDevicesView.getState();
   const anchor = view.indexOf(anchorKey ?? activeKey);
@@ -24,13 +24,13 @@ export function selectRange(view: GridView, to: number, isAdding: boolean): void
   anchorLine(view.keyAt(to) ?? activeKey, view.keyAt(from) ?? null);
 }
 
-/** Selects all that are shown, beside what is selected and not shown. */
+/** Adds all shown devices to the selection. */
 export function selectAllShown(view: GridView): void {
   const { selected } = useDevicesView.getState();
   selectDevices(new Set([...selected, ...view.listRows().map(({ key }) => key)]));
 }
 
-/** What a click on a list's line does: opens the device, or selects with a modifier key or on the box for it. */
+/** Handles a click on a line: it opens the device, or selects it with a modifier key or on its check box. */
 export function pressLine(event: MouseEvent, view: GridView): void {
   if (!(event.target instanceof Element)) return;
   const line = event.target.closest<HTMLElement>('[data-index]')?.dataset['index'];
@@ -45,11 +45,11 @@ export function pressLine(event: MouseEvent, view: GridView): void {
   else openDevice(row.key);
 }
 
-/** Keeps a click that selects from marking the texts in between, and from taking the keyboard out of the list. */
+/** Prevents a selecting click from selecting text and from moving the focus out of the list. */
 export function beginPress(event: MouseEvent<HTMLElement>): void {
   if (!(event.target instanceof Element)) return;
   const isBox = event.target instanceof HTMLInputElement;
-  // On a header the list, once it has the focus, would scroll that header from under the pointer.
+  // On a header, focusing the list would scroll the header away from the pointer.
   const isLine = event.target.closest('[data-index]') !== null;
   if (!isBox && !(event.shiftKey && isLine)) return;
   event.preventDefault();

@@ -15,11 +15,11 @@ import type { Selected } from './use-selection.ts';
 import styles from './selection-bar.module.css';
 import selectionBarStyles from '../../../ui/selection-bar.module.css';
 
-/** As many devices as one watch may wait for. */
+/** The most devices that one alert can wait for. */
 const MOST_WATCHED = 1_000;
 /** The key of the list that clears the selection. */
 const ESCAPE = 'Esc';
-/** The name of a watch tells some of them. */
+/** The name of an alert contains at most this many device names. */
 const MOST_NAMED = 3;
 
 interface SelectionBarProps {
@@ -27,13 +27,13 @@ interface SelectionBarProps {
   readonly columns: readonly FieldId[];
 }
 
-/** The bar goes with the selection, so that the keyboard needs another place. */
+/** The bar disappears with the selection, so the focus must move. */
 function clear(): void {
   focusList();
   clearSelection();
 }
 
-/** What can be done with the devices that are selected, while any are. */
+/** The actions for the selected devices. Visible while there are any. */
 export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBarProps) {
   const { t } = useTranslation();
   const now = useNow(5_000);

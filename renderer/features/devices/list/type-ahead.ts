@@ -1,9 +1,9 @@
 import { fold } from '#shared/device/device-text.ts';
 
-/** Letters typed within this time of each other are one beginning. */
+/** Letters that follow each other within this time are one text. */
 const PAUSE_MS = 800;
 
-/** The letters of a type-ahead, kept while they are typed in one go. */
+/** The letters of a type-ahead while the user is typing. */
 export interface Typed {
   readonly letters: string;
   readonly at: number;
@@ -12,8 +12,8 @@ export interface Typed {
 export const nothingTyped: Typed = { letters: '', at: -Infinity };
 
 /**
- * What has been typed with this key at `now`, in milliseconds; null when the key is none of it. A blank belongs to a name that
- * has begun and is no letter otherwise.
+ * The typed text with this key at `now`, in milliseconds. Null if the key is not a letter. A space counts only after a
+ * first letter.
  */
 export function typeOn(before: Typed, key: string, now: number): Typed | null {
   if (Array.from(key).length !== 1) return null;
@@ -23,8 +23,8 @@ export function typeOn(before: Typed, key: string, now: number): Typed | null {
 }
 
 /**
- * The next of `count` names, from the one at `from` round to it, that begins with what was typed; -1 where none does. One letter,
- * also repeated, goes on to the next name; more letters may stay at this one.
+ * The next of `count` names that starts with the typed text, from the name at `from` and around. -1 if there is none. A
+ * single letter, also repeated, moves to the next name. More letters can stay on this name.
  */
 export function findBeginning(
   letters: string,
@@ -46,7 +46,7 @@ export function findBeginning(
   return find(first, from + 1);
 }
 
-/** The key as a Latin letter where it is one in its place: with Korean input on, it is another letter or none. */
+/** The key as a Latin letter by its position if it types none: with Korean input, the key is another letter. */
 export function letterOf({ key, code }: { readonly key: string; readonly code: string }): string {
   const isOther = key === 'Process' || /^\p{Script=Hangul}$/u.test(key);
   return isOther && code.startsWith('Key') ? code.slice(3).toLowerCase() : key;

@@ -14,7 +14,10 @@ import { orderOf } from './sort-keys.ts';
 
 const noDuplicates: DuplicateDevices = new Map();
 
-/** What the search leaves, in order, and the devices listed twice. While `isHeld`, rows that are shown keep their places. */
+/**
+ * The rows of the search in order, and the devices that are listed twice. While `isHeld`, shown rows keep their
+ * positions.
+ */
 export function useDeviceRows(isHeld: boolean): {
   readonly view: GridView;
   readonly duplicates: DuplicateDevices;
@@ -30,14 +33,14 @@ export function useDeviceRows(isHeld: boolean): {
     () => ({ ...emptyGridQuery, query, facets, sort: orderOf(sort), groupBy, collapsed, language }),
     [query, facets, sort, groupBy, collapsed, language],
   );
-  // An answer that moves nothing but its time leaves the revision, and so the list is not drawn again. The clock moves before the
-  // fleet does: `now` may be older than the reports here.
+  // A response that changes only its time does not change the revision, so the list is not rendered again. The clock
+  // moves before the fleet changes: `now` may be older than the reports here.
   const revision = useFleet(({ reports }) => updateGrid(reports, readNow(FRESHNESS_STEP_MS)));
   const view = useMemo(() => {
     const shown = grid.view(gridQuery, isHeld);
-    // There is nothing to hold on to in an empty list.
+    // An empty list has no order to hold.
     return isHeld && shown.lineCount === 0 ? grid.view(gridQuery) : shown;
-    // The grid is the store that the revision belongs to.
+    // The revision represents the state of the grid.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [revision, gridQuery, isHeld]);
   const isPrepared = usePreparation(view.total);
@@ -50,7 +53,7 @@ export function useDeviceRows(isHeld: boolean): {
   return { view, duplicates };
 }
 
-/** Prepares for the first search when the page has nothing else to do; true once that is done. */
+/** Prepares the first search while the page is idle. Becomes true when that is done. */
 function usePreparation(rows: number): boolean {
   const [isPrepared, setPrepared] = useState(false);
   const isNeeded = rows > 0 && !isPrepared;

@@ -1,9 +1,11 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** How long after the last input in the list the order may change under it. */
+/** The order is held for this long after the last input in the list. */
 const CALM_MS = 4_000;
 
-/** Whether the order of the list is to stay, because somebody is at it, and what notices that. */
+/**
+ * Whether the order of the list is held because the user is interacting with it, with the handlers that detect this.
+ */
 export function useHeldOrder() {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -15,7 +17,7 @@ export function useHeldOrder() {
     setHeld(true);
   }
 
-  /** Lets the order change now. */
+  /** Allows the order to change now. */
   function release(): void {
     clearTimeout(timer.current);
     setHeld(false);
@@ -26,7 +28,7 @@ export function useHeldOrder() {
     release,
     /** For the element around the list. */
     handlers: {
-      // A list that moves under a resting pointer tells of it like of a moved one, by no distance.
+      // A list that moves under a resting pointer also fires this event, with a distance of 0.
       onPointerMove: ({ movementX, movementY }: PointerEvent) =>
         (movementX !== 0 || movementY !== 0) && hold(),
       onPointerLeave: ({ currentTarget }: PointerEvent) =>

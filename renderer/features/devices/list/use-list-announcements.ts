@@ -5,12 +5,12 @@ import { announce } from '../../../state/announcements.ts';
 import { useFacetSelection } from '../../../state/facet-selection.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 
-/** Somebody who types on is not told of each letter. */
+/** Announced after a pause in typing, not with each letter. */
 const REST_MS = 700;
 
 /**
- * Announces how many devices the filters leave, how many are selected, and that changes wait or have been applied. What comes and
- * goes by itself is not announced: in a large lab that would never end.
+ * Announces the number of matching devices, the number of selected ones, and that changes are pending or applied. It
+ * does not announce changes of the fleet: in a large lab they would never end.
  */
 export function useListAnnouncements(view: GridView, selectedCount: number): void {
   const { t } = useTranslation();

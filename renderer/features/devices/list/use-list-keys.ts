@@ -27,7 +27,7 @@ import { findBeginning, letterOf, nothingTyped, typeOn } from './type-ahead.ts';
 import { useCopyDevices } from '../export/use-copy-devices.ts';
 import { useRowMenu } from './use-row-menu.ts';
 
-/** The id of the element, cards or table, that takes the keyboard. */
+/** The ID of the element, cards or table, that takes the keyboard focus. */
 const LIST_ID = 'device-list';
 
 export function focusList(): void {
@@ -36,20 +36,20 @@ export function focusList(): void {
 
 interface ListKeys extends ListShape {
   readonly view: GridView;
-  /** Where the line of the view with this index stands, and back. */
+  /** The position of the view's line with this index, and back. */
   readonly placeOf: (index: number) => Place;
   readonly indexAt: (place: Place) => number;
   readonly scrollTo: (index: number) => void;
-  /** What is copied of a device, in order. */
+  /** The columns that are copied of a device, in order. */
   readonly columns: readonly FieldId[];
-  /** The column that the keyboard is in; null where devices have no cells. */
+  /** The column with the keyboard focus. Null if devices have no cells. */
   readonly activeField: FieldId | null;
 }
 
 /**
- * The keys of a list of devices, after the ARIA grid pattern: arrows, Home, End, Page Up and Down move, with Shift they select,
- * letters go to the next model that begins so, Space selects, Enter opens, Escape clears and closes, and the usual keys
- * select all and copy. The list's element takes `listProps`, which are for the pointer too.
+ * The keys of a device list, as in the ARIA grid pattern. Arrows, Home, End, Page Up and Page Down move, and select
+ * with Shift. Letters go to the next model that starts with them. Space selects, Enter opens, Escape clears and closes,
+ * and the usual keys select all and copy. The list's element takes `listProps`, which also handle the pointer.
  */
 export function useListKeys(list: ListKeys) {
   const { t } = useTranslation();
@@ -86,7 +86,7 @@ export function useListKeys(list: ListKeys) {
     else if (active) copyRows([active]);
   }
 
-  /** Answers whether the letter, with Control and Shift, was the one that copies the device ID. */
+  /** Returns whether the letter, with Control and Shift, copied the device ID. */
   function copyId(letter: string): boolean {
     if (letter.toLowerCase() !== 'c' || !active) return false;
     copyCell(active, 'id');
@@ -105,16 +105,16 @@ export function useListKeys(list: ListKeys) {
     return true;
   }
 
-  /** Takes a letter with Control or Command; answers whether it was one of the list's. */
+  /** Handles a letter with Control or Command. Returns whether the list uses it. */
   function takeShortcut(letter: string): boolean {
     if (letter === 'a') selectAllShown(view);
-    // Texts that were marked by hand are what is meant.
+    // Selected text is copied instead.
     else if (letter === 'c' && getSelection()?.isCollapsed !== false) copy();
     else return false;
     return true;
   }
 
-  /** Answers whether the key was one of the list's. */
+  /** Returns whether the list uses the key. */
   function takeKey(event: KeyboardEvent): boolean {
     const isControl = event.ctrlKey || event.metaKey;
     if (event.altKey) return false;
@@ -154,7 +154,7 @@ export function useListKeys(list: ListKeys) {
     'aria-label': t('devices.title'),
     'aria-multiselectable': true,
     onKeyDown: (event: KeyboardEvent) => {
-      // Keys of the controls within the list are theirs.
+      // Controls within the list handle their own keys.
       if (event.target === event.currentTarget && takeKey(event)) event.preventDefault();
     },
     onMouseDown: beginPress,
@@ -163,7 +163,7 @@ export function useListKeys(list: ListKeys) {
     },
     onContextMenu: (event: MouseEvent) => rowMenu.point(event),
     onFocus: ({ target, currentTarget }: FocusEvent) => {
-      // A list that is entered by keyboard has somewhere to be; a click says itself where.
+      // Focusing the list by keyboard activates the first line. A click activates its own line.
       if (target === currentTarget && activeIndex < 0 && target.matches(':focus-visible')) goTo(0);
     },
   };
@@ -175,7 +175,7 @@ export function useListKeys(list: ListKeys) {
   return { activeIndex, listProps, menuProps };
 }
 
-/** Scrolls sideways to the cell that the keyboard has come to. */
+/** Scrolls horizontally to the cell with the keyboard focus. */
 export function useCellInView(list: RefObject<HTMLElement | null>, id: string | undefined): void {
   useLayoutEffect(() => {
     if (id === undefined || document.activeElement !== list.current) return;

@@ -2,17 +2,17 @@ import { type MouseEvent, useState } from 'react';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { anchorLine } from '../../../state/devices-view.ts';
 
-/** The menu of a device, and where on the page it opens, in CSS pixels. */
+/** The menu of a device, and its position on the page, in CSS pixels. */
 export interface OpenMenu {
   readonly key: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** CSS pixels from the corner of the row to the menu that a key opens. */
+/** CSS pixels from the corner of the row to a menu that a key opens. */
 const INSET = 24;
 
-/** The menu of one row of a list: by its button, by the right button of the mouse, and by Shift+F10. */
+/** The menu of one row of a list. Its button, the right mouse button and Shift+F10 open it. */
 export function useRowMenu(view: GridView) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
 
@@ -29,7 +29,7 @@ export function useRowMenu(view: GridView) {
     menu,
     close: () => setMenu(null),
 
-    /** A click; answers whether it was on a row's button for the menu. */
+    /** Handles a click. Returns whether it was on a row's menu button. */
     press({ target }: MouseEvent): boolean {
       const button = target instanceof Element ? target.closest('[data-opens-menu]') : null;
       if (!button) return false;
@@ -37,7 +37,7 @@ export function useRowMenu(view: GridView) {
       return open(button, left, bottom);
     },
 
-    /** Opens it at the row or card of a list that the keyboard is on; answers whether there is one. */
+    /** Opens the menu at the active row or card of a list. Returns whether there is one. */
     openAt(list: Element): boolean {
       const line = document.getElementById(list.getAttribute('aria-activedescendant') ?? '');
       if (!line) return false;
@@ -45,7 +45,7 @@ export function useRowMenu(view: GridView) {
       return open(line, left + INSET, top + INSET);
     },
 
-    /** The right button of the mouse. */
+    /** Handles the right mouse button. */
     point(event: MouseEvent): void {
       const { target, clientX, clientY } = event;
       if (target instanceof Element && open(target, clientX, clientY)) event.preventDefault();

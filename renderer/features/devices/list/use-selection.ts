@@ -4,11 +4,11 @@ import type { GridView } from '../../../grid/grid-view.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import { grid } from '../../../state/fleet-grid.ts';
 
-/** The devices that are selected and still there. */
+/** The selected devices that still exist. */
 export interface Selected {
-  /** Those that are shown, in their order, and then the others. */
+  /** The shown ones in their order, followed by the others. */
   readonly rows: readonly GridRow[];
-  /** How many of them the list shows now. */
+  /** The number of them that the list shows now. */
   readonly shown: number;
 }
 

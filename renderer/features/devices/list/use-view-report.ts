@@ -3,14 +3,14 @@ import type { GridRow } from '../../../grid/grid-row.ts';
 import { send } from '../../../state/api/send.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 
-/** Scrolling passes many agents by; only where it comes to rest is anything looked at. */
+/** Scrolling passes many agents. Only the position where it stops is reported. */
 const REST_MS = 200;
 
-/** Tells main whose devices are on screen, so that their agents are asked more often. */
+/** Reports the agents on screen to main, which polls them more often. */
 export function useViewReport(rows: readonly GridRow[]): void {
   const openKey = useDevicesView((state) => state.openKey);
   const seen = new Set(rows.map(({ agent }) => agent.id));
-  // The details stay beside the list wherever it is scrolled to; a key begins with its agent's id.
+  // The details stay open while the list scrolls. A key starts with its agent's ID.
   const open = openKey?.slice(0, openKey.indexOf('/'));
   if (open) seen.add(open);
   const agentIds = [...seen].toSorted().join('\n');

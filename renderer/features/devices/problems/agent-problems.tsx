@@ -10,10 +10,10 @@ import { useNetwork } from '../../../state/network.ts';
 import { ProblemBanner } from './problem-banner.tsx';
 import { findProblems } from './problem-groups.ts';
 
-/** So many agents are named for what their lists leave out. */
+/** The number of agents that are named for entries their lists leave out. */
 const MOST_NAMED = 20;
 
-/** What a person must know before believing the list: what has failed, and entries that the list does not show. */
+/** Problems that affect the list: failures, and entries that the list does not show. */
 export const AgentProblems = memo(({ isHeld }: { readonly isHeld: boolean }) => {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -47,7 +47,7 @@ export const AgentProblems = memo(({ isHeld }: { readonly isHeld: boolean }) => 
           <bdi>{report.unreadable.join(' ')}</bdi>
         </Banner>
       ))}
-      {/* Gone devices that are not in the list any more. */}
+      {/* Disconnected devices that were removed from the list. */}
       {dropping.slice(0, MOST_NAMED).map(({ agent, dropped }) => (
         <Banner key={agent.id} order="dropped">
           {t('devices.dropped', {
@@ -63,14 +63,17 @@ export const AgentProblems = memo(({ isHeld }: { readonly isHeld: boolean }) => 
   );
 });
 
-/** `value` as it was when `isHeld` became true, for as long as it is: a line that comes or goes would move the list under the pointer. */
+/**
+ * Keeps `value` from when `isHeld` became true until it is false: a line that appears or disappears would move the list
+ * under the pointer.
+ */
 function useUnlessHeld<T>(value: T, isHeld: boolean): T {
   const [last, setLast] = useState(value);
   if (!isHeld && last !== value) setLast(value);
   return isHeld ? last : value;
 }
 
-/** The latest of the answers that were kept from last time and not replaced yet; null when none is left. */
+/** The latest response among agents that still have only saved data. Null if there is none. */
 function findLastKnownAt(reports: readonly AgentReport[]): number | null {
   const kept = reports.flatMap(({ state }) =>
     state.kind === 'stale' && state.reason.kind === 'from-last-time' ? [state.answeredAt ?? 0] : [],

@@ -5,11 +5,11 @@ import { findStaleCause } from '../../agents/status/stale-cause.ts';
 
 export type Stale = Extract<AgentState, { kind: 'stale' }>;
 
-/** One thing that is wrong, with all it affects. */
+/** One problem, with all agents that it affects. */
 export type Problem =
-  /** This computer is on no network: one fact, whatever cannot be reached for it. */
+  /** This computer has no network: one problem, whatever cannot be reached because of it. */
   | { readonly kind: 'own-network'; readonly since: number; readonly agents: number }
-  /** No request to a lab service succeeds: one fact, however many agents it affects. */
+  /** No request to a lab service succeeds: one problem, for any number of agents. */
   | {
       readonly kind: 'service';
       readonly via: Agent['via'];
@@ -18,7 +18,7 @@ export type Problem =
       readonly since: number;
       readonly agents: number;
     }
-  /** Agents that fail each for a reason of its own. */
+  /** Agents that each fail for their own reason. */
   | { readonly kind: 'agents'; readonly failing: readonly [Failing, ...Failing[]] };
 
 interface Failing {
@@ -27,8 +27,8 @@ interface Failing {
 }
 
 /**
- * What is wrong with the fleet at `now`: first this computer's own network, then the services, then the other agents.
- * `offlineSince` is null while this computer is on a network.
+ * The problems of the fleet at `now`: first this computer's own network, then the services, then the other agents.
+ * `offlineSince` is null while this computer has a network.
  */
 export function findProblems(
   reports: readonly AgentReport[],
@@ -67,7 +67,7 @@ function failedAt({ report, state }: Failing): number {
   return report.recentErrors[0]?.at ?? state.since;
 }
 
-/** What a person paused is as they want it; an agent not heard of since last time has not failed. */
+/** The user paused the agent, or it has only saved data and has not failed. */
 function isNoProblem({ kind }: StaleReason): boolean {
   return kind === 'paused' || kind === 'from-last-time';
 }

@@ -8,28 +8,28 @@ import { tokenize } from '../../../../shared/search/tokens.ts';
 import { findVersion } from '../../../../shared/search/values.ts';
 
 export interface ValueSource {
-  /** How often each of the values wanted occurs in a field, as the texts of `readText`; null is unknown. */
+  /** The number of occurrences of each wanted value of a field, as the texts of `readText`. Null is unknown. */
   readonly countValues: (
     field: FieldId,
     isWanted: (value: string | null) => boolean,
   ) => ReadonlyMap<string | null, number>;
 }
 
-/** One way to go on; taking it replaces `span` by `insert`. */
+/** One completion. Accepting it replaces `span` with `insert`. */
 export interface Suggestion {
   readonly kind: 'field' | 'value' | 'state';
   readonly field: FieldId;
-  /** How many devices have it; null for a field. */
+  /** The number of devices that have it. Null for a field. */
   readonly count: number | null;
   readonly insert: string;
   readonly span: Span;
 }
 
 const MOST = 10;
-/** Values of these are offered for a bare word too. */
+/** Values of these fields are offered for a word without a field, too. */
 const namingFields: readonly FieldId[] = ['model', 'brand', 'alias', 'used-by', 'os', 'group', 'agent-name'];
 
-/** How the word before the cursor may go on. What the cursor stands in the middle of is replaced whole. */
+/** The completions of the word before the cursor. A completion replaces the whole word at the cursor. */
 export function complete(text: string, cursor: number, source: ValueSource): readonly Suggestion[] {
   const token = tokenize(text).find(({ from, to }) => from < cursor && cursor <= to);
   if (token?.kind === 'term') {
@@ -45,13 +45,13 @@ export function complete(text: string, cursor: number, source: ValueSource): rea
   return completeWord(text, { from: cursor, to: cursor }, '', source);
 }
 
-/** The text and the cursor after a suggestion was taken. */
+/** The text and the cursor after a suggestion was accepted. */
 export function applySuggestion(
   text: string,
   { span, insert }: Suggestion,
 ): { text: string; cursor: number } {
   const rest = text.slice(span.to);
-  // A word is done, and the next one can follow; the rest already begins with what parts it.
+  // The next word can follow. If the rest already starts with a separator, no space is added.
   const taken = insert.endsWith(' ') && /^[\s)]/.test(rest) ? insert.trimEnd() : insert;
   return { text: text.slice(0, span.from) + taken + rest, cursor: span.from + taken.length };
 }
@@ -89,7 +89,7 @@ function valuesOf(
   source: ValueSource,
   most: number,
 ): readonly Suggestion[] {
-  // A time is asked for by its age, and hardly two devices share one.
+  // Times are searched by age, and devices rarely have the same time.
   if (field.kind === 'time' || field.kind === 'range') return [];
   const isWanted = (value: string | null) => value !== null && fold(writeValue(field, value)).includes(word);
   const choices = field.kind === 'choice' ? field.choices.filter(isWanted) : [];
@@ -98,24 +98,24 @@ function valuesOf(
     ...source.countValues(field.id, isWanted),
   ]);
   const isBehind = (value: string | null) => Number(!fold(value ?? '').startsWith(word));
-  // Values that begin as written come before those that have it somewhere.
+  // Values that start with the written text are before those that contain it elsewhere.
   const inOrder = [...values].toSorted(([a, ofA], [b, ofB]) => isBehind(a) - isBehind(b) || ofB - ofA);
   const offered: Suggestion[] = [];
   for (const [value, count] of inOrder) {
     if (offered.length === most) break;
-    // What is empty or unknown has no words to go on with.
+    // An empty or unknown value has no completion.
     if (!value) continue;
     const written = field.kind === 'version' && isOrder(relation) ? writeVersion(value) : value;
     const insert = `${field.id}:${relation === ':' ? '' : relation}${printValue(writeValue(field, written))} `;
     if (offered.some((suggestion) => suggestion.insert === insert)) continue;
-    // Some values cannot be asked for so: a size of which one side is unknown, a version that is only a name.
+    // Some values cannot be searched for like this: a size with one unknown side, a version without a number.
     if (parse(insert).problems.length > 0) continue;
     offered.push({ kind: 'value', field: field.id, count, insert, span: { from, to } });
   }
   return offered;
 }
 
-/** A value as it is written in a search: a size is shown with a sign that is on no keyboard. */
+/** A value as it is written in a search. Displayed sizes contain a sign that no keyboard has. */
 export function writeValue(field: Field, value: string): string {
   return field.kind === 'size' ? value.replace(' × ', 'x') : value;
 }
@@ -124,7 +124,7 @@ function isOrder(relation: string): boolean {
   return relation !== ':' && relation !== '=';
 }
 
-/** Versions are above or below each other by their numbers: 14 of `Android 14`. */
+/** Versions are compared by their numbers: 14 of `Android 14`. */
 function writeVersion(value: string): string {
   return findVersion(value)?.join('.') ?? value;
 }

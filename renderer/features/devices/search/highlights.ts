@@ -2,20 +2,20 @@ import { fold } from '../../../../shared/device/device-text.ts';
 import { type FieldId, fieldOf } from '../../../../shared/search/fields.ts';
 import type { Query } from '../../../../shared/search/query.ts';
 
-/** The words of a search that are worth marking where they are found. */
+/** The words of a search that are highlighted in the list. */
 export interface Highlights {
   /** Folded, longest first. */
   readonly anywhere: readonly string[];
   readonly inField: Readonly<Partial<Record<FieldId, readonly string[]>>>;
 }
 
-/** A stretch of a text, found or not. */
+/** A part of a text, found or not. */
 export interface Stretch {
   readonly text: string;
   readonly isFound: boolean;
 }
 
-/** What is asked for and not ruled out. */
+/** The words that the search requires. Negated ones are left out. */
 export function highlightsOf(query: Query): Highlights {
   const anywhere: string[] = [];
   const inField: Partial<Record<FieldId, string[]>> = {};
@@ -34,13 +34,13 @@ function collect(query: Query, anywhere: string[], inField: Partial<Record<Field
   if (kind !== 'choice') (inField[query.field] ??= []).push(...asShown(query.value));
 }
 
-/** A size is shown with more room than it is written with. */
+/** A displayed size has spaces that the written one does not have. */
 function asShown(word: string): readonly string[] {
   const folded = fold(word);
   return /^\d+x\d*$/.test(folded) ? [folded, folded.replace('x', ' × ').trimEnd()] : [folded];
 }
 
-/** Cuts a text into what a search found and what is between. Joined, the stretches are the text in NFC. */
+/** Splits a text into matches of a search and the parts between. Joined, the parts are the text in NFC. */
 export function findHighlights(
   text: string,
   field: FieldId | null,
@@ -49,9 +49,9 @@ export function findHighlights(
   const words = [...(field ? (highlights.inField[field] ?? []) : []), ...highlights.anywhere];
   const shown = text.normalize('NFC');
   const folded = shown.toLowerCase();
-  // In most texts nothing is found, and every cell on screen is asked at every keystroke.
+  // Most texts have no match, and every visible cell is tested at each key press.
   if (!words.some((word) => folded.includes(word))) return [{ text: shown, isFound: false }];
-  // Some signs grow when folded, so that each unit of the folded text remembers its sign.
+  // Some characters become longer when folded, so each unit of the folded text has the index of its character.
   const signs = Array.from(shown);
   const owners = signs.flatMap((sign, index) => Array.from(sign.toLowerCase().split(''), () => index));
   const found = new Set<number>();

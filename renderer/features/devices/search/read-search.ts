@@ -1,11 +1,12 @@
 import { highlightsOf } from './highlights.ts';
 import { parse } from '#shared/search/parse.ts';
 
-// The box, the list and its highlights ask about the same text, and the list about the one before while it catches up.
+// The search box, the list and its highlights parse the same text. The list also parses the previous one while its
+// rendering is deferred.
 const known = new Map<string, ReturnType<typeof read>>();
 const MOST_KNOWN = 8;
 
-/** What the text of the search box asks for; the same object as long as the text is the same. */
+/** Parses the text of the search box. Returns the same object for the same text. */
 export function readSearch(text: string) {
   const before = known.get(text);
   if (before) return before;

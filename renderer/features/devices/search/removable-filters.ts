@@ -9,18 +9,20 @@ import { grid } from '../../../state/fleet-grid.ts';
 import { createValueLabels } from '../facets/value-labels.ts';
 import { readSearch } from './read-search.ts';
 
-/** A part of what is searched for, without which some devices are found. */
+/** A part of the search or a filter. Without it, some devices match. */
 export interface RemovableFilter {
   readonly name: string;
-  /** Devices that are found without it. */
+  /** The number of devices that match without it. */
   readonly count: number;
   readonly remove: () => void;
 }
 
-/** As many parts of a search as are worth a try each. */
+/** At most this many parts of a search are tried. */
 const MOST_TRIED = 8;
 
-/** Which parts of the search and which filters leave no device, each taken away alone; the one that finds most comes first. */
+/**
+ * The parts of the search and the filters of which removing one gives matches. The one with the most matches is first.
+ */
 export function findRemovableFilters(
   t: TFunction,
   text: string,
@@ -28,7 +30,7 @@ export function findRemovableFilters(
 ): readonly RemovableFilter[] {
   const { query } = readSearch(text);
   const fields = [...facets].slice(0, MOST_TRIED).map(([id, values]) => {
-    // Facets, which alone pick values, are of these fields.
+    // Only these fields have facets.
     const field = id as GroupField;
     const others = new Map([...facets].filter(([other]) => other !== id));
     const words = [...values].map(createValueLabels(t, field)).join(', ');

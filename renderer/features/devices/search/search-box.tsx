@@ -16,20 +16,20 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { ShortcutKeys } from '../../../ui/shortcut-keys.tsx';
 import styles from './search.module.css';
 
-/** The search may have gone on since it was offered. */
+/** The search may have changed since the alert was offered. */
 function watchSearch(): void {
   const watch = readSearchWatch();
   if (watch) setSearchWatch(watch);
 }
 
-// A Korean syllable that has only its first letter yet finds nothing, and says nothing of what will be found.
+// A Korean syllable with only its first letter matches nothing yet.
 const endsInLetter = /[\u3131-\u3163]$/;
 
-/** Where a search is typed: how it may go on, what is wrong with it, and help. */
+/** The search field with completions, problems and help. */
 export function SearchBox({ suggestions }: { readonly suggestions: Suggestions }) {
   const { t } = useTranslation();
   const query = useDevicesView((state) => state.query);
-  // What an input method is still composing; null between two compositions.
+  // The text while an input method composes. Null otherwise.
   const [draft, setDraft] = useState<string | null>(null);
   const text = draft ?? query;
   const problems = useSettledProblems(query);
@@ -45,7 +45,8 @@ export function SearchBox({ suggestions }: { readonly suggestions: Suggestions }
     if (cursorAfter.current !== null)
       input.current?.setSelectionRange(cursorAfter.current, cursorAfter.current);
     cursorAfter.current = null;
-    // Asking how far the box is scrolled lays out the whole page, list and all: only where something is drawn over it.
+    // Reading the scroll position lays out the whole page with the list, so it is read only if there are problems to
+    // underline.
     if (problems.length > 0) followScroll();
   });
 
@@ -134,7 +135,7 @@ export function SearchBox({ suggestions }: { readonly suggestions: Suggestions }
           <Search aria-hidden="true" />
           <Input
             ref={input}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is an input: the component draws one.
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is an input: the component renders one.
             role="combobox"
             aria-autocomplete="list"
             aria-expanded={isOpen}

@@ -25,7 +25,7 @@ interface SearchHelpProps {
   readonly onTry: (search: string) => void;
 }
 
-/** The language by examples, each of which can be tried. */
+/** The search syntax by examples that the user can try. */
 export function SearchHelp({ isOpen, onOpenChange, onTry }: SearchHelpProps) {
   const { t } = useTranslation();
   return (

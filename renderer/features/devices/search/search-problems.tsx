@@ -9,10 +9,10 @@ import styles from './search.module.css';
 import textStyles from '../../../ui/text.module.css';
 
 const none: readonly Problem[] = [];
-/** What is wrong only because it is still being written need not be told. */
+/** Problems of a search that is still being typed are not shown. */
 const SETTLES_AFTER_MS = 700;
 
-/** What is wrong with a search, once nothing was typed for a moment. */
+/** The problems of a search after a pause in typing. */
 export function useSettledProblems(query: string): readonly Problem[] {
   const { problems } = readSearch(query);
   const [settled, setSettled] = useState('');
@@ -30,11 +30,13 @@ export const SEARCH_PROBLEMS_ID = 'search-problems';
 interface SearchProblemsProps {
   readonly text: string;
   readonly problems: readonly Problem[];
-  /** For screen readers alone. */
+  /** For screen readers only. */
   readonly isHidden: boolean;
 }
 
-/** Each mistake in words, with the place it is at. Always there, so that a screen reader reads out what comes into it. */
+/**
+ * Each problem as a text with its position. The element always exists, so that a screen reader announces new content.
+ */
 export function SearchProblems({ text, problems, isHidden }: SearchProblemsProps) {
   const { t } = useTranslation();
   return (
@@ -57,7 +59,7 @@ interface SearchMistakesProps {
   readonly problems: readonly Problem[];
 }
 
-/** The text of the box once more, unseen over it, with a line under each mistake. */
+/** A copy of the search text, invisible above the box, with an underline for each problem. */
 export function SearchMistakes({ ref, text, problems }: SearchMistakesProps) {
   const places = new Set(problems.flatMap(({ from, to }) => [from, to]));
   const cuts = [...places, 0, text.length].toSorted((a, b) => a - b);

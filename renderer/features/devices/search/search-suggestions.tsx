@@ -12,7 +12,7 @@ interface SearchSuggestionsProps {
   readonly offered: readonly Suggestion[];
   readonly active: number;
   readonly onTake: (suggestion: Suggestion) => void;
-  /** What can be done besides, after the suggestions. */
+  /** Other actions, after the suggestions. */
   readonly actions: readonly SearchAction[];
 }
 
@@ -22,7 +22,9 @@ export interface SearchAction {
   readonly act: () => void;
 }
 
-/** The list below the search box. The focus stays in the box, which tells which option is active. */
+/**
+ * The list below the search box. The focus stays in the box, which has the active option in `aria-activedescendant`.
+ */
 export function SearchSuggestions({ id, offered, active, onTake, actions }: SearchSuggestionsProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -9,20 +9,21 @@ import { grid } from '../../../state/fleet-grid.ts';
 import { writeFacetQuery } from '../facets/facet-query.ts';
 import { findUseSources } from '../facets/use-sources.ts';
 
-/** Characters that an alert's search may have. */
+/** The most characters that an alert's search can have. */
 const MOST_WATCHED = 512;
 
-/** An alert for the devices that are searched for. */
+/** An alert for the matching devices. */
 export interface SearchWatch {
   readonly query: string;
   readonly when: WatchCondition;
-  /** The alert that waits for the same already; null where none does. */
+  /** The existing alert for the same search. Null if there is none. */
   readonly id: string | null;
 }
 
 /**
- * The alert that fits the search and the filters of now; null where there is nothing to search for, or no search can say it. What is
- * picked of availability is left out: the alert waits for another one. It goes through all devices: not for each letter typed.
+ * The alert for the present search and filters. Null if there is nothing to search for, or if no search can express the
+ * filters. The selected availability is left out, because the alert waits for another one. It tests all devices, so do
+ * not call it for each typed letter.
  */
 export function readSearchWatch(): SearchWatch | null {
   const { query: text } = useDevicesView.getState();
@@ -31,7 +32,7 @@ export function readSearchWatch(): SearchWatch | null {
   const query = writeFacetQuery(text, facets);
   if (query === null || query === '' || query.length > MOST_WATCHED) return null;
   const found = grid.findFirst({ query: parse(query).query, facets: new Map() }, Number.POSITIVE_INFINITY);
-  // No device is said to be available where no agent reports who uses it.
+  // If no agent reports users, no device can become available.
   const isReported =
     found.length === 0
       ? findUseSources(useFleet.getState().reports.values()).isReported

@@ -5,21 +5,21 @@ import { readSearchWatch, type SearchWatch } from './search-watch.ts';
 
 interface Offer {
   readonly offered: readonly Suggestion[];
-  /** The place in `offered` that the keyboard is on; -1 while it is on none. */
+  /** The index of the active suggestion in `offered`. -1 if none is active. */
   readonly active: number;
-  /** What it was made for. It stays to be seen while typing goes on. */
+  /** The text of these suggestions. They stay visible while typing continues. */
   readonly text: string;
-  /** The alert that the search offers; null where it offers none. */
+  /** The alert that the search offers. Null if there is none. */
   readonly watch: SearchWatch | null;
 }
 
 const none: Offer = { offered: [], active: -1, text: '', watch: null };
-/** Counting values must not come between two keystrokes: a person who types fast makes one in this time. */
+/** Counting values must not run between two key presses of a fast typist. */
 const REST_MS = 200;
 
 export type Suggestions = ReturnType<typeof useSuggestions>;
 
-/** What the search box offers to go on with. */
+/** The suggestions of the search box. */
 export function useSuggestions() {
   const [offer, setOffer] = useState(none);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -35,7 +35,7 @@ export function useSuggestions() {
     active: offer.active,
     watch: offer.watch,
     offerNow,
-    /** Offers how the text may go on, once typing rests. */
+    /** Offers completions after a pause in typing. */
     offerLater(text: string, cursor: () => number): void {
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
@@ -44,17 +44,19 @@ export function useSuggestions() {
         else setOffer(none);
       }, REST_MS);
     },
-    /** `actions` stand after what is offered. */
+    /** `actions` is the number of actions after the suggestions. */
     move(step: 1 | -1, text: string, cursor: number, actions: number): void {
       clearTimeout(timer.current);
       const isCurrent = offer.text === text;
       const offered = isCurrent ? offer.offered : find(text, cursor);
-      // One place before the first is the box itself.
+      // The position before the first one is the box itself.
       const count = offered.length + actions + 1;
       const from = isCurrent ? offer.active : -1;
       setOffer({ ...offer, offered, active: ((from + 1 + step + count) % count) - 1, text });
     },
-    /** The suggestion as it is for the text of now, which may have gone on since it was offered; undefined if it no longer fits. */
+    /**
+     * The same suggestion for the present text, which may have changed since. Undefined if it does not fit any more.
+     */
     renew(suggestion: Suggestion, text: string, cursor: number): Suggestion | undefined {
       if (offer.text === text) return suggestion;
       return find(text, cursor).find(({ insert }) => insert === suggestion.insert);
@@ -70,6 +72,6 @@ function find(text: string, cursor: number): readonly Suggestion[] {
   const offered = complete(text, cursor, {
     countValues: (field, isWanted) => grid.countAll(field, isWanted),
   });
-  // What is written already need not be offered.
+  // Text that is already written is not offered.
   return offered.filter((each) => applySuggestion(text, each).text.trim() !== text.trim());
 }

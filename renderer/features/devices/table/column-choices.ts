@@ -8,13 +8,13 @@ import {
 
 type Choices = readonly ColumnChoice[];
 
-/** As they stand in the table: those pinned left, those that scroll, those pinned right. */
+/** In the order of the table: left-pinned columns, scrolling ones, right-pinned ones. */
 export function inShownOrder(columns: Choices): Choices {
   const pinned = (pin: Pin | null) => columns.filter((column) => column.pin === pin);
   return [...pinned('left'), ...pinned(null), ...pinned('right')];
 }
 
-/** With a column the given number of places further right, as far as its neighbours are pinned like it. */
+/** Moves a column by the given number of places to the right, among columns with the same pin. */
 export function moveColumn(columns: Choices, field: FieldId, by: number): Choices {
   const shown = inShownOrder(columns);
   const from = shown.findIndex((column) => column.field === field);
@@ -22,7 +22,10 @@ export function moveColumn(columns: Choices, field: FieldId, by: number): Choice
   return target && target.pin === shown[from]?.pin ? placeColumn(shown, field, target.field) : shown;
 }
 
-/** With a column where another one stands, and pinned like that: what is dropped on an edge stays at it. */
+/**
+ * Moves a column to another column's place and gives it the same pin, so that a column dropped among pinned ones is
+ * pinned.
+ */
 export function placeColumn(columns: Choices, field: FieldId, target: FieldId): Choices {
   const shown = inShownOrder(columns);
   const moved = shown.find((column) => column.field === field);
@@ -43,7 +46,7 @@ export function pinColumn(columns: Choices, field: FieldId, pin: Pin | null): Ch
   return inShownOrder(columns.map((column) => (column.field === field ? { ...column, pin } : column)));
 }
 
-/** With or without a column. A new one comes last of those that scroll; the last one there is stays. */
+/** Adds or removes a column. A new one is the last of the scrolling ones. The last column cannot be removed. */
 export function toggleColumn(columns: Choices, field: FieldId): Choices {
   if (!columns.some((column) => column.field === field)) {
     return inShownOrder([...columns, { field, width: null, pin: null }]);

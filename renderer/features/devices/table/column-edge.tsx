@@ -6,8 +6,8 @@ import { resizeColumn } from './column-choices.ts';
 import styles from './device-table.module.css';
 
 /**
- * The right edge of a column's header: dragged it sets the width, a double click gives back its own. For the pointer alone; the
- * keyboard does the same on the header itself.
+ * The right edge of a column's header. Dragging sets the width, a double click restores the default. Only for the
+ * pointer: the header itself has keys for this.
  */
 export function ColumnEdge({ field }: { readonly field: FieldId }) {
   const from = useRef<{ readonly x: number; readonly width: number } | null>(null);

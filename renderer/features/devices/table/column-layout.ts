@@ -2,37 +2,40 @@ import type { ColumnChoice, Pin } from '#shared/model/list-view.ts';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import { inShownOrder } from './column-choices.ts';
 
-/** A column as the table draws it. */
+/** A column of the table. */
 export interface ShownColumn {
   readonly field: FieldId;
-  /** The least width it is drawn with, in pixels. */
+  /** Its minimum width, in pixels. */
   readonly width: number;
-  /** The edge of the table at which it stays while the others scroll. */
+  /** The edge of the table at which it is pinned while the others scroll. */
   readonly pin: Pin | null;
-  /** Whether it is the one of those that stay that is next to those that scroll. */
+  /** Whether it is the pinned column next to the scrolling ones. */
   readonly isEdge: boolean;
 }
 
 export interface ColumnLayout {
   readonly columns: readonly ShownColumn[];
-  /** How many chosen columns are not drawn for want of room. */
+  /** The number of selected columns that are hidden for lack of room. */
   readonly hidden: number;
   /** `grid-template-columns` of the header and of each row. */
   readonly template: string;
-  /** Pixels; a narrower table scrolls. */
+  /** Pixels. A narrower table scrolls. */
   readonly width: number;
-  /** Pixels at the edges that the pinned columns and the boxes that select take. */
+  /** The width of the pinned columns and the check boxes at each edge, in pixels. */
   readonly staying: { readonly left: number; readonly right: number };
 }
 
-/** Pixels of the boxes that select, which stand before all columns and stay. */
+/** The width of the check boxes, in pixels. They are before all columns and pinned. */
 const SELECT_WIDTH = 40;
 
 const widthOf = ({ field, width }: ColumnChoice) => width ?? fieldOf(field).column[0];
 const sum = (choices: readonly ColumnChoice[]) =>
   choices.reduce((total, choice) => total + widthOf(choice), 0);
 
-/** @param room pixels that the columns may take: those that do not fit are hidden, from the right end, but never a pinned one */
+/**
+ * @param room the width for the columns in pixels. Columns that do not fit are hidden, from the right end, except
+ * pinned ones
+ */
 export function layOutColumns(choices: readonly ColumnChoice[], room = Infinity): ColumnLayout {
   const wanted = inShownOrder(choices);
   const shown = hideBeyond(wanted, room - SELECT_WIDTH);

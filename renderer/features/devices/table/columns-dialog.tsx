@@ -17,7 +17,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import styles from './columns-dialog.module.css';
 import iconStyles from '../../../ui/icon.module.css';
 
-/** Chooses the table's columns, their order and which of them stay while the others scroll. */
+/** Selects the table's columns, their order and their pins. */
 export const ColumnsDialog = memo(() => {
   const { t } = useTranslation();
   const shown = inShownOrder(useConsole((state) => state.settings.view.columns));
@@ -60,7 +60,7 @@ export const ColumnsDialog = memo(() => {
 interface ShowBoxProps {
   readonly field: FieldId;
   readonly isShown: boolean;
-  /** A table without a column would say nothing. */
+  /** The table must keep one column. */
   readonly isLast: boolean;
 }
 
@@ -120,7 +120,7 @@ function MoveButton({ field, by }: { readonly field: FieldId; readonly by: -1 | 
 
 type Columns = readonly ColumnChoice[];
 
-/** Changes the columns as they are now. The element loses the focus when its line is put elsewhere, and gets it back. */
+/** Changes the present columns. The element loses the focus when its line moves, so the focus is restored. */
 function change({ currentTarget }: SyntheticEvent<HTMLElement>, next: (columns: Columns) => Columns): void {
   changeView({ columns: next(useConsole.getState().settings.view.columns) });
   requestAnimationFrame(() => currentTarget.focus());

@@ -20,9 +20,9 @@ import styles from './columns.module.css';
 import textStyles from '../../../ui/text.module.css';
 
 /**
- * Renders what a row shows of a field, in a cell or on a card. The result is no component, nor are its parts for most fields:
- * hundreds of cells are rendered with each letter of a search, and a component costs React more than what these render.
- * @param isShort there is little room: evidence takes its short form
+ * Renders a row's value of a field, in a cell or on a card. The result is not a component, nor are its parts for most
+ * fields: hundreds of cells render with each letter of a search, and a component costs React more than its content.
+ * @param isShort there is little room: evidence has its short form
  */
 export function useCells(
   row: GridRow,
@@ -52,11 +52,11 @@ export function useCells(
 
 interface KnownProps {
   readonly text: string | null;
-  /** What it is a value of, where a search may have found it by that. */
+  /** The field of the value, if a search can match the value by that field. */
   readonly field?: FieldId;
 }
 
-/** A value of the agent, kept from running into its neighbours whatever is in it; a dash where it is unknown. */
+/** A value of the agent, isolated so that its characters cannot affect neighboring text. A dash if it is unknown. */
 export function Known({ text, field }: KnownProps) {
   if (text === null) return <Unknown />;
   return (
@@ -66,7 +66,7 @@ export function Known({ text, field }: KnownProps) {
   );
 }
 
-// Apart, so that the hundreds of cells that have a value need not ask for the language.
+// A separate component, so that hundreds of cells with a value do not subscribe to the language.
 function Unknown() {
   const { t } = useTranslation();
   return (
@@ -76,11 +76,11 @@ function Unknown() {
   );
 }
 
-/** The name of a row and, beside it, what tells it from others of its model. */
+/** The name of a row and, next to it, what distinguishes it from others of its model. */
 function renderDevice(row: GridRow, duplicates: DuplicateDevices, highlights: Highlights): ReactNode {
   const { alias, model, deviceId } = row.entry.device;
   const field = alias ? 'alias' : model.modelName && model.modelId ? 'model-id' : 'id';
-  // A device that says nothing else of itself can still be told by its ID.
+  // A device without other data is identified by its ID.
   const beside = alias || (model.modelName && model.modelId ? model.modelId : deviceId);
   return (
     <>
@@ -90,7 +90,7 @@ function renderDevice(row: GridRow, duplicates: DuplicateDevices, highlights: Hi
   );
 }
 
-/** What a device is called, with marks for what a person should know before trusting the row. */
+/** The name of a device, with signs for duplicates and spec mismatches. */
 export function renderName(row: GridRow, duplicates: DuplicateDevices, highlights: Highlights): ReactNode {
   const { device, deviations } = row.entry;
   const elsewhere = findElsewhere(duplicates, row);
@@ -106,7 +106,7 @@ export function renderName(row: GridRow, duplicates: DuplicateDevices, highlight
   );
 }
 
-/** An agent by its name; by its address where it has none. */
+/** An agent by its name, or by its address if it has none. */
 export function renderAgent({ agent, agentText }: GridRow, highlights: Highlights): ReactNode {
   return agent.name === '' ? (
     <bdi>{renderHighlighted(agentText, 'agent', highlights)}</bdi>
@@ -117,7 +117,7 @@ export function renderAgent({ agent, agentText }: GridRow, highlights: Highlight
   );
 }
 
-/** Most ranges begin at 0, which is left out then. */
+/** Most ranges start at 0, which is left out. */
 function renderInput(range: InputRange): ReactNode {
   const whole = formatInputRange(range);
   if (whole === null) return <Unknown />;
@@ -133,7 +133,7 @@ function NoModel() {
 
 const TWICE = '2×';
 
-/** The device is listed by other agents too. */
+/** Other agents list the device, too. */
 function Elsewhere({ agents }: { readonly agents: readonly string[] }) {
   const { t } = useTranslation();
   const meaning = t('devices.elsewhere', { agents: agents.join(', ') });
@@ -159,10 +159,10 @@ interface SignProps {
   readonly children: ReactNode;
 }
 
-/** A small sign whose meaning is told on hover and to screen readers. */
+/** A small sign with its meaning as a tooltip and for screen readers. */
 function Sign({ meaning, className, children }: SignProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A sign with a name; there is no picture file.
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A sign with a name; there is no image file.
     <span className={className} title={meaning} aria-label={meaning} role="img">
       {children}
     </span>

@@ -25,13 +25,13 @@ const HEADER_HEIGHT = 32;
 interface DeviceTableProps {
   readonly view: GridView;
   readonly duplicates: DuplicateDevices;
-  /** What is copied of a device. */
+  /** The columns that are copied of a device. */
   readonly columns: readonly FieldId[];
-  /** Whether all rows shown are selected. */
+  /** Whether all shown rows are selected. */
   readonly isAllSelected: boolean;
 }
 
-/** The devices as a table, after the ARIA grid pattern. */
+/** The devices as a table, as in the ARIA grid pattern. */
 export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: DeviceTableProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: D
     scrollPaddingStart: HEADER_HEIGHT,
     overscan: 6,
   });
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The lines are as high as this says.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The heights of the lines depend on this.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
   const { activeIndex, listProps, menuProps } = useListKeys({
     view,
@@ -68,7 +68,7 @@ export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: D
     indexAt: ({ line }) => line,
     scrollTo: (index) => virtualizer.scrollToIndex(index),
     columns,
-    // The first cell is the box that selects: what can be copied there is the row.
+    // The first cell is the check box. Copying there copies the row.
     activeField: layout.columns[activeColumn - 1]?.field ?? null,
   });
   const lines = virtualizer.getVirtualItems();
@@ -116,7 +116,7 @@ export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: D
             const row = view.rowAt(index);
             return (
               row && (
-                // Lines keep their elements when other rows come to stand in them: only texts are changed then.
+                // Lines keep their elements when other rows take their places, so that only texts change.
                 <TableRow
                   key={key}
                   layout={layout}
@@ -142,7 +142,7 @@ export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: D
   );
 });
 
-/** The toolbar, which is no part of the table, says how many columns have no room. */
+/** The toolbar is outside the table and shows the number of hidden columns. */
 function useHiddenReport(hidden: number): void {
   useLayoutEffect(() => {
     reportHiddenColumns(hidden);

@@ -17,22 +17,22 @@ interface HeaderCellProps {
   readonly index: number;
 }
 
-/** Pixels that one press of an arrow makes a column wider or narrower by. */
+/** The change of a column's width with one press of an arrow key, in pixels. */
 const STEP = 16;
 
-/** What a dragged column's header hands to the one it is dropped on. */
+/** The data type of a dragged column's header. */
 const DRAGGED = 'application/x-device-column';
 
 /**
- * A column's name. Sorts by it, with Shift in addition to what is sorted by already; dragged, or with Control, Shift and an arrow,
- * moves it; Shift and an arrow make it wider or narrower.
+ * A column's name. A press sorts by it, with Shift in addition to the other sort keys. Dragging moves it, as do
+ * Control, Shift and an arrow key. Shift and an arrow key change its width.
  */
 export const HeaderCell = memo(({ column: { field, width, pin, isEdge }, index }: HeaderCellProps) => {
   const { t } = useTranslation();
   const { sort, columns } = useConsole((state) => state.settings.view);
   const [isDropTarget, setIsDropTarget] = useState(false);
   const place = sort.findIndex((key) => key.field === field);
-  // How the devices of one availability are sorted at first needs no sign.
+  // The default order within one availability has no sign.
   const isUsual = isSameSort(sort, defaultArrangement.sort);
   const direction = isUsual && place > 0 ? undefined : sort[place]?.direction;
 
@@ -46,12 +46,13 @@ export const HeaderCell = memo(({ column: { field, width, pin, isEdge }, index }
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- The button inside has the focus; the cell only takes what is dropped.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- The button inside has the focus; the cell is only
+    // a drop target.
     <div
       role="columnheader"
       aria-colindex={index + 1}
       data-field={field}
-      // Only one column may say so; the places of the others stand in their names.
+      // Only one column may have the attribute. The ranks of the others are in their names.
       aria-sort={place === 0 ? direction : undefined}
       className={styles.cell}
       data-pinned={pin ?? undefined}

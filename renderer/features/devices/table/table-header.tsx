@@ -13,7 +13,10 @@ interface TableHeaderProps {
   readonly isAllSelected: boolean;
 }
 
-/** The names of the columns, after a box that selects all devices shown. By keyboard that is Ctrl+A, so that Tab need not stop here. */
+/**
+ * The names of the columns, after a check box that selects all shown devices. The keyboard has Ctrl+A for this, so the
+ * check box is not a tab stop.
+ */
 export function TableHeader({ view, layout, isAllSelected }: TableHeaderProps) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import styles from './device-table.module.css';
 
 interface TableRowProps {
   readonly layout: ColumnLayout;
-  /** How deep it stands, where there are groups. */
+  /** Its nesting level if there are groups. */
   readonly level: number | undefined;
   readonly row: GridRow;
   readonly freshness: Freshness;
@@ -18,22 +18,22 @@ interface TableRowProps {
   /** Pixels from the top of the list. */
   readonly start: number;
   readonly height: number;
-  /** The cell that the keyboard is in; null where it is in another row. */
+  /** The focused cell. Null if the focus is in another row. */
   readonly activeColumn: number | null;
   readonly isOpen: boolean;
   readonly isSelected: boolean;
-  /** There is little room: evidence takes its short form. */
+  /** There is little room: evidence has its short form. */
   readonly isShort: boolean;
   readonly duplicates: DuplicateDevices;
 }
 
-/** A device as a line of the table; drawn again only when something of it is other than before. */
+/** A device as a row of the table. It renders again only when one of its values changes. */
 export const TableRow = memo((props: TableRowProps) => {
   const { layout, level, row, freshness, index, start, height, activeColumn, isOpen, isSelected } = props;
   const { t } = useTranslation();
   const cell = useCells(row, freshness, props.duplicates, props.isShort);
   const { modelName, modelId } = row.entry.device.model;
-  // While a list is scrolled some rows are made in each frame: what only the active one needs, no other has.
+  // Scrolling creates rows in each frame, so attributes of the active row are set only there.
   const activeOnly = (column: number) =>
     column === activeColumn ? { id: cellId(index, column), 'data-active': true } : undefined;
   return (
@@ -82,7 +82,7 @@ export const TableRow = memo((props: TableRowProps) => {
   );
 });
 
-/** What the active cell is called by while it is. */
+/** The ID of a cell while it is the active one. */
 export function cellId(index: number, column: number): string {
   return `cell-${index}-${column}`;
 }

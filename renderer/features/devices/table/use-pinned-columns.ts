@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { ColumnLayout } from './column-layout.ts';
 
 /**
- * Tells the style sheet how far the table is scrolled to each side, which is how far pinned cells must be moved to stay. Cells that
- * `position: sticky` keeps in place are a layer each, and a hundred layers take most of a frame even when scrolling down.
+ * Sets the horizontal scroll offsets as CSS variables, by which the style sheet moves pinned cells. With `position:
+ * sticky`, each cell would be a layer, and a hundred layers take most of a frame even when scrolling down.
  */
 export function usePinnedColumns(
   scroller: RefObject<HTMLElement | null>,
@@ -15,24 +15,24 @@ export function usePinnedColumns(
     const element = scroller.current;
     if (!element) return undefined;
     if (width >= layout.width) {
-      // Nothing is scrolled where all columns fit, and nobody listens meanwhile.
+      // If all columns fit, nothing scrolls and no listener is needed.
       scrolled.current = 0;
       return undefined;
     }
-    // Told, not asked for: to say how far it is scrolled, the page would have to lay out rows that were made just now.
+    // From the event, not read from the element: reading would lay out rows that were just created.
     function tell(): void {
       element?.style.setProperty('--beyond-left', `${scrolled.current}px`);
       element?.style.setProperty('--beyond-right', `${scrolled.current + width - layout.width}px`);
     }
     function follow(): void {
       const { scrollLeft = 0 } = element ?? {};
-      // Scrolling down moves nothing here.
+      // Vertical scrolling changes nothing here.
       if (scrollLeft === scrolled.current) return;
       scrolled.current = scrollLeft;
       tell();
     }
     tell();
-    // Before the rows that come into view are made.
+    // In the capture phase, before the visible rows are created.
     element.addEventListener('scroll', follow, { passive: true, capture: true });
     return () => element.removeEventListener('scroll', follow, { capture: true });
   }, [scroller, layout, width]);

@@ -18,7 +18,7 @@ interface AvailabilityBoxProps {
   readonly moment: Moment;
 }
 
-/** Whether the device can be had, since when and why, and how that is known. */
+/** The availability of the device, with its start, its reason and its source. */
 export function AvailabilityBox({ row, availability, moment }: AvailabilityBoxProps) {
   const { before, reason, cause, details, advice, evidence, isReported } = useAvailabilityFacts(
     row,
@@ -63,7 +63,7 @@ interface SourceProps {
   readonly isReported: boolean;
 }
 
-/** Who says so, and how long ago. */
+/** The source of the state and its age. */
 function Source({ row: { agent, entry, state }, now, isReported }: SourceProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -12,7 +12,7 @@ interface CurrentUseProps {
   readonly now: number;
 }
 
-/** Who uses the device, or through which tool, and since when, if that is known. */
+/** The user of the device or the tool that uses it, with the start of the use if it is known. */
 export function CurrentUse({ entry, use, now }: CurrentUseProps) {
   const { t } = useTranslation();
   const start = findStart(entry, use);

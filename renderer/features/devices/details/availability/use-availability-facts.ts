@@ -9,21 +9,21 @@ import { useStaleExplanation } from '../../../agents/status/use-stale-explanatio
 import { availabilityBefore } from '../../row-availability.tsx';
 import { availabilityTexts } from '../../availability-texts.ts';
 
-/** What is said of a device's availability. */
+/** The content of a device's availability box. */
 export interface AvailabilityFacts {
-  /** What it was as its agent last reported it; null where that is so now. */
+  /** The state that its agent reported last. Null if it still reports it. */
   readonly before: string | null;
-  /** Why it is so, as a sentence; null where the state says it all, or who uses it is named. */
+  /** The reason of the state, as a sentence. Null if the state needs none, or if its user is named. */
   readonly reason: string | null;
-  /** Why nothing newer is known. */
+  /** Why there is no newer data. */
   readonly cause: string | null;
-  /** The same in codes. */
+  /** The cause as codes. */
   readonly details: string | null;
-  /** What a person can do. */
+  /** The user's next step. */
   readonly advice: string | null;
-  /** What was observed besides the reason; null where the state does not come from evidence. */
+  /** The evidence besides the reason. Null if the state does not come from evidence. */
   readonly evidence: readonly string[] | null;
-  /** Whether its agent reports it now. */
+  /** Whether its agent reports the state now. */
   readonly isReported: boolean;
 }
 
@@ -76,7 +76,7 @@ export function useAvailabilityFacts(
   };
 }
 
-/** Whether the state comes from evidence, which then stands below it. */
+/** Whether the state comes from evidence, which is then listed below it. */
 function isObserved(availability: Availability): boolean {
   const { kind } = availability;
   if (kind === 'in-use') return 'tool' in availability;

@@ -7,7 +7,7 @@ export interface Formula {
   readonly lines: readonly [x: string, y: string];
 }
 
-/** How the screen's x and y become the other coordinates, as a person would write it; none where a size is unknown. */
+/** The formulas that convert the screen's x and y to the other coordinates. Empty if a size is unknown. */
 export function writeFormulas(device: Device, turning: Turning): readonly Formula[] {
   const screen = boundsOf(device, 'screen', turning);
   if (!screen) return [];

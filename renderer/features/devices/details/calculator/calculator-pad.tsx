@@ -7,7 +7,7 @@ import deviceDrawingStyles from '../../drawing/device-drawing.module.css';
 import textStyles from '../../../../ui/text.module.css';
 
 interface CalculatorPadProps {
-  /** What is pointed at: the picture's coordinates as it is turned. */
+  /** The coordinates of the rotated picture. */
   readonly bounds: Bounds;
   readonly share: Point;
   readonly onPoint: (share: Point) => void;
@@ -15,7 +15,7 @@ interface CalculatorPadProps {
 
 const WIDTH = 316;
 const HEIGHT = 230;
-/** How far an arrow goes with Shift held. */
+/** The step of an arrow key with Shift. */
 const LONG_STEP = 10;
 
 const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -25,7 +25,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The device to scale, to be pointed at with a mouse, a finger or the arrow keys. */
+/** The device to scale. The user sets a point on it with a mouse, a finger or the arrow keys. */
 export function CalculatorPad({ bounds, share, onPoint }: CalculatorPadProps) {
   const { t } = useTranslation();
   const layout = layOutDrawing(
@@ -61,7 +61,8 @@ export function CalculatorPad({ bounds, share, onPoint }: CalculatorPadProps) {
   const x = screen.x + share.x * screen.width;
   const y = screen.y + share.y * screen.height;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The rule takes an application as not interactive.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The rule does not count an
+    // application as interactive.
     <svg
       className={styles.pad}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

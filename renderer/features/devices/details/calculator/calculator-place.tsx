@@ -11,7 +11,7 @@ interface CalculatorPlaceProps {
   readonly calculator: Calculator;
 }
 
-/** The place in one space: its x and y, either of which can be typed. */
+/** The point in one space, with editable x and y. */
 export function CalculatorPlace({ space, calculator }: CalculatorPlaceProps) {
   const { t } = useTranslation();
   const id = useId();

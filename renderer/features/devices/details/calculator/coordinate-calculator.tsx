@@ -13,7 +13,7 @@ import textStyles from '../../../../ui/text.module.css';
 
 const rotationOptions = rotations.map((value) => ({ value: `${value}` as const, label: `${value}°` }));
 
-/** Point at a device, or type a place of it, and read that place in screen, capture and input coordinates. */
+/** Converts a point of a device between screen, capture and input coordinates. The user points at it or enters it. */
 export function CoordinateCalculator({ device }: { readonly device: Device }) {
   const { t } = useTranslation();
   const calculator = useCalculator(device);

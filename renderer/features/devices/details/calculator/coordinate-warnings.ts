@@ -8,25 +8,25 @@ import {
   type Turning,
 } from './coordinates.ts';
 
-/** What may make a computed place miss, with the figures that show it. */
+/** A reason why a computed point may be wrong, with its numbers. */
 export type CoordinateWarning =
-  /** The capture's aspect is not the screen's: bars, or a part cut off; in percent. */
+  /** The capture has another aspect ratio than the screen, in percent: it has bars, or a part is cut off. */
   | { readonly kind: 'capture-aspect'; readonly percent: number }
   /** The input's longer axis is the screen's shorter one. */
   | { readonly kind: 'input-swapped' }
   /** The input has different numbers of units per pixel on its axes. */
   | { readonly kind: 'input-shape'; readonly perPixelX: number; readonly perPixelY: number }
-  /** The agent states no minimum, which is taken as 0. */
+  /** The agent reports no minimum, so 0 is used. */
   | { readonly kind: 'input-minimum' }
-  /** The capture was stated in another rotation than the one chosen; its sides were exchanged. */
+  /** The reported capture has another rotation than the selected one, so its sides were exchanged. */
   | { readonly kind: 'capture-turned' };
 
-/** Aspects that differ by rounding alone differ by less than this many percent: one pixel in 200. */
+/** In percent. A difference from rounding alone is smaller: one pixel in 200. */
 const ASPECT_PERCENT = 0.5;
-/** The same for units per pixel: a range that is one short of the screen is none of this. */
+/** The same for units per pixel. A range that is one unit shorter than the screen gives no warning. */
 const SHAPE_SHARE = 0.01;
 
-/** What a person should know before trusting a place computed for a device. */
+/** The warnings for points that are computed for a device. */
 export function warnOfCoordinates(device: Device, turning: Turning): readonly CoordinateWarning[] {
   const warnings: CoordinateWarning[] = [];
   const screen = boundsOf(device, 'screen', turning);

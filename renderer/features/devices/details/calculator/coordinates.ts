@@ -1,10 +1,10 @@
 import type { Device, InputRange, Size } from '../../../../../shared/device/device.ts';
 
-/** How far the picture on the screen is turned from the device's natural orientation, as Android counts it. */
+/** The rotation of the picture on the screen from the device's natural orientation, as in Android. */
 export const rotations = [0, 90, 180, 270] as const;
 export type Rotation = (typeof rotations)[number];
 
-/** The three ways a place on a device is written. */
+/** The three coordinate spaces of a point on a device. */
 export const spaces = ['screen', 'capture', 'input'] as const;
 export type Space = (typeof spaces)[number];
 
@@ -13,7 +13,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** What a coordinate of a space may be on each axis, both ends included. */
+/** The range of coordinates of a space on each axis, both ends included. */
 export interface Bounds {
   readonly minX: number;
   readonly maxX: number;
@@ -23,13 +23,13 @@ export interface Bounds {
 
 export interface Turning {
   readonly rotation: Rotation;
-  /** Whether the input's X runs along the screen's Y in natural orientation, and its Y along X. */
+  /** Whether the input's X axis is the screen's Y axis in natural orientation, and its Y axis the X axis. */
   readonly hasSwappedInput: boolean;
 }
 
 /**
- * What coordinates a device has in a space; null where the agent did not say. The screen's and the capture's are those of the
- * picture as it is turned now, the input's are of the natural orientation, where touchscreens count.
+ * The coordinate range of a device in a space. Null if the agent did not report it. The ranges of screen and capture
+ * are those of the rotated picture. The range of the input is that of the natural orientation, which touchscreens use.
  */
 export function boundsOf(device: Device, space: Space, { rotation }: Turning): Bounds | null {
   if (space === 'input') return inputBounds(device.model.input);
@@ -39,7 +39,7 @@ export function boundsOf(device: Device, space: Space, { rotation }: Turning): B
   return { minX: 0, maxX: sides.width - 1, minY: 0, maxY: sides.height - 1 };
 }
 
-/** The share of the way along each axis of the picture, from 0 to 1, at a place; null where the space is unknown. */
+/** The position of a point as a share of each axis of the picture, from 0 to 1. Null if the space is unknown. */
 export function shareAt(device: Device, space: Space, point: Point, turning: Turning): Point | null {
   const bounds = boundsOf(device, space, turning);
   if (!bounds) return null;
@@ -50,7 +50,9 @@ export function shareAt(device: Device, space: Space, point: Point, turning: Tur
   return space === 'input' ? turnToPicture(share, turning) : share;
 }
 
-/** The place at a share of the picture: whole pixels, or input units to two decimals; null where the space is unknown. */
+/**
+ * The point at a share of the picture: whole pixels, or input units with two decimals. Null if the space is unknown.
+ */
 export function placeAt(device: Device, space: Space, share: Point, turning: Turning): Point | null {
   const bounds = boundsOf(device, space, turning);
   if (!bounds) return null;
@@ -63,14 +65,14 @@ export function placeAt(device: Device, space: Space, share: Point, turning: Tur
   };
 }
 
-/** A rotation in which the stated capture stands as the screen does: 0, or 90 where the capture lies across. */
+/** A rotation in which the reported capture has the screen's orientation: 0, or 90 if the capture is sideways. */
 export function likelyRotation({ model: { screen, capture } }: Device): Rotation {
   const upright = direction(screen);
   const found = direction(capture);
   return upright !== 0 && found !== 0 && upright !== found ? 90 : 0;
 }
 
-/** Whether the input's longer axis is the screen's shorter one: what a touchscreen that counts the other way round reports. */
+/** Whether the input's longer axis is the screen's shorter one, as touchscreens with swapped axes report. */
 export function looksSwapped({ model: { screen, input } }: Device): boolean {
   const bounds = inputBounds(input);
   if (!bounds) return false;
@@ -79,7 +81,10 @@ export function looksSwapped({ model: { screen, input } }: Device): boolean {
   return spread !== 0 && upright !== 0 && spread !== upright;
 }
 
-/** The capture's size in this rotation: the stated one, or its sides exchanged where it was stated in another. */
+/**
+ * The capture's size in this rotation: the reported one, or with its sides exchanged if it was reported in another
+ * rotation.
+ */
 export function captureAt(device: Device, rotation: Rotation): Size {
   return isSideways(rotation) === isSideways(likelyRotation(device))
     ? device.model.capture
@@ -91,20 +96,20 @@ function isSideways(rotation: Rotation): boolean {
 }
 
 function inputBounds({ minX, maxX, minY, maxY }: InputRange): Bounds | null {
-  // An agent that states only the ends counts from zero, as every touch tool does.
+  // Without a minimum, the range starts at 0, as in other touch tools.
   if (maxX === null || maxY === null) return null;
   const bounds = { minX: minX ?? 0, maxX, minY: minY ?? 0, maxY };
   return bounds.maxX > bounds.minX && bounds.maxY > bounds.minY ? bounds : null;
 }
 
-/** The ways along the input's axes, of the ways along the picture's; `flip` counts one from its other end. */
+/** Converts positions along the picture's axes to positions along the input's axes. `flip` reverses one. */
 export function turnToInput<T>(
   x: T,
   y: T,
   flip: (along: T) => T,
   { rotation, hasSwappedInput }: Turning,
 ): readonly [x: T, y: T] {
-  // The picture turned by 90 has its left edge along the top of the device.
+  // The picture rotated by 90 has its left edge at the top of the device.
   const turned: Record<Rotation, readonly [T, T]> = {
     0: [x, y],
     90: [flip(y), x],
@@ -126,7 +131,7 @@ function turnToPicture(share: Point, { rotation, hasSwappedInput }: Turning): Po
 }
 
 function shareAlong(value: number, min: number, max: number): number {
-  // A side of one pixel has one place.
+  // A side of one pixel has a single position.
   return max === min ? 0 : (value - min) / (max - min);
 }
 

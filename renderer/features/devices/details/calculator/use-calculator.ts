@@ -14,7 +14,7 @@ import type { Device } from '#shared/device/device.ts';
 
 type Axis = keyof Point;
 
-/** What a person is typing, which stands as it is until they leave it. */
+/** The text that the user is typing. It stays unchanged until the user leaves the field. */
 interface Typed {
   readonly space: Space;
   readonly axis: Axis;
@@ -25,7 +25,7 @@ export type Calculator = ReturnType<typeof useCalculator>;
 
 const middle: Point = { x: 0.5, y: 0.5 };
 
-/** One place on a device, written in every space in which the device's sizes are known. */
+/** One point of a device, in each space for which the device's sizes are known. */
 export function useCalculator(device: Device) {
   const [share, setShare] = useState(middle);
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -39,12 +39,12 @@ export function useCalculator(device: Device) {
 
   return {
     turning,
-    /** Where the place is, as a share of the picture's width and height. */
+    /** The point as a share of the picture's width and height. */
     share,
     bounds,
     place,
 
-    /** What a field shows, and whether it is a coordinate of its space. */
+    /** The text of a field, and whether it is a valid coordinate of its space. */
     field(space: Space, axis: Axis) {
       if (typed?.space === space && typed.axis === axis) {
         return { text: typed.text, isValid: readCoordinate(typed.text, axis, bounds(space)) !== null };
@@ -61,10 +61,10 @@ export function useCalculator(device: Device) {
       if (next) setShare(next);
     },
 
-    /** The person has left the field: it shows what counts. */
+    /** The user has left the field: it shows the current value. */
     settle: () => setTyped(null),
 
-    /** Both from 0 to 1; beyond counts as the edge. */
+    /** Both from 0 to 1. Values outside are set to the edge. */
     pointAt: ({ x, y }: Point) => {
       setTyped(null);
       setShare({ x: within(x), y: within(y) });
@@ -74,7 +74,7 @@ export function useCalculator(device: Device) {
   };
 }
 
-/** What was typed as a coordinate; null where it is no number or beyond the space. */
+/** Parses an entered coordinate. Null if it is not a number or is outside the space. */
 export function readCoordinate(text: string, axis: Axis, bounds: Bounds | null): number | null {
   if (!bounds || !/^-?\d{1,9}(?:\.\d{0,2})?$/.test(text.trim())) return null;
   const value = Number(text);
@@ -86,7 +86,7 @@ function within(share: number): number {
   return Math.min(Math.max(share, 0), 1);
 }
 
-/** `adb shell input tap`, which counts in the screen's pixels as they are turned now. */
+/** `adb shell input tap`, which uses the screen's pixels in their present rotation. */
 export function writeTap(place: Point): string {
   return `adb shell input tap ${place.x} ${place.y}`;
 }

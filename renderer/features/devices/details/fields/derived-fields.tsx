@@ -6,7 +6,7 @@ import { Known } from '../../table/columns.tsx';
 import { derivedNames } from './list-fields.ts';
 import styles from './fields.module.css';
 
-/** What follows from a device's sizes, in the words of their columns. */
+/** The values derived from a device's sizes, with the texts of their columns. */
 export function DerivedFields({ device }: { readonly device: Device }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../../i18n/translation.tsx';
 import type { Deviation } from '#shared/device/device.ts';
 import styles from './fields.module.css';
 
-/** In what the agent's record departs from the contract; nothing when it does not. */
+/** Where the agent's record does not match the specification. Renders nothing if it matches. */
 export function DeviationList({ deviations }: { readonly deviations: readonly Deviation[] }) {
   const { t } = useTranslation();
   if (deviations.length === 0) return null;

@@ -2,7 +2,7 @@ import { type DeviceField, type Section, sections } from '#shared/device/device-
 import { deviceFields } from '#shared/device/device-fields.ts';
 import { type NamedPart, wireNamesOf } from '#shared/device/wire-names.ts';
 
-/** The fields of a device (wire-spec 2.5) in the groups and the order a person reads them. */
+/** The fields of a device (wire-spec 2.5) in groups, in reading order. */
 export const fieldSections: readonly { readonly section: Section; readonly names: readonly NamedPart[] }[] =
   sections.map((section) => ({
     section,

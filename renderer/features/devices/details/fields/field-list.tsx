@@ -13,13 +13,15 @@ import textStyles from '../../../../ui/text.module.css';
 interface FieldListProps {
   readonly row: GridRow;
   readonly listed: ReturnType<typeof listFields>;
-  /** Null until it has come. */
+  /** Null until it has arrived. */
   readonly record: RawRecord | null;
 }
 
 const MOST_NAME = 100;
 
-/** Every field of the contract with its meaning, its value and its wire name; then those an agent added of its own. */
+/**
+ * The fields of the specification with their meaning, value and wire name, followed by the agent's additional fields.
+ */
 export function FieldList({ row, listed, record }: FieldListProps) {
   const { t } = useTranslation();
   return (

@@ -3,15 +3,15 @@ import type { NamedPart } from '../../../../../shared/device/wire-names.ts';
 import { fieldSections } from './device-fields.ts';
 import { findFieldsBeyond, type RawRecord } from './raw-record.ts';
 
-/** Of what an agent adds; the raw record has the rest. */
+/** Additional fields of an agent. The raw data has the rest. */
 const MOST_BEYOND = 50;
 
-/** The values that follow from the sizes, by their name in the texts. */
+/** The values derived from the sizes, by their locale keys. */
 export const derivedNames = ['aspect', 'captureScale', 'aspectError', 'inputRatio'] as const;
 
-/** The fields that are listed of a device, and how many there are. `record` is null until it has come. */
+/** The listed fields of a device, and their number. `record` is null until it has arrived. */
 export function listFields(device: Device, record: RawRecord | null) {
-  // What an agent may leave out is no gap.
+  // A missing optional field is left out.
   const isShown = ({ field, read }: NamedPart) => !field.isOptional || read?.(device) !== null;
   const listed = fieldSections.map(({ section, names }) => ({ section, names: names.filter(isShown) }));
   const beyond = record ? findFieldsBeyond(record).slice(0, MOST_BEYOND) : [];

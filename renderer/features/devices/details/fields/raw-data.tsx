@@ -4,7 +4,7 @@ import { ScrollRegion } from '../../../../ui/scroll-region.tsx';
 import { showRawRecord } from './raw-record.ts';
 import styles from './raw-data.module.css';
 
-/** The record as its agent sent it; `raw` is null until it has come. */
+/** The agent's raw record. `raw` is null until it has arrived. */
 export function RawData({ raw }: { readonly raw: string | null }) {
   const { t } = useTranslation();
   return (

@@ -4,8 +4,8 @@ import { report } from '../../../../state/report.ts';
 import { useConsole } from '../../../../state/console.ts';
 
 /**
- * The record of a device as its agent sent it, as text; null until it is known. Asked for again at each new answer, and when
- * names are hidden or shown: one with names is not shown a moment longer.
+ * The raw record of a device as text. Null until it has arrived. It is requested again after each response, and when
+ * names are hidden or shown: a record with names disappears immediately.
  */
 export function useRawRecord(key: string, seenAt: number | null): string | null {
   const hidesNames = useConsole((state) => state.settings.hideNames);
@@ -20,7 +20,7 @@ export function useRawRecord(key: string, seenAt: number | null): string | null 
     return () => {
       isCurrent = false;
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each new answer is a reason to ask again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The record can change with each response.
   }, [key, seenAt, hidesNames]);
   return raw?.hidesNames === hidesNames ? raw.text : null;
 }
