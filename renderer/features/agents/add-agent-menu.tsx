@@ -6,7 +6,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { TriggerButton } from '../../ui/trigger-button.tsx';
 
-/** The ways to add agents: by address, found on the network, from a list. */
+/** The ways to add agents: by address, by network discovery, from a list. */
 export function AddAgentMenu() {
   const { t } = useTranslation();
   return (

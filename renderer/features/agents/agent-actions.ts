@@ -5,12 +5,12 @@ import { openDialog } from '../../state/dialogs.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { setChoosing, setRemoved, setSelected } from '../../state/agents-view.ts';
 
-/** What can be done with one agent, with those selected, and with a group alike. */
+/** One agent, the selected ones and a group use the same actions. */
 export function refreshAgents(agentIds: readonly string[]): void {
   send('agents.ask', { agentIds: [...agentIds] });
 }
 
-/** Asks those that are not paused, as asking the whole lab does. */
+/** Refreshes the agents that are not paused, as refreshing the whole lab does. */
 export function refreshGroup(agentIds: readonly string[]): void {
   const { reports } = useFleet.getState();
   refreshAgents(agentIds.filter((id) => !reports.get(id)?.agent.isPaused));
@@ -25,7 +25,7 @@ export function editAgent(agentId: string): void {
   if (report) openDialog({ kind: 'edit-agent', agent: report.agent });
 }
 
-/** Rejects when it cannot be done. */
+/** @throws CallError if main cannot do it */
 export async function groupAgents(agentIds: readonly string[], group: string): Promise<void> {
   await api.call('agents.change', { agentIds: [...agentIds], change: { group } });
 }

@@ -23,7 +23,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import styles from './agents-filter.module.css';
 import fieldStyles from '../../ui/field.module.css';
 
-/** The row of filters: a text, the states that any agent is in, and whether the list is grouped. */
+/** The row of filters: a text, the statuses of the agents, and whether the list is grouped. */
 export function AgentsFilter({ reports }: { readonly reports: ReadonlyMap<string, AgentReport> }) {
   const { t } = useTranslation();
   const formats = useFormats();

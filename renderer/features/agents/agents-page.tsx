@@ -46,7 +46,7 @@ export function AgentsPage() {
       }),
     [reports, filter, t, sort, collapsed, moment, unreachable, statuses, grouping, hasNotes],
   );
-  // What the filter hides is not acted upon unseen.
+  // Actions apply only to visible agents.
   const chosen = arrangement.agentIds.filter((id) => selected.has(id));
   const shown = arrangement.agentIds.length;
   const countText =
@@ -100,7 +100,7 @@ function clearFilter(): void {
   filterByStatus(new Set());
 }
 
-/** What was being chosen ends with the page. */
+/** Closes a group choice together with the page. */
 function endChoices(): void {
   setChoosing(null);
 }

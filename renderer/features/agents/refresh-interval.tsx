@@ -5,7 +5,7 @@ import { showPage } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './agents-page.module.css';
 
-/** How often agents are refreshed, and where to change it. */
+/** The refresh intervals, with a link to their settings. */
 export function RefreshInterval() {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -4,7 +4,7 @@ import { Toast } from '../../ui/toast.tsx';
 import { restoreAgents } from './agent-actions.ts';
 import { setRemoved, useAgentsView } from '../../state/agents-view.ts';
 
-/** Says which agents were removed, and brings them back for as long as it stands. */
+/** Names the removed agents, and offers to restore them while it is visible. */
 export function RemovedToast() {
   const { t } = useTranslation();
   const removed = useAgentsView((state) => state.removed);
@@ -12,7 +12,7 @@ export function RemovedToast() {
   if (agent === undefined) return null;
   return (
     <Toast
-      // Another removal has its own time.
+      // Another removal starts its own time.
       key={removed.join()}
       actions={
         <Button kind="quiet" onPress={restoreAgents}>

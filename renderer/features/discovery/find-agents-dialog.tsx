@@ -24,7 +24,7 @@ export interface FindAgentsDialogProps {
 
 export function FindAgentsDialog({ labKind, onClose }: FindAgentsDialogProps) {
   const { t } = useTranslation();
-  // The demo lab has agents of its own only.
+  // The demo lab has only its own agents.
   const isDemo = labKind === 'demo';
   const { found, isFull } = useDiscovery();
   const reports = useFleet((state) => state.reports);

@@ -3,21 +3,24 @@ import type { Agent } from '#shared/model/agent.ts';
 import { isLoopback } from '../agents/status/stale-cause.ts';
 import { type Found, MOST_ADDRESSES, MOST_PORTS, type SearchRange } from '#shared/model/discovery.ts';
 
-/** Why something that was found cannot be added, or that it can. */
+/** Whether a found program can be added, or why not. */
 export type Addable = 'yes' | 'in-lab' | 'phone';
 
-/** `taken` are the addresses of the lab's agents, by {@link addressKey}. */
+/** `taken` are the addresses of the lab's agents, as {@link addressKey}. */
 export function isAddable(found: Found, taken: ReadonlySet<string>): Addable {
   if (found.kind === 'phone') return 'phone';
   return taken.has(addressKey(found.address)) ? 'in-lab' : 'yes';
 }
 
-/** Host names have no case. */
+/** Host names are case-insensitive. */
 export function addressKey({ host, port }: AgentAddress): string {
   return `${host.toLowerCase()} ${port}`;
 }
 
-/** What is found as it is added: this computer's own loopback means another computer to a lab service elsewhere. */
+/**
+ * The input for adding a found agent. A loopback address of this computer would be another computer for a remote lab
+ * service.
+ */
 export function toAgentInput(
   { address, name }: Found,
   isServiceElsewhere: boolean,
@@ -26,14 +29,14 @@ export function toAgentInput(
   return { address, name, group: '', via };
 }
 
-/** Ports parted by commas or spaces; null when they are not one to four ports. */
+/** Ports separated by commas or spaces. Null unless they are one to four ports. */
 export function readPorts(text: string): readonly number[] | null {
   const words = text.split(/[\s,;]+/).filter(Boolean);
   const ports = [...new Set(words.map((word) => (/^\d{1,5}$/.test(word) ? Number(word) : 0)))];
   return ports.length > 0 && ports.length <= MOST_PORTS && ports.every(isPort) ? ports : null;
 }
 
-/** What is proposed for searching: networks that can be searched whole, as many as a search may have. */
+/** The proposed ranges: networks that are small enough for a scan, up to the limit of a scan. */
 export function proposeRanges(ranges: readonly SearchRange[]): readonly string[] {
   const proposed: string[] = [];
   let total = 0;

@@ -57,7 +57,7 @@ export function FoundRow({ found, addable, isChosen, onChoose }: FoundRowProps) 
   );
 }
 
-/** A phone is no agent: what it is, and what makes it a device of the lab. */
+/** Explains that a phone is not an agent, and how to make it a device of the lab. */
 function PhoneHint({ address, needsPairing }: { readonly address: string; readonly needsPairing: boolean }) {
   const { t } = useTranslation();
   const [isCopied, setIsCopied] = useState(false);

@@ -13,7 +13,7 @@ import { countAddresses, proposeRanges, readPorts } from './found-agents.ts';
 import styles from './discovery.module.css';
 import fieldStyles from '../../ui/field.module.css';
 
-/** Searches address ranges of this computer's own networks, when it is asked to. */
+/** Scans address ranges of this computer's own networks on request. */
 export function RangeSearch() {
   const { t } = useTranslation();
   const formats = useFormats();

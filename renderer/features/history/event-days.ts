@@ -14,7 +14,7 @@ interface EventDay {
   readonly events: readonly FleetEvent[];
 }
 
-/** The events by the days of this computer's time zone, in the order they come. */
+/** The events by day in this computer's time zone, in their order. */
 export function groupByDay(events: readonly FleetEvent[], words: DayTexts): readonly EventDay[] {
   const format = new Intl.DateTimeFormat(words.language, { weekday: 'long', month: 'long', day: 'numeric' });
   const today = new Date(words.now);

@@ -1,13 +1,16 @@
 import type { FleetEvent, FleetEventKind } from '../../../shared/model/fleet-event.ts';
 
-/** What each of these events ends. */
+/** The event whose state each of these events ends. */
 const begins: Readonly<Partial<Record<FleetEventKind, FleetEventKind>>> = {
   freed: 'taken',
   appeared: 'gone',
   'agent-back': 'agent-silent',
 };
 
-/** How long what an event ends had lasted, in milliseconds, where the list also has its beginning. `events` are newest first. */
+/**
+ * The duration of the state that an event ended, in milliseconds, if the list contains its start. `events` are newest
+ * first.
+ */
 export function findDurations(events: readonly FleetEvent[]): ReadonlyMap<FleetEvent, number> {
   const begun = new Map<string, number>();
   const durations = new Map<FleetEvent, number>();

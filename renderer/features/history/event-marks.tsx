@@ -3,7 +3,7 @@ import type { FleetEventKind } from '#shared/model/fleet-event.ts';
 import { AgentMark } from '../agents/status/agent-mark.tsx';
 import { AvailabilityIcon } from '../devices/availability-icon.tsx';
 
-/** The mark before each event. A connected device says nothing of its availability. */
+/** The mark of each event. The availability of a connected device is unknown. */
 export const eventMarks = {
   taken: <AvailabilityIcon kind="in-use" />,
   freed: <AvailabilityIcon kind="free" />,

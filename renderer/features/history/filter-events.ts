@@ -1,10 +1,10 @@
 import { wordsOf } from '../../../shared/device/device-text.ts';
 import type { FleetEvent, FleetEventKind } from '../../../shared/model/fleet-event.ts';
 
-/** More lines than this nobody reads; a filter finds what is further back. */
+/** The most lines that are shown. A filter finds older events. */
 const MOST_SHOWN = 300;
 
-/** The events of a kind in which every word occurs in the device, its agent or the user. `agentNames` are by `ip:port`. */
+/** The events of a kind that contain each word in the device, its agent or the user. `agentNames` are by `ip:port`. */
 export function filterEvents(
   events: readonly FleetEvent[],
   kind: FleetEventKind | 'all',

@@ -8,7 +8,7 @@ import styles from './history.module.css';
 
 interface HistoryLineProps {
   readonly event: FleetEvent;
-  /** How long what it ends had lasted, in milliseconds; null where that is not known. */
+  /** The duration of the state that the event ended, in milliseconds. Null if it is unknown. */
   readonly durationMs: number | null;
   readonly agentName: string;
 }

@@ -21,7 +21,7 @@ interface SaveSnapshotDialogProps {
   readonly onClose: () => void;
 }
 
-/** Keeps the fleet as it is known now, under the moment's own name unless the person has a better one. */
+/** Saves the present data of the fleet. The default name is the time. */
 export function SaveSnapshotDialog({ onSaved, onClose }: SaveSnapshotDialogProps) {
   const { t, language } = useTranslation();
   const silent = useSilentAgents();
@@ -71,7 +71,7 @@ export function RenameSnapshotDialog({ snapshot, onClose }: OneSnapshotProps) {
   );
 }
 
-/** Asks once more: what a snapshot holds cannot be had again. */
+/** Asks for confirmation: a deleted snapshot cannot be restored. */
 export function RemoveSnapshotDialog({ snapshot, onClose }: OneSnapshotProps) {
   const { t } = useTranslation();
   const remove = () => {
@@ -102,7 +102,7 @@ interface NameDialogProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly initialName: string;
-  /** Returns what stood in the way, if anything. */
+  /** Returns the problem, if there is one. */
   readonly submit: (name: string) => Promise<Problem | undefined>;
   readonly onClose: () => void;
   readonly children?: ReactNode;
@@ -133,7 +133,7 @@ function NameDialog({ initialName, submit, children, ...props }: NameDialogProps
   );
 }
 
-/** How many agents give no good answer now: their devices will not be comparable. */
+/** The number of agents without a current response. Their devices cannot be compared. */
 function useSilentAgents(): number {
   const reports = useFleet((state) => state.reports);
   const now = useNow(5_000);

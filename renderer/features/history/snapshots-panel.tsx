@@ -17,7 +17,7 @@ interface SnapshotsPanelProps {
 export function SnapshotsPanel({ chosenId, onChoose, onSave }: SnapshotsPanelProps) {
   const { t } = useTranslation();
   const snapshots = useConsole((state) => state.snapshots);
-  // The chosen one may have been deleted.
+  // The selected one may have been deleted.
   const chosen = snapshots.find(({ id }) => id === chosenId) ?? snapshots[0];
   if (!chosen) {
     return (

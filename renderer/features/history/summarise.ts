@@ -3,7 +3,7 @@ import type { Comparison } from '#shared/model/comparison.ts';
 
 const told = ['vanished', 'appeared', 'moved', 'changed'] as const;
 
-/** What differs since `when`, in a sentence. */
+/** The differences since `when`, as a sentence. */
 export function describeDifferences(
   t: TFunction,
   language: string,
@@ -18,7 +18,7 @@ export function describeDifferences(
   return t('snapshots.since', { list, when });
 }
 
-/** Of how many devices nothing is known; null where all of them could be compared. */
+/** The number of devices that could not be compared, as a sentence. Null if there are none. */
 export function describeUnknown(
   t: TFunction,
   { counts, unknownDevices }: Pick<Comparison, 'counts' | 'unknownDevices'>,

@@ -21,7 +21,7 @@ import fieldStyles from '../../ui/field.module.css';
 
 const MINUTE_MS = 60_000;
 
-/** What changed, by day, newest first. */
+/** The changes by day, newest first. */
 export function Timeline() {
   const { t, language } = useTranslation();
   const history = useConsole((state) => state.history);
@@ -93,7 +93,7 @@ export function Timeline() {
   );
 }
 
-/** What is not listed any more. */
+/** Changes that are not listed any more. */
 function Gaps({ agentNames }: { readonly agentNames: ReadonlyMap<string, string> }) {
   const { t } = useTranslation();
   const formats = useFormats();

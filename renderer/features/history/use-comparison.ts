@@ -7,7 +7,7 @@ export type ComparisonState =
   | { readonly kind: 'compared'; readonly comparison: Comparison }
   | { readonly kind: 'unreadable' | 'failed' };
 
-/** Compares a snapshot with now, at once and whenever requested again; the earlier result stays until the next is there. */
+/** Compares a snapshot with now: immediately, and on each request. The previous result stays until the next one. */
 export function useComparison(id: string): ComparisonState & { readonly compare: () => void } {
   const [state, setState] = useState<ComparisonState>({ kind: 'comparing' });
   const requests = useRef(0);
@@ -28,7 +28,7 @@ export function useComparison(id: string): ComparisonState & { readonly compare:
   useEffect(() => {
     compare();
     return () => {
-      // What is still under way has nobody to tell.
+      // The results of pending requests are ignored.
       requests.current += 1;
     };
   }, [compare]);

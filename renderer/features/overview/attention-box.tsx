@@ -20,10 +20,10 @@ import { searchForAvailability } from './bar-search.ts';
 import boxStyles from './box.module.css';
 import styles from './attention-box.module.css';
 
-/** As many names as a line says. */
+/** The most names on one line. */
 const MOST_NAMES = 3;
 
-/** What somebody should look after. Nothing where all is well. */
+/** Problems that need the user's attention. Renders nothing without problems. */
 export function AttentionBox() {
   const { t } = useTranslation();
   const reports = useFleet((state) => state.reports);
@@ -76,7 +76,7 @@ function FailingLine({ failing, unreachable }: FailingLineProps) {
   const status = agentStatus(agent, state, unreachable);
   const isOne = failing.length === 1;
   const time = state.kind === 'stale' ? formats.clock(state.since) : '';
-  // An agent with an error does respond, and one whose lab service is away may.
+  // An agent with an error does respond, and one behind an unreachable lab service may respond.
   const oneText =
     status === 'silent'
       ? t('overview.attention.agent', { agent: nameOfAgent(agent), time })

@@ -15,14 +15,14 @@ export interface LongUse {
   readonly forMs: number;
 }
 
-/** What somebody should look after in the lab. */
+/** The problems of a lab that need attention. */
 export interface Attention {
   readonly failing: readonly AgentReport[];
-  /** In use by one person for more than eight hours, the longest first. */
+  /** In use by one user for more than eight hours, the longest first. */
   readonly longUses: readonly LongUse[];
-  /** Not in the lists of their agents any more, the latest first. */
+  /** Disconnected devices, the latest first. */
   readonly gone: readonly DeviceEntry[];
-  /** Phones that wait for somebody to allow USB debugging on their screen. */
+  /** Phones that wait until a user allows USB debugging on their screen. */
   readonly unauthorized: readonly DeviceEntry[];
 }
 

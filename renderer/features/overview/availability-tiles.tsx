@@ -9,7 +9,7 @@ import { totalOf } from './fleet-bars.ts';
 import boxStyles from './box.module.css';
 import styles from './availability-tiles.module.css';
 
-/** The whole lab by availability; it is the legend of the other bars too. */
+/** The whole lab by availability. It is also the legend of the other bars. */
 export function AvailabilityTiles({ counts }: { readonly counts: DeviceCounts }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -22,7 +22,7 @@ export function AvailabilityTiles({ counts }: { readonly counts: DeviceCounts })
       <ul className={styles.tiles} aria-label={t('overview.byAvailability')}>
         {kindsIn(counts).map((kind) => {
           const part = counts[kind] / Math.max(total, 1);
-          // A few of many are not none.
+          // A small share must not be shown as 0.
           const share = counts[kind] > 0 && part < 0.01 ? `<${formats.percent(0.01)}` : formats.percent(part);
           return (
             <li key={kind}>

@@ -14,7 +14,7 @@ interface BarRowProps {
   readonly bar: FleetBar;
 }
 
-/** A value of the field: its bar lists its devices, the words beside it those that can be had. */
+/** A value of the field. Its bar lists its devices, the text next to it lists the unused ones. */
 export function BarRow({ field, bar }: BarRowProps) {
   const words = useBarTexts();
   const shareText = useShareText();

@@ -4,7 +4,7 @@ import type { FacetSelection } from '../../grid/grid-query.ts';
 import type { BarField, FleetBar } from './fleet-bars.ts';
 
 export interface BarSearch {
-  /** In the language of the search. */
+  /** In the search syntax. */
   readonly query: string;
   readonly facets: FacetSelection;
 }
@@ -13,7 +13,10 @@ export function searchForAvailability(availability: AvailabilityKind): BarSearch
   return { query: queryOf(availability), facets: new Map() };
 }
 
-/** What finds the devices of a bar, all or those of an availability: its values are chosen in the filter of the field. */
+/**
+ * The filters for the devices of a bar, all or those of one availability. The bar's values are selected in the facet of
+ * the field.
+ */
 export function searchForBar(
   field: BarField,
   { values }: Pick<FleetBar, 'values'>,

@@ -3,16 +3,16 @@ import { availabilityKinds, type DeviceCounts, sumCounts } from '#shared/device/
 import type { CountsByValue } from '../../grid/count-availability.ts';
 
 export const barFields = ['model', 'os', 'brand', 'agent'] as const;
-/** What the fleet is drawn by. */
+/** The fields that the overview has charts of. */
 export type BarField = (typeof barFields)[number];
 
-/** The devices that have one value of a field: one bar. */
+/** The devices with one value of a field. */
 export interface FleetBar {
-  /** The same for as long as the value is, however it is spelled. */
+  /** Independent of the spelling of the value. */
   readonly id: string;
-  /** As most of its devices spell it; null is unknown, empty is known to be empty. */
+  /** The most frequent spelling. Null is unknown, empty is known to be empty. */
   readonly value: string | null;
-  /** Every spelling, the most frequent first. */
+  /** All spellings, the most frequent first. */
   readonly values: readonly (string | null)[];
   readonly counts: DeviceCounts;
 }
@@ -22,8 +22,8 @@ export function totalOf(counts: DeviceCounts): number {
 }
 
 /**
- * The bars of a field in the order they belong: systems from the newest version, the rest by how many devices they have.
- * Spellings that the search takes for the same are one bar.
+ * The sorted bars of a field: systems from the newest version, others by their number of devices. Spellings that the
+ * search treats as equal are one bar.
  */
 export function makeBars(field: BarField, counted: CountsByValue): readonly FleetBar[] {
   const byId = Map.groupBy(counted, ([value]) => idOf(value));
@@ -44,7 +44,7 @@ function byMost(a: FleetBar, b: FleetBar): number {
 
 const versions = new Intl.Collator('en', { numeric: true });
 
-/** What is not known comes last. */
+/** Unknown is last. */
 function byNewest(a: FleetBar, b: FleetBar): number {
   if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null);
   return versions.compare(b.value, a.value) || (a.id < b.id ? -1 : 1);

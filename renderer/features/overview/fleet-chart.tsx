@@ -15,17 +15,17 @@ import { classNames } from '../../ui/class-names.ts';
 import boxStyles from './box.module.css';
 import styles from './fleet-chart.module.css';
 
-/** More are never drawn one by one: an agent may invent a brand for each of its devices. */
+/** The limit of separate bars: an agent can report another brand for each device. */
 const MOST = 100;
 
 interface FleetChartProps {
   readonly field: BarField;
   readonly counted: CountsByValue;
-  /** As many bars as are drawn before a person wants more. */
+  /** The number of bars before the user expands the chart. */
   readonly few: number;
 }
 
-/** The fleet by one field. What is not drawn one by one is drawn together, so that nothing is left out. */
+/** The fleet by one field. Values without their own bar share one, so that nothing is left out. */
 export function FleetChart({ field, counted, few }: FleetChartProps) {
   const { t } = useTranslation();
   const words = useBarTexts();
@@ -35,7 +35,7 @@ export function FleetChart({ field, counted, few }: FleetChartProps) {
   const { bars, isOutOfOrder, sortAgain } = useShownBars(field, counted);
   const [isLong, setIsLong] = useState(false);
   const limit = isLong ? MOST : few;
-  // One more is drawn as itself and not as "1 more".
+  // A single remaining bar is shown instead of "1 more".
   const shown = bars.length <= limit + 1 ? bars : bars.slice(0, limit);
   const hidden = bars.slice(shown.length);
   const rest = hidden.length === 0 ? null : sumCounts(hidden.map(({ counts }) => counts));

@@ -1,6 +1,6 @@
 /**
- * The order that is shown: ids keep the places they have, also those that nothing has any more, and new ones come last. Without a
- * new one it is the same array.
+ * The displayed order. IDs keep their positions, even if they have no devices any more, and new IDs are last. Without a
+ * new ID it returns the same array.
  */
 export function holdOrder(shown: readonly string[], wanted: readonly string[]): readonly string[] {
   const known = new Set(shown);

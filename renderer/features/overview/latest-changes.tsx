@@ -8,7 +8,7 @@ import boxStyles from './box.module.css';
 
 const FEW = 5;
 
-/** What changed last. Nothing before the first change. */
+/** The latest changes. Renders nothing before the first change. */
 export function LatestChanges() {
   const { t } = useTranslation();
   const history = useConsole((state) => state.history);

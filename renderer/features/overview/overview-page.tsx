@@ -19,7 +19,7 @@ import pageHeaderStyles from '../../ui/page-header.module.css';
 
 const pictures = { bars: <ChartColumn aria-hidden="true" />, table: <Rows3 aria-hidden="true" /> };
 
-/** What a person looks for, how much of it can be had, and what needs a hand. */
+/** The composition of the fleet, its unused devices, and the problems. */
 export function OverviewPage() {
   const { t } = useTranslation();
   const words = useBarTexts();

@@ -23,12 +23,12 @@ export function useBarTexts() {
     return t('overview.total', { count, value: number(count) });
   }
 
-  /** How many of each availability, without those there are none of. */
+  /** The count of each availability, without counts of 0. */
   function parts(counts: DeviceCounts): readonly string[] {
     return availabilityKinds.filter((each) => counts[each] > 0).map((each) => part(each, counts[each]));
   }
 
-  /** As a screen reader says a bar: what stands beside it, and how many are of each availability. */
+  /** The accessible name of a bar: its label and the count of each availability. */
   function name(field: BarField, { value, counts }: Pick<FleetBar, 'value' | 'counts'>): string {
     return [`${label(field, value)} ${number(totalOf(counts))}`, ...parts(counts)].join(', ');
   }

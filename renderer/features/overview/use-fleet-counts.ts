@@ -5,7 +5,7 @@ import { FRESHNESS_STEP_MS, grid, updateGrid } from '../../state/fleet-grid.ts';
 import { useFleet } from '../../state/fleet.ts';
 import type { BarField } from './fleet-bars.ts';
 
-/** How many devices with each value of a field are in each state. */
+/** For each value of a field, the number of devices in each state. */
 export function useFleetCounts(): Readonly<Record<BarField, CountsByValue>> {
   const reports = useFleet((state) => state.reports);
   const now = useNow(FRESHNESS_STEP_MS);

@@ -5,13 +5,13 @@ import { type BarField, type FleetBar, makeBars } from './fleet-bars.ts';
 import { holdOrder, isSameOrder } from './held-order.ts';
 
 /**
- * The bars of a field, which do not change places while somebody looks at them: those that come later stand after those that
- * were shown first, until they are sorted again.
+ * The bars of a field. They keep their order while they are visible: new bars follow the first ones, until the user
+ * sorts again.
  */
 export function useShownBars(field: BarField, counted: CountsByValue) {
   const wanted = useMemo(() => makeBars(field, counted), [field, counted]);
   const wantedIds = wanted.map(({ id }) => id);
-  // What each bar was last, so that one that nothing has any more keeps its name.
+  // The last state of each bar, so that a bar without devices keeps its name.
   const [known, setKnown] = useState<ReadonlyMap<string, FleetBar>>(new Map());
   const shownIds = [...known.keys()];
   const ids = holdOrder(shownIds, wantedIds);

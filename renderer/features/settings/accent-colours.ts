@@ -1,23 +1,28 @@
 import { contrast, fromOklch, type Rgb, readHex, toHex, toOklch } from './colour.ts';
 
-/** The colours of `tokens.css` that the accent decides: itself, text on it, and a ground tinted by it; as `#rrggbb`. */
+/**
+ * The colors of `tokens.css` that depend on the accent: the accent itself, text on it, and a background tinted by it.
+ * As `#rrggbb`.
+ */
 type AccentColours = Readonly<
   Record<'--accent' | '--on-accent' | '--accent-tint', { readonly light: string; readonly dark: string }>
 >;
 
-/** WCAG 2 AA for text, with a little more for rounding to whole bytes. */
+/** WCAG 2 AA for text, with a margin for rounding to whole bytes. */
 const ENOUGH_CONTRAST = 4.55;
 const LIGHTNESS_STEP = 0.005;
 
-/** The ground of each theme on which an accent is read worst (`--selected`), and how strongly a tint may be coloured. */
+/**
+ * The background of each theme with the least contrast to an accent (`--selected`), and the limit of a tint's chroma.
+ */
 const themes = {
   light: { ground: '#dfe4ea', text: '#ffffff', tint: { lightness: 0.95, mostChroma: 0.02 } },
   dark: { ground: '#232930', text: '#07131f', tint: { lightness: 0.27, mostChroma: 0.035 } },
 } as const;
 
 /**
- * The colours that go with the system's accent: its hue, as light or dark as it takes to be read on every ground of each theme.
- * Null where `system` is no colour (`#rrggbb`, or `rrggbbaa` as Electron says it).
+ * The colors for the system's accent: its hue, with enough contrast to every background of each theme. Null if `system`
+ * is not a color (`#rrggbb`, or `rrggbbaa` as Electron returns it).
  */
 export function accentColours(system: string): AccentColours | null {
   const rgb = readHex(system);
@@ -42,6 +47,6 @@ function fitTheme(rgb: Rgb, theme: keyof typeof themes): { readonly accent: stri
     const isRead = grounds.every((each) => contrast(accent, each) >= ENOUGH_CONTRAST);
     if (isRead) return { accent: toHex(accent), tint: toHex(tinted) };
   }
-  // Black and white are read on every ground of their theme.
+  // Black and white have enough contrast to every background of their theme.
   return { accent: theme === 'light' ? '#000000' : '#ffffff', tint: toHex(tinted) };
 }

@@ -13,7 +13,7 @@ import { Select } from '../../ui/select-field.tsx';
 import type { ControlProps } from './control-props.ts';
 import { SettingRow } from './setting-row.tsx';
 
-/** The language that is shown, which may be the system's. */
+/** The current language, which may be the system's. */
 export function LanguageControl({ name, label }: ControlProps<'language'>) {
   const language = useConsole((state) => state.language);
   return (
@@ -48,7 +48,7 @@ export function ZoomControl({ name, label }: ControlProps<'zoom'>) {
   );
 }
 
-/** In place of a setting that protects nothing without a password. */
+/** Replaces a setting that protects nothing without a password. */
 function AccountFirst({ label }: { readonly label: string }) {
   const { t } = useTranslation();
   return (
@@ -62,7 +62,7 @@ function AccountFirst({ label }: { readonly label: string }) {
 
 const offeredMinutes = [5, 15, 30, 60];
 
-/** Minutes as a number, or one of a few periods where there may be none. */
+/** Minutes as a number, or one of a few periods if the setting can be off. */
 export function MinutesControl({ name, label, hint }: ControlProps<'minutes'>) {
   const { t } = useTranslation();
   const value: number | null = useConsole((state) => state.settings[name]);
@@ -82,7 +82,7 @@ export function MinutesControl({ name, label, hint }: ControlProps<'minutes'>) {
       </SettingRow>
     );
   }
-  // A file may say any number of minutes.
+  // A settings file can contain any number of minutes.
   const minutes =
     value === null || offeredMinutes.includes(value)
       ? offeredMinutes

@@ -5,7 +5,7 @@ import { TrustSettings } from '../sign-in/trust-settings.tsx';
 import { SettingRow, SettingSearchContext } from './setting-row.tsx';
 import styles from './lab-rows.module.css';
 
-/** The lab of the session, and who vouches for its service. */
+/** The lab of the session, and the trust in its service. */
 export function LabRows({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const { address, choice } = session;

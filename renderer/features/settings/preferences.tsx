@@ -7,10 +7,10 @@ import { SelectField } from '../../ui/select-field.tsx';
 import styles from './preferences.module.css';
 
 const { options } = settingsTable.theme;
-// The keys of the object above.
+// The literal above has no other keys.
 const themes = Object.keys(options) as (keyof typeof options)[];
 
-/** Language and theme, on the screens before the Settings page can be reached. */
+/** Language and theme, on screens from which the Settings page is not available yet. */
 export function Preferences() {
   const { t } = useTranslation();
   const language = useConsole((state) => state.language);

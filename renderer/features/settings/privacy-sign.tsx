@@ -14,7 +14,7 @@ export function toggleNames(): void {
   send('settings.change', { hideNames: !hideNames });
 }
 
-/** The sign that names are hidden; a press shows them again. Nothing while they are shown. */
+/** Shows that names are hidden. A press shows them again. Renders nothing while they are shown. */
 export function PrivacySign() {
   const { t } = useTranslation();
   const isHiding = useConsole((state) => state.settings.hideNames);

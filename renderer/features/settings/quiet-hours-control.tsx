@@ -9,7 +9,7 @@ import styles from './quiet-hours-control.module.css';
 
 const usual: QuietHours = { from: '22:00', to: '07:00' };
 
-/** From when to when triggered alerts are listed without a notification. */
+/** The period in which triggered alerts are listed without a notification. */
 export function QuietHoursControl({ name, label }: ControlProps<'quiet-hours'>) {
   const { t } = useTranslation();
   const quietHours = useConsole((state) => state.settings[name]);

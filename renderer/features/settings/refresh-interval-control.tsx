@@ -7,7 +7,7 @@ import { SettingRow } from './setting-row.tsx';
 
 const periods = ['seenMs', 'othersMs', 'hiddenMs'] as const;
 
-/** How often agents are refreshed, in whole seconds: a row for each period. */
+/** The refresh intervals in whole seconds, one row each. */
 export function RefreshIntervalControl({ name }: ControlProps<'asking'>) {
   const { t } = useTranslation();
   const intervals = useConsole((state) => state.settings[name]);

@@ -27,7 +27,7 @@ const needs: Readonly<Record<NonNullable<Setting['needs']>, (state: ConsoleState
   account: ({ session }) => session.kind !== 'signed-out' && session.choice.kind !== 'demo',
 };
 
-// The names of the table.
+// The table has no other keys.
 const names = Object.keys(settingsTable) as (keyof typeof settingsTable)[];
 
 /** The rows of a section, in the order of the settings table. */
@@ -45,7 +45,7 @@ function SettingControl({ name }: { readonly name: PlacedSetting }) {
   const setting = settingsTable[name];
   const { needs: need, command }: Setting = setting;
   const isUseful = useConsole((state) => !need || needs[need](state));
-  // The control is that of the setting's own type, which takes its name.
+  // The control belongs to the setting's own type and accepts its name.
   const Control = controls[setting.type] as ComponentType<{
     readonly name: PlacedSetting;
     readonly label: string;

@@ -1,24 +1,24 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import styles from './setting-row.module.css';
 
-/** What is searched for on the page, in lower case; empty for nothing. */
+/** The search text of the page, in lower case. Empty without a search. */
 export const SettingSearchContext = createContext('');
 
 interface SettingRowProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** The control, which names itself. */
+  /** The control, which has its own accessible name. */
   readonly children: ReactNode;
 }
 
-/** A line of the Settings page, unless the search is for another. */
+/** A row of the Settings page. Hidden if the search does not match it. */
 export function SettingRow({ label, hint = '', children }: SettingRowProps) {
   const search = useContext(SettingSearchContext);
   if (!`${label} ${hint}`.toLowerCase().includes(search)) return null;
   return (
     <li className={styles.row}>
       <div>
-        {/* The control is named by its own label; this one is for the eye. */}
+        {/* The control has its own label; this one is only visible. */}
         <span aria-hidden="true">{label}</span>
         {hint !== '' && <small>{hint}</small>}
       </div>

@@ -38,7 +38,7 @@ const icons = {
 } as const satisfies Record<string, LucideIcon>;
 const sections = [...settingSections, 'lab', 'shortcuts', 'about'] as const;
 
-/** All settings on one page. Each change applies at once. */
+/** All settings on one page. Each change applies immediately. */
 export function SettingsPage({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
@@ -77,7 +77,7 @@ export function SettingsPage({ session }: { readonly session: SignedIn }) {
               <section key={section} aria-labelledby={`settings-${section}`} className={styles.section}>
                 <h2 id={`settings-${section}`}>{title}</h2>
                 <ul>
-                  {/* Who searches for a section wants all of its rows. */}
+                  {/* A search for a section's title shows all of its rows. */}
                   <SettingSearchContext value={title.toLowerCase().includes(wanted) ? '' : wanted}>
                     <SectionRows section={section} session={session} />
                   </SettingSearchContext>

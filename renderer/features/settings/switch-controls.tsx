@@ -25,7 +25,7 @@ export function SwitchControl({ name, label, hint, command }: ControlProps<'swit
   );
 }
 
-/** Whether closing the window leaves the console running; where there is no tray it says so. */
+/** Whether closing the window keeps the console running. Without a tray, it shows a note. */
 export function TrayControl({ name, label }: ControlProps<'tray'>) {
   const { t } = useTranslation();
   const tray = useConsole((state) => state.settings[name]);

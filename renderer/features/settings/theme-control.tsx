@@ -7,7 +7,7 @@ import { SettingRow } from './setting-row.tsx';
 import styles from './theme-control.module.css';
 
 const { options } = settingsTable.theme;
-// The keys of the object above.
+// The literal above has no other keys.
 const themes = Object.keys(options) as (keyof typeof options)[];
 
 /** The themes as small pictures of the page. */
@@ -38,7 +38,7 @@ export function ThemeControl({ name, label }: ControlProps<'choice'>) {
   );
 }
 
-/** The page in the colours of a theme, which need not be the one shown. */
+/** The page in the colors of a theme, which may differ from the current one. */
 function ThemePicture({ theme }: { readonly theme: 'light' | 'dark' }) {
   return (
     <svg data-theme={theme} data-drawn viewBox="0 0 108 62" preserveAspectRatio="xMinYMid slice">

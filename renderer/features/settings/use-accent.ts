@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { accentColours } from './accent-colours.ts';
 import { useConsole } from '../../state/console.ts';
 
-/** Draws the page in the system's accent colour, where there is one and the person has not said otherwise. */
+/** Applies the system's accent color if there is one and the setting allows it. */
 export function useAccent(): void {
   const accent = useConsole((state) => (state.settings.usesSystemAccent ? state.accent : null));
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Segments } from '../../ui/segments.tsx';
 import type { ControlProps } from './control-props.ts';
 import { SettingRow } from './setting-row.tsx';
 
-/** How much room a device takes. The list itself has the controls of the rest. */
+/** The density of the list. The other settings of the view are in the list itself. */
 export function ViewControl({ name, label, hint }: ControlProps<'view'>) {
   const { t } = useTranslation();
   const density = useConsole((state) => state.settings[name].density);

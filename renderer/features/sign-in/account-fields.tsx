@@ -22,15 +22,15 @@ interface AccountFieldsProps {
   readonly onChange: (part: Partial<AccountEntries>) => void;
   readonly missing: ReadonlySet<AccountField>;
   readonly password: RefObject<HTMLInputElement | null>;
-  /** The account is to be made. It may have a name. */
+  /** The form creates the account, which may have a name. */
   readonly isNew: boolean;
-  /** The system keeps a sign-in encrypted. */
+  /** The system can store a sign-in encrypted. */
   readonly canRemember: boolean;
   readonly isDigestTyped: boolean;
   readonly isDisabled: boolean;
 }
 
-/** What identifies an account. */
+/** The fields that identify an account. */
 export function AccountFields(props: AccountFieldsProps) {
   const { entries, onChange, missing, password, isNew, canRemember, isDigestTyped, isDisabled } = props;
   const { t } = useTranslation();
@@ -85,7 +85,7 @@ export function AccountFields(props: AccountFieldsProps) {
   );
 }
 
-/** The fields that must be filled in first. */
+/** The required fields that are empty. */
 export function findMissing(
   { companyCode, employeeNumber }: AccountEntries,
   password: string,

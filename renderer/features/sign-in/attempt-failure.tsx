@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { Failure } from '../../ui/failure.tsx';
 import type { Attempt } from './use-sign-in.ts';
 
-/** Why the last attempt did not sign in; nothing where there is nothing to say. */
+/** Why the last attempt failed. Renders nothing without a failure. */
 export function AttemptFailure({ attempt }: { readonly attempt: Attempt }) {
   const { t } = useTranslation();
   switch (attempt.kind) {

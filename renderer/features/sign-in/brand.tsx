@@ -2,7 +2,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './brand.module.css';
 
-/** Whose screen this is, before anybody is signed in. */
+/** The product's name and logo on the sign-in screen. */
 export function Brand() {
   const { t } = useTranslation();
   return (

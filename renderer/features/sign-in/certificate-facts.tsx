@@ -7,7 +7,9 @@ import styles from './trust.module.css';
 
 type CertificateQuestion = Exclude<TrustQuestion, { readonly kind: 'plain-http' }>;
 
-/** What is known of the certificate to decide on: first its fingerprint, since all else is the server's own word. */
+/**
+ * The certificate to decide on. Its fingerprint is first, because the other values are unverified claims of the server.
+ */
 export function CertificateFacts({ question }: { readonly question: CertificateQuestion }) {
   const { t } = useTranslation();
   const formats = useFormats();

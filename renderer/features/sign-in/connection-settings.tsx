@@ -28,7 +28,7 @@ const limitFields = [
   { name: 'answerBytes', label: 'signIn.connection.size', unit: 1024 * 1024, most: 256 },
 ] as const;
 
-/** What the contract leaves open and a service may want otherwise: how the password is sent, how long to wait, how much to take. */
+/** Options that the specification leaves open: the password digest, the time limit, the size limit. */
 export function ConnectionSettings({ digest, limits, onChange, children }: ConnectionSettingsProps) {
   const { t } = useTranslation();
   const asTyped = 'as-typed';

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/translation.tsx';
 import type { useSignIn } from './use-sign-in.ts';
 import styles from './sign-in.module.css';
 
-/** Beside "Continue": an account for this computer, and the demo lab by one press. */
+/** Next to "Continue": create an account for this computer, or open the demo lab. */
 export function ContinueOffers({ signIn }: { readonly signIn: ReturnType<typeof useSignIn> }) {
   const { mode, isChoosing, change, openDemo } = signIn;
   const { t } = useTranslation();

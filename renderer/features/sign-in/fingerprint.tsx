@@ -4,7 +4,7 @@ import styles from './trust.module.css';
 /** Eight pairs of digits with their colons. */
 const PIECE = 24;
 
-/** A fingerprint that breaks at the same places wherever it stands, so that it can be compared by eye. */
+/** A fingerprint that always breaks at the same positions, so that two can be compared by eye. */
 export function Fingerprint({ of }: { readonly of: string }) {
   const starts = Array.from({ length: Math.ceil(of.length / PIECE) }, (_, index) => index * PIECE);
   return (

@@ -4,7 +4,7 @@ import { openDialog, showDiagnostics } from '../../state/dialogs.ts';
 import { useConsole } from '../../state/console.ts';
 import styles from './help-menu.module.css';
 
-/** Help before anybody has signed in. The platform's own popover: Escape and a press beside it close it, without a script of ours. */
+/** Help before signing in. A native popover, which Escape and a press outside close without a script. */
 export function HelpMenu() {
   const { t } = useTranslation();
   const id = useId();

@@ -11,12 +11,12 @@ interface LabChoiceProps {
   readonly isDisabled: boolean;
 }
 
-/** The lab of the last sign-in on one line, and all labs once they are asked for or if there was none. */
+/** The lab of the last sign-in on one line. All labs on request, or if there was none. */
 export function LabChoice({ signIn, isDisabled }: LabChoiceProps) {
   const { entries, isChoosing, chooseLab, openChoice } = signIn;
   const { kind, address } = entries;
   const { t } = useTranslation();
-  // Opened by a press, the choice takes the focus of the button that it replaces.
+  // If a press opened the choice, it takes the focus of the button that it replaces.
   const [wasOpen] = useState(isChoosing);
   if (isChoosing)
     return <LabRadio value={kind} isDisabled={isDisabled} isFocused={!wasOpen} onChange={chooseLab} />;

@@ -9,7 +9,7 @@ interface LabLineProps {
   readonly children?: ReactNode;
 }
 
-/** One lab, where there is nothing to choose, and the button that opens the choice. */
+/** One lab without a choice, and the button that opens the choice. */
 export function LabLine({ icon: Icon, name, detail, children }: LabLineProps) {
   return (
     <div className={styles.line}>

@@ -3,7 +3,7 @@ import type { LabChoice } from '#shared/model/lab.ts';
 
 export type LabKind = LabChoice['kind'];
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const labKinds = ['service', 'this-computer', 'demo'] as const satisfies readonly LabKind[];
 
 export const labIcons: Readonly<Record<LabKind, LucideIcon>> = {

@@ -8,11 +8,11 @@ interface LabRadioProps {
   readonly value: LabKind;
   readonly onChange: (kind: LabKind) => void;
   readonly isDisabled: boolean;
-  /** It takes the place of a button that had the focus. */
+  /** It replaces a button that had the focus. */
   readonly isFocused: boolean;
 }
 
-/** Which lab to open. The platform's own radio buttons, each in a row with a sentence. */
+/** The choice of a lab: native radio buttons, each in a row with a sentence. */
 export function LabRadio({ value, onChange, isDisabled, isFocused }: LabRadioProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -37,7 +37,7 @@ export function LabRadio({ value, onChange, isDisabled, isFocused }: LabRadioPro
               name={id}
               checked={value === kind}
               disabled={isDisabled}
-              // oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that opened the rows is gone.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- The button that opened the rows was removed.
               autoFocus={isFocused && value === kind}
               aria-labelledby={`${id}-${kind}`}
               aria-describedby={`${id}-${kind}-hint`}

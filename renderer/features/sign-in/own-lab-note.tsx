@@ -4,7 +4,7 @@ import { useConsole } from '../../state/console.ts';
 import type { SignInMode } from './use-sign-in.ts';
 import styles from './sign-in.module.css';
 
-/** What a person should know of "This computer" before it is opened. */
+/** A note about "This computer" before it is opened. */
 export function OwnLabNote({ mode }: { readonly mode: SignInMode }) {
   const { t } = useTranslation();
   const isUnreadable = useConsole((state) => state.firstAccount === 'unknown');

@@ -11,9 +11,7 @@ interface PasswordFieldProps {
   readonly isDisabled: boolean;
 }
 
-/**
- * Not our text field, which keeps what is typed as state: the password is to stand in the input and nowhere else on the page.
- */
+/** Not `TextField`, which keeps its text as state: the password must exist only in the input. */
 export function PasswordField({ inputRef, hint, problem, isDisabled }: PasswordFieldProps) {
   const { t } = useTranslation();
   const id = useId();

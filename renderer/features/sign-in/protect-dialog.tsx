@@ -8,7 +8,7 @@ import { useCanRemember } from './use-can-remember.ts';
 
 const empty: AccountEntries = { companyCode: '', employeeNumber: '', name: '', staysSignedIn: false };
 
-/** Makes the first account of this computer and gives it to the open session. */
+/** Creates the first account of this computer and assigns it to the open session. */
 export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [entries, setEntries] = useState(empty);
@@ -29,7 +29,7 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
       staysSignedIn: entries.staysSignedIn,
     });
     if (outcome.outcome === 'failed') return failureMessage(t, outcome.failure).message;
-    // Where an account exists already, the session has ended.
+    // If an account exists already, the session has ended.
     return outcome.outcome === 'rejected' ? t('signIn.alreadyExists') : undefined;
   }
 

@@ -5,7 +5,7 @@ import { AvailabilityMark } from '../devices/availability-mark.tsx';
 import { SizesDrawing } from './sizes-drawing.tsx';
 import styles from './reading-guide.module.css';
 
-/** Reported ones at the left and at the right of the observed ones that they are taken for. */
+/** The reported states are to the left and right of the observed ones with which they can be confused. */
 const kinds = [
   'free',
   'in-use',
@@ -15,7 +15,7 @@ const kinds = [
   'gone',
 ] as const satisfies readonly AvailabilityKind[];
 
-/** What the device list shows, before there is one: sizes to scale, and the marks of availability. */
+/** Explains the device list before there is one: sizes to scale, and the marks of availability. */
 export function ReadingGuide() {
   const { t } = useTranslation();
   const count = useConsole((state) => state.settings.idleMinutes);

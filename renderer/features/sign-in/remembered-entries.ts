@@ -12,10 +12,10 @@ export interface RememberedEntries {
 
 type Remembered = Pick<ConsoleState, 'settings' | 'labs'>;
 
-/** What the fields of a lab start with: the service and the account that were used there last. */
+/** The initial values of a lab's fields: the service and the account that were used there last. */
 export function rememberEntries(kind: LabKind, { settings, labs }: Remembered): RememberedEntries {
   const { lastSignIn, lastService } = settings;
-  // Earlier versions kept the last sign-in alone.
+  // Earlier versions stored only the last sign-in.
   const last = kind === 'service' ? (lastService ?? lastSignIn) : lastSignIn;
   const choice = labs.find((lab) => lab.id === last?.labId)?.choice;
   const isOfKind = last !== null && choice?.kind === kind;
@@ -27,7 +27,7 @@ export function rememberEntries(kind: LabKind, { settings, labs }: Remembered): 
   };
 }
 
-/** The lab to start with, and whether it is the one that was used last. */
+/** The initial lab, and whether it is the last used one. */
 export function startingLab({ settings: { lastSignIn }, labs }: Remembered) {
   const last = labs.find((lab) => lab.id === lastSignIn?.labId);
   const kind: LabKind = last?.choice.kind ?? 'this-computer';

@@ -12,7 +12,7 @@ interface ServiceFieldsProps {
   readonly isDisabled: boolean;
 }
 
-/** The address of a lab service; those signed in to before are one press away. */
+/** The address of a lab service. Previous services are one press away. */
 export function ServiceFields({ signIn: { entries, attempt, change }, isDisabled }: ServiceFieldsProps) {
   const { t } = useTranslation();
   const labs = useConsole((state) => state.labs);

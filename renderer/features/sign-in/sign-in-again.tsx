@@ -9,13 +9,13 @@ import { PasswordField } from './password-field.tsx';
 import { usePassword } from './use-password.ts';
 import styles from './sign-in-again.module.css';
 
-/** Says that the session has ended at the lab service, and opens the password field in its place. */
+/** Reports that the lab service has ended the session, and opens the password field in place. */
 export function SignInAgain() {
   const isNeeded = useConsole((state) => state.isSignInNeeded && state.session.kind === 'signed-in');
   return isNeeded ? <SignInBanner /> : null;
 }
 
-/** Exists only while it is needed, so that each time begins with a closed field. */
+/** Mounted only while it is needed, so that it always starts with a closed field. */
 function SignInBanner() {
   const { t } = useTranslation();
   const [isOpen, setIsOpen] = useState(false);

@@ -35,13 +35,13 @@ export function SignInForm() {
   const { kind } = entries;
   const form = useRef<HTMLFormElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  // Main may be at it by itself, for whoever stayed signed in.
+  // Main may be signing in automatically with a remembered sign-in.
   const isSigningIn = useConsole((state) => state.session.kind === 'signing-in');
   const isWaiting = attempt.kind === 'waiting';
   const isUnderWay = attempt.kind === 'under-way' || isWaiting || isSigningIn;
   const isService = kind === 'service' && isChoosing;
 
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The first account has fields of its own.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The first account has its own fields.
   useEffect(() => focusFirstEmpty(form.current), [entries.isProtecting]);
   useEffect(() => {
     if (attempt.kind === 'incomplete') focusFirstInvalid(form.current);
@@ -114,7 +114,7 @@ export function SignInForm() {
   );
 }
 
-/** Focus lands where typing should go on: the first text not filled in yet, else the button. */
+/** Focuses the first empty text field, or else the button. */
 function focusFirstEmpty(form: HTMLFormElement | null): void {
   const inputs = [
     ...(form?.querySelectorAll<HTMLInputElement>('input:not([type=radio], [type=checkbox])') ?? []),

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/translation.tsx';
 import styles from './sizes-drawing.module.css';
 
-/** Screens in millimetres as they are sold, and captures as a share of the screen. */
+/** Screens of real devices in millimeters, and captures as a share of the screen. */
 const screens = [
   { pixels: [1600, 2560], width: 136, height: 217, share: 0.5 },
   { pixels: [1812, 2176], width: 129, height: 155, share: 0.75 },
@@ -10,13 +10,16 @@ const screens = [
 ] as const;
 type Screen = (typeof screens)[number];
 
-/** Of a millimetre. */
+/** Pixels per millimeter. */
 const PIXELS = 0.7;
 const GAP = 8;
-/** Half of the outline, which stands on the edge of a shape. */
+/** Half of the outline, which is centered on the edge of a shape. */
 const EDGE = 2;
 
-/** Screens and captures to scale, as the device list draws them: beside each other on one line, or one in the other where they are the same. */
+/**
+ * Screens and captures to scale, in the style of the device list: side by side on one baseline, or one inside the other
+ * if they are equal.
+ */
 export function SizesDrawing() {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ const textsOf = {
   'certificate-changed': 'changed',
 } as const satisfies Record<TrustQuestion['kind'], string>;
 
-/** Asks, before anything is sent, whether to go on. Whoever presses Enter or Escape without reading does not. */
+/** Asks for a decision before anything is sent. Enter and Escape refuse. */
 export function TrustDialog({ question, onTrust, onRefuse }: TrustDialogProps) {
   const { t } = useTranslation();
   const texts = textsOf[question.kind];

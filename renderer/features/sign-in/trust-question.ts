@@ -1,6 +1,6 @@
 import type { LabFailure } from '#shared/model/failure.ts';
 
-/** A failure that a person can decide to go on from. */
+/** A failure after which the user can decide to continue. */
 export type TrustQuestion = Extract<
   LabFailure,
   { readonly kind: 'plain-http' | 'untrusted-certificate' | 'certificate-changed' }

@@ -14,7 +14,7 @@ import fieldStyles from '../../ui/field.module.css';
 
 type TrustPart = Input<'trust.forget'>['what'];
 
-/** Who vouches for the service at an address, as far as a person has decided, and how to take that back. */
+/** The user's trust decisions for the service at an address, with buttons to remove them. */
 export function TrustSettings({ address: typed }: { readonly address: string }) {
   const { t } = useTranslation();
   const formats = useFormats();

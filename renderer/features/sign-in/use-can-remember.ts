@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../state/api/api.ts';
 import { report } from '../../state/report.ts';
 
-/** Whether the system keeps a sign-in truly encrypted; false until that is known. */
+/** Whether the system stores a sign-in with real encryption. False until the result has arrived. */
 export function useCanRemember(): boolean {
   const [canRemember, setCanRemember] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ type Attempt =
   | { readonly kind: 'none' | 'under-way' | 'missing' | 'rejected' | 'internal' }
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
-/** The form of the signed-in person's password, which is in its input only, and how the last attempt ended. */
+/** The form for the signed-in user's password, which exists only in its input, and the result of the last attempt. */
 export function usePassword(send: (password: string) => Promise<SignInOutcome>) {
   const { t } = useTranslation();
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'none' });

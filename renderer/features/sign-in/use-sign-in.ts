@@ -20,37 +20,37 @@ export interface Entries extends AccountEntries {
   readonly kind: LabKind;
   readonly address: string;
   readonly connection: ConnectionChoices;
-  /** The first account of this computer is to be made. */
+  /** The form creates the first account of this computer. */
   readonly isProtecting: boolean;
 }
 
-/** What the form is for: to open a lab without an account, to make the first account, or to sign in. */
+/** The purpose of the form: open a lab without an account, create the first account, or sign in. */
 export type SignInMode = 'continue' | 'create' | 'sign-in';
 
-/** How the last attempt ended. */
+/** The result of the last attempt. */
 export type Attempt =
   | { readonly kind: 'none' | 'under-way' | 'internal' | Rejected }
-  /** Fields that must be filled in or mended first. */
+  /** Fields that the user must fill in or correct first. */
   | {
       readonly kind: 'incomplete';
       readonly address: BaseAddressProblem | null;
       readonly fields: ReadonlySet<AccountField>;
     }
   | { readonly kind: 'failed'; readonly failure: LabFailure }
-  /** The service has too much to do. It is tried again by itself. */
+  /** The service is busy. The form retries automatically. */
   | { readonly kind: 'waiting'; readonly busy: Busy; readonly isResuming: boolean }
-  /** Nothing was sent yet: the person decides first. */
+  /** Nothing was sent yet: the user must decide first. */
   | {
       readonly kind: 'asking';
       readonly question: TrustQuestion;
-      /** Whether it was whoever stayed signed in, so that there is no password to send. */
+      /** Whether it was a remembered sign-in, so that there is no password to send. */
       readonly isResuming: boolean;
     };
 
 type Rejected = 'rejected' | 'keptRejected' | 'alreadyExists';
 type Asking = Extract<Attempt, { readonly kind: 'asking' }>;
 
-/** The sign-in form's state and what it can do. The password is passed to {@link submit} and kept nowhere. */
+/** The state and actions of the sign-in form. The password is passed to {@link submit} and not stored. */
 export function useSignIn() {
   const [entries, setEntries] = useState(() => startEntries(useConsole.getState()));
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'none' });
@@ -64,7 +64,7 @@ export function useSignIn() {
   useEffect(() => {
     closeLabChoice();
     report(resume());
-    // Once: what is kept is forgotten by the time somebody has signed out.
+    // Only once: after a sign-out, the remembered sign-in does not exist any more.
   }, []);
 
   async function settle(call: Promise<ResumeOutcome>, rejected: Rejected): Promise<void> {
@@ -78,7 +78,7 @@ export function useSignIn() {
   }
 
   function change(part: Partial<Entries>): void {
-    // A service signed in to before is used as it was then.
+    // A previous service keeps its options.
     const saved = part.address === undefined ? undefined : findServiceLab(labs, part.address);
     setEntries({ ...entries, ...(saved && { connection: saved }), ...part });
     if (attempt.kind !== 'under-way' && attempt.kind !== 'waiting') setAttempt({ kind: 'none' });
@@ -88,7 +88,7 @@ export function useSignIn() {
     change({ kind, ...rememberEntries(kind, useConsole.getState()), isProtecting: false });
   }
 
-  /** @param chosen the lab to open, where that is not the one in the form */
+  /** @param chosen the lab to open, if it is not the one in the form */
   async function submit(password: string, chosen = entries): Promise<void> {
     const missing = findProblem(chosen, modeOf(chosen, firstAccount), password);
     if (missing) return setAttempt(missing);
@@ -122,7 +122,7 @@ export function useSignIn() {
     await submit('', demo);
   }
 
-  /** Goes on as the person decided, and holds to it from now on. */
+  /** Continues as the user decided, and stores the decision. */
   async function trust({ question, isResuming }: Asking, password: string): Promise<void> {
     setAttempt({ kind: 'under-way' });
     try {
@@ -142,7 +142,7 @@ export function useSignIn() {
     setAttempt({ kind: 'none' });
   }
 
-  /** After a wait, with the password that still stands in its field. */
+  /** After a wait, with the password that is still in its field. */
   async function retry(isResuming: boolean, password: string): Promise<void> {
     await (isResuming ? resume() : submit(password));
   }
@@ -175,7 +175,7 @@ async function keepDecision(question: TrustQuestion): Promise<void> {
   const { address } = question;
   if (question.kind === 'plain-http') return api.call('trust.allowPlain', { address });
   const { fingerprint, isVouchedFor } = question.certificate;
-  // With others vouching for it again, it need not be held to one certificate any more.
+  // An authority vouches for the certificate again, so it need not be pinned any more.
   if (isVouchedFor) return api.call('trust.forget', { address, what: 'certificate' });
   return api.call('trust.acceptCertificate', { address, fingerprint });
 }
@@ -193,7 +193,7 @@ function findServiceLab(labs: readonly Lab[], typed: string): ConnectionChoices 
   return undefined;
 }
 
-/** One that was typed without a scheme may be either. */
+/** An address without a scheme can be either. */
 function isSameService(address: string, typed: Extract<BaseAddressReading, { ok: true }>): boolean {
   if (address === typed.address) return true;
   return typed.isSchemeAssumed && address === typed.address.replace(/^https:/, 'http:');

@@ -11,14 +11,17 @@ interface Counted extends Pick<ViewContent, 'query' | 'picks'> {
   readonly id: string;
 }
 
-/** Views are counted no more often than this. */
+/** The shortest interval between two counts. */
 const COUNTING_STEP_MS = 1_000;
-/** A page at rest counts with what woke it: its next idle period may come a second later, and wake it once more. */
+/**
+ * On an idle page the next idle period may be a second later, which would wake the page again. The timeout counts in
+ * the same wake-up.
+ */
 const LONGEST_WAIT = { timeout: 50 };
 
 /**
- * How many devices each view shows, by its id. Counted one view at a time while the page has nothing else to do, and again only
- * when something has changed.
+ * The number of devices of each view, by its ID. It counts one view at a time while the page is idle, and again only
+ * after a change.
  */
 export function useViewCounts(views: readonly Counted[]): ReadonlyMap<string, number> {
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
@@ -37,12 +40,12 @@ export function useViewCounts(views: readonly Counted[]): ReadonlyMap<string, nu
     let timer: ReturnType<typeof setTimeout> | undefined;
     let begunAt = 0;
 
-    /** Plans a round after something may have changed. */
+    /** Schedules a round after a possible change. */
     function plan(): void {
       timer ??= setTimeout(begin, begunAt + COUNTING_STEP_MS - Date.now());
     }
 
-    /** Begins a round where there is something new and the one before is over. */
+    /** Starts a round if there is a change and the previous round is done. */
     function begin(): void {
       timer = undefined;
       begunAt = Date.now();

@@ -3,7 +3,7 @@ import type { ViewContent } from '#shared/model/saved-view.ts';
 import type { ViewChoices } from '#shared/model/settings.ts';
 import type { FacetSelection } from '../../grid/grid-query.ts';
 
-/** What a list shows, as a view would keep it. */
+/** The content of a saved view for the present list. */
 export function contentOf(
   query: string,
   facets: FacetSelection,

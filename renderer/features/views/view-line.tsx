@@ -7,11 +7,11 @@ import navLinkStyles from '../../ui/nav-link.module.css';
 
 interface ViewLineProps {
   readonly name: string;
-  /** How many devices it shows; undefined until they have been counted. */
+  /** The number of its devices. Undefined until they are counted. */
   readonly count: number | undefined;
   readonly isCurrent: boolean;
   readonly onShow: () => void;
-  /** Its menu, where it has one. */
+  /** Its menu, if it has one. */
   readonly children?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ import styles from './views.module.css';
 
 interface ViewMenuProps {
   readonly view: SavedView;
-  /** Its place among so many. */
+  /** Its position among `count` views. */
   readonly index: number;
   readonly count: number;
 }

@@ -6,7 +6,7 @@ import { listDevices, useFacetSelection } from '../../state/facet-selection.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { contentOf, readFacetSelection } from './view-content.ts';
 
-/** What everybody asks first; it is no person's own, and says nothing of how to show the list. Files contain its id. */
+/** The built-in view. It does not change how the list is shown. Files contain its ID. */
 export const unusedNow = { id: 'free-now', query: 'unused', picks: [] } as const;
 
 export function currentContent(): ViewContent {
@@ -17,7 +17,7 @@ export function currentContent(): ViewContent {
   );
 }
 
-/** Shows a view; what it does not say stays as it is. */
+/** Shows a view. Settings that it does not contain stay unchanged. */
 export function showView(
   view: Partial<Arrangement> & { query: string; picks: readonly FacetValues[] },
 ): void {

@@ -20,7 +20,7 @@ import { contentOf, isSameContent } from './view-content.ts';
 import { currentContent, unusedNow, showView } from './view-state.ts';
 import styles from './views.module.css';
 
-/** The saved views: in the sidebar, and on the rail behind a button. */
+/** The saved views: in the sidebar, or behind a button of the rail. */
 export function ViewsList({ isRail }: { readonly isRail: boolean }) {
   const { t } = useTranslation();
   const [isSaving, setIsSaving] = useState(false);
@@ -56,7 +56,7 @@ function stay(): void {}
 
 interface ViewsProps {
   readonly onSave: () => void;
-  /** Called when a view has been shown. */
+  /** Called after a view was shown. */
   readonly onShow: () => void;
 }
 

@@ -8,8 +8,8 @@ import { withoutMoment } from '../../../shared/search/without-moment.ts';
 import type { Reports } from '../../grid/row-table.ts';
 
 /**
- * Whether a watch for a free device finds only phones whose agents do not report who uses them, and at least one of these. Devices of a
- * stale agent count as they last were.
+ * Whether an alert for an available device matches only phones whose agents do not report users, and at least one of
+ * them. Devices of a stale agent count with their last data.
  */
 export function canNeverBeUnused({ when, target }: Watch, reports: Reports): boolean {
   if (when !== 'free') return false;
@@ -34,7 +34,7 @@ function isOneOf(target: Exclude<Watch['target'], { readonly kind: 'search' }>) 
   return ({ entry }: Subject) => keys.has(entry.key);
 }
 
-/** As the watch itself searches: without what holds for a moment only, which its condition says. */
+/** The same search as the alert's: without momentary conditions, which the alert's own condition replaces. */
 function matcherOf(query: string) {
   const { matches } = compile(withoutMoment(parse(query).query));
   return (subject: Subject) => matches(subject, subjectTextOf(subject), { now: 0, idleMs: 0 });

@@ -1,6 +1,6 @@
 import type { Watch, WatchCondition, WatchTarget } from '../../../shared/model/watch.ts';
 
-/** The watch that waits for this already. */
+/** The existing alert with the same target and condition. */
 export function findWatch(
   pending: readonly Watch[],
   target: WatchTarget,
@@ -20,7 +20,7 @@ function isSameTarget(one: WatchTarget, other: WatchTarget): boolean {
   }
 }
 
-/** In whatever order the devices were chosen. */
+/** Independent of the order of the devices. */
 function isSameSelection(one: readonly string[], other: readonly string[]): boolean {
   const keys = new Set(one);
   return other.length === keys.size && other.every((key) => keys.has(key));

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { canNeverBeUnused } from './can-never-be-unused.ts';
 import styles from './watches.module.css';
 
-/** An alert that waits. */
+/** A waiting alert. */
 export function PendingLine({ watch }: { readonly watch: Watch }) {
   const { t } = useTranslation();
   const usualMinutes = useConsole((state) => state.settings.idleMinutes);

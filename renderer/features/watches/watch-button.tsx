@@ -14,7 +14,7 @@ interface WatchButtonProps {
   readonly kind?: 'primary' | 'plain' | 'quiet';
 }
 
-/** Sets a watch, and takes it back while it waits. */
+/** Creates an alert, and deletes it while it waits. */
 export function WatchButton({ target, when, kind = 'plain' }: WatchButtonProps) {
   const { t } = useTranslation();
   const usualMinutes = useConsole((state) => state.settings.idleMinutes);
@@ -50,7 +50,7 @@ interface IdleMinutesProps {
   readonly onChange: (minutes: number) => void;
 }
 
-/** After how long without a sign of use a phone behind ADB counts as unused. */
+/** The time without a sign of use after which a phone behind ADB counts as unused. */
 function IdleMinutes({ minutes, onChange }: IdleMinutesProps) {
   const { t } = useTranslation();
   const offered = [...new Set([...offeredMinutes, minutes])].toSorted((one, other) => one - other);

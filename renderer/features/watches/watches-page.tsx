@@ -62,7 +62,7 @@ export function WatchesPage() {
   );
 }
 
-/** What keeps notifications from being shown now or at night, and where to change it. */
+/** Shows why notifications are off now or at night, with a link to the setting. */
 function QuietHoursLine() {
   const { t } = useTranslation();
   const { areNotificationsPaused, quietHours } = useConsole((state) => state.settings);

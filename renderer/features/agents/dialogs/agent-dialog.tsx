@@ -14,9 +14,9 @@ import textStyles from '../../../ui/text.module.css';
 export interface AgentDialogProps {
   /** The agent to change, or null to add one. */
   readonly agent: Agent | null;
-  /** Where a link says that an agent is; null for an address still to be typed. */
+  /** The agent's address from a link. Null if the user must enter one. */
   readonly linked: AgentAddress | null;
-  /** Only where the lab is elsewhere is there a difference between its reach and this computer's. */
+  /** The choice exists only if the lab is on another computer, which may reach other agents than this one. */
   readonly canChooseVia: boolean;
   readonly onClose: () => void;
 }

@@ -10,7 +10,7 @@ interface GroupDialogProps {
   readonly onClose: () => void;
 }
 
-/** Puts agents into a group, or gives a group another name: the one its agents then carry. */
+/** Moves agents to a group, or renames the group of all its agents. */
 export function GroupDialog({ choice, onClose }: GroupDialogProps) {
   const { t } = useTranslation();
   const [group, setGroup] = useState(choice.group);

@@ -10,7 +10,9 @@ interface Entries {
   readonly via: Agent['via'];
 }
 
-/** The fields of an agent, checked as they are typed; what is still empty is only a problem once submitted. */
+/**
+ * The fields of an agent, validated while the user types. An empty field is a problem only after the first submission.
+ */
 export function useAgentForm(agent: Agent | null, address: AgentAddress | null) {
   const [entries, setEntries] = useState<Entries>({
     host: address?.host ?? '',
@@ -28,12 +30,13 @@ export function useAgentForm(agent: Agent | null, address: AgentAddress | null) 
   };
 
   function change(part: Partial<Entries>): void {
-    // More than one character at once was pasted; while typing, a port must not jump to its field at its first digit.
+    // Several new characters mean pasted text. While the user types, the first digit of a port must not move to the
+    // port field.
     const isPasted = (part.host?.length ?? 0) - entries.host.length > 1;
     setEntries({ ...entries, ...part, ...(isPasted && splitAddress(part.host ?? '')) });
   }
 
-  /** What was typed, to be sent; null while something is wrong with it. */
+  /** The valid values to send. Null if a field has a problem. */
   function check() {
     setWasSubmitted(true);
     if (host || port) return null;

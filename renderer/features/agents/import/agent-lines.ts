@@ -1,12 +1,12 @@
 import { type AgentAddress, isHost, isPort } from '../../../../shared/model/agent-address.ts';
 
-/** An agent as a line of pasted text or of a CSV file names it. */
+/** An agent from a line of pasted text or of a CSV file. */
 export interface AgentLine {
   /** Counted from 1. */
   readonly line: number;
   readonly address: AgentAddress;
   readonly name: string;
-  /** Empty when the line names none. */
+  /** Empty if the line has none. */
   readonly group: string;
 }
 
@@ -16,13 +16,14 @@ interface UnreadLine {
   readonly problem: 'not-a-host' | 'not-a-port' | 'repeated';
 }
 
-/** Where ADB servers listen unless told otherwise. */
+/** The default port of ADB servers. */
 const DEFAULT_PORT = 5037;
 const MOST_NAME = 200;
 
 /**
- * Reads agents one per line: `host`, `host:port`, `[ipv6]:port`, then a name; or the columns of a CSV file: address,
- * port, name, group, parted by commas, semicolons or tabs, of which the port may be missing. Empty lines, lines that begin with # and a heading of a CSV file are passed over.
+ * Parses agents, one per line: `host`, `host:port`, `[ipv6]:port`, then a name. Or the columns of a CSV file: address,
+ * port, name, group, separated by commas, semicolons or tabs; the port may be missing. It skips empty lines, lines that
+ * start with #, and the header of a CSV file.
  */
 export function readAgentLines(text: string) {
   const agents: AgentLine[] = [];
@@ -52,26 +53,26 @@ function readLine(text: string, line: number, isFirst: boolean): AgentLine | Unr
   const [first = '', ...rest] = splitColumns(text);
   const { host, port } = splitAddress(first);
   if (!isHost(host)) {
-    // `IP address;Port;Name` and the like.
+    // `IP address;Port;Name` and similar.
     return isFirst && /^(?:ip|host|address|agent)/i.test(first) && !/\d/.test(text)
       ? null
       : { line, text, problem: 'not-a-host' };
   }
   const hasOwnPort = port === null && /^\d+$/.test(rest[0] ?? '');
-  // A first line of plain words is a heading: `host` alone could be a name, `host port name` is hardly an agent.
+  // A first line of plain words is a header: `host` alone could be a host name, `host port name` is hardly an agent.
   if (isFirst && /^(?:ip|host|address|agent)$/i.test(first) && rest.length > 0 && !hasOwnPort) return null;
   const number = port ?? (hasOwnPort ? Number(rest[0]) : DEFAULT_PORT);
   if (!isPort(number)) return { line, text, problem: 'not-a-port' };
-  // A column for the port may be there and empty.
+  // The port column can exist and be empty.
   const hasPortColumn = hasOwnPort || (port === null && rest[0] === '' && rest.length > 1);
   const [name = '', group = ''] = rest.slice(hasPortColumn ? 1 : 0).map((part) => part.slice(0, MOST_NAME));
   return { line, address: { host, port: number }, name, group };
 }
 
-/** A column of a CSV line, in double quotes or not. */
+/** A column of a CSV line, with or without double quotes. */
 const column = /(?:^|[,;\t])\s*(?:"((?:[^"]|"")*)"[^,;\t]*|([^,;\t]*))/g;
 
-/** Address, perhaps port, name, group. Spaces part only the address, a port and a name. */
+/** Address, optional port, name, group. Spaces separate only the address, the port and the name. */
 function splitColumns(text: string): readonly string[] {
   const columns = Array.from(text.matchAll(column), ([, quoted, plain]) =>
     (quoted?.replaceAll('""', '"') ?? plain ?? '').trim(),
@@ -83,7 +84,7 @@ function splitColumns(text: string): readonly string[] {
   return [address, ...ports, ...(name === '' ? [] : [name]), ...others];
 }
 
-/** Without brackets an IPv6 address has no room for a port. */
+/** An IPv6 address without brackets cannot have a port. */
 function splitAddress(text: string): { readonly host: string; readonly port: number | null } {
   const match = /^(?:\[([^\]]*)\]|([^:]*)):(\d*)$/.exec(text);
   if (match) return { host: match[1] ?? match[2] ?? '', port: match[3] === '' ? null : Number(match[3]) };

@@ -13,14 +13,14 @@ import fieldStyles from '../../../ui/field.module.css';
 import textStyles from '../../../ui/text.module.css';
 
 export interface AgentsPasteDialogProps {
-  /** What a file held that was dropped into the window, null when it was too large; empty otherwise. */
+  /** The content of a dropped file. Null if it was too large, empty without a file. */
   readonly initialText: string | null;
   readonly onClose: () => void;
 }
 
 const MOST_PROBLEMS = 5;
 
-/** Adds many agents at once from pasted lines, or from a CSV file opened into them. What cannot be read is said line by line. */
+/** Adds many agents at once from pasted lines or from a CSV file. It shows a problem for each invalid line. */
 export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(initialText ?? '');

@@ -4,7 +4,7 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import { kindLabel, writeVersion } from '../status/agent-kind.ts';
 import type { AgentSummary } from '../status/agent-summary.ts';
 
-/** All that the filter looks at of an agent, in the words that are shown. */
+/** The text of an agent that the filter searches, in the current language. */
 export function textOfAgent(t: TFunction, { agent, version }: AgentReport, summary: AgentSummary): string {
   return [
     formatAgentAddress(agent.address),

@@ -11,14 +11,14 @@ import styles from './agents-list.module.css';
 
 interface AgentsListProps {
   readonly arrangement: Arrangement;
-  /** The person moves over the list by pointer or keyboard. */
+  /** Called when the user moves over the list by pointer or keyboard. */
   readonly onTouch: () => void;
 }
 
 const HEIGHTS = { agent: 52, note: 40, group: 32 };
 const HEADER_HEIGHT = 32;
 
-/** The agents and the headings of their groups; only the lines in sight are there. */
+/** The agents and the headings of their groups. Only visible lines are rendered. */
 export function AgentsList({ arrangement: { lines, agentIds }, onTouch }: AgentsListProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
@@ -45,7 +45,7 @@ export function AgentsList({ arrangement: { lines, agentIds }, onTouch }: Agents
         onDragEnd={drop.reset}
         onPointerMove={() => {
           onTouch();
-          // While something is dragged the pointer tells nothing: if it does, the end of the drag went unheard.
+          // During a drag there are no pointer events. One means that the end of the drag was missed.
           if (drop.dragged.length > 0) drop.reset();
         }}
       >

@@ -16,14 +16,14 @@ export type AgentLine =
   | {
       readonly kind: 'group';
       readonly key: string;
-      /** Empty for the agents that are in none. */
+      /** Empty for agents without a group. */
       readonly name: string;
       readonly agentIds: readonly string[];
       readonly isCollapsed: boolean;
       readonly statuses: StatusCounts;
       readonly counts: DeviceCounts;
     }
-  /** `note` follows an agent that fails and says why. */
+  /** `note` follows a failing agent and contains the reason. */
   | {
       readonly kind: 'agent' | 'note';
       readonly key: string;
@@ -33,24 +33,24 @@ export type AgentLine =
 
 export interface Arrangement {
   readonly lines: readonly AgentLine[];
-  /** Those that pass the filter, in the order of their lines, also where their group is collapsed. */
+  /** The agents that match the filter, in the order of their lines, also in collapsed groups. */
   readonly agentIds: readonly string[];
 }
 
 export interface ArrangeOptions {
   readonly filter: string;
-  /** All of an agent that the filter looks at, as it is shown. */
+  /** The text of an agent that the filter searches. */
   readonly textOf: (report: AgentReport, summary: AgentSummary) => string;
-  /** Null leaves the agents in the order they were added. */
+  /** Null keeps the order in which the agents were added. */
   readonly sort: AgentSort | null;
   /** Names of groups. */
   readonly collapsed: ReadonlySet<string>;
   readonly moment: Moment;
   readonly unreachable: UnreachableServices;
-  /** Only agents in these states; all where it is empty. */
+  /** Only agents with these statuses. An empty set shows all. */
   readonly statuses: ReadonlySet<AgentStatus>;
   readonly grouping: Grouping;
-  /** Whether failing agents have notes. Without a network of this computer each would say the same. */
+  /** Whether failing agents have notes. If this computer has no network, all notes would be the same. */
   readonly hasNotes: boolean;
 }
 
@@ -61,7 +61,10 @@ interface Item {
 
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** The agents that pass the filter, sorted within their groups; the headings appear once any agent of the lab has a group. */
+/**
+ * The agents that match the filter, sorted within their groups. Headings appear as soon as an agent of the lab has a
+ * group.
+ */
 export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeOptions): Arrangement {
   const { filter, textOf, sort, collapsed, moment, unreachable, statuses, grouping, hasNotes } = options;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
@@ -91,7 +94,10 @@ export function listGroups(reports: Iterable<AgentReport>): readonly string[] {
   return [...names].toSorted(collator.compare);
 }
 
-/** An agent's line, and its note where it fails by itself. While its lab service is away, one message speaks for all. */
+/**
+ * An agent's line, and its note if the agent itself fails. If its lab service is unreachable, one message covers all
+ * agents.
+ */
 function listLines({ report: { agent }, summary: { status } }: Item, hasNotes: boolean): AgentLine[] {
   const line = { kind: 'agent', key: agent.id, agentId: agent.id, group: agent.group } as const;
   const isNoted = hasNotes && (status === 'silent' || status === 'refusing');
@@ -105,13 +111,13 @@ function makeHeading(name: string, members: readonly Item[], isCollapsed: boolea
   return { kind: 'group', key: `group ${name}`, name, agentIds, isCollapsed, statuses, counts };
 }
 
-/** Agents in no group come last. */
+/** Agents without a group are last. */
 function compareGroups([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
   if (one === '' || other === '') return one === other ? 0 : one === '' ? 1 : -1;
   return collator.compare(one, other);
 }
 
-/** What is not known comes last, whichever way the rest is sorted. */
+/** Unknown values are last in both directions. */
 function compare(one: Item, other: Item, { column, direction }: AgentSort): number {
   const [left, right] = [sortValue(one, column), sortValue(other, column)];
   if (left === null || right === null) return left === right ? 0 : left === null ? 1 : -1;
@@ -122,7 +128,7 @@ function compare(one: Item, other: Item, { column, direction }: AgentSort): numb
   return direction === 'ascending' ? order : -order;
 }
 
-/** What needs a person's eye first. */
+/** Agents that need attention are first. */
 const statusOrder: Record<AgentStatus, number> = {
   silent: 0,
   refusing: 1,

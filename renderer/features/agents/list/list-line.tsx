@@ -20,7 +20,7 @@ interface ListLineProps {
   readonly onActivate: () => void;
 }
 
-/** A line in its place. It follows its own agent, so that an answer repaints one line. */
+/** A positioned line. It subscribes to its own agent, so that a response renders one line. */
 export function ListLine({ line, index, start, isActive, isFailing, drop, onActivate }: ListLineProps) {
   const agentId = line.kind === 'group' ? null : line.agentId;
   const isAgent = line.kind === 'agent';

@@ -2,7 +2,7 @@ import type { Agent, AgentReport } from '#shared/model/agent.ts';
 
 type Reports = ReadonlyMap<string, AgentReport>;
 
-/** Whether both have the same agents with all that a person said of them; what the agents say may differ. */
+/** Whether both contain the same agents with the same user-defined data. The reported data may differ. */
 export function isSameAgents(one: Reports, other: Reports): boolean {
   if (one.size !== other.size) return false;
   for (const [id, { agent }] of one) {

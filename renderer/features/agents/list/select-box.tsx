@@ -3,18 +3,18 @@ import { setSelected, useAgentsView } from '../../../state/agents-view.ts';
 interface SelectBoxProps {
   readonly agentIds: readonly string[];
   readonly label: string;
-  /** By keyboard a line is selected with Space; only the box of the heading is reached by Tab. */
+  /** The keyboard selects a line with Space, so only the box of the header is a tab stop. */
   readonly isTabStop?: boolean;
 }
 
-/** Selects agents: one, those of a group, or all that are shown. */
+/** Selects one agent, the agents of a group, or all shown ones. */
 export function SelectBox({ agentIds, label, isTabStop = false }: SelectBoxProps) {
   const count = useAgentsView(({ selected }) => agentIds.filter((id) => selected.has(id)).length);
   const isAll = agentIds.length > 0 && count === agentIds.length;
   return (
     <input
       ref={(box) => {
-        // There is no attribute for it.
+        // HTML has no attribute for it.
         if (box) box.indeterminate = count > 0 && !isAll;
       }}
       type="checkbox"

@@ -3,10 +3,10 @@ import { type DragEvent, useState } from 'react';
 import { chooseGroup, groupAgents } from '../agent-actions.ts';
 import { useAgentsView } from '../../../state/agents-view.ts';
 
-/** Where the dragged agents would land: in a group, or with null in one that is yet to be named. */
+/** The drop target of the dragged agents: a group, or null for a new group. */
 type Target = { readonly group: string | null };
 
-/** Dragging agents into groups. The same is done by keyboard with "Move to group". */
+/** Drag and drop of agents into groups. "Move to group" does the same by keyboard. */
 export function useGroupDrop() {
   const [dragged, setDragged] = useState<readonly string[]>([]);
   const [target, setTarget] = useState<Target | null>(null);
@@ -16,12 +16,12 @@ export function useGroupDrop() {
     setTarget(null);
   }
 
-  /** A selected agent takes the whole selection along. */
+  /** Dragging a selected agent drags the whole selection. */
   function startOf(agentId: string) {
     return (event: DragEvent) => {
       const { selected } = useAgentsView.getState();
       event.dataTransfer.effectAllowed = 'move';
-      // Without any data a drag does not begin everywhere; it is of no use to other programs.
+      // Some systems start no drag without data. Other programs have no use for it.
       event.dataTransfer.setData('application/x-device-lab-agents', '');
       setDragged(selected.has(agentId) ? [...selected] : [agentId]);
     };
@@ -31,7 +31,7 @@ export function useGroupDrop() {
     return {
       'data-target': target !== null && target.group === group,
       onDragOver(event: DragEvent) {
-        // What is dragged from elsewhere is nothing to us.
+        // Other dragged objects are ignored.
         if (dragged.length === 0) return;
         event.preventDefault();
         event.dataTransfer.dropEffect = 'move';

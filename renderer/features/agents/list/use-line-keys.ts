@@ -10,8 +10,8 @@ interface LineKeys {
 }
 
 /**
- * The keys of the agents' list, after the ARIA treegrid pattern: arrows, Home, End, Page Up and Down move, Left and Right
- * collapse and expand a group, Space selects, Enter opens, Delete removes.
+ * The keys of the agents' list, as in the ARIA treegrid pattern: arrows, Home, End, Page Up and Page Down move, Left
+ * and Right collapse and expand a group, Space selects, Enter opens, Delete removes.
  */
 export function useLineKeys({ lines, linesPerPage, scrollTo }: LineKeys) {
   const activeKey = useAgentsView((state) => state.activeKey);
@@ -33,7 +33,7 @@ export function useLineKeys({ lines, linesPerPage, scrollTo }: LineKeys) {
       Home: 0,
       End: lines.length - 1,
     };
-    // From an agent, Left leads to the heading of its group.
+    // From an agent, Left moves to the heading of its group.
     if (key === 'ArrowLeft' && active && active.kind !== 'group') {
       const heading = lines.findLastIndex(({ kind }, index) => kind === 'group' && index < activeIndex);
       return heading < 0 ? undefined : heading;
@@ -42,7 +42,7 @@ export function useLineKeys({ lines, linesPerPage, scrollTo }: LineKeys) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // Keys of the controls within a line are theirs.
+    // Controls within a line handle their own keys.
     if (event.target !== event.currentTarget) return;
     const move = findMove(event.key);
     if (move !== undefined) moveTo(activeIndex < 0 && event.key !== 'End' ? 0 : move);
@@ -53,7 +53,7 @@ export function useLineKeys({ lines, linesPerPage, scrollTo }: LineKeys) {
   return { activeIndex, onKeyDown, focusFirst: () => activeIndex < 0 && moveTo(0) };
 }
 
-/** Returns whether the key does something to the line. */
+/** Returns whether the key has an action on the line. */
 function act(line: AgentLine, key: string): boolean {
   const agentIds = line.kind === 'group' ? line.agentIds : [line.agentId];
   if (key === ' ') {

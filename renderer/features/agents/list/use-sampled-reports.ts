@@ -5,14 +5,16 @@ import { useFleet } from '../../../state/fleet.ts';
 
 type Reports = ReadonlyMap<string, AgentReport>;
 
-/** How often the order follows what the agents say, and how long it rests after a person has moved over it. */
+/**
+ * The order follows new reports at the first interval, and is kept for the second one after the user has moved over it.
+ */
 const SAMPLE_MS = 2_000;
 const CALM_MS = 4_000;
 
 /**
- * The reports that the page's order goes by. They follow at once what a person changes of the agents, and what the agents
- * say only now and then, and not under a person's hands: a line must not jump away from the pointer. `touchedAt` is when
- * a person was last at the list, in milliseconds since 1970.
+ * The reports that decide the order of the page. They follow the user's changes immediately. They follow new reports
+ * only sometimes, and not while the user interacts with the list: a line must not move away from the pointer.
+ * `touchedAt` is the time of the last interaction, in milliseconds since 1970.
  */
 export function useSampledReports(touchedAt: RefObject<number>): Reports {
   const [sample, setSample] = useState<Reports>(() => useFleet.getState().reports);

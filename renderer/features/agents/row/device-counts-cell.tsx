@@ -6,7 +6,7 @@ import { useShareText } from '../../devices/use-share-text.ts';
 import type { AgentSummary } from '../status/agent-summary.ts';
 import styles from './agent-row.module.css';
 
-/** How many of the agent's devices can be had, in words over a bar of all of them. */
+/** The agent's unused devices as text, above a bar of all its devices. */
 export function DeviceCountsCell({
   summary: { counts, lastResponseAt },
 }: {

@@ -6,11 +6,11 @@ import { ErrorDetails } from './error-details.tsx';
 
 interface ErrorCountProps {
   readonly report: AgentReport;
-  /** Only the line the keyboard is at has its button among what Tab reaches. */
+  /** Only the active line has its button in the tab order. */
   readonly isActive: boolean;
 }
 
-/** How often an agent failed in the last hour. */
+/** The number of an agent's failures in the last hour. */
 export function ErrorCount({ report, isActive }: ErrorCountProps) {
   const { t } = useTranslation();
   const count = useFormats().number(report.errorsLastHour);

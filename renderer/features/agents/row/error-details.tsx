@@ -13,13 +13,13 @@ import styles from './error-details.module.css';
 
 interface ErrorDetailsProps {
   readonly report: AgentReport;
-  /** Only the line the keyboard is at has its button among what Tab reaches. */
+  /** Only the active line has its button in the tab order. */
   readonly isActive: boolean;
   readonly 'aria-label'?: string;
   readonly children: ReactNode;
 }
 
-/** Opens the latest failures of an agent with their words. */
+/** Opens the latest failures of an agent with their messages. */
 export function ErrorDetails({ report, isActive, children, ...props }: ErrorDetailsProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -16,7 +16,7 @@ interface NoteRowProps {
   readonly isActive: boolean;
 }
 
-/** Why the agent above fails, and what to do. */
+/** Why the agent above fails, and the next step. */
 export function NoteRow({ report, isActive }: NoteRowProps) {
   const { t } = useTranslation();
   const now = useNow(5_000);

@@ -4,7 +4,7 @@ import { useFormats } from '../../../i18n/format.ts';
 import { BAR_WIDTH, barsOf, HEIGHT, WIDTH } from './response-bars.ts';
 import styles from './response-times.module.css';
 
-/** How long the latest response took, and a bar for each of the last ones; failed requests are whole bars in red. */
+/** The latest response time, and a bar for each of the last requests. Failed requests are full bars in red. */
 export function ResponseTimes({ report }: { readonly report: AgentReport }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -32,7 +32,8 @@ export function ResponseTimes({ report }: { readonly report: AgentReport }) {
         <svg
           className={styles.bars}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawing takes the colours of the page, which `img` cannot.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawing uses the colors of the page, which
+          // `img` cannot.
           role="img"
           aria-label={label}
         >

@@ -11,7 +11,7 @@ interface StateCellProps {
   readonly summary: AgentSummary;
 }
 
-/** How the agent stands, since when, and what it says of itself. Why it fails is said in the note below it. */
+/** The agent's status, since when, and its version. The note below it has the reason of a failure. */
 export function StateCell({ report, summary: { state, status } }: StateCellProps) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -9,13 +9,13 @@ import {
 } from '#shared/device/agent-kinds.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 
-/** What answers at an agent's address, as far as it can be told. */
+/** The detected kind of program at an agent's address. */
 export type AgentKind =
   | { readonly kind: AgentKindName | 'mixed' | 'unknown' }
-  /** Nobody states its kind. Its devices have this AgentType, which the contract gives no meaning. */
+  /** The kind is not reported. Its devices have this AgentType, which the specification does not define. */
   | { readonly kind: 'other'; readonly code: number };
 
-/** What the lab service says the agent is, else the AgentType of its devices, which is a number and no more. */
+/** The kind that the lab service reports, or else the AgentType of its devices as a number. */
 export function findAgentKind(
   { version, devices }: Pick<AgentReport, 'version' | 'devices'>,
   types: AgentTypes = agentTypes,
@@ -34,7 +34,7 @@ export function kindLabel(t: TFunction, kind: AgentKind): string {
     : t(`agents.kinds.${kind.kind}`);
 }
 
-/** The version as people write it: `adb/1.0.41` as `1.0.41`, that of a program which is no kind with its name. */
+/** The displayed version: `1.0.41` for `adb/1.0.41`. The version of an unknown program includes its name. */
 export function writeVersion(version: string, types: AgentTypes = agentTypes): string {
   const isKind = kindNames(types).some((name) => name === programOf(version));
   return isKind ? version.slice(version.indexOf('/') + 1) : version.replace('/', ' ');

@@ -8,8 +8,8 @@ import { type AgentKind, findAgentKind } from './agent-kind.ts';
 import type { UnreachableServices } from './unreachable-services.ts';
 
 /**
- * All but the first three are kinds of stale that a person tells apart: `unasked` where the lab service is away, `silent`
- * also where only the requests about this agent fail.
+ * The status of an agent. All except the first three are stale. `unasked`: its lab service is unreachable. `silent`:
+ * the agent does not respond, or only the requests about this agent fail.
  */
 export type AgentStatus =
   'never-asked' | 'asking' | 'fresh' | 'silent' | 'unasked' | 'refusing' | 'from-last-time' | 'paused';
@@ -19,7 +19,7 @@ export interface AgentSummary {
   readonly status: AgentStatus;
   readonly counts: DeviceCounts;
   readonly kind: AgentKind;
-  /** In milliseconds since 1970; null when it never gave a good answer. */
+  /** In milliseconds since 1970. Null if it has never given a usable response. */
   readonly lastResponseAt: number | null;
 }
 
@@ -51,7 +51,7 @@ export function agentStatus(
   return kind === 'agent-refused' ? 'refusing' : 'silent';
 }
 
-/** Whether the agent has given no good answer when it was asked: neither paused, nor known from last time alone. */
+/** Whether the agent has failed. False for a paused agent and for one that has only saved data. */
 export function isFailing(status: AgentStatus): boolean {
   return status === 'silent' || status === 'unasked' || status === 'refusing';
 }
@@ -64,7 +64,7 @@ export function countStatuses(all: Iterable<AgentStatus>): StatusCounts {
   return counts;
 }
 
-/** How many agents stand how, of those `told`; what there is none of is left out. */
+/** The number of agents with each of the statuses `told`, as texts. A count of 0 is left out. */
 export function describeStatusCounts(
   t: TFunction,
   formats: Formats,

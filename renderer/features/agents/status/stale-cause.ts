@@ -2,15 +2,15 @@ import type { Agent, StaleReason } from '../../../../shared/model/agent.ts';
 import type { UnreachableServices } from './unreachable-services.ts';
 
 /**
- * Which fact is behind an agent's silence: its own, that it answers and refuses, that the requests about it alone fail at
- * the lab service (`request`), that the lab service or this computer's own network is away, that nobody asks it, or that
- * it was not heard of yet.
+ * Why an agent is stale: the agent itself (`agent`), an error code in its response (`refusal`), only the requests about
+ * it fail at the lab service (`request`), the lab service is unreachable (`service`), this computer has no network
+ * (`own-network`), it is not polled (`not-asked`), or it has not responded yet (`unheard`).
  */
 export type StaleCause =
   'unheard' | 'agent' | 'refusal' | 'request' | 'service' | 'own-network' | 'not-asked';
 
 interface Surroundings {
-  /** False when this computer has no network but itself. */
+  /** False if this computer has no network except loopback. */
   readonly hasNetwork: boolean;
   /** The lab services for which no request succeeds (`findUnreachableServices`). */
   readonly unreachable: UnreachableServices;
@@ -33,14 +33,14 @@ export function findStaleCause(
   return !hasNetwork && isUnreached && !isLoopback(agent.address.host) ? 'own-network' : 'agent';
 }
 
-/** Whether the want of a network explains that the lab service gave no answer. */
+/** Whether the missing network explains that the lab service did not respond. */
 function isOutOfReach({ failure }: Extract<StaleReason, { kind: 'lab' }>): boolean {
   if (failure.kind !== 'unreachable' && failure.kind !== 'timed-out') return false;
   const host = /^(?:https?:\/\/)?(\[[^\]]*\]|[^:/]*)/.exec(failure.address)?.[1] ?? '';
   return !isLoopback(host);
 }
 
-/** This computer itself, which no network is needed to reach. */
+/** This computer itself, which is reachable without a network. */
 export function isLoopback(host: string): boolean {
   return /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host);
 }

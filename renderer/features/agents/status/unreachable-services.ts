@@ -1,7 +1,7 @@
 import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
 
-/** The lab services that are away, each by the `via` of its agents. */
+/** The unreachable lab services, by the `via` of their agents. */
 export type UnreachableServices = Pick<ReadonlySet<Agent['via']>, 'has'>;
 
 interface Known {
@@ -10,9 +10,9 @@ interface Known {
 }
 
 /**
- * The lab services for which no request succeeds at `now`, with the time of the first failure after the last answer, in
- * milliseconds since 1970. One request that fails says nothing about the service, so a service is away only when the
- * requests about all its agents fail.
+ * The lab services for which no request succeeds at `now`, with the time of the first failure after the last response,
+ * in milliseconds since 1970. A single failed request is no evidence, so a service is unreachable only if the requests
+ * about all its agents fail.
  */
 export function findUnreachableServices(
   reports: Iterable<AgentReport>,
@@ -27,7 +27,7 @@ export function findUnreachableServices(
   return unreachable;
 }
 
-/** When the first request failed after the last good answer; infinity where none failed. */
+/** The time of the first failed request after the last usable response. Infinity if none failed. */
 function findFailure(agents: readonly Known[]): number {
   const stale = agents.flatMap(({ state }) => (state.kind === 'stale' ? state : []));
   const answeredAt = stale.reduce((last, state) => Math.max(last, state.answeredAt ?? 0), 0);
@@ -38,7 +38,7 @@ function findFailure(agents: readonly Known[]): number {
   );
 }
 
-/** Whether the service has answered about the agent since then, or a request of before then is still under way. */
+/** Whether the service has responded about the agent since then, or an earlier request is still pending. */
 function mayAnswer({ report, state }: Known, failedSince: number): boolean {
   if (state.kind === 'never-asked') return false;
   if (state.kind === 'asking') return state.since <= failedSince;
@@ -46,7 +46,7 @@ function mayAnswer({ report, state }: Known, failedSince: number): boolean {
   const { kind } = state.reason;
   if (kind === 'lab' || kind === 'paused') return false;
   if (kind === 'from-last-time' || kind === 'overdue') return true;
-  // What the service says of an agent is an answer, too. An agent that fails is asked less and less often, so that its
-  // latest answer can be older than the failure of the service.
+  // An error that the service reports about an agent is a response, too. A failing agent is polled less often, so its
+  // latest response can be older than the failure of the service.
   return (report.recentErrors[0]?.at ?? state.since) > failedSince;
 }

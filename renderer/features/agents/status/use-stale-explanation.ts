@@ -7,8 +7,8 @@ import { useFormats } from '../../../i18n/format.ts';
 import { useNetwork } from '../../../state/network.ts';
 
 /**
- * Why nothing is known of an agent's devices now, in a person's words: the fact with since when, its reason with details, and what to do.
- * Null while the agent is not stale; `state` is that of the moment shown.
+ * Why an agent's devices have no current data, as texts: the fact and its time, the reason with details, and the next
+ * step. Null unless the agent is stale. `state` is the agent's state at the displayed time.
  */
 export function useStaleExplanation(agent: Agent, state: AgentState, unreachable: UnreachableServices) {
   const { t } = useTranslation();

@@ -5,10 +5,10 @@ import { type UnreachableServices, findUnreachableServices } from './unreachable
 
 const services = ['lab', 'this-computer'] as const;
 
-/** The lab services that are away now. It looks at all agents: one use for a page, not for a row. */
+/** The lab services that are unreachable now. It checks all agents, so use it once per page, not per row. */
 export function useUnreachableServices(): UnreachableServices {
   const now = useNow(5_000);
-  // A text is compared by value: the page is drawn again only when a service goes away or answers again.
+  // Text is compared by value: the page renders only when a service becomes unreachable or reachable.
   const unreachable = useFleet(({ reports }) =>
     [...findUnreachableServices(reports.values(), now).keys()].join(' '),
   );
