@@ -13,7 +13,7 @@ const sizes = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** Every screen as it is, in each language, each theme and two sizes, for the guides and for a critical eye. */
+/** Each screen in each language, each theme and two sizes, for the guides and for reviews. */
 for (const language of languages) {
   for (const theme of ['light', 'dark'] as const) {
     test(`pictures: ${language}, ${theme}`, async ({ launch }) => {
@@ -38,8 +38,8 @@ for (const language of languages) {
 }
 
 /**
- * A picture of the idle page. Chromium's drawing can be some frames behind the page, so the picture must be the
- * same three times.
+ * A picture of the idle page. Chromium's drawing can be some frames behind the page, so the picture must be the same
+ * three times.
  */
 async function takePicture(page: Page, devtools: CDPSession): Promise<Buffer> {
   let before = '';
@@ -60,7 +60,7 @@ async function takePicture(page: Page, devtools: CDPSession): Promise<Buffer> {
  * drawn.
  */
 async function rest(): Promise<void> {
-  // A blinking caret would make each picture another one.
+  // A blinking caret would make pictures differ.
   const { style } = document.documentElement;
   style.caretColor = 'transparent';
   // A new frame requires a change that is drawn.

@@ -3,13 +3,13 @@ import type { PageTexts } from '#shared/locales/translation.ts';
 import { leaveByEscape } from '../e2e/screens/dialogs.ts';
 
 export interface Stop {
-  /** What its picture is called by. */
+  /** The name of its picture. */
   readonly name: string;
-  /** Goes there from the stop before. */
+  /** Opens the screen from the previous stop. */
   readonly go: (page: Page, texts: PageTexts) => Promise<void>;
 }
 
-/** Every screen of the console, in the demo lab, in an order in which each is reached from the one before. */
+/** All screens of the console in the demo lab, in an order in which each is reachable from the previous one. */
 export const tour: readonly Stop[] = [
   { name: 'sign-in', go: async (page) => page.locator('button[type=submit]').waitFor() },
   {
@@ -161,10 +161,10 @@ export const tour: readonly Stop[] = [
   },
 ];
 
-/** Waits until the dialog there may be can be seen. */
+/** Waits until an open dialog is visible. */
 export async function seeDialog(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
-  // After a change of size React Aria may take its text field for one that brings up a keyboard, and hide the dialog till then.
+  // After a resize React Aria may treat its text field as one that opens a keyboard, and hide the dialog until then.
   if (await dialog.isVisible()) await dialog.click({ trial: true, position: { x: 4, y: 4 } });
 }
 
@@ -183,7 +183,7 @@ async function openPalette(page: Page) {
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
 }
 
-/** By the menu of the agents page, in which `way` is a line. */
+/** Opens the line `way` of the menu of the agents page. */
 async function addAgents(page: Page, menu: string, way: string) {
   await page.getByRole('main').getByRole('button', { name: menu }).click();
   await page.getByRole('menuitem', { name: way }).click();

@@ -13,11 +13,11 @@ const modules = list('**/*.module.css');
 const plain = list('**/*.css').filter((file) => !modules.includes(file));
 const sources = list('**/*.{ts,tsx}');
 
-/** The names of the files in which something stands. */
+/** The names of the files that match. */
 const matching = (files: readonly string[], wrong: RegExp) =>
   files.filter((file) => wrong.test(read(file))).map(nameOf);
 
-/** Every class that a source reads from a style sheet, as `file.module.css class`, with where it does so. */
+/** Each class that a source reads from a style sheet, as `file.module.css class`, with the position of the use. */
 function findUses(): Map<string, string> {
   const uses = new Map<string, string>();
   for (const source of sources) {
@@ -31,7 +31,7 @@ function findUses(): Map<string, string> {
   return uses;
 }
 
-/** Every class of every style sheet, as the build exports it. */
+/** Each class of each style sheet, as the build exports it. */
 async function findClasses(): Promise<Set<string>> {
   const config = await resolveConfig(
     { configFile: join(root, 'vite.config.ts'), logLevel: 'silent' },
@@ -56,21 +56,21 @@ describe('style sheets of the page', async () => {
     expect([...uses].filter(([use]) => !classes.has(use))).toEqual([]);
   });
 
-  it('have no class that no component names', () => {
+  it('have only classes that a component uses', () => {
     expect([...classes].filter((name) => !uses.has(name))).toEqual([]);
   });
 
-  it('belong to components, apart from the two that hold for every element and have no class', () => {
+  it('belong to components, except the two global ones, which have no class', () => {
     expect(plain.map(nameOf).toSorted()).toEqual(['styles/base.css', 'styles/tokens.css']);
     expect(matching(plain, /^[^@{}*]*\.[a-z][^{}]*\{/im)).toEqual([]);
     expect(matching(modules, /:global/)).toEqual([]);
   });
 
-  it('are named in full, so that these tests find every use', () => {
+  it('are named in full, so that these tests find each use', () => {
     expect(matching(sources, /className=(?:"|\{['`])|\b\w*[sS]tyles\[|\bclassList\b/)).toEqual([]);
   });
 
-  it('take their radii and sizes of text from the tokens, and every colour', () => {
+  it('take their radii, font sizes and colors from the tokens', () => {
     const own = /border-radius: [^;]*\dpx|font(?:-size)?: [^;]*\dpx|#[0-9a-f]{3}/;
     expect(matching([...modules, join(renderer, 'styles/base.css')], own)).toEqual([]);
   });

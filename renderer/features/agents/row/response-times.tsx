@@ -32,8 +32,7 @@ export function ResponseTimes({ report }: { readonly report: AgentReport }) {
         <svg
           className={styles.bars}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawing uses the colors of the page, which
-          // `img` cannot.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawing uses the colors of the page, which `img` cannot.
           role="img"
           aria-label={label}
         >

@@ -28,8 +28,7 @@ export function DeviceDrawing(props: DeviceDrawingProps) {
       width={width}
       height={height}
       viewBox={`0 0 ${width} ${height}`}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawing uses the colors of the page, which `img`
-      // cannot.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- The drawing uses the colors of the page, which `img` cannot.
       role="img"
       aria-label={t('devices.drawing', {
         screen: formatSize(screen) ?? t('unknown'),

@@ -46,8 +46,7 @@ export const HeaderCell = memo(({ column: { field, width, pin, isEdge }, index }
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- The button inside has the focus; the cell is only
-    // a drop target.
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- The button inside has the focus; the cell is only a drop target.
     <div
       role="columnheader"
       aria-colindex={index + 1}

@@ -12,10 +12,12 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void; // what the flag exposes
 
 const DEVICES = 1_000;
-/** After so many rounds of changes there are more than 1.25 values for each device and 5,000, as is seen in the next. */
+/**
+ * After this many rounds there are more than 1.25 values per device and 5,000 spare ones. The next round detects it.
+ */
 const ROUNDS = 8;
 
-test('a column keeps few values that no row has any more, and whoever knew of them lets go of it', async () => {
+test('a column keeps few unused values, and caches release a replaced column', async () => {
   const table = createRowTable();
   const columns = createColumns(table);
   const words = createWordMatcher(columns);
@@ -31,7 +33,7 @@ test('a column keeps few values that no row has any more, and whoever knew of th
     );
   }
 
-  /** A search and an order; answers with the column that they were made of. */
+  /** Runs a search and an order. Returns the column that they created. */
   function askOnce(): WeakRef<object> {
     const column = columns.of('used-by');
     const bits = new Uint8Array(DEVICES);
@@ -47,7 +49,7 @@ test('a column keeps few values that no row has any more, and whoever knew of th
   const first = askOnce();
   while (columns.has('used-by') && round < 20) changeAll();
   expect(round).toBe(ROUNDS);
-  // What a weak reference has given out lives until the task ends.
+  // A weak reference that was read keeps its object until the task ends.
   await new Promise((resolve) => setImmediate(resolve));
   collectGarbage();
   expect(first.deref()).toBeUndefined();

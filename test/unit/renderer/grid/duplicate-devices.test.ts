@@ -33,7 +33,7 @@ function gridOf(...reports: readonly AgentReport[]) {
   return grid;
 }
 
-test('an identifier on two agents is flagged with both places', () => {
+test('an ID on two agents is flagged with both', () => {
   const grid = gridOf(reportOf('10.0.0.1', ['a', 'b']), reportOf('10.0.0.2', ['b', 'c']));
   const duplicates = grid.duplicates();
   const rows = grid.view(emptyGridQuery).listRows();
@@ -46,11 +46,11 @@ test('an identifier on two agents is flagged with both places', () => {
   ]);
 });
 
-test('a device that left one agent for another is in one place', () => {
+test('a device that moved to another agent is no duplicate', () => {
   const grid = gridOf(reportOf('10.0.0.1', ['a'], 5), reportOf('10.0.0.2', ['a']));
   expect(grid.duplicates().size).toBe(0);
 });
 
-test('an agent that lists an identifier twice is no second place', () => {
+test('an agent that lists an ID twice does not create a duplicate', () => {
   expect(gridOf(reportOf('10.0.0.1', ['a', 'a'])).duplicates().size).toBe(0);
 });

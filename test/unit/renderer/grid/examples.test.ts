@@ -92,11 +92,11 @@ describe('order', () => {
     direction: 'ascending' | 'descending' = 'ascending',
   ) => show(report(devices), { sort: [{ field, direction }] });
 
-  test('names with numbers in them count', () => {
+  test('names with numbers are sorted numerically', () => {
     expect(sorted([{ modelName: 'Pixel 10' }, { modelName: 'pixel 9' }], 'model')).toEqual(['d1', 'd0']);
   });
 
-  test('sizes go by area, and the unknown stands last either way', () => {
+  test('sizes are sorted by area, unknown last in both directions', () => {
     const devices = [
       { screen: { width: null, height: null } },
       { screen: { width: 1440, height: 3088 } },
@@ -106,16 +106,16 @@ describe('order', () => {
     expect(sorted(devices, 'screen', 'descending')).toEqual(['d1', 'd2', 'd0']);
   });
 
-  test('free comes before in use', () => {
+  test('available is before in use', () => {
     expect(sorted([{ connectedUser: 'kim' }, { connectedUser: '' }], 'availability')).toEqual(['d1', 'd0']);
   });
 
-  test('equals stay as the agent listed them', () => {
+  test('equal rows keep the agent’s order', () => {
     expect(sorted([{ alias: '' }, { alias: '' }, { alias: 'a' }], 'alias')).toEqual(['d2', 'd0', 'd1']);
   });
 });
 
-test('a view from before the first devices counts nothing, and looks at none of those that have come since', () => {
+test('a view from before the first devices has counts of 0, and ignores later devices', () => {
   const grid = createGrid();
   const before = grid.view(emptyGridQuery);
   let looks = 0;
@@ -142,7 +142,7 @@ describe('the revision', () => {
   const first = report([free]);
   const later: AgentState = { kind: 'fresh', answeredAt: now + 3_000 };
 
-  /** By how much it grows when `of` comes while a list of `question` is shown. */
+  /** The increase of the revision when `of` arrives while a list of `gridQuery` is shown. */
   function growth(of: AgentReport, gridQuery: Partial<GridQuery> = {}, at = now): number {
     const grid = createGrid();
     grid.update(lab(first), momentAt(now));
@@ -152,7 +152,7 @@ describe('the revision', () => {
     return grid.revision - before;
   }
 
-  test('stays while an answer moves nothing but its time', () => {
+  test('stays the same for a response that changes only its time', () => {
     expect(growth({ ...first, state: later, isAsking: true })).toBe(0);
     expect(growth(first, {}, now + 5_000)).toBe(0);
   });
@@ -164,7 +164,7 @@ describe('the revision', () => {
     ['an agent that is silent', { ...first, state: { ...later, kind: 'stale', since: now } as AgentState }],
   ])('grows with %s', (_, of) => expect(growth(of)).toBe(1));
 
-  test('grows when an answer is too old to hold', () => expect(growth(first, {}, now + 60_000)).toBe(1));
+  test('increases when a response becomes stale', () => expect(growth(first, {}, now + 60_000)).toBe(1));
 
   test.each<[string, Partial<GridQuery>]>([
     ['sorts by a time', { sort: [{ field: 'as-of', direction: 'ascending' }] }],
@@ -174,7 +174,7 @@ describe('the revision', () => {
   );
 });
 
-test('a row is another object when its agent is called otherwise, and shows the new name', () => {
+test('a row is a new object when its agent is renamed, and shows the new name', () => {
   const grid = createGrid();
   const first = report([{}]);
   grid.update(new Map([['a', first]]), momentAt(now));

@@ -4,7 +4,7 @@ import type { DeviceEntry } from '#shared/device/device.ts';
 import type { Subject } from '#shared/search/fields.ts';
 import { lookedAt, anySubject } from '../../../fixtures/queries.ts';
 
-/** One thing that happens to a fleet of a few agents. */
+/** One event in a fleet of a few agents. */
 export type Step =
   | { readonly kind: 'put'; readonly agent: number; readonly device: number; readonly subject: Subject }
   | { readonly kind: 'drop'; readonly agent: number; readonly device: number }
@@ -40,7 +40,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** The reports after a step; those of other agents, and devices it does not touch, are the same objects as before. */
+/** The reports after a step. Other agents and unchanged devices keep their objects. */
 export function takeStep(reports: ReadonlyMap<string, AgentReport>, step: Step): Map<string, AgentReport> {
   const next = new Map(reports);
   const id = `agent-${step.agent}`;
@@ -48,7 +48,7 @@ export function takeStep(reports: ReadonlyMap<string, AgentReport>, step: Step):
   if (step.kind === 'put') {
     const key = `${id}/${step.device}`;
     const { entry, agent: heard, state } = step.subject;
-    // The first devices are listed by several agents.
+    // Several agents list the first devices.
     const deviceId = step.device < 2 ? `shared-${step.device}` : key;
     const put = { ...entry, key, device: { ...entry.device, deviceId } };
     const known = before ?? makeReport({ ...heard, id }, state);

@@ -53,7 +53,7 @@ function linesOf(view: GridView): readonly string[] {
   });
 }
 
-test('after any changes the engine answers what going through all rows answers', () => {
+test('after any changes, the engine returns the same result as a scan of all rows', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.array(anyStep, { maxLength: 12 }), anyGridQuery, fc.nat({ max: 60_000 })), {
@@ -90,7 +90,7 @@ test('after any changes the engine answers what going through all rows answers',
   );
 });
 
-test('a held order keeps the rows it has, and says how many would be elsewhere', () => {
+test('a held order keeps its rows, and counts those that would move', () => {
   fc.assert(
     fc.property(
       fc.array(anyStep, { minLength: 5, maxLength: 20 }),
@@ -109,7 +109,7 @@ test('a held order keeps the rows it has, and says how many would be elsewhere',
         const left = new Set([...reports.values()].flatMap(({ devices }) => devices.map(({ key }) => key)));
         const held = grid.view(gridQuery, true);
         const { pending } = held;
-        // A device that was dropped and listed again is another row, which waits.
+        // A device that was removed and listed again is a new row, which is pending.
         const stayed = before.filter((key) => left.has(key) && held.indexOf(key) >= 0);
         expect(rowsOf(held)).toEqual(stayed);
         const applied = grid.view(gridQuery);
@@ -127,7 +127,7 @@ function rowsOf(view: GridView): readonly string[] {
   return view.listRows().map(({ key }) => key);
 }
 
-test('an answer that moves only the time touches no row', () => {
+test('a response that changes only the time changes no row', () => {
   const grid = createGrid();
   const [first] = fc.sample(anyStep, { numRuns: 1, seed: 1 });
   expect(first).toBeDefined();
@@ -143,7 +143,7 @@ test('an answer that moves only the time touches no row', () => {
   for (const [index, row] of after.entries()) expect(row).toBe(rows[index]);
 });
 
-test('rows become idle by time alone, and only those are looked at again', () => {
+test('rows become idle with time, and only those are checked again', () => {
   const grid = createGrid();
   const phone = (deviceId: string, minutes: number) =>
     exampleSubject(makeDevice({ deviceId, ...activeAt(lookedAt - minutes * MINUTE) }), lookedAt).entry;
@@ -152,7 +152,7 @@ test('rows become idle by time alone, and only those are looked at again', () =>
     devices: [phone('recent', 1), phone('soon', 14.5), phone('old', 60)],
   };
   const idle: GridQuery = { ...gridQueryByModel, query: parse('is:idle').query };
-  /** The answers are the same; only their time moves on. */
+  /** The responses are the same. Only their time changes. */
   const look = (minutes: number) => {
     const now = lookedAt + minutes * MINUTE;
     const state = { kind: 'fresh', answeredAt: now } as const;
@@ -187,7 +187,7 @@ test('rows become idle by time alone, and only those are looked at again', () =>
   expect(look(14).ids).toEqual(['recent', 'soon', 'old']);
 });
 
-test('as at first the list has available devices, then the longest idle, and nothing moves by time alone', () => {
+test('the default order has available devices first, then the longest idle, and time alone moves nothing', () => {
   const grid = createGrid();
   const phone = (deviceId: string, changes: Partial<FlatDevice>) =>
     exampleSubject(makeDevice({ deviceId, modelName: deviceId.slice(0, 1), ...changes }), lookedAt).entry;
@@ -229,7 +229,7 @@ test('as at first the list has available devices, then the longest idle, and not
   expect(grid.revision).toBe(revision);
   const turned = ['a-idle', 'b-idle', 'c-idle', 'z-idle'];
   expect(show('descending')).toEqual([...rest.toReversed(), ...active, ...inUse, ...turned, ...free]);
-  // A phone that has become idle comes after those that are idle for longer.
+  // A phone that has become idle is after those that have been idle for longer.
   const later = lookedAt + 12.5 * MINUTE;
   expect(show('ascending', later).slice(2, 7)).toEqual([...idle, 'b-active']);
 });

@@ -8,7 +8,7 @@ import { momentAt } from '../../../fixtures/moment.ts';
 
 type Reports = ReadonlyMap<string, AgentReport>;
 
-/** What the engine must answer, worked out row by row and with no thought of speed. */
+/** The expected results of the engine, computed row by row without optimizations. */
 export function listLines(reports: Reports, gridQuery: GridQuery, now: number): readonly string[] {
   const { sort, groupBy, collapsed, language } = gridQuery;
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
@@ -39,7 +39,7 @@ export function listLines(reports: Reports, gridQuery: GridQuery, now: number): 
   if (groupBy === null) return rows.map(({ entry }) => entry.key);
   const byValue = Map.groupBy(rows, (subject) => readText(fieldOf(groupBy), subject, momentAt(now)));
   const groups = [...byValue]
-    // Texts in the order of their characters, unknown last, where the field has no order for them.
+    // Texts in the order of their characters, unknown last, if the field's order treats them as equal.
     .toSorted(([a], [b]) =>
       a === null || b === null ? Number(a === null) - Number(b === null) : a < b ? -1 : 1,
     )
@@ -50,7 +50,7 @@ export function listLines(reports: Reports, gridQuery: GridQuery, now: number): 
   ]);
 }
 
-/** Facet counts: the field's own facets set aside. */
+/** Facet counts, without the field's own selection. */
 export function countValues(
   reports: Reports,
   gridQuery: GridQuery,
@@ -66,7 +66,7 @@ export function countValues(
   );
 }
 
-/** How many devices with each value of a field are in each state. */
+/** For each value of a field, the number of devices in each state. */
 export function countAvailability(
   reports: Reports,
   field: FieldId,

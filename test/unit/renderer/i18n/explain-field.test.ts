@@ -5,7 +5,7 @@ import { wireNames as contractNames } from '#shared/device/wire-names.ts';
 import { explainField } from '../../../../renderer/i18n/explain-field.ts';
 import { showTexts, startTexts, texts } from '../../../../renderer/i18n/i18n.ts';
 
-/** What the console knows by itself; the contract has no field for it. */
+/** Data of the console itself. The specification has no field for it. */
 const isOurs: ReadonlySet<FieldId> = new Set([
   'freshness',
   'agent',
@@ -30,7 +30,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('the names stand in the order of the contract’s own', async () => {
+test('the wire names have the order of the specification', async () => {
   await showTexts('en', () => true);
   expect(explainField(texts.t, 'screen')).toBe(
     'Screen size: Screen width × height. For ADB servers, in pixels and in natural orientation. (ScreenSize_W, ScreenSize_H)',

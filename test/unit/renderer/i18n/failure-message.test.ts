@@ -43,7 +43,7 @@ it.each<[LabFailure, RegExp, string | null]>([
   [{ kind: 'not-understood', address, problem: 'not-json' }, /isn’t a device list\.$/, 'not JSON'],
   [{ kind: 'http-status', address, status: 500 }, /responded with HTTP status 500\.$/, null],
   [{ kind: 'timed-out', address, afterMs: 9_000 }, /didn’t respond within 9 s\.$/, null],
-])('%o says what happened to one request, not what the service is', async (failure, words, details) => {
+])('%o describes the failed request, not the service', async (failure, words, details) => {
   await startTexts('en');
   const said = staleReasonMessage(texts.t, { kind: 'lab', failure });
   expect(said.message).toMatch(words);
@@ -77,7 +77,7 @@ it.each<[LabFailure, string, string]>([
     'The built-in lab service isn’t available.',
     'no port is free',
   ],
-])('%o has its code under the details alone', async (failure, message, details) => {
+])('%o has its code only in the details', async (failure, message, details) => {
   await startTexts('en');
   expect(failureMessage(texts.t, failure)).toEqual({ message, details });
 });

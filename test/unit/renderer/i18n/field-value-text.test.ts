@@ -23,20 +23,20 @@ const words = (id: Parameters<typeof fieldOf>[0], subject: Subject = example) =>
 
 beforeAll(() => startTexts('ko'));
 
-describe('the words of a field', () => {
-  test('are the language’s own for choices, and the device’s own for the rest', () => {
+describe('the text of a field', () => {
+  test('is translated for choices, and the device’s own text otherwise', () => {
     expect(words('deviates')).toBe('아니요');
     expect(words('model')).toBe(example.entry.device.model.modelName);
     expect(choiceText(texts.t, 'availability', 'in-use')).toBe('사용 중');
     expect(choiceText(texts.t, 'model', 'free')).toBe('free');
   });
 
-  test('of an agent that nobody names are its code', () => {
+  test('is the code of an agent type without a name', () => {
     expect(words('kind')).toBe('ADB 서버');
     expect(words('kind', { ...example, version: null })).toBe('기타(1)');
   });
 
-  test('are formatted for times and numbers', () => {
+  test('is formatted for times and numbers', () => {
     const gone = { ...example, entry: { ...example.entry, goneSince: 5 } };
     expect(words('gone-since', gone)).toBe('at 5');
     expect(words('capture-scale')).toBe('#100');

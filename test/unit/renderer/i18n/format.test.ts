@@ -3,7 +3,7 @@ import { formatInputRange, formatSize } from '#shared/device/device-text.ts';
 import { formatDuration, formatTime } from '../../../../renderer/i18n/format.ts';
 import { startTexts, texts } from '../../../../renderer/i18n/i18n.ts';
 
-test('sizes read the same in every language', () => {
+test('sizes have the same format in each language', () => {
   expect(formatSize({ width: 1080, height: 2400 })).toBe('1080 × 2400');
   expect(formatSize({ width: 1080, height: null })).toBe('1080 × ?');
   expect(formatSize({ width: null, height: null })).toBeNull();
@@ -28,13 +28,13 @@ test.each([
   expect(formatDuration(texts.t, ms)).toBe(korean);
 });
 
-test('a time is of 24 hours in each language', () => {
+test('times use the 24-hour clock in each language', () => {
   const at = new Date(2026, 2, 1, 17, 2, 7).getTime();
   expect(formatTime('en', at, at)).toBe('17:02:07');
   expect(formatTime('ko', at, at)).toBe('17:02:07');
 });
 
-test('a time of another day carries its date', () => {
+test('a time on another day includes its date', () => {
   const at = new Date(2026, 2, 1, 10, 42, 7).getTime();
   expect(formatTime('en', at, at)).toMatch(/^10:42:07/);
   expect(formatTime('en', at, at + 86_400_000)).toContain('Mar 1, 2026');

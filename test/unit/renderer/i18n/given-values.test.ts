@@ -6,7 +6,7 @@ import { locales } from '#shared/locales/languages.ts';
 
 const renderer = join(import.meta.dirname, '../../../../renderer');
 
-/** A call of `t` with a key and values that are written out; null where the values are not. */
+/** A call of `t` with a key and literal values. Null if the values are not literals. */
 interface Call {
   readonly file: string;
   readonly key: string;
@@ -42,7 +42,7 @@ function textOf(texts: object, key: string): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
-// The types of JSON are `string`, so that the compiler does not see the placeholders.
+// The types of JSON are `string`, so the compiler does not see the placeholders.
 it('gives each text the values that it has placeholders for', async () => {
   const texts = await locales.en.page();
   const calls = globSync('**/*.{ts,tsx}', { cwd: renderer }).flatMap(findCalls);

@@ -3,12 +3,12 @@ import { showTexts, startTexts, texts } from '../../../../renderer/i18n/i18n.ts'
 
 beforeAll(() => startTexts('en'));
 
-it('starts with one language alone', () => {
+it('loads only one language at the start', () => {
   expect(texts.t('signIn.submit')).toBe('Sign in');
   expect(texts.hasResourceBundle('ko', 'translation')).toBe(false);
 });
 
-it('shows another once its texts are there, and never the names of texts', async () => {
+it('switches once the texts are loaded, and never shows keys', async () => {
   const seen: string[] = [];
   texts.on('languageChanged', () => seen.push(texts.t('signIn.submit')));
 
@@ -21,7 +21,7 @@ it('shows another once its texts are there, and never the names of texts', async
   expect(seen[0]).toMatch(/[가-힣]/);
 });
 
-it('tells nobody of the language that is shown already', async () => {
+it('does nothing for the current language', async () => {
   const onChanged = vi.fn<() => void>();
   texts.on('languageChanged', onChanged);
   await showTexts('ko', () => true);
@@ -30,14 +30,14 @@ it('tells nobody of the language that is shown already', async () => {
   expect(onChanged).not.toHaveBeenCalled();
 });
 
-it('leaves a language that is no longer wanted when its texts have come', async () => {
+it('ignores a language that is not wanted any more when its texts arrive', async () => {
   const isWanted = vi.fn<() => boolean>(() => false);
   await showTexts('en', isWanted);
   expect(isWanted).toHaveBeenCalledOnce();
   expect(texts.language).toBe('ko');
 });
 
-it('has plural forms of a language that has no singular', async () => {
+it('supports a language without a singular form', async () => {
   await showTexts('ko', () => true);
   expect(texts.t('account.days', { count: 1 })).toMatch(/^[^.]*[가-힣]/);
 });

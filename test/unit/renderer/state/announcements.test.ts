@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { announce, useAnnouncements } from '../../../../renderer/state/announcements.ts';
 
-test('what is visible stays when more is spoken, and the same words are news again', () => {
+test('a visible text stays during spoken ones, and the same text is announced again', () => {
   announce('3 devices copied', 'visible');
   announce('Devices shown: 30');
   announce('3 devices copied', 'visible');

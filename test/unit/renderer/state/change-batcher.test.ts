@@ -7,7 +7,7 @@ const change = (sequence: number): FleetChange => ({ sequence, updates: [], remo
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page whose drawing takes so long. */
+/** A page whose rendering takes `costMs`. */
 function startPage(costMs: number) {
   const applied: number[][] = [];
   const enqueue = createChangeBatcher((changes) => {
@@ -18,7 +18,7 @@ function startPage(costMs: number) {
   return { applied, enqueue };
 }
 
-test('each change is applied at once where that is cheap', async () => {
+test('each change is applied immediately while rendering is fast', async () => {
   const { applied, enqueue } = startPage(5);
   for (let sequence = 1; sequence <= 3; sequence += 1) {
     enqueue(change(sequence));
@@ -27,7 +27,7 @@ test('each change is applied at once where that is cheap', async () => {
   expect(applied).toEqual([[1], [2], [3]]);
 });
 
-test('those that come while one is drawn, and for as long again, are applied together and in order', async () => {
+test('changes during a slow rendering, and for the same time again, are applied together in order', async () => {
   const { applied, enqueue } = startPage(100);
   enqueue(change(1));
   await Promise.resolve();

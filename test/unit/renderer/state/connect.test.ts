@@ -49,7 +49,7 @@ const snapshot = (sequence: number, ids: string[]): FleetSnapshot => ({
   reports: ids.map(report),
 });
 
-/** Main's end of the bridge: answers snapshots when told to, and says what it likes. */
+/** Main's end of the bridge. The test decides when it returns snapshots and which events it sends. */
 function createMain() {
   const listeners = new Map<string, (payload: unknown) => void>();
   const waiting: ((fleet: FleetSnapshot) => void)[] = [];
@@ -114,7 +114,7 @@ const agents = () => [...useFleet.getState().reports.keys()];
 
 beforeEach(() => useFleet.setState({ sequence: 0, reports: new Map() }));
 
-test('a change that overtakes the snapshot is not lost, and one it already holds does no harm', async () => {
+test('a change that arrives before the snapshot is not lost, and one that it contains has no effect', async () => {
   const main = createMain();
   void connectStores(main.api)();
   main.say('fleet.changed', change(4, ['old']));
@@ -124,7 +124,7 @@ test('a change that overtakes the snapshot is not lost, and one it already holds
   expect(main.questions()).toBe(0);
 });
 
-test('what is told before the snapshot is asked for is heard, and asks for none by itself', async () => {
+test('events before the first snapshot request are applied, and request no snapshot', async () => {
   const main = createMain();
   const synchronise = connectStores(main.api);
   main.say('link.opened', { kind: 'unreadable' });
@@ -136,7 +136,7 @@ test('what is told before the snapshot is asked for is heard, and asks for none 
   expect(agents()).toEqual(['a', 'b']);
 });
 
-test('a missed change makes the page ask for a snapshot', async () => {
+test('after a missed change the page requests a snapshot', async () => {
   const main = createMain();
   void connectStores(main.api)();
   await main.answer(snapshot(1, ['a']));
@@ -147,7 +147,7 @@ test('a missed change makes the page ask for a snapshot', async () => {
   expect(agents()).toEqual(['a', 'b', 'c']);
 });
 
-test('a change replaces an agent whole and removes what is gone', async () => {
+test('a change replaces the whole agent and removes missing devices', async () => {
   const main = createMain();
   void connectStores(main.api)();
   await main.answer(snapshot(1, ['a', 'b']));
@@ -156,7 +156,7 @@ test('a change replaces an agent whole and removes what is gone', async () => {
   expect(agents()).toEqual(['b']);
 });
 
-test('a locked console that is signed out of shows the sign-in form once it knows its labs', async () => {
+test('after signing out of a locked console, the sign-in form waits for the labs', async () => {
   const main = createMain();
   void connectStores(main.api)();
   await main.answer(snapshot(1, []));
@@ -167,7 +167,7 @@ test('a locked console that is signed out of shows the sign-in form once it know
   expect(useConsole.getState().session.kind).toBe('signed-out');
 });
 
-test('news of an earlier change does not undo a later one that main has not answered', async () => {
+test('an event of an earlier change does not undo a later one that is still pending in main', async () => {
   const main = createMain();
   connectStores(main.api);
   const shows = (zoom: Settings['zoom']) => ({ ...defaultSettings, zoom });

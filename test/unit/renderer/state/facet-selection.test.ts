@@ -11,7 +11,7 @@ afterEach(clearFacetSelection);
 
 const facets = () => useFacetSelection.getState().facets;
 
-test('unused devices alone are listed, and all of them again, beside what else is selected', () => {
+test('only unused devices are listed, then all of them again, together with other selected values', () => {
   const brand = new Set(['samsung']);
   setFacetSelection(new Map([['brand', brand]]));
   showPage('agents');
@@ -27,7 +27,7 @@ test('unused devices alone are listed, and all of them again, beside what else i
   expect(facets()).toEqual(new Map([['brand', brand]]));
 });
 
-test('another choice of availability gives way to the unused devices', () => {
+test('the unused devices replace another selected availability', () => {
   setFacetSelection(new Map([['availability', new Set(['free', 'in-use'])]]));
   toggleUnused();
   expect(facets()).toEqual(new Map([['availability', new Set(['free', 'idle'])]]));

@@ -40,7 +40,7 @@ const tell = (update: AgentUpdate) =>
 
 beforeEach(() => replaceFleet({ sequence: 0, reports: [] }));
 
-test('what main makes of two reports, the page turns back into the second', () => {
+test('the page reconstructs the second report from main’s update', () => {
   const [x, y, z] = [entry('x'), entry('y'), entry('z')];
   tell(makeUpdate(report([x, y, z]), null));
   const taken = entry('y', 'kim');
@@ -51,7 +51,7 @@ test('what main makes of two reports, the page turns back into the second', () =
   expect(shown()).toEqual([]);
 });
 
-test('an update without devices leaves the very same list, and moves the rest', () => {
+test('an update without devices keeps the same list object, and changes the rest', () => {
   const devices = [entry('x')];
   tell(makeUpdate(report(devices), null));
   const before = shown();
@@ -60,7 +60,7 @@ test('an update without devices leaves the very same list, and moves the rest', 
   expect(useFleet.getState().reports.get('a')?.roundTripMs).toBe(9);
 });
 
-test('a whole update forgets what was there, and messages stay as small as the change', () => {
+test('a whole update replaces all data, and messages are as small as the change', () => {
   const many = Array.from({ length: 500 }, (_, index) => entry(`d${index}`));
   tell(makeUpdate(report(many), null));
   const next = many.with(7, entry('d7', 'kim'));
@@ -71,7 +71,7 @@ test('a whole update forgets what was there, and messages stay as small as the c
   expect(shown()?.map(({ key }) => key)).toEqual(['other']);
 });
 
-test('an update carries the new round trips alone, and the page keeps the latest', () => {
+test('an update contains only the new round trips, and the page keeps the latest', () => {
   const trips = Array.from({ length: 30 }, (_, index) => index);
   tell(makeUpdate({ ...report([]), roundTrips: trips }, null));
   tell(makeUpdate({ ...report([]), roundTrips: [...trips.slice(1), 30] }, [], [30]));
@@ -79,12 +79,12 @@ test('an update carries the new round trips alone, and the page keeps the latest
   const before = useFleet.getState().reports.get('a')?.roundTrips;
   tell(makeUpdate(report([]), [], []));
   expect(useFleet.getState().reports.get('a')?.roundTrips).toBe(before);
-  // Another agent at the same id begins anew.
+  // Another agent with the same ID starts empty.
   tell(makeUpdate({ ...report([]), roundTrips: [7] }, null));
   expect(useFleet.getState().reports.get('a')?.roundTrips).toEqual([7]);
 });
 
-test('several changes are applied as one, up to where one was missed', () => {
+test('several changes are applied as one, up to a missed one', () => {
   const removal = (sequence: number, id: string) => ({ sequence, updates: [], removed: [id] });
   const heard = vi.fn<() => void>();
   const unsubscribe = useFleet.subscribe(heard);
@@ -95,7 +95,7 @@ test('several changes are applied as one, up to where one was missed', () => {
   unsubscribe();
 });
 
-test('agents stand where the order of a change puts them, and the rest after them', () => {
+test('agents have the order of the change, and the rest follows', () => {
   const named = (id: string): AgentUpdate => {
     const { agent, ...rest } = report([]);
     return makeUpdate({ ...rest, agent: { ...agent, id } }, null);

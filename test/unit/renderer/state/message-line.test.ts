@@ -3,7 +3,7 @@ import { addMessage, useMessageLine } from '../../../../renderer/state/message-l
 
 const ids = () => useMessageLine.getState().messages.map(({ id }) => id);
 
-it('puts what keeps the list from being updated first, and equals in the order they came', () => {
+it('puts messages that block updates first, and equal ones in their order', () => {
   const removals = [
     addMessage({ id: 'dropped', order: 'dropped' }),
     addMessage({ id: 'silent', order: 'lab' }),

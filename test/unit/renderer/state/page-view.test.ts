@@ -7,7 +7,7 @@ import { keepPageView } from '../../../../renderer/state/page-view.ts';
 
 const told: unknown[] = [];
 
-/** Main's end of the bridge, which has kept this. */
+/** Main's end of the bridge with a stored view. */
 function createMain(kept: PageView | null) {
   return createApi({
     invoke(route, input) {
@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was kept is shown, and main hears of the next a moment after', async () => {
+test('the stored view is restored, and main receives the next change after a pause', async () => {
   await keepPageView(createMain({ page: 'history', query: 'galaxy', openKey: 'a' }));
   expect(shown()).toEqual({ page: 'history', openKey: 'a' });
   expect(useDevicesView.getState().query).toBe('galaxy');
@@ -41,7 +41,7 @@ test('what was kept is shown, and main hears of the next a moment after', async 
   expect(told).toEqual([{ page: 'agents', query: 'galaxy', openKey: 'a' }]);
 });
 
-test('what the page was led to meanwhile stays', async () => {
+test('a view that was opened meanwhile stays', async () => {
   const keeping = keepPageView(createMain({ page: 'history', query: 'galaxy', openKey: 'a' }));
   openDevice('b');
   await keeping;

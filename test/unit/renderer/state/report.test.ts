@@ -4,7 +4,7 @@ import { dismissFailedWork, report, useFailedWork } from '../../../../renderer/s
 
 const hasFailed = () => useFailedWork.getState().hasFailed;
 
-it('work that fails is said until it is dismissed, work that succeeds is not', async () => {
+it('failed work is shown until it is dismissed, successful work is not', async () => {
   report(Promise.resolve());
   await Promise.resolve();
   expect(hasFailed()).toBe(false);

@@ -13,7 +13,7 @@ const DEVICES = 100;
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void; // what the flag exposes
 
-/** Of an agent whose devices have users that no others have, and an address so long that copies of it show. */
+/** A report whose devices have unique users, and whose address is so long that copies of it are measurable. */
 function reportOf(agent: number, round: number): AgentReport {
   const users = Array.from({ length: DEVICES }, (_, device) => `user-${round}-${agent}-${device}`);
   const report = exampleReport(`agent-${agent}`, { users });
@@ -25,22 +25,22 @@ function reportOf(agent: number, round: number): AgentReport {
   return { ...report, agent: { ...report.agent, address }, devices };
 }
 
-/** As it comes: with copies of all that it says. */
+/** As it arrives: with copies of all its data. */
 function tell(change: FleetChange): void {
   const crossed: unknown = deserialize(serialize(packEvent('fleet.changed', change)));
-  // As packEvent has made it.
+  // packEvent has created it.
   applyFleetChanges([unpackEvent('fleet.changed', crossed) as FleetChange]);
 }
 
 function tellSnapshot(round: number): void {
   const reports = Array.from({ length: AGENTS }, (_, agent) => reportOf(agent, round));
   const packed = packAnswer('console.snapshot', { fleet: { sequence: 0, reports } });
-  // As packAnswer has made it.
+  // packAnswer has created it.
   const snapshot = unpackAnswer('console.snapshot', deserialize(serialize(packed))) as ConsoleSnapshot;
   replaceFleet(snapshot.fleet);
 }
 
-/** Each device changes in a message of its own. */
+/** Each device changes in its own message. */
 function changeAll(round: number): void {
   for (let agent = 0; agent < AGENTS; agent += 1) {
     const { devices, roundTrips: _, ...report } = reportOf(agent, round);
@@ -53,12 +53,14 @@ function changeAll(round: number): void {
 }
 
 function readHeap(): number {
-  // The first collections only find what the last ones may free.
+  // The first collections only detect what the last ones can free.
   for (let times = 0; times < 3; times += 1) collectGarbage();
   return process.memoryUsage().heapUsed;
 }
 
-/** Bytes of the store once it is filled. What lingers of the one before only makes them fewer, so the most of some count. */
+/**
+ * The store's bytes after `fill`. Remains of the previous store only lower the value, so the largest of several counts.
+ */
 function measure(fill: () => void): number {
   const sizes = Array.from({ length: 4 }, () => {
     replaceFleet({ sequence: 0, reports: [] });
@@ -69,7 +71,7 @@ function measure(fill: () => void): number {
   return Math.max(...sizes.slice(1));
 }
 
-test('after many changes the store keeps no more than one that is told the same in a snapshot', () => {
+test('after many changes the store uses no more memory than after a snapshot of the same data', () => {
   const changed = measure(() => {
     tellSnapshot(0);
     changeAll(1);

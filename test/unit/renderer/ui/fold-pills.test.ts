@@ -5,22 +5,22 @@ const pills = ['all', 'free', 'idle', 'in-use', 'gone'];
 const widths = new Map([...pills.map((pill) => [pill, 100] as const), ['more', 60]]);
 const row = { gap: 10, widths, pills, kept: new Set(['all']), more: 'more' };
 
-test('pills that have room are all there', () => {
+test('all pills are shown if they fit', () => {
   expect(foldPills({ ...row, room: 540 })).toEqual(new Set());
 });
 
-test('the last ones fold, as many as the pill that offers them needs', () => {
+test('the last pills fold, with room for the menu pill', () => {
   expect(foldPills({ ...row, room: 539 })).toEqual(new Set(['gone']));
   expect(foldPills({ ...row, room: 500 })).toEqual(new Set(['gone']));
   expect(foldPills({ ...row, room: 499 })).toEqual(new Set(['in-use', 'gone']));
 });
 
-test('chosen ones never fold, however small the row', () => {
+test('selected pills never fold, even in a small row', () => {
   const kept = new Set(['all', 'gone']);
   expect(foldPills({ ...row, kept, room: 500 })).toEqual(new Set(['in-use']));
   expect(foldPills({ ...row, kept, room: 20 })).toEqual(new Set(['free', 'idle', 'in-use']));
 });
 
-test('nothing folds before the row is measured', () => {
+test('no pill folds before the row is measured', () => {
   expect(foldPills({ ...row, room: 0 })).toEqual(new Set());
 });

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 const Drawn = () => <p>drawn</p>;
 
 describe('a lazy screen', () => {
-  it('is loaded once, however often it is asked for', async () => {
+  it('is loaded once for several requests', async () => {
     const read = vi.fn<() => Promise<typeof Drawn>>(async () => Drawn);
     const Screen = lazyScreen(read);
     expect(read).not.toHaveBeenCalled();
@@ -22,7 +22,7 @@ describe('a lazy screen', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('shows the fallback while it loads, and is drawn at once where it was preloaded', async () => {
+  it('shows the fallback while it loads, and renders immediately after a preload', async () => {
     const Screen = lazyScreen(async () => Drawn);
     const app = (
       <Suspense fallback={<p>waits</p>}>
@@ -34,15 +34,15 @@ describe('a lazy screen', () => {
     expect(renderToStaticMarkup(app)).toBe('<p>drawn</p>');
   });
 
-  it('throws where it is shown if it cannot be loaded, and not where it is preloaded', async () => {
+  it('throws when it is shown if loading fails, but not in the preload', async () => {
     const Screen = lazyScreen(() => Promise.reject(new Error('no such file')));
     await Screen.preload();
     await expect(prerender(<Screen />, { onError: () => {} })).rejects.toThrow('no such file');
   });
 });
 
-describe('the rest', () => {
-  it('is preloaded one by one while the page is idle, and what it declares itself too', async () => {
+describe('preloading', () => {
+  it('loads the components one by one while the page is idle, including those declared meanwhile', async () => {
     const loaded: string[] = [];
     const note = (name: string) => async () => {
       loaded.push(name);
@@ -61,7 +61,7 @@ describe('the rest', () => {
       const before = loaded.length;
       turn();
       await vi.waitFor(() => expect(idle.length + loaded.length).toBeGreaterThan(before));
-      // What it loaded has an effect only now.
+      // The loaded script takes effect only now.
       await new Promise((resolve) => setImmediate(resolve));
     }
 

@@ -61,8 +61,7 @@ export function CalculatorPad({ bounds, share, onPoint }: CalculatorPadProps) {
   const x = screen.x + share.x * screen.width;
   const y = screen.y + share.y * screen.height;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The rule does not count an
-    // application as interactive.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The rule does not count an application as interactive.
     <svg
       className={styles.pad}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -42,17 +42,17 @@ describe('a key', () => {
     ['a letter alone', press('', 'k', 'KeyK'), null],
     ['Alt as well, which writes letters on some layouts', press('ctrl alt', 'k', 'KeyK'), null],
     ['⌘ on a keyboard of another system', press('meta', 'k', 'KeyK'), null],
-    ['a letter nobody waits for', press('ctrl', 'c', 'KeyC'), null],
+    ['a letter without a command', press('ctrl', 'c', 'KeyC'), null],
   ])('%s', (_, pressed, command) => {
     expect(commandOf(pressed, false, false)).toBe(command);
   });
 
-  it('is taken with ⌘ on macOS, where Ctrl is the text’s own', () => {
+  it('uses ⌘ on macOS, where Ctrl belongs to the text', () => {
     expect(commandOf(press('meta', 'k', 'KeyK'), true, true)).toBe('palette');
     expect(commandOf(press('ctrl', 'k', 'KeyK'), true, true)).toBeNull();
   });
 
-  it('that is bare belongs to the text being typed', () => {
+  it('without a modifier is text while the user types', () => {
     expect(commandOf(press('shift', '?', 'Slash'), false, true)).toBeNull();
     expect(commandOf(press('ctrl', 'k', 'KeyK'), false, true)).toBe('palette');
   });
@@ -72,7 +72,7 @@ describe('a shortcut', () => {
     expect(ariaShortcut(shortcut, false)).toBe(aria);
   });
 
-  it('is no other command’s', () => {
+  it('belongs to one command only', () => {
     const shown = commandIds.flatMap((id) => shortcutOf(id) ?? []).map((each) => formatShortcut(each, false));
     expect(new Set(shown).size).toBe(shown.length);
   });

@@ -45,15 +45,15 @@ const fleet = [
 const shown = (sections: readonly Section[]) =>
   Object.fromEntries(sections.map(({ kind, items }) => [kind, items.map((item) => textsOf(item).label)]));
 
-describe('what the palette offers', () => {
-  it('is what needs no search, as long as nothing is typed', () => {
+describe('the items of the palette', () => {
+  it('are those that need no search, without a text', () => {
     expect(shown(findItems('  ', makeSources(fleet)))).toEqual({
       commands: ['Search the devices', 'Add agent…'],
       views: ['Free now', 'Galaxy for tests'],
     });
   });
 
-  it('fits what is typed, names that begin so first, and ends with the search itself', () => {
+  it('match the text, names that start with it first, and end with the search itself', () => {
     expect(shown(findItems('galaxy', makeSources(fleet)))).toEqual({
       views: ['Galaxy for tests'],
       devices: ['Galaxy S23', 'Galaxy A54', 'My Galaxy'],
@@ -79,7 +79,7 @@ describe('what the palette offers', () => {
     expect(search).toEqual([text]);
   });
 
-  it('begins with what was used lately, once, and not with what is no more', () => {
+  it('start with recently used ones, once each, without removed ones', () => {
     const recent = ['device:b/0/d0', 'device:gone/0/x', 'command:add-agent', 'agent:a', 'view:removed'];
     const sections = findItems('', makeSources(fleet, recent));
     expect(shown(sections)).toMatchObject({
@@ -94,7 +94,7 @@ describe('what the palette offers', () => {
     });
   });
 
-  it('stays short in a large fleet, whatever is typed', () => {
+  it('are few in a large fleet, for any text', () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       report(
         `r${index}`,

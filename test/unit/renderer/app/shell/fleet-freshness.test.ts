@@ -43,7 +43,7 @@ describe('the freshness of a lab', () => {
     expect(find(states).kind).toBe(kind);
   });
 
-  it('counts agents by how they stand', () => {
+  it('counts agents by status', () => {
     expect(find([fresh, unreachable, outdated, refused, paused])).toEqual({
       kind: 'failing',
       total: 5,
@@ -55,7 +55,7 @@ describe('the freshness of a lab', () => {
     });
   });
 
-  it('is offline only where the missing network matters', () => {
+  it('is offline only if the missing network matters', () => {
     expect(find([serviceUnreachable], false).kind).toBe('offline');
     expect(find([fresh], false).kind).toBe('fresh');
   });

@@ -8,7 +8,7 @@ import { exampleReport } from '../../../../fixtures/agent-report.ts';
 import { makeDevice } from '../../../../fixtures/device.ts';
 import { exampleSubject } from '../../../../fixtures/subject.ts';
 
-// Ages have steps of 10 s: this moment is rounded down by nearly 5 s.
+// Ages have steps of 10 s: this time is rounded down by nearly 5 s.
 const now = Date.parse('2026-11-22T12:00:04.900Z');
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
 
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The markup of a phone behind ADB whose agent has responded a little after the time by which ages are shown. */
+/** The markup of a phone behind ADB whose agent has responded slightly after the page's time. */
 async function draw(observed: ObservedRecord, freshness: Freshness, isShort = false): Promise<string> {
   const { RowAvailability } = await import('../../../../../renderer/features/devices/row-availability.tsx');
   const device = makeDevice({ connectedUser: null, observed });
@@ -35,20 +35,20 @@ const recent: ObservedRecord = { LastActivity: { At: minutesAgo(2), Kind: 'activ
 const old: ObservedRecord = { LastActivity: { At: minutesAgo(22), Kind: 'activity' } };
 
 describe('the availability of a row', () => {
-  it('is current with an answer that is a little ahead of the time by which ages are shown', async () => {
+  it('is current for a response slightly ahead of the page’s clock', async () => {
     expect(await draw(recent, 'fresh')).toContain('data-kind="active"');
   });
 
-  it('has the evidence of activity in the place of its word', async () => {
+  it('shows the evidence of activity instead of the state’s name', async () => {
     expect(words(await draw(recent, 'fresh'))).toMatch(/^Activity [12] min ago$/);
   });
 
-  it('says for how long a phone is idle, in short where there is little room', async () => {
+  it('shows how long a phone has been idle, shortened in little room', async () => {
     expect(words(await draw(old, 'fresh'))).toMatch(/^Idleno activity for 2[12] min$/);
     expect(words(await draw(old, 'fresh', true))).toMatch(/^Idle2[12] min$/);
   });
 
-  it('says of old data what it was, and never calls it current', async () => {
+  it('shows stale data as the previous state, and never as current', async () => {
     expect(words(await draw(old, 'stale'))).toBe('Unknown· idle before');
     expect(words(await draw({}, 'stale'))).toBe('Unknown· stale');
   });

@@ -14,7 +14,7 @@ const event = (at: number, kind: FleetEvent['kind'], parts: Partial<FleetEvent> 
 const durationsOf = (...events: readonly FleetEvent[]) =>
   events.map((each) => findDurations(events).get(each) ?? null);
 
-it('is the time since what the event ends, of the same device and person', () => {
+it('is the time since the event that started the state, for the same device and user', () => {
   const kim = { user: 'kim' };
   const other = { ...kim, device: { key: 'b', name: 'Pixel 8' } };
   expect(durationsOf(event(50, 'freed', kim), event(40, 'taken', other), event(20, 'taken', kim))).toEqual([
@@ -30,7 +30,7 @@ it('is the time an agent did not respond, and that a device was disconnected', (
   expect(durationsOf(event(9, 'appeared'), event(4, 'gone'))).toEqual([5, null]);
 });
 
-it('is not known where the list has no beginning', () => {
+it('is unknown if the list has no start event', () => {
   expect(durationsOf(event(9, 'freed', { user: 'kim' }))).toEqual([null]);
   expect(durationsOf(event(9, 'freed', { user: 'kim' }), event(4, 'taken', { user: 'lee' }))).toEqual([
     null,

@@ -18,7 +18,7 @@ const none = { vanished: 0, appeared: 0, moved: 0, changed: 0, unknown: 0 };
 const describe = (language: string, counts: Partial<typeof none>, when: string) =>
   describeDifferences(texts.getFixedT(language), language, { counts: { ...none, ...counts } }, when);
 
-it('says in a sentence what differs', () => {
+it('describes the differences in a sentence', () => {
   expect(describe('en', { vanished: 4 }, 'Friday 6:02 PM')).toBe('4 devices removed since Friday 6:02 PM.');
   expect(describe('en', { vanished: 1, moved: 1, changed: 2 }, '8:02 AM')).toBe(
     '1 device removed, 1 device moved to another agent, and 2 devices changed since 8:02 AM.',
@@ -29,7 +29,7 @@ it('says in a sentence what differs', () => {
   );
 });
 
-it('says of how much nothing is known', () => {
+it('describes the number of unknown devices', () => {
   const t = texts.getFixedT('en');
   expect(describeUnknown(t, { counts: none, unknownDevices: 0 })).toBeNull();
   // An agent that never responded lists no device.

@@ -16,7 +16,7 @@ const reportWith = (user: string | null, change: (entry: DeviceEntry) => Partial
   return { ...report, devices: report.devices.map((entry) => ({ ...entry, ...change(entry) })) };
 };
 
-test('nothing needs attention where agents respond and devices are taken for a while', () => {
+test('nothing needs attention if agents respond and devices are in use for a short time', () => {
   const found = find(reportWith('kim', () => ({ usedSince: { at: now - HOUR, isAtLeast: false } })));
   expect(found).toEqual({ failing: [], longUses: [], gone: [], unauthorized: [] });
 });

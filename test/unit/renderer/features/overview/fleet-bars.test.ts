@@ -5,7 +5,7 @@ import { makeBars, totalOf } from '../../../../../renderer/features/overview/fle
 const free = (count: number): DeviceCounts => ({ ...noDevices, free: count });
 const namesOf = (bars: ReturnType<typeof makeBars>) => bars.map(({ value }) => value);
 
-test('brands stand by how many devices they have, those of unknown brand among them', () => {
+test('brands are sorted by number of devices, including the unknown brand', () => {
   const bars = makeBars(
     'brand',
     new Map([
@@ -18,7 +18,7 @@ test('brands stand by how many devices they have, those of unknown brand among t
   expect(namesOf(bars)).toEqual(['google', null, 'Sony', '']);
 });
 
-test('brands with as many devices stand by name, so that two of them do not change places', () => {
+test('brands with equal counts are sorted by name, so that they do not swap places', () => {
   const counted: [string, DeviceCounts][] = [
     ['vivo', free(2)],
     ['Sony', free(2)],
@@ -28,7 +28,7 @@ test('brands with as many devices stand by name, so that two of them do not chan
   expect(namesOf(makeBars('brand', new Map(counted.toReversed())))).toEqual(['realme', 'Sony', 'vivo']);
 });
 
-test('systems stand from the newest version, unknown ones last', () => {
+test('systems are sorted from the newest version, unknown ones last', () => {
   const bars = makeBars(
     'os',
     new Map([
@@ -41,7 +41,7 @@ test('systems stand from the newest version, unknown ones last', () => {
   expect(namesOf(bars)).toEqual(['Android 14', 'Android 10', 'Android 9', null]);
 });
 
-test('spellings that a search takes for the same are one bar, called as most of its devices are', () => {
+test('spellings that a search treats as equal are one bar, with the most frequent spelling as its name', () => {
   const bars = makeBars(
     'brand',
     new Map([
@@ -60,7 +60,7 @@ test('spellings that a search takes for the same are one bar, called as most of 
   ]);
 });
 
-test('a brand that is called unknown is not the unknown brand', () => {
+test('a brand with the name "unknown" is not the unknown brand', () => {
   expect(
     makeBars(
       'brand',
@@ -72,7 +72,7 @@ test('a brand that is called unknown is not the unknown brand', () => {
   ).toHaveLength(2);
 });
 
-test('sums leave nothing out', () => {
+test('sums include all devices', () => {
   const counts = { free: 1, idle: 50_000, 'in-use': 20, active: 600_000, unknown: 300, gone: 4_000 };
   expect(totalOf(counts)).toBe(654_321);
   expect(sumCounts([counts, counts])).toEqual({

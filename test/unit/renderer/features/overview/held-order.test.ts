@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { holdOrder, isSameOrder } from '../../../../../renderer/features/overview/held-order.ts';
 
-test('bars keep their places, new ones come last, and those that went stay', () => {
+test('bars keep their positions, new ones are last, and removed ones stay', () => {
   expect(holdOrder(['a', 'b', 'c'], ['d', 'c', 'e', 'a'])).toEqual(['a', 'b', 'c', 'd', 'e']);
 });
 
@@ -12,7 +12,7 @@ test('without a new bar it is the same order', () => {
   expect(holdOrder(shown, [])).toBe(shown);
 });
 
-test('whatever happens, nothing that is shown moves and nothing is missing', () => {
+test('after any changes, no shown bar moves and no bar is missing', () => {
   const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'));
   fc.assert(
     fc.property(ids, fc.array(ids), (first, later) => {

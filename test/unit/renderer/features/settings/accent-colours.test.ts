@@ -12,7 +12,9 @@ import {
 
 const css = readFileSync(join(import.meta.dirname, '../../../../../renderer/styles/tokens.css'), 'utf8');
 
-/** Those of the system's settings on Windows and macOS, and what a person may choose there: grey, black, white, neon. */
+/**
+ * The colors in the settings of Windows and macOS, and those that a user can choose there: gray, black, white, neon.
+ */
 const windows = '0078d4 744da9 e81123 ff8c00 107c10 00b294 498205 ffb900 69797e 000000';
 const macos = '007affff af52deff ff2d55ff ff3b30ff ff9500ff ffcc00ff 34c759ff 8e8e93ff';
 const chosen = 'ffffff 00ff00 ffff00 0000ff ff00ff 00ffff';
@@ -40,13 +42,13 @@ describe.each(systems)('the accent %s', (system) => {
     expect(Math.min(...texts.map((text) => contrastOf(text, tint)))).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('tints a ground but slightly', () => {
+  it('tints a background slightly', () => {
     const tints = Object.values(colours?.['--accent-tint'] ?? {});
     const strengths = tints.map((tint) => toOklch(readHex(tint) ?? [0, 0, 0]).chroma);
     expect(Math.max(...strengths)).toBeLessThan(0.04);
   });
 
-  it('keeps its hue where it has one', () => {
+  it('keeps its hue if it has one', () => {
     const before = toOklch(readHex(system) ?? [0, 0, 0]);
     if (before.chroma < 0.04) return;
     for (const shown of Object.values(colours?.['--accent'] ?? {})) {
@@ -56,7 +58,7 @@ describe.each(systems)('the accent %s', (system) => {
   });
 });
 
-it('leaves an accent as it is where it can be read already', () => {
+it('keeps an accent that has enough contrast', () => {
   expect(accentColours('#1463a8')?.['--accent'].light).toBe('#1463a8');
   expect(accentColours('74b9f2ff')?.['--accent'].dark).toBe('#74b9f2');
 });
@@ -65,7 +67,7 @@ it.each(['', 'blue', '#12345', '1234567', 'rgb(1,2,3)', '#gggggg', '#0078d4; x']
   expect(accentColours(text)).toBeNull();
 });
 
-it('finds the lightness, strength and hue that Oklab has for red, and the way back', () => {
+it('converts red to the Oklab lightness, chroma and hue, and back', () => {
   const red = toOklch([1, 0, 0]);
   expect(red.lightness).toBeCloseTo(0.628, 3);
   expect(red.chroma).toBeCloseTo(0.2577, 3);
@@ -80,7 +82,7 @@ function contrastOf(one: string, other: string): number {
   return contrast(readHex(one) ?? [0, 0, 0], readHex(other) ?? [0, 0, 0]);
 }
 
-/** A colour as the page's own styles have it. */
+/** A color of the page's own styles. */
 function token(name: string, theme: 'light' | 'dark'): string {
   const [, light, dark] = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css) ?? [];
   return (theme === 'light' ? light : dark) ?? '';

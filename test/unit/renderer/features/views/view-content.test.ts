@@ -14,15 +14,15 @@ const picks: FacetSelection = new Map([
 ]);
 const content = contentOf(' free ', picks, { ...defaultSettings.view, density: 'roomy' });
 
-describe('what a view keeps', () => {
-  it('is what is asked for and how it is arranged, and nothing of the window', () => {
+describe('the content of a view', () => {
+  it('is the search, the filters and the arrangement, without window state', () => {
     const arrangement = defaultSettings.view;
     expect(content).toMatchObject({ query: 'free', layout: arrangement.layout, sort: arrangement.sort });
     expect(content).not.toHaveProperty('density');
     expect(readFacetSelection(content.picks)).toEqual(picks);
   });
 
-  it('is the same in whatever order values were picked', () => {
+  it('does not depend on the order of selected values', () => {
     const turned: ViewContent = {
       ...content,
       picks: [

@@ -4,7 +4,7 @@ import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import { canNeverBeUnused } from '../../../../../renderer/features/watches/can-never-be-unused.ts';
 import { exampleReport } from '../../../../fixtures/agent-report.ts';
 
-/** Agent a states no user of its two devices, b states those of both, c of one. */
+/** Agent a reports no user of its two devices, b reports those of both, c of one. */
 const reports: ReadonlyMap<string, AgentReport> = new Map(
   [
     exampleReport('a', { agent: { name: 'adb' }, users: [null, null] }),
@@ -37,7 +37,7 @@ it.each<WatchCondition>(['unused', 'back', 'gone'])('is never so of a watch for 
   expect(check(device('a/0/d0'), when)).toBe(false);
 });
 
-it('goes by what a stale agent stated last', () => {
+it('uses the last report of a stale agent', () => {
   const reason = { kind: 'overdue' } as const;
   const state = { kind: 'stale', answeredAt: 1, since: 2, reason } as const;
   const stale = new Map([...reports].map(([id, report]) => [id, { ...report, state }]));

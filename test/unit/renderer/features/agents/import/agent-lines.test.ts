@@ -46,7 +46,7 @@ describe('a line', () => {
   });
 });
 
-test('lines keep their numbers, a repeated address is told of, and nothing is lost between them', () => {
+test('lines keep their numbers, repeated addresses are reported, and no line is lost', () => {
   const text = '\uFEFFhost,port,name\r\n10.0.0.1,5037,A\r\n\r\nnonsense!\r\n10.0.0.1 5037 B\r\n10.0.0.2\r\n';
   const { agents, unread } = readAgentLines(text);
   expect(agents.map(({ line, name }) => [line, name])).toEqual([

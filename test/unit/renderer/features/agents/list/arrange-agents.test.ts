@@ -30,7 +30,7 @@ const paused = { ...silent, reason: { kind: 'paused' } } as const;
 const inGroup = (id: string, group: string, parts: Parameters<typeof exampleReport>[1] = {}) =>
   exampleReport(id, { ...parts, agent: { group, name: `Name ${id}` } });
 
-/** Each line in a word; headings in brackets. */
+/** Each line as one word. Headings are in brackets. */
 const arrange = (reports: readonly AgentReport[], options: Partial<ArrangeOptions> = {}) =>
   arrangeAgents(reports, { ...plain, ...options }).lines.map((line) =>
     line.kind === 'group' ? `[${line.name}]` : line.agentId,
@@ -41,7 +41,7 @@ describe('groups', () => {
     expect(arrange([exampleReport('b'), exampleReport('a')])).toEqual(['b', 'a']);
   });
 
-  it('stand in order of their names, agents without one last, each in the order they were added', () => {
+  it('are sorted by name, agents without a group last, in the order in which they were added', () => {
     const reports = [
       inGroup('x', ''),
       inGroup('c', 'Room 10'),
@@ -52,14 +52,14 @@ describe('groups', () => {
     expect(listGroups(reports)).toEqual(['Room 9', 'Room 10']);
   });
 
-  it('hide their agents while collapsed, which can still be chosen', () => {
+  it('hide their agents while collapsed, and stay selectable', () => {
     const reports = [inGroup('a', 'A'), inGroup('b', 'B')];
     const { lines, agentIds } = arrangeAgents(reports, { ...plain, collapsed: new Set(['A']) });
     expect(lines.map(({ key }) => key)).toEqual(['group A', 'group B', 'b']);
     expect(agentIds).toEqual(['a', 'b']);
   });
 
-  it('say how their agents stand and what is free', () => {
+  it('show the status of their agents and the available devices', () => {
     const reports = [
       inGroup('a', 'A', { users: ['', '', 'kim'] }),
       inGroup('b', 'A', { users: [''], state: paused }),
@@ -76,12 +76,12 @@ describe('groups', () => {
 describe('the filter', () => {
   const reports = [inGroup('a', 'A'), inGroup('b', 'B', { state: paused }), inGroup('c', 'B')];
 
-  it('wants every word, whatever its case, and leaves out groups without a match', () => {
+  it('requires each word in any case, and leaves out groups without a match', () => {
     expect(arrange(reports, { filter: 'NAME  paused' })).toEqual(['[B]', 'b']);
     expect(arrange(reports, { filter: 'name nothing' })).toEqual([]);
   });
 
-  it('leaves the headings although what is left has no group', () => {
+  it('keeps the headings even if no matching agent has a group', () => {
     expect(arrange([...reports, inGroup('d', '')], { filter: 'd:' })).toEqual(['[]', 'd']);
   });
 });
@@ -116,7 +116,7 @@ describe('the order', () => {
     expect(sorted('descending')).toBe(expected.split('').toReversed().join(''));
   });
 
-  it('puts what is not known last, both ways', () => {
+  it('puts unknown values last in both directions', () => {
     const reports = [
       exampleReport('x'),
       exampleReport('a', { roundTripMs: 3 }),
@@ -148,7 +148,7 @@ describe('the notes', () => {
     expect(keys({ hasNotes: true })).toEqual(['group A', 'a', 'b', 'note b', 'c']);
   });
 
-  it('are left out where one message speaks for all agents', () => {
+  it('are left out if one message covers all agents', () => {
     expect(keys({ hasNotes: false })).toEqual(['group A', 'a', 'b', 'c']);
   });
 });
@@ -157,7 +157,7 @@ it('has no headings while it is not grouped', () => {
   expect(arrange([inGroup('b', 'B'), inGroup('a', 'A')], { grouping: 'none' })).toEqual(['b', 'a']);
 });
 
-it('shows the agents in the chosen states alone', () => {
+it('shows only the agents with the selected statuses', () => {
   const reports = [
     inGroup('a', 'A'),
     inGroup('b', 'A', { state: silent }),

@@ -7,7 +7,7 @@ const map = (...reports: readonly AgentReport[]) =>
   new Map(reports.map((report) => [report.agent.id, report]));
 const before = map(exampleReport('a'));
 
-test('what an agent says does not make it another', () => {
+test('reported data does not make an agent different', () => {
   const after = exampleReport('a', { errorsLastHour: 3, state: { kind: 'fresh', answeredAt: 9 } });
   expect(isSameAgents(before, map(after))).toBe(true);
 });
@@ -22,7 +22,7 @@ test.each<[string, Partial<Agent>]>([
   expect(isSameAgents(before, map(exampleReport('a', { agent })))).toBe(false);
 });
 
-test('so do agents that come and go', () => {
+test('added and removed agents do', () => {
   expect(isSameAgents(before, map())).toBe(false);
   expect(isSameAgents(before, map(exampleReport('b')))).toBe(false);
 });

@@ -13,7 +13,7 @@ test.each([
   expect(findAgentKind(exampleReport('a', { users: ['', ''], agentType }))).toEqual(kind);
 });
 
-test('without devices nothing is known, and with several types it is mixed', () => {
+test('the kind is unknown without devices, and mixed with several types', () => {
   expect(findAgentKind(exampleReport('a'))).toEqual({ kind: 'unknown' });
   const [adb] = exampleReport('a', { users: [''] }).devices;
   const [http] = exampleReport('a', { users: [''], agentType: 2 }).devices;
@@ -21,7 +21,7 @@ test('without devices nothing is known, and with several types it is mixed', () 
   expect(findAgentKind({ version: null, devices })).toEqual({ kind: 'mixed' });
 });
 
-test('what the service says stands before what the devices say', () => {
+test('the kind that the service reports has priority over the devices’ type', () => {
   expect(findAgentKind(exampleReport('a', { version: 'adb/1.0.41' }))).toEqual({ kind: 'adb' });
   const own = exampleReport('a', { version: 'device-lab/0.1.0', users: [''] });
   expect(findAgentKind(own)).toEqual({ kind: 'http' });
@@ -35,7 +35,7 @@ test.each([
   expect(writeVersion(version)).toBe(written);
 });
 
-test('a kind of another table is found by its name, never by its type, and is not part of the version', () => {
+test('a kind of another table is found by its name, never by its type, and is left out of the version', () => {
   const types = { ...agentTypes, turntable: 4 };
   const stated = { version: 'turntable/2.1', devices: [] };
   const typed = exampleReport('a', { users: [''], agentType: 4 });

@@ -12,7 +12,7 @@ import { momentAt } from '../../../../../fixtures/moment.ts';
 const none = new Set<Agent['via']>();
 const stale = (reason: StaleReason) => ({ kind: 'stale', answeredAt: 5, since: 9, reason }) as const;
 
-test('a fresh agent counts its devices as they are, and as unknown once its answer has outlived its time', () => {
+test('a fresh agent counts its devices by state, and as unknown once its response is stale', () => {
   const report = exampleReport('a', { users: ['', 'kim', null] });
   expect(summariseAgent(report, momentAt(2_000), none)).toMatchObject({
     status: 'fresh',
@@ -33,7 +33,7 @@ test.each<[AgentStatus, StaleReason, Agent['via'][], boolean]>([
   ['refusing', { kind: 'agent-refused', resultCode: 3, resultMessage: '' }, ['lab'], true],
   ['silent', { kind: 'agent-unreachable', message: '' }, [], true],
   ['unasked', lab, ['lab'], true],
-  // The service answers about other agents.
+  // The service responds about other agents.
   ['silent', lab, ['this-computer'], true],
 ])(
   'an agent is %s for %o with %o unreachable, and nothing of it is free',
@@ -48,7 +48,7 @@ test.each<[AgentStatus, StaleReason, Agent['via'][], boolean]>([
   },
 );
 
-test('an agent that has not answered was never heard', () => {
+test('an agent without a response has no last response time', () => {
   const summary = summariseAgent(
     exampleReport('a', { state: { kind: 'asking', since: 1 } }),
     momentAt(2),

@@ -30,7 +30,7 @@ it.each([
   [refused, '10.0.0.5', 'refusal', 'refusal'],
   [lab('https://lab.example.com/x'), '10.0.0.5', 'service', 'own-network'],
   [lab('http://[2001:db8::1]:8080'), '10.0.0.5', 'service', 'own-network'],
-  // An embedded service, whose address is shown without its path.
+  // An embedded service. Its address is shown without a path.
   [lab('127.0.0.1:40123'), '10.0.0.5', 'service', 'service'],
   [lab('http://localhost:8080/lab'), '10.0.0.5', 'service', 'service'],
   [lab('http://[::1]:8080'), '10.0.0.5', 'service', 'service'],
@@ -43,7 +43,7 @@ it.each([
   expect(findStaleCause(agentAt(host), reason, { hasNetwork: false, unreachable })).toBe(causeWithout);
 });
 
-it('a failed request is no fact about a service that answers others', () => {
+it('a failed request is no problem of a service that responds to others', () => {
   const unreachable = new Set(['this-computer'] as const);
   expect(findStaleCause(agentAt('a'), status, { hasNetwork: true, unreachable })).toBe('request');
 });

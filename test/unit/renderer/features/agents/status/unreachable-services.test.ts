@@ -18,7 +18,7 @@ const stale = (reason: StaleReason, since: number, answeredAt: number | null = n
 });
 const failed = stale(closed, now - 2_000);
 
-/** The services that are away, where one agent is in each of these states. */
+/** The unreachable services for one agent in each of these states. */
 const unreachable = (states: readonly AgentState[], via: Agent['via'] = 'lab') => [
   ...findUnreachableServices(
     states.map((state, index) => exampleReport(`${index}`, { state, agent: { via } })),
@@ -26,7 +26,7 @@ const unreachable = (states: readonly AgentState[], via: Agent['via'] = 'lab') =
   ),
 ];
 
-it('is unreachable when the requests about all its agents fail, since the first failure after its last answer', () => {
+it('is unreachable when the requests about all its agents fail, since the first failure after its last response', () => {
   expect(unreachable([failed])).toEqual([['lab', now - 2_000]]);
   const alone = stale(closed, now - 90_000);
   const later = stale(closed, now - 3_000, now - 8_000);
@@ -52,7 +52,7 @@ it.each<[string, AgentState]>([
   expect(unreachable([failed, state])).toEqual([['lab', now - 2_000]]);
 });
 
-it('has answered when it told of a failing agent again', () => {
+it('has responded when it reported a failing agent again', () => {
   const reason: StaleReason = { kind: 'agent-refused', resultCode: 9, resultMessage: '' };
   const refusing = exampleReport('b', {
     state: stale(reason, now - 50_000),
@@ -61,7 +61,7 @@ it('has answered when it told of a failing agent again', () => {
   expect([...findUnreachableServices([exampleReport('a', { state: failed }), refusing], now)]).toEqual([]);
 });
 
-it('says nothing about the other service', () => {
+it('does not affect the other service', () => {
   const reports = [
     exampleReport('a', { state: fresh }),
     exampleReport('b', { state: failed, agent: { via: 'this-computer' } }),

@@ -9,16 +9,16 @@ const lines = (layout: ReturnType<typeof layOutCards>) =>
   });
 
 describe('layOutCards', () => {
-  it('puts so many side by side, the rest on the last line', () => {
+  it('puts the given number side by side, the rest on the last line', () => {
     const layout = layOutCards({ groups: [], lineCount: 7 }, 3);
     expect(lines(layout)).toEqual(['0+3 of 0/7', '3+3 of 3/7', '6+1 of 6/7']);
     expect(layout.placeOf(5)).toEqual({ line: 1, column: 2 });
     expect(layout.at(3)).toBeUndefined();
   });
 
-  it('begins a line with each group, and gives its heading one of its own', () => {
+  it('starts a line with each group, and gives its heading its own line', () => {
     const groups = [group('a', 4), group('b', 9, true), group('c', 1)];
-    // Four rows, a folded group, and one row, with three headings.
+    // Four rows, a collapsed group, and one row, with three headings.
     const layout = layOutCards({ groups, lineCount: 8 }, 3);
     expect(lines(layout)).toEqual(['a', '1+3 of 0/4', '4+1 of 3/4', 'b', 'c', '7+1 of 0/1']);
     const places = Array.from({ length: 8 }, (_, index) => layout.placeOf(index));
@@ -27,7 +27,7 @@ describe('layOutCards', () => {
     );
   });
 
-  it('has no line where there is nothing', () => {
+  it('has no line without devices', () => {
     const layout = layOutCards({ groups: [], lineCount: 0 }, 3);
     expect(layout.count).toBe(0);
     expect(layout.at(0)).toBeUndefined();

@@ -11,22 +11,22 @@ function differing(...subjects: readonly (typeof one)[]) {
   return compareFields(subjects, momentAt(1_000)).flatMap(({ field, isSame }) => (isSame ? [] : [field.id]));
 }
 
-test('devices differ in what they say otherwise, and in what only one of them says', () => {
+test('devices differ in different values, and in values that only one has', () => {
   expect(differing(one, other)).toEqual(['os', 'sdk', 'abi', 'id']);
 });
 
-test('a device differs from itself in nothing, whenever each was heard of', () => {
+test('a device does not differ from itself at another time', () => {
   expect(differing(one, { ...one, state: { kind: 'fresh', answeredAt: 2_000 } })).toEqual([]);
 });
 
-test('what no device says is left out', () => {
+test('a field that no device has is left out', () => {
   const ids = compareFields([one, other], momentAt(1_000)).map(({ field }) => field.id);
   expect(ids).toContain('model');
   expect(ids).not.toContain('alias');
   expect(ids).not.toContain('gone-since');
 });
 
-test('a device behind a silent agent is not said to be free like one that is', () => {
+test('a device of an agent that does not respond does not equal an available one', () => {
   const stale = { ...other, state: { kind: 'never-asked' } as const };
   expect(differing(one, stale)).toContain('availability');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listWatchable } from '../../../../../../renderer/features/devices/details/watchable.ts';
 import { makeDevice } from '../../../../../fixtures/device.ts';
 
-test('offers what can become true, the most likely first', () => {
+test('offers the possible alerts, the most likely first', () => {
   const used = makeDevice({ connectedUser: 'kim' });
   const phone = makeDevice({ connectedUser: null, observed: {} });
   expect(listWatchable(used, 'in-use')).toEqual(['free', 'gone']);
@@ -12,7 +12,7 @@ test('offers what can become true, the most likely first', () => {
   expect(listWatchable(phone, 'idle')).toEqual(['gone']);
 });
 
-test('never offers an available device where no agent reports a user', () => {
+test('never offers an available device if no agent reports users', () => {
   const phone = makeDevice({ connectedUser: null, observed: {} });
   expect(listWatchable(phone, 'active')).toEqual(['unused', 'gone']);
   const unauthorized = makeDevice({ connectedUser: null, adbState: 'unauthorized' });

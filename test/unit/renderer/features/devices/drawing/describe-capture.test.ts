@@ -10,7 +10,7 @@ it.each([
   ['smaller', size(810, 1755), { kind: 'scaled', percent: 75 }],
   ['smaller and turned', size(1755, 810), { kind: 'rotated-scaled', percent: 75 }],
   ['unknown', size(null, null), null],
-])('a capture of %s is called so', (_, capture, expected) => {
+])('describes a capture of %s', (_, capture, expected) => {
   const device = makeDevice({ screen: size(1080, 2340), capture });
   expect(describeCapture(device)).toEqual(expected);
 });

@@ -17,7 +17,7 @@ const right = ({ x, width }: Rectangle) => x + width;
 const bottom = ({ y, height }: Rectangle) => y + height;
 
 describe('a drawing', () => {
-  it('is one shape with the capture’s line inside where the sizes are equal', () => {
+  it('is one shape with the capture’s outline inside if the sizes are equal', () => {
     const { screen, capture } = draw(size(1080, 2340), size(1080, 2340));
     expect(screen.height).toBeCloseTo(96);
     expect(screen.width / screen.height).toBeCloseTo(1080 / 2340);
@@ -26,7 +26,7 @@ describe('a drawing', () => {
     expect(bottom(capture)).toBeLessThan(bottom(screen));
   });
 
-  it('has a smaller capture beside the screen, at its scale and on its baseline', () => {
+  it('has a smaller capture next to the screen, at its scale and on its baseline', () => {
     const { screen, capture } = draw(size(1440, 3120), size(1080, 2340));
     expect(capture.x).toBeGreaterThan(right(screen));
     expect(bottom(capture)).toBeCloseTo(bottom(screen));
@@ -34,19 +34,19 @@ describe('a drawing', () => {
     expect(capture.width / screen.width).toBeCloseTo(0.75);
   });
 
-  it('has a turned capture below the screen where both are larger so', () => {
+  it('has a rotated capture below the screen if both are larger that way', () => {
     const { screen, capture } = draw(size(1080, 2400), size(2400, 1080));
     expect(capture.y).toBeGreaterThan(bottom(screen));
     expect(capture.width).toBeCloseTo(screen.height);
     expect(capture.x + capture.width / 2).toBeCloseTo(screen.x + screen.width / 2);
   });
 
-  it('has a turned capture beside the screen where there is more room so', () => {
+  it('has a rotated capture next to the screen if there is more room', () => {
     const { screen, capture } = draw(size(1080, 2400), size(2400, 1080), 200, 90);
     expect(capture.x).toBeGreaterThan(right(screen));
   });
 
-  it('guesses no shape: a square is a square', () => {
+  it('does not guess a shape: a square is a square', () => {
     const { screen } = draw(size(480, 480), size(480, 480));
     expect(screen.width).toBeCloseTo(screen.height);
   });
@@ -78,7 +78,7 @@ describe('a drawing', () => {
     expect(layout.capture?.height).toBeCloseTo(96);
   });
 
-  it('of nothing known is nothing', () => {
+  it('is empty without known sizes', () => {
     expect(layOutDrawing(size(null, null), size(null, null), 56, 98)).toEqual({
       screen: null,
       capture: null,
@@ -91,7 +91,7 @@ describe('drawings that are compared', () => {
   const tablet = size(1600, 2560);
   const watch = size(480, 480);
 
-  it('have the scale of the one that is drawn smallest', () => {
+  it('have the smallest scale of all', () => {
     const scales = [phone, tablet, watch].map((each) => findScale(each, each, 56, 98) ?? Infinity);
     const scale = Math.min(...scales);
     expect(scale).toBe(scales[1]);
@@ -104,7 +104,7 @@ describe('drawings that are compared', () => {
     }
   });
 
-  it('take the scale of a capture where the screen is not known, and none where nothing is', () => {
+  it('use the scale of a capture if the screen is unknown, and none if both are', () => {
     expect(findScale(size(null, null), watch, 56, 98)).toBeCloseTo(54 / 480);
     expect(findScale(size(null, null), size(null, null), 56, 98)).toBeNull();
   });

@@ -5,7 +5,7 @@ import { writeFacetQuery } from '../../../../../../renderer/features/devices/fac
 
 const facetsOf = (facets: Partial<Record<FieldId, readonly (string | null)[]>>) =>
   new Map(
-    // Object.entries forgets which keys there are.
+    // The type of Object.entries loses the keys.
     Object.entries(facets).map(([field, values]) => [field as FieldId, new Set(values)] as const),
   );
 
@@ -29,7 +29,7 @@ describe('writeFacetQuery', () => {
     expect(parse(text ?? '').problems).toEqual([]);
   });
 
-  it('has no words for what is unknown, nor for half a size', () => {
+  it('cannot express unknown values, nor a size with one side', () => {
     expect(writeFacetQuery('', facetsOf({ brand: ['samsung', null] }))).toBeNull();
     expect(writeFacetQuery('', facetsOf({ screen: ['1080 × ?'] }))).toBeNull();
   });

@@ -13,11 +13,11 @@ const base = { field: fieldOf('sdk'), counts, selected: none, order: null, langu
 const valuesOf = (values: readonly { readonly value: string | null }[]) => values.map(({ value }) => value);
 
 describe('the values of a facet', () => {
-  it('come by how many devices have them, numbers as numbers, unknown last', () => {
+  it('are sorted by number of devices, numbers as numbers, unknown last', () => {
     expect(valuesOf(listValues(base))).toEqual(['33', '9', '34', null]);
   });
 
-  it('come from the newest where they are versions, the empty one and unknown last', () => {
+  it('are sorted from the newest version, empty and unknown last', () => {
     const found = new Map([
       ['Android 9', 7],
       [null, 8],
@@ -31,7 +31,7 @@ describe('the values of a facet', () => {
     expect(valuesOf(listed)).toEqual(['API 38', 'Android 14', 'Android 9', 'Android 8.1', '17.4', '', null]);
   });
 
-  it('come as they always do where they are choices', () => {
+  it('keep the order of choices', () => {
     const found = new Map([
       ['gone', 7],
       ['fresh', 1],
@@ -43,7 +43,7 @@ describe('the values of a facet', () => {
     ]);
   });
 
-  it('have what is selected among them though no device has it any more', () => {
+  it('include a selected value that no device has any more', () => {
     expect(listValues({ ...base, selected: new Set(['12']) })).toContainEqual({
       value: '12',
       count: 0,
@@ -51,7 +51,7 @@ describe('the values of a facet', () => {
     });
   });
 
-  it('keep their places while a person is at them; new ones come last', () => {
+  it('keep their positions while the facet is open; new ones are last', () => {
     const order = ['9', '34'];
     expect(valuesOf(listValues({ ...base, order }))).toEqual(['9', '34', '33', null]);
   });
@@ -64,13 +64,13 @@ describe('a long list of values', () => {
     isSelected: index === 250,
   }));
 
-  it('is searched by the words shown, and never drawn whole', () => {
+  it('is searched by label, and never rendered completely', () => {
     const wordsOf = (value: string | null) => `Wert ${value}`;
     expect(findValues(many, '', wordsOf)).toMatchObject({ shown: { length: 200 }, hidden: 100 });
     expect(valuesOf(findValues(many, ' WERT V29', wordsOf).shown)).toHaveLength(11);
   });
 
-  it('is searched by what the values are as well', () => {
+  it('is searched by value, too', () => {
     expect(valuesOf(findValues(many, 'v299', () => 'A rack').shown)).toEqual(['v299']);
   });
 });

@@ -11,7 +11,7 @@ const observing = {
   devices: silent.devices.map((entry) => ({ ...entry, device: makeDevice(activeAt(0)) })),
 };
 
-test('a lab knows of use what its agents report and what was observed, whatever the states are now', () => {
+test('the sources of use are the agents’ reports and observations, independent of the present states', () => {
   expect(findUseSources([silent])).toEqual({ isReported: false, isObserved: false });
   expect(findUseSources([silent, reporting])).toEqual({ isReported: true, isObserved: false });
   expect(findUseSources([observing, silent])).toEqual({ isReported: false, isObserved: true });

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('a range', () => {
-  it('reaches from where the selection began, either way, instead of what was selected', () => {
+  it('extends from its start in both directions and replaces the selection', () => {
     toggleDevice(keyOf(2));
     selectRange(all, 4, false);
     expect(selected()).toBe('234');
@@ -36,28 +36,28 @@ describe('a range', () => {
     expect(selected()).toBe('12');
   });
 
-  it('comes beside what is selected when it adds', () => {
+  it('is added to the selection', () => {
     toggleDevice(keyOf(0));
     toggleDevice(keyOf(3));
     selectRange(all, 4, true);
     expect(selected()).toBe('034');
   });
 
-  it('is one device where its beginning is not shown', () => {
+  it('is one device if its start is not shown', () => {
     toggleDevice(keyOf(0));
     selectRange(inUse, 1, false);
     expect(selected()).toBe('3');
     expect(useDevicesView.getState()).toMatchObject({ activeKey: keyOf(3), anchorKey: keyOf(3) });
   });
 
-  it('begins where the keyboard is when nothing has been selected', () => {
+  it('starts at the focused line without a selection', () => {
     useDevicesView.setState({ activeKey: keyOf(1) });
     selectRange(all, 2, false);
     expect(selected()).toBe('12');
   });
 });
 
-it('selects all that are shown beside what is selected and not shown', () => {
+it('adds all shown devices to the selected ones that are not shown', () => {
   toggleDevice(keyOf(0));
   selectAllShown(inUse);
   expect(selected()).toBe('013');
@@ -65,7 +65,7 @@ it('selects all that are shown beside what is selected and not shown', () => {
   expect(selected()).toBe('03');
 });
 
-it('finds what is selected among the lines, and all of it in the grid', () => {
+it('finds the selected devices among the lines, and all of them in the grid', () => {
   const keys = new Set([keyOf(3), keyOf(0), 'a/0/none']);
   expect(inUse.listAmong(keys).map(({ key }) => key)).toEqual([keyOf(3)]);
   expect(grid.findAll(keys).map(({ key }) => key)).toEqual([keyOf(0), keyOf(3)]);

@@ -5,26 +5,26 @@ import { orderOf, sortAlsoBy, sortBy } from '../../../../../../renderer/features
 const up = (field: SortKey['field']): SortKey => ({ field, direction: 'ascending' });
 const down = (field: SortKey['field']): SortKey => ({ field, direction: 'descending' });
 
-describe('what the list is sorted by', () => {
-  it('is one field, and the other way round when chosen again', () => {
+describe('the sort keys', () => {
+  it('are one field, reversed when selected again', () => {
     expect(sortBy([up('model')], 'os')).toEqual([up('os')]);
     expect(sortBy([up('os')], 'os')).toEqual([down('os')]);
     expect(sortBy([down('os')], 'os')).toEqual([up('os')]);
     expect(sortBy([up('os'), up('brand')], 'os')).toEqual([up('os')]);
   });
 
-  it('is one field more, turned, and left out again', () => {
+  it('get another field, which is reversed and then removed', () => {
     expect(sortAlsoBy([up('os')], 'brand')).toEqual([up('os'), up('brand')]);
     expect(sortAlsoBy([up('os'), up('brand')], 'os')).toEqual([down('os'), up('brand')]);
     expect(sortAlsoBy([down('os'), up('brand')], 'os')).toEqual([up('brand')]);
   });
 
-  it('keeps what counts most when it is more than can be told apart', () => {
+  it('keep the first keys beyond the limit', () => {
     const four = [up('os'), up('brand'), up('abi'), up('agent')];
     expect(sortAlsoBy(four, 'alias')).toEqual([up('os'), up('brand'), up('abi'), up('alias')]);
   });
 
-  it('calls a model without a name by its identifier', () => {
+  it('sort a model without a name by its ID', () => {
     expect(orderOf([down('model'), up('os')])).toEqual([down('model'), down('model-id'), up('os')]);
     expect(orderOf([up('model'), down('model-id')])).toEqual([up('model'), down('model-id')]);
   });

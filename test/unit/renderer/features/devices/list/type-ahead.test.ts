@@ -7,7 +7,7 @@ import {
 } from '../../../../../../renderer/features/devices/list/type-ahead.ts';
 
 describe('typeOn', () => {
-  it('gathers letters typed in one go, with the blanks between them', () => {
+  it('collects letters typed without a pause, with the spaces between them', () => {
     const typed = ['t', 'a', 'b', ' ', 's'].reduce(
       (before, key, index) => typeOn(before, key, index * 300) ?? nothingTyped,
       nothingTyped,
@@ -15,11 +15,11 @@ describe('typeOn', () => {
     expect(typed.letters).toBe('tab s');
   });
 
-  it('begins anew after a pause', () => {
+  it('starts again after a pause', () => {
     expect(typeOn({ letters: 'ga', at: 0 }, 'p', 900)?.letters).toBe('p');
   });
 
-  it('leaves keys that are no letters, and a blank at the beginning, to others', () => {
+  it('ignores keys that are not letters, and a space at the start', () => {
     expect(typeOn(nothingTyped, 'Enter', 0)).toBeNull();
     expect(typeOn(nothingTyped, ' ', 0)).toBeNull();
     expect(typeOn({ letters: 'ga', at: 0 }, ' ', 900)).toBeNull();
@@ -32,16 +32,16 @@ describe('findBeginning', () => {
     findBeginning(letters, from, names.length, (index) => names[index] ?? '');
 
   it.each([
-    // One letter goes on to the next, round to the same one, however often it is typed.
+    // One letter moves to the next match, around to the same one, for any number of repetitions.
     ['g', 0, 2],
     ['G', 2, 5],
     ['gg', 5, 0],
     ['p', 1, 1],
-    // More letters stay where they fit.
+    // More letters stay on a match.
     ['galaxy t', 0, 2],
     ['galaxy', 2, 2],
     ['11', 0, 3],
-    // A Korean syllable may come in either of its forms.
+    // A Korean syllable can have either normalization form.
     ['\u1100\u1162\u11AF', -1, 4],
     ['g', -1, 0],
     ['x', 3, -1],
@@ -58,6 +58,6 @@ it('reads the Latin letter of a key that types a Korean one', () => {
   expect(letterOf({ key: 'ㅎ', code: 'KeyG' })).toBe('g');
   expect(letterOf({ key: 'Process', code: 'KeyG' })).toBe('g');
   expect(letterOf({ key: 'é', code: 'Digit2' })).toBe('é');
-  // On a French keyboard A is where others have Q.
+  // A French keyboard has A in the position of Q.
   expect(letterOf({ key: 'a', code: 'KeyQ' })).toBe('a');
 });

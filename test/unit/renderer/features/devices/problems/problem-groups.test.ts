@@ -28,7 +28,7 @@ const stale = (reason: StaleReason, since = now - 1_000): AgentState => ({
 const fresh: AgentState = { kind: 'fresh', answeredAt: now };
 const unreachable = { kind: 'unreachable', address: 'http://lab', detail: 'refused' } as const;
 
-test('a service without any success is one fact, with its latest failure', () => {
+test('a service without successful requests is one problem, with its latest failure', () => {
   const earlier = { kind: 'http-status', address: 'http://lab', status: 500 } as const;
   const lab = (failure: LabFailure) => ({ kind: 'lab', failure }) as const;
   const reports = [
@@ -41,7 +41,7 @@ test('a service without any success is one fact, with its latest failure', () =>
   ]);
 });
 
-test('failures of a service that answers others are said of their agents', () => {
+test('failures of a service that responds to others are problems of their agents', () => {
   const malformed = { kind: 'not-understood', address: 'http://lab', problem: 'not-json' } as const;
   const reports = [
     report('a', stale({ kind: 'lab', failure: unreachable })),
@@ -54,7 +54,7 @@ test('failures of a service that answers others are said of their agents', () =>
   ]);
 });
 
-test('an answer that has outlived its time is a problem although nothing failed', () => {
+test('a stale response is a problem even without a failure', () => {
   const old = report('a', { kind: 'fresh', answeredAt: now - FRESH_FOR_MS - 1 });
   expect(findProblems([old], now, null)).toMatchObject([
     { kind: 'agents', failing: [{ state: { reason: { kind: 'overdue' } } }] },
@@ -62,11 +62,11 @@ test('an answer that has outlived its time is a problem although nothing failed'
   expect(findProblems([report('a', { kind: 'asking', since: now })], now, null)).toEqual([]);
 });
 
-test('an agent that a person paused is no problem', () => {
+test('a paused agent is not a problem', () => {
   expect(findProblems([report('a', stale({ kind: 'paused' }))], now, null)).toEqual([]);
 });
 
-test('this computer being on no network is one fact, which explains neither what answers nor what is on this computer', () => {
+test('a missing network of this computer is one problem, except for agents that respond or are on this computer', () => {
   const onLoopback = { ...unreachable, address: 'http://127.0.0.1:8080' };
   const own = report('own', stale({ kind: 'agent-unreachable', message: '' }));
   const embedded = report('d', stale({ kind: 'lab', failure: onLoopback }));

@@ -19,7 +19,7 @@ const source: ValueSource = {
     new Map(Object.entries(values[id] ?? {}).filter(([value]) => isWanted(value))),
 };
 
-/** What is offered where `|` stands, as the text each would leave. */
+/** The completions at `|`, as the resulting texts. */
 function offered(marked: string): readonly string[] {
   const cursor = marked.indexOf('|');
   const text = marked.replace('|', '');
@@ -63,7 +63,7 @@ describe('complete', () => {
     expect(offered(text)).toEqual(expected);
   });
 
-  it('offers the fields where nothing is written yet', () => {
+  it('offers the fields for an empty search', () => {
     expect(offered('|').slice(0, 3)).toEqual(['model:|', 'brand:|', 'alias:|']);
     expect(offered('free |')[0]).toBe('free model:|');
   });

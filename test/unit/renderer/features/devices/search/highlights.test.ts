@@ -5,7 +5,7 @@ import {
 } from '../../../../../../renderer/features/devices/search/highlights.ts';
 import { parse } from '#shared/search/parse.ts';
 
-/** The text with what is found in brackets. */
+/** The text with its matches in brackets. */
 function marked(text: string, query: string, field: Parameters<typeof findHighlights>[1] = 'model'): string {
   const stretches = findHighlights(text, field, highlightsOf(parse(query).query));
   return stretches.map((stretch) => (stretch.isFound ? `[${stretch.text}]` : stretch.text)).join('');
@@ -23,11 +23,11 @@ it.each([
   ['İstanbul', 'i', '[İ]stanbul'],
   ['폰📱폰', '📱', '폰[📱]폰'],
   ['', 'a', ''],
-])('marks %j searched by %j', (text, query, expected) => {
+])('highlights %j for the search %j', (text, query, expected) => {
   expect(marked(text, query)).toBe(expected);
 });
 
-it('marks a field’s words in that field alone', () => {
+it('highlights a field’s words only in that field', () => {
   expect(marked('samsung', 'brand:sam', 'brand')).toBe('[sam]sung');
   expect(marked('samsung', 'brand:sam', 'alias')).toBe('samsung');
 });

@@ -14,8 +14,8 @@ const column = (field: FieldId, pin: Pin | null = null): ColumnChoice => ({ fiel
 const columns = [column('model', 'left'), column('os'), column('abi'), column('as-of', 'right')];
 const fieldsOf = (choices: readonly ColumnChoice[]) => choices.map(({ field }) => field).join(' ');
 
-describe('the columns a person chooses', () => {
-  it('stand with the pinned ones at the edges', () => {
+describe('the selected columns', () => {
+  it('have the pinned ones at the edges', () => {
     expect(fieldsOf(inShownOrder([column('as-of', 'right'), column('os'), column('model', 'left')]))).toBe(
       'model os as-of',
     );
@@ -29,7 +29,7 @@ describe('the columns a person chooses', () => {
     expect(moveColumn(columns, 'as-of', 1)).toEqual(columns);
   });
 
-  it('take the place, and the edge, of the one they are dropped on', () => {
+  it('take the position and the pin of the one they are dropped on', () => {
     expect(fieldsOf(placeColumn(columns, 'abi', 'os'))).toBe('model abi os as-of');
     expect(fieldsOf(placeColumn(columns, 'os', 'abi'))).toBe('model abi os as-of');
     expect(placeColumn(columns, 'abi', 'model').slice(0, 2)).toEqual([

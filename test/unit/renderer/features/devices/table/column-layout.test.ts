@@ -19,7 +19,7 @@ describe('the layout of columns', () => {
     ]);
   });
 
-  it('lets texts grow, but none whose width was chosen', () => {
+  it('lets text columns grow, except those with a set width', () => {
     expect(layout.template).toBe('40px 120px minmax(190px, 2fr) minmax(110px, 1fr) 90px minmax(134px, 1fr)');
     expect(layout.width).toBe(40 + 120 + 190 + 110 + 90 + 134);
     expect(layout.staying).toEqual({ left: 40 + 120 + 190, right: 90 + 134 });
@@ -32,7 +32,7 @@ describe('columns that do not fit', () => {
     return { fields: columns.map(({ field }) => field), hidden };
   };
 
-  it('are hidden from the right end of the person’s own order, and counted', () => {
+  it('are hidden from the right end of the user’s order, and counted', () => {
     expect(fit(1_224)).toEqual({ fields: defaultColumns.map(({ field }) => field), hidden: 0 });
     // A window of 960 pixels.
     expect(fit(878)).toEqual({

@@ -21,7 +21,7 @@ test('the formulas of an upright device', () => {
   ]);
 });
 
-/** Computes what a formula says, by hand as a person would. */
+/** Evaluates a formula. */
 function compute(line: string, x: number, y: number): number {
   const text = line.slice(4).replaceAll('x', String(x)).replaceAll('y', String(y));
   const [, offset = '0', turned, share] = /^(?:(-?\d+) \+ )?(?:\((1 − .+)\)|(.+?)) × \d+$/.exec(text) ?? [];
@@ -43,7 +43,7 @@ test.each(
   }
 });
 
-test('nothing is computed from an unknown screen, nor for an unknown capture', () => {
+test('there is no formula for an unknown screen or capture', () => {
   const turning = { rotation: 0, hasSwappedInput: false } as const;
   expect(writeFormulas(makeDevice({ screen: { width: null, height: 1 } }, device), turning)).toEqual([]);
   expect(

@@ -12,20 +12,20 @@ const plain: Device = makeDevice({
 const kinds = (device: Device, turning: Parameters<typeof warnOfCoordinates>[1] = upright) =>
   warnOfCoordinates(device, turning).map(({ kind }) => kind);
 
-test('nothing is said of a device whose sizes agree, whichever way its picture is turned with the capture', () => {
+test('a device whose sizes agree gives no warning, in each rotation of its picture and capture', () => {
   expect(kinds(plain)).toEqual([]);
   expect(kinds(plain, { rotation: 180, hasSwappedInput: false })).toEqual([]);
   // 511 of 511.2: rounding.
   expect(kinds(makeDevice({ capture: { width: 511, height: 1107 } }, plain))).toEqual([]);
 });
 
-test('a capture of another shape is told of with its difference', () => {
+test('a capture with another aspect ratio gives a warning with the difference', () => {
   expect(warnOfCoordinates(makeDevice({ capture: { width: 1080, height: 1920 } }, plain), upright)).toEqual([
     { kind: 'capture-aspect', percent: 21.9 },
   ]);
 });
 
-test('a capture stated in another rotation is told of', () => {
+test('a capture reported in another rotation gives a warning', () => {
   expect(kinds(plain, { rotation: 90, hasSwappedInput: false })).toEqual(['capture-turned']);
   expect(
     kinds(makeDevice({ capture: { width: 1170, height: 540 } }, plain), {
@@ -35,13 +35,13 @@ test('a capture stated in another rotation is told of', () => {
   ).toEqual([]);
 });
 
-test('swapped input axes are told of, and taken into account once they are set so', () => {
+test('swapped input axes give a warning, and are used once the user sets them', () => {
   const swapped = makeDevice({ input: { minX: 0, maxX: 2339, minY: 0, maxY: 1079 } }, plain);
   expect(kinds(swapped)).toEqual(['input-swapped', 'input-shape']);
   expect(kinds(swapped, { rotation: 0, hasSwappedInput: true })).toEqual(['input-swapped']);
 });
 
-test('an input range of another shape than the screen is told of with both figures', () => {
+test('an input range with another aspect ratio than the screen gives a warning with both figures', () => {
   const lg = makeDevice(
     {
       screen: { width: 1440, height: 2560 },
@@ -53,7 +53,7 @@ test('an input range of another shape than the screen is told of with both figur
   expect(warnOfCoordinates(lg, upright)).toEqual([{ kind: 'input-shape', perPixelX: 1, perPixelY: 1.06 }]);
 });
 
-test('a minimum that is not stated is told of, and an unknown range is not judged', () => {
+test('a missing minimum gives a warning, and an unknown range does not', () => {
   expect(kinds(makeDevice({ input: { ...plain.model.input, minX: null } }, plain))).toEqual([
     'input-minimum',
   ]);

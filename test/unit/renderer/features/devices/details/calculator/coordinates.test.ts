@@ -32,7 +32,7 @@ const device: fc.Arbitrary<Device> = fc
 const anyShare = fc.double({ min: 0, max: 1, noNaN: true });
 const turning = fc.record({ rotation: fc.constantFrom(...rotations), hasSwappedInput: fc.boolean() });
 
-/** A place of one space written in another. */
+/** Converts a point from one space to another. */
 function convert(of: Device, from: Space, point: Point, to: Space, by: Parameters<typeof placeAt>[3]): Point {
   const share = shareAt(of, from, point, by);
   const place = share && placeAt(of, to, share, by);
@@ -40,8 +40,8 @@ function convert(of: Device, from: Space, point: Point, to: Space, by: Parameter
   return place;
 }
 
-describe('a place on a device', () => {
-  test('is the same place in screen, capture and input', () => {
+describe('a point of a device', () => {
+  test('is the same point in screen, capture and input', () => {
     const phone = makeDevice({
       screen: { width: 1080, height: 2340 },
       capture: { width: 540, height: 1170 },
@@ -51,7 +51,7 @@ describe('a place on a device', () => {
     expect(convert(phone, 'input', { x: 0, y: 4095 }, 'screen', upright)).toEqual({ x: 0, y: 2339 });
   });
 
-  test('turns with the picture: its top left corner is each corner of the touchscreen in turn', () => {
+  test('rotates with the picture: its top left corner is each corner of the touchscreen in turn', () => {
     const corners = rotations.map((rotation) =>
       convert(exampleDevice, 'screen', { x: 0, y: 0 }, 'input', { rotation, hasSwappedInput: false }),
     );
@@ -63,18 +63,18 @@ describe('a place on a device', () => {
     ]);
   });
 
-  test('runs along the other axis of a touchscreen that counts the other way round', () => {
+  test('uses the other axis of a touchscreen with swapped axes', () => {
     const swapped = { rotation: 0, hasSwappedInput: true } as const;
     expect(convert(exampleDevice, 'screen', { x: 1079, y: 0 }, 'input', swapped)).toEqual({ x: 0, y: 4095 });
   });
 
-  test('counts from the stated minimum', () => {
+  test('starts at the reported minimum', () => {
     const offset = makeDevice({ input: { minX: 100, maxX: 200, minY: -50, maxY: 50 } });
     expect(convert(offset, 'screen', { x: 0, y: 0 }, 'input', upright)).toEqual({ x: 100, y: -50 });
     expect(convert(offset, 'screen', { x: 1079, y: 2339 }, 'input', upright)).toEqual({ x: 200, y: 50 });
   });
 
-  test('comes back to within one unit of the coarser space, whichever way it is turned', () => {
+  test('converts back within one unit of the coarser space, in each rotation', () => {
     fc.assert(
       fc.property(
         device,
@@ -90,7 +90,7 @@ describe('a place on a device', () => {
           const back = shareAt(of, to, convert(of, from, point, to, by), by);
           const bounds = boundsOf(of, to, by);
           if (!there || !back || !bounds) throw new Error('All spaces of this device are known');
-          // Half a unit by rounding; an input turned sideways has its axes exchanged.
+          // Half a unit by rounding. A rotated input has its axes swapped.
           const unit = 0.51 / Math.min(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY);
           expect(Math.abs(back.x - there.x)).toBeLessThanOrEqual(unit);
           expect(Math.abs(back.y - there.y)).toBeLessThanOrEqual(unit);
@@ -99,7 +99,7 @@ describe('a place on a device', () => {
     );
   });
 
-  test('never goes backwards along the screen', () => {
+  test('never decreases along the screen', () => {
     fc.assert(
       fc.property(device, fc.nat(7_999), fc.nat(7_999), (of, one, other) => {
         const most = (of.model.screen.width ?? 0) - 1;
@@ -110,7 +110,7 @@ describe('a place on a device', () => {
     );
   });
 
-  test('is unknown where the agent did not state the size', () => {
+  test('is unknown if the agent did not report the size', () => {
     const halfKnown = makeDevice({
       screen: { width: 1080, height: null },
       capture: { width: 0, height: 0 },
@@ -123,14 +123,14 @@ describe('a place on a device', () => {
     }
   });
 
-  test('has a place on a screen of one pixel', () => {
+  test('exists on a screen of one pixel', () => {
     const dot = makeDevice({ screen: { width: 1, height: 1 } });
     expect(shareAt(dot, 'screen', { x: 0, y: 0 }, upright)).toEqual({ x: 0, y: 0 });
   });
 });
 
-describe('what the stated sizes tell', () => {
-  test('a capture that lies across an upright screen was made sideways', () => {
+describe('guesses from the reported sizes', () => {
+  test('a wide capture of an upright screen is rotated', () => {
     const across = makeDevice({ capture: { width: 2340, height: 1080 } });
     expect(likelyRotation(exampleDevice)).toBe(0);
     expect(likelyRotation(across)).toBe(90);
@@ -139,7 +139,7 @@ describe('what the stated sizes tell', () => {
     expect(likelyRotation(makeDevice({ capture: { width: 500, height: 500 } }, across))).toBe(0);
   });
 
-  test('an input wider than high on an upright screen is swapped; a square one says nothing', () => {
+  test('an input wider than high on an upright screen is swapped; a square one is not', () => {
     expect(looksSwapped(makeDevice({ input: { minX: 0, maxX: 2220, minY: 0, maxY: 1080 } }))).toBe(true);
     expect(looksSwapped(makeDevice({ input: { minX: 0, maxX: 1080, minY: 0, maxY: 2220 } }))).toBe(false);
     expect(looksSwapped(exampleDevice)).toBe(false);

@@ -6,11 +6,11 @@ import { makeDevice } from '../../../../../../fixtures/device.ts';
 
 const usual = contractOrder.length + 4;
 
-test('counts the fields of the contract with the four that follow from the sizes', () => {
+test('counts the fields of the specification and the four derived ones', () => {
   expect(listFields(makeDevice({}), null).count).toBe(usual);
 });
 
-test('has what an agent may leave out only where it is there, and what it adds of its own', () => {
+test('contains optional fields only if they exist, and the agent’s additional fields', () => {
   const device = makeDevice({ adbState: 'offline' });
   const { sections, beyond, count } = listFields(device, parseRawRecord('{"DeviceID":"a","Battery":80}'));
   expect(sections.flatMap(({ names }) => names.map(({ name }) => name))).toContain('AdbState');

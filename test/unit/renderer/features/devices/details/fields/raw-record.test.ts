@@ -8,17 +8,17 @@ import {
 
 const record = parseRawRecord('{"DeviceID":"a","AgentTypeImage":null,"Battery":"full","__proto__":{"x":1}}');
 
-test('finds what an agent states beyond the contract, whatever it calls it', () => {
+test('finds the agent’s additional fields, for any name', () => {
   expect(findFieldsBeyond(record)).toEqual(['Battery', '__proto__']);
 });
 
-test('shows values as they came, and nothing for what is not there', () => {
+test('shows values unchanged, and nothing for missing ones', () => {
   expect(showRawValue(record, 'Battery')).toBe('"full"');
   expect(showRawValue(record, 'AgentTypeImage')).toBe('null');
   expect(showRawValue(record, 'toString')).toBeNull();
 });
 
-test('shows every character of a record, and the beginning of an endless one', () => {
+test('shows each character of a record, and the start of a very long one', () => {
   expect(showRawRecord('{\n  "a": "\u202Eb"\n}')).toBe('{\n  "a": "‹U+202E›b"\n}');
   const endless = showRawRecord(`${'x'.repeat(1_000_000)}\n${'y\n'.repeat(100_000)}`);
   expect(endless.length).toBeLessThan(5_000);
