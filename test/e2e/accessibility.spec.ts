@@ -8,13 +8,13 @@ import { leaveByEscape } from './screens/dialogs.ts';
 import { FilterRow } from './screens/filter-row.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
-/** What axe finds wrong, as lines to read. */
+/** The violations that axe finds, as readable lines. */
 async function findFaults(page: Page, within = 'html'): Promise<readonly string[]> {
-  // What is half faded in has other colours for a moment.
+  // Partly faded-in elements have other colors for a moment.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // Without legacy mode it would open a page of its own, which an application has none of.
+  // Without legacy mode axe would open its own page, which an Electron app does not support.
   const axe = new AxeBuilder({ page }).setLegacyMode();
-  // The library's own announcements name what may have left the page by then.
+  // The library's own announcements can name elements that were removed.
   const { violations } = await axe.include(within).exclude('[data-live-announcer]').analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
@@ -26,7 +26,7 @@ for (const theme of ['Light', 'Dark']) {
     const signIn = new SignInScreen(page);
     await signIn.signInTo(service.baseAddress, kim);
     await expect(signIn.question).toBeVisible();
-    // Around it the library has a button of its own, which is in no region.
+    // The library has its own button around it, which is in no region.
     await expect.poll(() => findFaults(page, '[role=alertdialog]')).toEqual([]);
     await leaveByEscape(signIn.question);
     await page.getByText('Connection settings').click();
@@ -53,7 +53,7 @@ for (const theme of ['Light', 'Dark']) {
     await page.getByRole('button', { name: /^Columns/ }).click();
     const columns = page.getByRole('dialog', { name: 'Columns' });
     await expect(columns).toBeVisible();
-    // Around it the library has a button of its own, which is in no region.
+    // The library has its own button around it, which is in no region.
     await expect.poll(() => findFaults(page, '[role=dialog]')).toEqual([]);
     await leaveByEscape(columns);
     await page.getByRole('button', { name: 'Save view' }).click();

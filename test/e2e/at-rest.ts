@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 
-/** A measure of the page once it is the same twice: what is read while the page is still being laid out is soon another. */
+/** A measurement of the page once it is the same twice: a value that is read during layout can still change. */
 export async function readAtRest<T>(read: () => Promise<T>): Promise<T> {
   let value = await read();
   await expect

@@ -15,10 +15,10 @@ import { AgentsScreen } from './screens/agents-screen.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
-/** Longer than the longest pause between two questions to an agent that fails, which is a minute. */
+/** Longer than the longest interval between two requests to a failing agent, which is a minute. */
 const shown = { timeout: 90_000 };
 
-/** The most that may stand above the list, in pixels. */
+/** The maximum height of the messages above the list, in pixels. */
 const LINE = 40;
 
 const hosts = Array.from({ length: 10 }, (_, index) => `10.0.0.${index + 1}`);
@@ -26,9 +26,9 @@ const closeConnection: Answer = (response) => response.destroy();
 const noJson = answerText('<html>Bad gateway</html>');
 
 interface Fixtures {
-  /** A lab service that somebody else wrote, with ten agents of one device each. */
+  /** A foreign lab service with ten agents of one device each. */
   readonly service: LabServer;
-  /** How the service answers about an agent, by its host, where it does not list a device. */
+  /** The service's response for an agent, by its host, if it does not list a device. */
   readonly faults: Map<string, Answer>;
 }
 
@@ -68,7 +68,7 @@ async function open(page: Page, service: LabServer, expected: number): Promise<D
   return devices;
 }
 
-/** Where the list begins, in pixels from the top of the window. */
+/** The top of the list, in pixels from the top of the window. */
 async function topOf(page: Page): Promise<number> {
   const box = await page.getByRole('listbox', { name: 'Devices' }).boundingBox();
   return box?.y ?? 0;
@@ -125,7 +125,7 @@ test('a service without any answer is one line for all agents', async ({
   const agents = new AgentsScreen(page);
   await agents.open();
   await expect(agents.row('10.0.0.10:5037')).toContainText(/Unknown ?since/);
-  // One message speaks for all of them.
+  // One message covers all of them.
   await expect(agents.notes()).toHaveCount(0);
 
   faults.clear();

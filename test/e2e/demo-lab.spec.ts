@@ -26,7 +26,7 @@ test('search narrows the list, says why nothing is left, and is cleared', async 
   await devices.search.fill('galaxy tab');
   await expect(devices.cards).toHaveCount(2);
   await expect(devices.summary).toContainText('All 2 of 30');
-  // The counts beside it are of what is shown.
+  // The counts next to it are of the shown devices.
   await expect(devices.summary).toHaveText(/(?:Available|In use) [12](?!\d)/);
   await devices.search.fill('no such phone');
   await expect(page.getByRole('heading', { name: 'No devices match “no such phone”' })).toBeVisible();
@@ -39,7 +39,7 @@ test('agents are listed, edited, removed, and brought back', async ({ lab: { pag
   await expect(page.getByRole('button', { name: 'All 30' })).toBeVisible();
   const agents = new AgentsScreen(page);
   await agents.open();
-  // Called by its name, with the address below.
+  // Shown with its name, and the address below.
   const row = agents.row('192.0.2.13:5037');
   await expect(row).toContainText('Online');
 

@@ -10,7 +10,7 @@ import { openSettings } from './screens/navigation.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
 test('the window and its zoom are found again at the next start', async ({ launch }) => {
-  // base-window.md, getBounds: on Wayland a window has no place, and may not be resized by the app.
+  // base-window.md, getBounds: on Wayland a window has no position, and the app cannot always resize it.
   test.skip(process.env['TEST_DISPLAY'] === 'wayland', 'Wayland does not tell a window its place.');
   const first = await launch();
   await first.app.evaluate(({ BrowserWindow }) =>

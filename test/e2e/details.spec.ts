@@ -47,7 +47,7 @@ test('a place pointed at on a device is read in screen, capture and input coordi
     await field('Screen x').fill('0');
     await field('Screen y').fill('0');
     await expect(field('Input x')).toHaveValue('4095');
-    // It says so for two seconds only, so it is waited for before it is pressed.
+    // The text is visible for only two seconds, so the wait starts before the press.
     const told = details.getByRole('button', { name: 'Copied' }).waitFor();
     await details.getByRole('button', { name: 'Copy adb tap command' }).click();
     await told;
@@ -137,7 +137,7 @@ test('devices are compared by what differs, unless everything is wanted', async 
 test('axe finds nothing in the details with everything unfolded, nor in a comparison', async ({
   lab: { page },
 }) => {
-  // What is half moved in has other colours for a moment.
+  // Partly moved-in elements have other colors for a moment.
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
   await new SignInScreen(page).openDemoLab();
   const devices = new DevicesScreen(page);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** The identifier and the user of each device that is alive in the page's memory, be it shown or kept by mistake. */
+/** The ID and the user of each device in the page's memory, shown or leaked. */
 export async function readDevicesInMemory(page: Page): Promise<readonly string[]> {
   const devTools = await page.context().newCDPSession(page);
   const { result } = await devTools.send('Runtime.evaluate', { expression: 'Object.prototype' });
-  // What nothing holds on to is collected first.
+  // Unreferenced objects are collected first.
   const { objects } = await devTools.send('Runtime.queryObjects', {
     prototypeObjectId: String(result.objectId),
   });
@@ -17,6 +17,6 @@ export async function readDevicesInMemory(page: Page): Promise<readonly string[]
     returnByValue: true,
   });
   await devTools.detach();
-  // As the function answers.
+  // The type of the function's result.
   return found.result.value as readonly string[];
 }

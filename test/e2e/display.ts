@@ -9,7 +9,7 @@ import { findRuntime } from '../../scripts/electron.ts';
 
 /** A display in memory. */
 export interface Display {
-  /** The variables by which a program finds it; undefined for one that must not be set. */
+  /** The environment variables with its address. A variable with the value undefined must not be set. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly close: () => void;
 }
@@ -26,8 +26,8 @@ export default async function provideDisplay(): Promise<(() => void) | void> {
 }
 
 /**
- * Starts the display that this process lacks, and enters it in the environment: with `TEST_DISPLAY=wayland` always a Wayland
- * compositor, else an X server where there is no display. Null where none is needed.
+ * Starts the display that this process lacks, and sets it in the environment: with `TEST_DISPLAY=wayland` always a
+ * Wayland compositor, else an X server if there is no display. Null if none is needed.
  */
 export async function startMissingDisplay(): Promise<Display | null> {
   const { DISPLAY, WAYLAND_DISPLAY, TEST_DISPLAY } = process.env;
@@ -41,18 +41,18 @@ export async function startMissingDisplay(): Promise<Display | null> {
   return display;
 }
 
-/** Starts an X server on a display number that is free. Throws when Xvfb is not installed. */
+/** Starts an X server on a free display number. Throws if Xvfb is not installed. */
 export async function startX11(): Promise<Display> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   await once(server, 'spawn');
-  // `stdio` makes it a pipe to read from.
+  // `stdio` makes it a readable pipe.
   const [number] = await once(server.stdio[3] as Readable, 'data');
   return { env: { DISPLAY: `:${String(number).trim()}` }, close: () => void server.kill() };
 }
 
-/** Starts Weston without a screen. Throws when it is not installed, or opens no socket in time. */
+/** Starts Weston without a screen. Throws if it is not installed, or opens no socket in time. */
 export async function startWayland(): Promise<Display> {
   const folder = mkdtempSync(join(tmpdir(), 'wayland-'));
   const socket = 'wayland-test';
@@ -74,7 +74,7 @@ export async function startWayland(): Promise<Display> {
     close();
     throw error;
   }
-  // Electron is a Wayland program where the session is one: docs/breaking-changes.md of Electron, 38.0.
+  // Electron is a Wayland program if the session is one: docs/breaking-changes.md of Electron, 38.0.
   return {
     env: {
       DISPLAY: undefined,

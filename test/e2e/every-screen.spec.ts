@@ -9,25 +9,28 @@ import { findHiddenStates } from './find-hidden-states.ts';
 import { expect, test } from './fixture.ts';
 import { buildPseudoLocale } from './pseudo-locale.ts';
 
-/** Goes on to the next screen when one has faults, and looks again before it says so: the page may still be drawing. */
+/**
+ * Continues with the next screen after a violation, and checks again before it reports one: the page may still be
+ * rendering.
+ */
 const softly = expect.configure({ soft: true });
 
-/** What axe finds wrong, as lines to read. */
+/** The violations that axe finds, as readable lines. */
 async function findFaults(page: Page, ...without: readonly string[]): Promise<readonly string[]> {
   const isCovered = await page.getByRole('dialog').isVisible();
   const { violations } = await new AxeBuilder({ page })
-    // What is right need not be described.
+    // Passed checks need no description.
     .options({ resultTypes: ['violations'] })
     .disableRules([...without])
     .setLegacyMode()
-    // Around a dialog the library has a button of its own, which is in no region.
+    // The library has its own button around a dialog, which is in no region.
     .include(isCovered ? 'dialog, [role=dialog]' : 'html')
     .exclude('[data-live-announcer]')
     .analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** At 200 % and 400 % zoom: whether the page itself has to be moved sideways to be read. */
+/** At 200 % and 400 % zoom: whether the page itself scrolls horizontally. */
 async function findSideways(page: Page): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const width of [720, 320]) {
@@ -39,7 +42,7 @@ async function findSideways(page: Page): Promise<readonly string[]> {
   return faults;
 }
 
-/** A few frames later everything stands in its new place. */
+/** A few frames later all elements have their new positions. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
@@ -51,7 +54,7 @@ async function lookAtEveryScreen(
   texts: PageTexts,
   look: (name: string) => Promise<void>,
 ): Promise<void> {
-  // What is half faded in has other colours for a moment.
+  // Partly faded-in elements have other colors for a moment.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const { name, go } of tour) {
     await test.step(name, async () => {
@@ -64,11 +67,11 @@ async function lookAtEveryScreen(
   }
 }
 
-/** Their dialogs hold a list or facts that are narrower than 320 pixels in no language. */
+/** Their dialogs contain a list or facts that are wider than 320 pixels in each language. */
 const wideAtZoom: ReadonlySet<string> = new Set(['columns']);
 
 const pseudo = test.extend({
-  // Playwright wants a pattern here, and this fixture builds on no other.
+  // Playwright requires a pattern here, and this fixture uses no other.
   appFolder: async ({}, use, info) => {
     const folder = info.outputPath('app');
     await buildPseudoLocale(folder);
@@ -106,7 +109,7 @@ test('axe finds nothing in plain English, and every state is seen in forced colo
   const { page } = await launch('--lang=en');
   await page.emulateMedia({ forcedColors: 'active' });
   await lookAtEveryScreen(page, await locales.en.page(), async (name) => {
-    // The colours are the system's.
+    // The system sets the colors.
     await softly.poll(() => findFaults(page, 'color-contrast'), name).toEqual([]);
     await softly.poll(() => findHiddenStates(page), name).toEqual([]);
   });

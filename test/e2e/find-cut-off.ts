@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What of the page nobody can read, as lines to read: texts that match, where they reach outside the window, or are cut off by
- * what they stand in without a way to scroll there or to point at it (`title`); and what scrolls sideways that is no table.
+ * Unreadable parts of the page, as readable lines: matching texts that are outside the window or cut off by an ancestor
+ * without a way to scroll there or a tooltip (`title`), and horizontally scrolling elements except tables.
  */
 export function findCutOff(page: Page, texts: RegExp): Promise<readonly string[]> {
   return page.evaluate((pattern) => {
@@ -31,7 +31,7 @@ export function findCutOff(page: Page, texts: RegExp): Promise<readonly string[]
     }
     return [...faults];
 
-    /** How a text in `element` is cut off by what is around it; null where it is not, or can be had all the same. */
+    /** How an ancestor cuts off a text in `element`. Null if it does not, or if the text is readable in another way. */
     function findFault(element: Element, text: DOMRect): 'sideways' | 'in height' | null {
       let [isXFree, isYFree] = [text.width < 1, text.height < 1];
       for (let around: Element | null = element; around; around = around.parentElement) {
@@ -39,7 +39,7 @@ export function findCutOff(page: Page, texts: RegExp): Promise<readonly string[]
         const box = around.getBoundingClientRect();
         const isOverX = text.left < box.left - 1 || text.right > box.right + 1;
         const isOverY = text.top < box.top - 1 || text.bottom > box.bottom + 1;
-        // A control's text reaches over its edge where nothing cuts it off, too.
+        // A control's text can also overflow its edge without being cut off.
         if (!isXFree && isOverX && (overflowX !== 'visible' || around.matches('button, label'))) {
           if (!canScroll(overflowX)) return isTold(around) ? null : 'sideways';
           isXFree = true;
@@ -61,7 +61,7 @@ export function findCutOff(page: Page, texts: RegExp): Promise<readonly string[]
     }
 
     function isTold(element: Element): boolean {
-      // Some are given their title when the pointer comes.
+      // Some get their title when the pointer enters.
       return element.closest('[title], [data-explained]') !== null;
     }
 
@@ -73,7 +73,7 @@ export function findCutOff(page: Page, texts: RegExp): Promise<readonly string[]
       );
     }
 
-    /** What is for screen readers alone is there, but nothing of it is drawn. */
+    /** Text for screen readers only exists, but is not drawn. */
     function isForScreenReaders(element: Element): boolean {
       for (let around: Element | null = element; around; around = around.parentElement)
         if (getComputedStyle(around).clipPath === 'inset(50%)') return true;

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** What is chosen, checked, current or pressed, and looks in forced colours, which take backgrounds away, like another that is not. */
+/**
+ * Selected, checked, current or pressed elements that look like unselected ones in forced colors, which remove
+ * backgrounds.
+ */
 export async function findHiddenStates(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    /** What is left of a look; backgrounds are where the system's colours were asked for. */
+    /** The remaining appearance. Backgrounds count if they use system colors. */
     const lookOf = (element: Element) =>
       [
         getComputedStyle(element),
-        // Frames that are drawn over their element.
+        // Frames that are drawn above their element.
         getComputedStyle(element, '::after'),
         ...Array.from(element.querySelectorAll('[aria-checked], [data-selects], [data-check-mark]'), (part) =>
           getComputedStyle(part),
@@ -26,7 +29,7 @@ export async function findHiddenStates(page: Page): Promise<readonly string[]> {
     const hiddenChecks = [...boxes].flatMap((box) => {
       const drawn = box.parentElement?.querySelector('[data-check-mark]') ?? box;
       const checked = lookOf(drawn).join();
-      // There need be no other to compare with; the page hears nothing of a property that is set.
+      // There may be no other element to compare with. Setting a property fires no event on the page.
       box.checked = false;
       const unchecked = lookOf(drawn).join();
       box.checked = true;

@@ -7,14 +7,14 @@ test('the tour is taken by the keyboard, and again', async ({ launch }) => {
   const { page } = await launch();
   await new SignInScreen(page).openDemoLab();
   await expect(new DevicesScreen(page).cards.first()).toBeVisible();
-  // It comes when it is chosen, not by itself.
+  // The tour opens on request, not automatically.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const palette = new Palette(page);
   await takeTour();
 
   const step = (name: string) => page.getByRole('dialog', { name });
   const skip = page.getByRole('button', { name: 'Skip tour' });
-  /** Presses the button that must have the keyboard by then. */
+  /** Presses the button that must have the focus by then. */
   const press = async (name: 'Next' | 'Done') => {
     await expect(page.getByRole('button', { name })).toBeFocused();
     await page.keyboard.press('Enter');
@@ -48,7 +48,7 @@ test('an empty lab offers the tour, beside which the page can be used', async ({
   const tour = page.getByRole('dialog', { name: 'Add agents' });
   await expect(tour).toBeVisible();
 
-  // Escape elsewhere is not the tour's.
+  // Escape outside the tour does not close it.
   await page.getByRole('main').getByRole('button', { name: 'Add agent…' }).focus();
   await page.keyboard.press('Escape');
   await expect(tour).toBeVisible();

@@ -8,10 +8,10 @@ import { matchWholeNames } from './whole-names.ts';
 
 const root = join(import.meta.dirname, '../..');
 const runtime = findRuntime();
-/** Past this it is killed, which loses what it had not written yet. */
+/** After this time the process is killed, which loses unwritten data. */
 const closeLimitMs = 60_000;
 
-/** A running console, its first screen usable. */
+/** A running console with a usable first screen. */
 export interface RunningConsole {
   readonly app: ElectronApplication;
   readonly page: Page;
@@ -21,27 +21,27 @@ export interface RunningConsole {
 
 interface Fixtures {
   /**
-   * Whether the system has a keyring. Electron itself then needs a real one: Playwright turns it off with
-   * `--password-store=basic` unless it is given the executable.
+   * Whether the system has a keyring. Electron itself then needs a real one: Playwright disables it with
+   * `--password-store=basic` unless it gets the executable.
    */
   readonly hasKeyring: boolean;
   /** The data folder of this test, empty at first. */
   readonly dataDir: string;
-  /** The app to start: this project's own, as it is built. */
+  /** The app to start, by default this project's build. */
   readonly appFolder: string;
-  /** Variables of the consoles that the test starts; it may add some. */
+  /** Environment variables of the consoles that the test starts. The test may add some. */
   readonly env: Record<string, string>;
-  /** Starts the console on that folder, with switches or a link; again, after it was closed, for a restart. */
+  /** Starts the console on that folder, with switches or a link. A second call after closing it is a restart. */
   readonly launch: (...args: readonly string[]) => Promise<RunningConsole>;
-  /** A console, started. */
+  /** A started console. */
   readonly lab: RunningConsole;
 }
 
-/** Each test has consoles of its own on data of its own; Electron and its stand-in differ in the executable alone. */
+/** Each test has its own consoles and data. Electron and its stand-in differ only in the executable. */
 export const test = base.extend<Fixtures>({
   hasKeyring: [false, { option: true }],
 
-  // Playwright wants a pattern here, and this fixture builds on no other.
+  // Playwright requires a pattern here, and this fixture uses no other.
   dataDir: async ({}, use, info) => {
     const dataDir = info.outputPath('data');
     await mkdir(dataDir, { recursive: true });
@@ -75,7 +75,7 @@ export const test = base.extend<Fixtures>({
 });
 export { expect } from '@playwright/test';
 
-/** What starts the console from outside Playwright, for tests of the process itself. */
+/** Starts the console outside Playwright, for tests of the process itself. */
 export function consoleCommand(
   dataDir: string,
   ...switches: readonly string[]
@@ -85,13 +85,13 @@ export function consoleCommand(
   return [process.execPath, runtime.executable, ...args];
 }
 
-/** The stand-in has a keyring by its switch; a real desktop may have none. */
+/** A switch gives the stand-in a keyring. A real desktop may have none. */
 async function skipWithoutKeyring(page: Page): Promise<void> {
   const answer = await page.evaluate(() => window.bridge.invoke('session.canStay', undefined));
   base.skip(!answer.ok || answer.value !== true, 'This desktop has no unlocked keyring.');
 }
 
-/** The switches of every console that a test starts. */
+/** The switches of each console that a test starts. */
 export function consoleSwitches(dataDir: string): readonly string[] {
   return [
     ...switchesForUser,
@@ -111,9 +111,9 @@ async function launchConsole(
 ): Promise<RunningConsole> {
   const isSwitch = (arg: string) => arg.startsWith('--');
   const app = await _electron.launch({
-    // For Electron itself Playwright finds the executable, and waits better when it does.
+    // Playwright finds the executable of Electron itself, and waits better if it does.
     ...((runtime.kind === 'stand-in' || hasKeyring) && { executablePath: runtime.executable }),
-    // The first argument that is no switch is the app: a link comes after it.
+    // The first argument without dashes is the app. A link follows it.
     args: [
       ...consoleSwitches(dataDir),
       ...(hasKeyring ? ['--stand-in=keyring=present'] : []),
@@ -121,9 +121,9 @@ async function launchConsole(
       appFolder,
       ...given.filter((arg) => !isSwitch(arg)),
     ],
-    // Else Playwright switches the sandbox off; as root it cannot be on.
+    // Otherwise Playwright disables the sandbox. It cannot be enabled for root.
     chromiumSandbox: switchesForUser.length === 0,
-    // The page's colours are the console's to choose.
+    // The console decides the page's color scheme.
     colorScheme: null,
     timeout: 90_000,
     env: { ...environment(), ...env },
@@ -140,7 +140,7 @@ async function launchConsole(
   }
 }
 
-// The stand-in is a script, whose first line asks the path for `node`: it is to be the project's own.
+// The stand-in is a script whose first line looks for `node` in the path, which must be the project's own.
 function environment(): Record<string, string> {
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
@@ -152,7 +152,7 @@ function environment(): Record<string, string> {
 async function closeConsole(app: ElectronApplication, child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  // It may have ended by itself in the meantime.
+  // It may have ended meanwhile.
   const closed = app.close().catch(() => {});
   await Promise.race([Promise.all([closed, ended]), delay(closeLimitMs, undefined, { ref: false })]);
   if (!hasEnded(child)) child.kill('SIGKILL');

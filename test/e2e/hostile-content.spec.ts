@@ -34,7 +34,7 @@ const texts = {
   template: '{{count}} $t(account.signOut)',
 };
 
-/** A device that has this text wherever it may have one. */
+/** A device with this text in each text field. */
 function saying(deviceId: string, text: string): Record<string, unknown> {
   const fields = textNames
     .map(({ name }) => name)
@@ -56,7 +56,7 @@ async function open(page: Page, service: LabServer): Promise<DevicesScreen> {
 const fitsSideways = (locator: Locator) =>
   locator.evaluate((element) => element.scrollWidth <= element.clientWidth);
 
-/** Nothing of the page reaches beyond its window, and nothing in it came from a text. */
+/** Nothing of the page overflows its window, and no element comes from a text. */
 async function expectIntact(page: Page): Promise<void> {
   const root = page.locator('html');
   await expect.poll(() => fitsSideways(root)).toBe(true);
@@ -87,7 +87,7 @@ test('whatever a phone says of itself is text in its own row, all of it to be se
   await devices.details.getByText('Raw data').click();
   const body = devices.details.locator('pre').locator('xpath=ancestor::*[@data-scroller]');
   await expect.poll(() => fitsSideways(body)).toBe(true);
-  // Copied whole, however much of it is shown.
+  // Copied completely, even if only a part is shown.
   await expect(devices.details.locator('pre')).toContainText('"DeviceID": "endless"');
   await expect(devices.details.getByRole('button', { name: 'Copy raw data' })).toBeVisible();
   await expectIntact(page);

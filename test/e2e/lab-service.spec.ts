@@ -13,7 +13,7 @@ import { DevicesScreen } from './screens/devices-screen.ts';
 import { chooseFromAccount, openAccount } from './screens/navigation.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
-/** A lab service written by somebody else, under a path. */
+/** A foreign lab service under a path. */
 const test = base.extend<{ service: LabServer }>({
   service: async ({}, use) => {
     const service = await startLabServer({ path: '/lab' });
@@ -204,7 +204,7 @@ test('a sign-in that the service has no time for is tried again by itself, also 
   await signIn.signInTo(service.baseAddress, kim);
   await expect(page.getByText(/is busy\. Retrying automatically in 1 second\.$/)).toBeVisible();
   await expect.poll(triedAfter(3)).toBe(true);
-  // Given up, until the person tries again.
+  // Cancelled, until the user tries again.
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText(/is busy\. Retrying/)).toHaveCount(0);
   await expect(page.getByLabel('Password')).toHaveValue(kim.password);
@@ -259,6 +259,6 @@ test('a session that has ended asks for the password in place', async ({ lab: { 
   await form.getByRole('button', { name: 'Sign in' }).click();
   await expect(form).toHaveCount(0);
   await expect(devices.cards).toHaveCount(1);
-  // The token itself is not the page's to know.
+  // The page must not contain the token.
   expect(await page.content()).not.toContain('dlt_');
 });

@@ -25,9 +25,9 @@ test('an idle console locks itself, shows nothing, and goes on where it was once
   await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
   await expect(page.getByLabel('Password')).toBeFocused();
   await expect(page.locator('body')).not.toContainText('Pixel', { useInnerText: true });
-  // What is half faded in has other colours for a moment.
+  // Partly faded-in elements have other colors for a moment.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // The library's own announcements name what may have left the page by then.
+  // The library's own announcements can name elements that were removed.
   const axe = new AxeBuilder({ page }).setLegacyMode().exclude('[data-live-announcer]');
   const faults = async () => (await axe.analyze()).violations.map(({ id }) => id);
   await expect.poll(faults).toEqual([]);
@@ -48,7 +48,7 @@ test('an idle console locks itself, shows nothing, and goes on where it was once
   await service.close();
 });
 
-/** Electron has `lock-screen` on macOS and Windows only (docs/api/power-monitor.md). */
+/** Electron has `lock-screen` only on macOS and Windows (docs/api/power-monitor.md). */
 const tellsOfLockScreen = process.platform !== 'linux';
 
 test('it is locked by hand and with the computer’s screen, and can be left without the password', async ({

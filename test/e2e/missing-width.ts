@@ -1,6 +1,9 @@
 import type { RunningConsole } from './fixture.ts';
 
-/** By how many pixels of CSS a page misses the width of its window's content at a zoom. A frame takes what it takes. */
+/**
+ * The difference between a page's width and its window's content at a zoom, in CSS pixels. The window frame takes a
+ * part.
+ */
 export async function missingWidth({ app, page }: RunningConsole, zoom: number): Promise<number> {
   const width = await app.evaluate(
     ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getContentBounds().width ?? 0,

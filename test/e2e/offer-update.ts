@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { nameReleaseList } from '../../electron/console/tools/updates/read-release.ts';
 import { makeKey, publish, serveUpdates, writeSource } from '../fakes/update-server.ts';
 
-/** Makes the next console one from an AppImage, told of a server that has version 9.0.0. */
+/** Makes the next console one from an AppImage, with a server that offers version 9.0.0. */
 export async function offerUpdate(dataDir: string, folder: string) {
   await mkdir(dataDir, { recursive: true });
   await mkdir(folder, { recursive: true });
@@ -20,7 +20,7 @@ export async function offerUpdate(dataDir: string, folder: string) {
   });
   const server = await serveUpdates(folder);
   await writeFile(join(dataDir, 'updates.json'), writeSource(server.url, key));
-  // What electron-builder puts into a package.
+  // The file that electron-builder adds to a package.
   await writeFile(join(dataDir, 'dev-app-update.yml'), 'updaterCacheDirName: updates\n');
   return {
     server,

@@ -46,7 +46,7 @@ test('the system’s accent colours the page, until the person would rather not'
   const ground = () =>
     page.locator('[data-letter]').evaluate((avatar) => getComputedStyle(avatar).backgroundColor);
   const ownAccent = await readAtRest(ground);
-  // As main tells of it where the system has one, which is not so everywhere the tests run.
+  // The event that main sends if the system has an accent color. Not every test machine has one.
   await app.evaluate(({ webContents }, channel) => {
     for (const contents of webContents.getAllWebContents())
       contents.send(channel, 'accent.changed', { accent: 'e81123ff' });

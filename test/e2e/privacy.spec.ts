@@ -21,7 +21,7 @@ const list = (user: string) =>
     ]),
   );
 
-/** Everything on the page that could be read, seen or heard: texts, attributes, what stands in fields, the title. */
+/** All readable content of the page: texts, attributes, values of fields, the title. */
 async function findSecrets(page: Page): Promise<readonly string[]> {
   const text = await page.evaluate(() =>
     [

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { findProcesses } from './find-processes.ts';
 import { consoleCommand, expect, test } from './fixture.ts';
 
-/** Starts the console as a person's shell would, and waits until it says where DevTools listens. */
+/** Starts the console as a user's shell does, and waits until it prints the address of DevTools. */
 async function start(dataDir: string): Promise<{ child: ChildProcess; devTools: string }> {
   const [command, ...args] = consoleCommand(dataDir, '--remote-debugging-port=0');
   const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -5,7 +5,10 @@ import { lengthenAll } from '../fixtures/pseudo-texts.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Copies the app as it is built, with longer, accented texts in brackets in place of English; the app itself knows no such language. */
+/**
+ * Copies the built app with longer, accented texts in brackets instead of English. The app itself does not contain this
+ * language.
+ */
 export async function buildPseudoLocale(folder: string): Promise<void> {
   await cp(join(root, 'package.json'), join(folder, 'package.json'));
   for (const part of ['main', 'preload', 'renderer'])
@@ -13,7 +16,7 @@ export async function buildPseudoLocale(folder: string): Promise<void> {
   const assets = join(folder, 'out/renderer/assets');
   const [file] = (await readdir(assets)).filter((name) => /^en-.*\.js$/.test(name));
   if (file === undefined) throw new Error('The texts in English are not built');
-  // What a module of texts exports is texts.
+  // A module of texts exports only texts.
   const texts = (await import(pathToFileURL(join(assets, file)).href)) as Readonly<Record<string, unknown>>;
   const lines = Object.entries(texts).map(
     ([name, value]) => `export const ${name} = ${JSON.stringify(lengthenAll(value))};`,

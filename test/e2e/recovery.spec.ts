@@ -7,12 +7,12 @@ import { DevicesScreen } from './screens/devices-screen.ts';
 import { openPage } from './screens/navigation.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
-/** What a person reads in the window. Playwright lets go of a page that has crashed, also of what comes after it. */
+/** The visible text of the window. Playwright stops following a page that has crashed, also after its reload. */
 async function readWindow(app: ElectronApplication): Promise<string> {
   return app.evaluate(async ({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows();
     const expression = `document.querySelector('#root[data-state="ready"]')?.innerText ?? ''`;
-    // Between the crash and the new page there is nothing to read.
+    // Between the crash and the new page there is no text.
     const text: unknown = await window?.webContents.executeJavaScript(expression).catch(() => '');
     return String(text);
   });
@@ -35,7 +35,7 @@ test('a page that crashes is loaded again, with a notice and the same view', asy
   await devices.cards.first().click();
   await expect(devices.details).toBeVisible();
   const model = await devices.details.getByRole('heading').first().innerText();
-  // Main hears of what is shown a moment after a person has stopped typing.
+  // Main receives the view a moment after the user stops typing.
   const kept = () => page.evaluate(() => window.bridge.invoke('page.keptView', undefined));
   await expect.poll(kept).toMatchObject({ value: { query: 'galaxy tab', openKey: expect.any(String) } });
 
@@ -56,9 +56,9 @@ test('a page that does nothing but crash is not loaded for ever', async ({ launc
     await crash(app);
     await expect.poll(log).toContain(`"crashes":${count}`);
   }
-  // Electron's own error box stays until a person closes it.
+  // Electron's own error box stays until the user closes it.
   if (findRuntime().kind === 'electron') app.process().kill('SIGKILL');
-  // Nothing is left to show, and there is no tray to stay in.
+  // No window is left, and there is no tray.
   await ended;
 });
 
@@ -93,7 +93,7 @@ test('a screen that cannot be drawn leaves the others usable', async ({ lab: { a
   await new SignInScreen(page).openDemoLab();
   await openPage(page, 'Alerts');
   await app.evaluate(({ BrowserWindow }) => {
-    // No watch that the contract allows.
+    // The specification does not allow this alert.
     const watches = { pending: [{ id: 'broken' }], fired: [] };
     BrowserWindow.getAllWindows()[0]?.webContents.send('console:event', 'watches.changed', watches);
   });

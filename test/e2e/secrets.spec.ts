@@ -11,7 +11,7 @@ test.use({ hasKeyring: true });
 const digest = createHash('sha512').update(kim.password, 'utf8').digest('hex');
 const secrets = [kim.password, digest];
 
-/** Everything main sends to the page from here on is kept there. */
+/** Records all events that main sends to the page from now on. */
 async function hearEvents(page: Page): Promise<void> {
   await page.evaluate(() => {
     const heard: unknown[] = [];
@@ -29,7 +29,7 @@ async function hearEvents(page: Page): Promise<void> {
   });
 }
 
-/** All that stands in the page, and all that main would tell it. */
+/** All content of the page, and all data that main would send to it. */
 async function readPage(page: Page): Promise<string> {
   return page.evaluate(async () =>
     JSON.stringify([
@@ -45,7 +45,7 @@ async function readPage(page: Page): Promise<string> {
   );
 }
 
-/** Every text that is alive in the page's memory. */
+/** All texts in the page's memory. */
 async function readPageHeap(page: Page): Promise<string> {
   const devTools = await page.context().newCDPSession(page);
   const chunks: string[] = [];
@@ -56,16 +56,16 @@ async function readPageHeap(page: Page): Promise<string> {
   return chunks.join('');
 }
 
-/** Every text that is alive in main's memory, written to a file. */
+/** All texts in main's memory, written to a file. */
 async function readMainHeap(app: ElectronApplication, file: string): Promise<string> {
   await app.evaluate((_electron, path) => {
-    // What is collected is not in it.
+    // Collected objects are not in it.
     process.getBuiltinModule('node:v8').writeHeapSnapshot(path);
   }, file);
   return readFileSync(file, 'utf8');
 }
 
-/** What of a text stands in a heap snapshot as it is: other letters than ASCII are written as numbers. */
+/** The form of a text in a heap snapshot: non-ASCII letters are written as numbers. */
 function asInHeap(text: string): string {
   return /^[ -~]+/.exec(text)?.[0] ?? '';
 }
@@ -87,7 +87,7 @@ test('neither the password nor its digest is in any file, log, crash report, mes
   app.process().stdout?.on('data', (chunk) => (said += String(chunk)));
   app.process().stderr?.on('data', (chunk) => (said += String(chunk)));
   await hearEvents(page);
-  // What is kept for the next start is looked for too: it must not be readable.
+  // The data for the next start is searched too: it must not be readable.
   await new SignInScreen(page).signInHere(kim, { staysSignedIn: true });
   const devices = new DevicesScreen(page);
   await devices.addAgent('127.0.0.1', 9);
@@ -100,7 +100,7 @@ test('neither the password nor its digest is in any file, log, crash report, mes
   const mainHeap = await readMainHeap(app, info.outputPath('main.heapsnapshot'));
   expect(mainHeap).toContain(asInHeap(kim.companyCode));
 
-  // What a crash of the page and an error that nobody caught leave behind. Playwright lets go of a page that has crashed.
+  // The traces of a page crash and of an uncaught error. Playwright stops following a page that has crashed.
   await app.evaluate(({ BrowserWindow }) => {
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer();
   });

@@ -19,20 +19,20 @@ export class AgentsScreen {
     await openPage(this.#page, 'Agents');
   }
 
-  /** Chooses how agents are added. */
+  /** Chooses a way to add agents. */
   async add(way: 'Enter address…' | 'Find agents…' | 'Import agents…'): Promise<void> {
     await this.#page.getByRole('main').getByRole('button', { name: 'Add agent' }).click();
     await this.#page.getByRole('menuitem', { name: way }).click();
   }
 
-  /** An agent's line, by its name, or by its address where it has none; or the heading of a group. */
+  /** The line of an agent, by its name or else its address, or the heading of a group. */
   row(name: string): Locator {
-    // Its header says more: an address with a type, or counts.
+    // Its header contains more: an address with a type, or counts.
     const header = this.#page.getByRole('rowheader', { name, exact: false });
     return this.list.getByRole('row').filter({ has: header });
   }
 
-  /** The lines that say why agents fail, below those of the agents. */
+  /** The lines with the reasons of failing agents, below the agents' lines. */
   notes(): Locator {
     return this.list.getByRole('row').filter({ has: this.#page.getByRole('button', { name: 'Try again' }) });
   }
@@ -54,7 +54,7 @@ export class AgentsScreen {
     for (const row of rows) await this.row(row).getByRole('checkbox').check();
   }
 
-  /** Fills the dialog that asks for a group. */
+  /** Fills in the group dialog. */
   async nameGroup(name: string, button: 'Move' | 'Rename'): Promise<void> {
     const dialog = this.#page.getByRole('dialog');
     await dialog.getByRole('combobox').fill(name);

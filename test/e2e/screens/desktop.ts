@@ -1,11 +1,11 @@
 import type { ElectronApplication } from '@playwright/test';
 
-/** The text on the clipboard. A page says "Copied" to itself; what was copied takes its own way, so wait for it with `expect.poll`. */
+/** The text on the clipboard. The page shows "Copied" independently of the clipboard, so wait with `expect.poll`. */
 export function readClipboard(app: ElectronApplication): Promise<string> {
   return app.evaluate(({ clipboard }) => clipboard.readText());
 }
 
-/** What the system shows a person of the console, beside its window: notifications, and the icon in the tray. */
+/** The system's own surfaces outside the window: notifications, and the tray icon. */
 export class Desktop {
   readonly #app: ElectronApplication;
 
@@ -13,7 +13,7 @@ export class Desktop {
     this.#app = app;
   }
 
-  /** The system's own surfaces are not ours to look at; what they are told is, from here on. */
+  /** Tests cannot read the system's surfaces, so it records what they receive from now on. */
   static async watch(app: ElectronApplication): Promise<Desktop> {
     await app.evaluate(({ Notification, Tray }) => {
       const notifications: Electron.Notification[] = [];
@@ -44,7 +44,7 @@ export class Desktop {
     }, title);
   }
 
-  /** The lines of the tray's menu; empty before it has been shown one. */
+  /** The lines of the tray's menu. Empty before the tray has one. */
   async menu(): Promise<readonly string[]> {
     return this.#app.evaluate(() => {
       const menu = Reflect.get(globalThis, 'menu') as Electron.Menu | undefined;
@@ -67,7 +67,7 @@ export class Desktop {
     });
   }
 
-  /** Closes the window as its button would. */
+  /** Closes the window like its close button. */
   async closeWindow(): Promise<void> {
     await this.#app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
   }

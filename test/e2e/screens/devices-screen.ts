@@ -7,11 +7,11 @@ export class DevicesScreen {
   readonly table: Locator;
   readonly search: Locator;
   readonly details: Locator;
-  /** The pills that count what is found by availability; "All" counts all of it. */
+  /** The pills with the counts by availability. "All" counts all devices. */
   readonly summary: Locator;
-  /** What else can be done with the list. */
+  /** The menu of the list. */
   readonly menu: Locator;
-  /** What can be done with what is selected. */
+  /** The bar of the selection. */
   readonly selection: Locator;
   readonly #page: Page;
 
@@ -39,7 +39,7 @@ export class DevicesScreen {
     return this.table.getByRole('row').filter({ hasText: text });
   }
 
-  /** A line above the list that says what is wrong. */
+  /** A problem's line above the list. */
   problem(text: string): Locator {
     return this.#page.getByRole('main').getByRole('status').filter({ hasText: text });
   }
@@ -48,7 +48,7 @@ export class DevicesScreen {
     await this.#page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name }).click();
   }
 
-  /** Sorts the table by one column alone. */
+  /** Sorts the table by only one column. */
   async sortBy(column: string): Promise<void> {
     const header = this.table.getByRole('columnheader', { name: new RegExp(`^${column}`) });
     await header.getByRole('button').first().click();
@@ -59,7 +59,7 @@ export class DevicesScreen {
     await this.menu.waitFor();
   }
 
-  /** Chooses from the menu of the list. */
+  /** Chooses an item of the list's menu. */
   async act(item: string | RegExp): Promise<void> {
     await this.openMenu();
     await this.menu.getByRole('menuitem', { name: item }).click();
@@ -76,7 +76,7 @@ export class DevicesScreen {
     await this.#page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click();
   }
 
-  /** What the keyboard is on in the list that has it, as a screen reader is told. */
+  /** The focused item of the focused list, as a screen reader receives it. */
   async active(): Promise<string> {
     return this.#page.evaluate(() => {
       const id = document.activeElement?.getAttribute('aria-activedescendant');
@@ -86,7 +86,7 @@ export class DevicesScreen {
     });
   }
 
-  /** Goes on by Tab until something has the keyboard. */
+  /** Presses Tab until an element has the focus. */
   async tabTo(wanted: Locator): Promise<void> {
     for (let presses = 0; presses < 40; presses += 1) {
       if (await wanted.evaluate((element) => element === document.activeElement)) return;
@@ -105,7 +105,7 @@ export class DevicesScreen {
     await dialog.waitFor({ state: 'detached' });
   }
 
-  /** Asks to be told when the device of the details is free, and waits until main has noted it. */
+  /** Creates an alert for the availability of the open device, and waits until main has stored it. */
   async watchFree(): Promise<void> {
     await this.details.getByRole('button', { name: 'Notify me when available' }).click();
     await this.details.getByRole('button', { name: 'Delete alert' }).waitFor();

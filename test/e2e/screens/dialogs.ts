@@ -1,6 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Presses Escape once the dialog or panel has the keyboard, and waits until it is gone: a key pressed sooner goes to the page. */
+/**
+ * Presses Escape once the dialog or panel has the focus, and waits until it is closed: an earlier key would go to the
+ * page.
+ */
 export async function leaveByEscape(dialog: Locator): Promise<void> {
   const page = dialog.page();
   await expect(dialog.and(page.locator(':focus-within'))).toBeVisible();

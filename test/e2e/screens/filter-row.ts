@@ -5,7 +5,7 @@ import { leaveByEscape } from './dialogs.ts';
 export class FilterRow {
   /** The states of availability, each with its count; "All" is the first. */
   readonly pills: Locator;
-  /** One for each field that is filtered by; a press lets go of it. */
+  /** The button that clears a field's filter, one per filtered field. */
   readonly removers: Locator;
   readonly #page: Page;
   readonly #availability: Locator;
@@ -21,7 +21,7 @@ export class FilterRow {
     return this.#availability.getByRole('button', { name: new RegExp(`^${word} \\d`) });
   }
 
-  /** What a field's chip says. */
+  /** A field's chip. */
   chip(field: string): Locator {
     return this.#page.getByRole('main').getByRole('button', { name: new RegExp(`^${field}(?::|$)`) });
   }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { AgentsScreen } from './agents-screen.ts';
 
-/** "Find agents", as it is opened from the agents page. */
+/** "Find agents", opened from the agents page. */
 export class FindAgentsDialog {
   readonly dialog: Locator;
   readonly found: Locator;
@@ -28,12 +28,12 @@ export class FindAgentsDialog {
     return this.found.filter({ hasText: text });
   }
 
-  /** Leaves this computer as the only range chosen, and searches it. */
+  /** Selects only this computer's range and scans it. */
   async searchThisComputer(ports: string): Promise<void> {
     const thisComputer = this.ranges.getByRole('checkbox', { name: /^This computer/ });
-    // The ranges come a moment after the dialog.
+    // The ranges appear a moment after the dialog.
     await thisComputer.waitFor({ state: 'attached' });
-    // One for each of the machine's networks: each one unchecked leaves the rest to be found anew.
+    // One for each of the machine's networks. After one is cleared, the rest must be located again.
     const chosen = this.ranges.getByRole('checkbox', { checked: true });
     for (let left = await chosen.count(); left > 0; left -= 1) {
       await chosen.first().uncheck({ force: true });

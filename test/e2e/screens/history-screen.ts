@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openPage } from './navigation.ts';
 
-/** The page of what changed: the events by day, and comparing with saved snapshots. */
+/** The page History: the events by day, and the comparison with saved snapshots. */
 export class HistoryScreen {
   readonly snapshots: Locator;
   readonly comparison: Locator;

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Past any page's last stop. */
+/** More than the tab stops of any page. */
 const mostStops = 60;
 
-/** A person without a mouse: there are keys, what has the focus, and what a screen reader is told. */
+/** A user without a mouse: keys, the focus, and what a screen reader receives. */
 export class Keyboard {
   readonly #page: Page;
 
@@ -11,7 +11,7 @@ export class Keyboard {
     this.#page = page;
   }
 
-  /** From now on `mouseUses` counts what only a mouse or a finger does. */
+  /** From now on, `mouseUses` counts pointer-only interactions. */
   static async takeMouseAway(page: Page): Promise<Keyboard> {
     await page.evaluate(() => {
       const uses: string[] = [];
@@ -34,7 +34,7 @@ export class Keyboard {
     await this.#page.keyboard.type(text);
   }
 
-  /** Goes on by Tab until `wanted` has the keyboard. */
+  /** Presses Tab until `wanted` has the focus. */
   async tabTo(wanted: Locator): Promise<void> {
     await wanted.waitFor();
     for (let stops = 0; stops < mostStops; stops += 1) {
@@ -44,7 +44,7 @@ export class Keyboard {
     throw new Error(`Tab does not lead to ${String(wanted)}`);
   }
 
-  /** Goes to a field and writes over what it holds. */
+  /** Moves to a field and replaces its text. */
   async fill(field: Locator, text: string): Promise<void> {
     await this.tabTo(field);
     await this.press('ControlOrMeta+a', 'Delete');
@@ -57,7 +57,7 @@ export class Keyboard {
     await this.press('Enter');
   }
 
-  /** That a screen reader is told of it without being asked. */
+  /** A screen reader announces this text. */
   async hears(text: string | RegExp, role: 'status' | 'alert' = 'status'): Promise<void> {
     await expect(this.#page.getByRole(role).filter({ hasText: text }).first()).toBeAttached();
   }

@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 
 export type PageName = 'Devices' | 'Overview' | 'Agents' | 'Alerts' | 'History' | 'Settings';
 
-/** Opens a page by the sidebar and waits for its heading: the page before it may have buttons of the same names. */
+/** Opens a page in the sidebar and waits for its heading: the previous page can have buttons of the same names. */
 export async function openPage(page: Page, name: PageName): Promise<void> {
-  // Behind the name a button counts what is on its page, and on the rail it says what needs attention.
+  // After the name, a button contains the count of its page, and on the rail the page's problem.
   const button = page.getByRole('navigation').getByRole('button', { name: new RegExp(`^${name}(?: |$)`) });
   await button.click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }
 
-/** Opens the account's menu, with what the lab service reports about the account. */
+/** Opens the account's menu, with the account data of the lab service. */
 export async function openAccount(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Account/ }).click();
   const account = page.getByRole('dialog', { name: 'Account' });

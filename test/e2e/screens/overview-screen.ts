@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openPage } from './navigation.ts';
 
-/** The page that counts the whole lab. */
+/** The page Overview. */
 export class OverviewScreen {
   readonly tiles: Locator;
   readonly #page: Page;

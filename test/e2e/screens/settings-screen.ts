@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { openPage } from './navigation.ts';
 
-/** The page of all settings. */
+/** The page Settings. */
 export class SettingsScreen {
   readonly search: Locator;
   /** The links to the sections. */
@@ -22,12 +22,12 @@ export class SettingsScreen {
     return this.#page.getByRole('region', { name });
   }
 
-  /** The rows in sight, from top to bottom. */
+  /** The visible rows, from top to bottom. */
   rows(): Locator {
     return this.#page.getByRole('main').getByRole('listitem');
   }
 
-  /** A setting that is on or off. */
+  /** A switch. */
   switch(name: string): Locator {
     return this.#page.getByRole('switch', { name });
   }

@@ -16,14 +16,14 @@ interface Choice {
   readonly staysSignedIn?: boolean;
 }
 
-/** The sign-in screen, found as a person finds it: by what stands on it. */
+/** The sign-in screen, located by its visible texts. */
 export class SignInScreen {
   readonly failure: Locator;
-  /** What must be decided before anything is sent. */
+  /** The decision before anything is sent. */
   readonly question: Locator;
   /** Opens a lab that needs no account. */
   readonly continue: Locator;
-  /** Offers the other labs, where the last one is shown. */
+  /** Shows the other labs, if only the last one is shown. */
   readonly change: Locator;
   readonly protect: Locator;
   readonly #page: Page;
@@ -43,7 +43,7 @@ export class SignInScreen {
     await this.#page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor();
   }
 
-  /** Signs in to "This computer", or makes its first account. */
+  /** Signs in to "This computer", or creates its first account. */
   async signInHere(credentials: Credentials, choice: Choice = {}): Promise<void> {
     await this.chooseLab('This computer');
     await this.protect.or(this.#page.getByLabel('Password')).waitFor();
@@ -57,7 +57,7 @@ export class SignInScreen {
     await this.#submit(credentials, choice);
   }
 
-  /** By its row, which is opened where only the last lab is shown. */
+  /** Selects a lab by its row. If only the last lab is shown, it opens the rows first. */
   async chooseLab(name: 'Lab service' | 'This computer' | 'Demo lab'): Promise<void> {
     const labs = this.#page.getByRole('radiogroup', { name: 'Lab' });
     await labs.or(this.change).waitFor();
