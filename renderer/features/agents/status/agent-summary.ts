@@ -64,7 +64,7 @@ export function countStatuses(all: Iterable<AgentStatus>): StatusCounts {
   return counts;
 }
 
-/** The number of agents with each of the statuses `told`, as texts. A count of 0 is left out. */
+/** The number of agents with each of the statuses in `told`, as texts. A count of 0 is left out. */
 export function describeStatusCounts(
   t: TFunction,
   formats: Formats,

@@ -21,7 +21,7 @@ export interface RemovableFilter {
 const MOST_TRIED = 8;
 
 /**
- * The parts of the search and the filters of which removing one gives matches. The one with the most matches is first.
+ * The parts of the search and the filters that give matches when one is removed. The one with the most matches is first.
  */
 export function findRemovableFilters(
   t: TFunction,
