@@ -1,7 +1,6 @@
 /**
  * The signals that stop the process. Windows has no SIGTERM. It sends SIGHUP when the console's window is closed,
- * and ends
- * the process ten seconds later (Node's documentation of `process`, "Signal events").
+ * and ends the process ten seconds later (Node's documentation of `process`, "Signal events").
  */
 export function stopSignals(platform: NodeJS.Platform = process.platform): readonly NodeJS.Signals[] {
   return platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT'];
