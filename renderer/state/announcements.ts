@@ -17,7 +17,10 @@ interface Announcements {
 
 const noAnnouncement: Announcement = { text: '', count: 0 };
 
-export const useAnnouncements = create<Announcements>(() => ({ spoken: noAnnouncement, visible: noAnnouncement }));
+export const useAnnouncements = create<Announcements>(() => ({
+  spoken: noAnnouncement,
+  visible: noAnnouncement,
+}));
 
 /** Announces a text to screen readers after the current speech. */
 export function announce(text: string, to: keyof Announcements = 'spoken'): void {
