@@ -138,35 +138,6 @@ test('each phone shows what was observed of it, and none is said to be available
   });
 });
 
-test('searches, facets and groups find phones by what was observed', async ({
-  adbLab: { page, devices },
-}) => {
-  const found = async (query: string, names: readonly string[]) => {
-    await devices.search.fill(query);
-    await expect(devices.cards).toHaveCount(names.length);
-    for (const name of names) await expect(devices.card(name)).toBeVisible();
-  };
-  await found('unused', ['Rested']);
-  await found('미사용', ['Rested']);
-  await found('is:idle', ['Rested']);
-  await found('idle:>15m', ['Rested']);
-  await found('idle:>4h', []);
-  await found('is:active', ['Warm', 'Mirrored']);
-  await found('in-use', ['Rented']);
-  await found('free', []);
-
-  await devices.search.fill('');
-  const pill = new FilterRow(page).pill('Recent activity');
-  await pill.click();
-  await expect(devices.cards).toHaveCount(2);
-  await pill.click();
-  await page.getByLabel('Group by').selectOption('Availability');
-  const groups = page
-    .getByRole('tree', { name: 'Devices' })
-    .getByRole('treeitem', { name: /^Availability / });
-  await expect(groups).toHaveText([/Idle/, /In use/, /Recent activity/, /Unknown/]);
-});
-
 test('an alert waits for an unused phone, and one that waits for a free phone says that it can’t', async ({
   adbLab: { page, desktop, devices },
 }) => {

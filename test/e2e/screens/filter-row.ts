@@ -8,17 +8,11 @@ export class FilterRow {
   /** The button that clears a field's filter, one per filtered field. */
   readonly removers: Locator;
   readonly #page: Page;
-  readonly #availability: Locator;
 
   constructor(page: Page) {
     this.#page = page;
-    this.#availability = page.getByRole('toolbar', { name: 'Availability' });
-    this.pills = this.#availability.getByRole('button');
+    this.pills = page.getByRole('toolbar', { name: 'Availability' }).getByRole('button');
     this.removers = page.getByRole('button', { name: /^Remove filter: / });
-  }
-
-  pill(word: string): Locator {
-    return this.#availability.getByRole('button', { name: new RegExp(`^${word} \\d`) });
   }
 
   /** A field's chip. */
