@@ -16,7 +16,20 @@ import type { Settings } from '#shared/model/settings.ts';
 import type { Watch } from '#shared/model/watch.ts';
 
 type Handler<R extends RouteName> = (input: Input<R>) => Output<R> | Promise<Output<R>>;
-type Handlers = { readonly [R in RouteName]?: Handler<R> };
+export type Handlers = { readonly [R in RouteName]?: Handler<R> };
+
+/** The events whose payload is a part of the state. */
+const eventOf = {
+  session: 'session.changed',
+  adbServer: 'adb-server.changed',
+  labs: 'labs.changed',
+  trusts: 'trusts.changed',
+  notices: 'notices.changed',
+  watches: 'watches.changed',
+  snapshots: 'snapshots.changed',
+  views: 'views.changed',
+  update: 'update.changed',
+} as const satisfies Partial<Record<keyof ConsoleSnapshot, EventName>>;
 
 /**
  * Main's end of the bridge, as the contract describes it: it holds the state of the console, validates each call of the page
@@ -48,12 +61,17 @@ export class MainProcess {
     return this.#snapshot;
   }
 
-  /** The state of a console that has just started, with these parts. Its subscribers stay. */
-  restart(snapshot: ConsoleSnapshot): void {
+  /** The calls that failed, for a test that expects some. Those that it does not take fail it. */
+  takeFailures(): readonly unknown[] {
+    return this.failures.splice(0);
+  }
+
+  /** The state of a console that has just started, with these handlers. Its subscribers stay. */
+  restart(snapshot: ConsoleSnapshot, handlers: Handlers = {}): void {
     // A page that is still open would report a missed change.
     const sequence = this.#snapshot.fleet.sequence;
     this.#snapshot = { ...snapshot, fleet: { ...snapshot.fleet, sequence } };
-    this.#handlers = {};
+    this.#handlers = handlers;
     this.#calls.length = 0;
     this.failures.length = 0;
   }
@@ -82,6 +100,15 @@ export class MainProcess {
     return part;
   }
 
+  /** Changes one part of the state and sends the page its new value. */
+  show<P extends keyof typeof eventOf>(
+    part: P,
+    value: ConsoleSnapshot[P] & Events[(typeof eventOf)[P]],
+  ): void {
+    this.change({ [part]: value });
+    this.send(eventOf[part], value);
+  }
+
   /** Sends the page the fleet of these reports, as changes of the last one. */
   showFleet(reports: readonly AgentReport[]): void {
     const before = this.#snapshot.fleet;
@@ -90,7 +117,7 @@ export class MainProcess {
     const ids = new Set(reports.map(({ agent }) => agent.id));
     const removed = before.reports.map(({ agent }) => agent.id).filter((id) => !ids.has(id));
     const updates = reports.map((report) => makeUpdate(report, before.reports));
-    this.send('fleet.changed', { sequence, updates, removed });
+    this.send('fleet.changed', { sequence, updates, removed, order: [...ids] });
   }
 
   async #invoke(route: string, input: unknown): Promise<Result<unknown>> {

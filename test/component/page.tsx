@@ -16,6 +16,7 @@ import { startClock } from '../../renderer/state/clock.ts';
 import { connectStores } from '../../renderer/state/connect.ts';
 import { followNetwork } from '../../renderer/state/network.ts';
 import { firstSnapshot, kimsSession, main } from './main.ts';
+import type { Handlers } from './main-process.ts';
 
 interface PageOptions extends Partial<Omit<ConsoleSnapshot, 'fleet' | 'settings'>> {
   /** The agents of the lab with their devices. */
@@ -24,6 +25,8 @@ interface PageOptions extends Partial<Omit<ConsoleSnapshot, 'fleet' | 'settings'
   readonly settings?: Partial<Omit<Settings, 'view'>>;
   /** The same for the layout of the device list. */
   readonly view?: Partial<Settings['view']>;
+  /** Answers of main that the page needs while it opens. */
+  readonly handlers?: Handlers;
   /** The window's content; the console's first size by default. */
   readonly size?: { readonly width: number; readonly height: number };
 }
@@ -54,16 +57,17 @@ export async function openComponent(component: ReactNode, options: PageOptions =
 }
 
 async function draw(content: ReactNode, options: PageOptions): Promise<void> {
-  const { reports = [], settings, view, size = { width: 1440, height: 900 }, ...rest } = options;
+  const { reports = [], settings, view, handlers, size = { width: 1440, height: 900 }, ...rest } = options;
   const synchronise = await started;
   closePage();
-  main.restart({
+  const snapshot = {
     ...firstSnapshot,
     session: kimsSession,
     ...rest,
     settings: { ...defaultSettings, ...settings, view: { ...defaultSettings.view, ...view } },
     fleet: { sequence: 0, reports },
-  });
+  };
+  main.restart(snapshot, handlers);
   await Promise.all([page.viewport(size.width, size.height), synchronise()]);
   await showTexts(main.snapshot.language, () => true);
   const element = document.createElement('div');

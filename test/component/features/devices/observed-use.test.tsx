@@ -6,53 +6,123 @@ import { makeEntry, makeReport } from '../../example-lab.ts';
 import { openPage } from '../../page.tsx';
 import { deviceList } from '../../screens/device-list.ts';
 import { filterRow } from '../../screens/filter-row.ts';
+import { press } from '../../screens/keyboard.ts';
+import { openScreen } from '../../screens/open-screen.ts';
 import { readTexts } from '../../screens/read-texts.ts';
 import { searchBox } from '../../screens/search-box.ts';
 
 const MINUTE_MS = 60_000;
+const { card, cards, details } = deviceList;
+const minutesAgo = (minutes: number) => Date.now() - minutes * MINUTE_MS;
 
-/** A phone behind an ADB server, which reports no user, with its last activity this long ago. */
-function phone(modelName: string, minutes: number, observed: Partial<ObservedRecord> = {}) {
-  const at = Date.now() - minutes * MINUTE_MS;
-  return makeEntry('a', modelName, { modelName, ...activeAt(at, { Screen: { State: 'on' }, ...observed }) });
-}
+/** A phone behind an ADB server, with its last activity and further evidence. */
+const observe = (modelName: string, minutes: number, more: Partial<ObservedRecord> = {}) =>
+  makeEntry('a', modelName, {
+    modelName,
+    ...activeAt(minutesAgo(minutes), { Screen: { State: 'on' }, ...more }),
+  });
 
+/** One phone in each state that can be observed. */
 beforeEach(() => {
-  const phones = [
-    phone('Warm', 2),
-    phone('Rested', 180),
-    phone('Mirrored', 60, { RemoteControl: ['scrcpy'] }),
-    phone('Rented', 60, { HeldBy: { Tool: 'STF' } }),
-    makeEntry('a', 'Locked', { modelName: 'Locked', connectedUser: null }),
-  ];
-  return openPage({ reports: [makeReport('a', phones)] });
+  const off = { State: 'off', At: new Date(minutesAgo(175)).toISOString() } as const;
+  const held = { Tool: 'STF', At: new Date(minutesAgo(3)).toISOString() };
+  return openPage({
+    reports: [
+      makeReport('a', [
+        observe('Warm', 2),
+        observe('Rested', 180, { Screen: off }),
+        observe('Mirrored', 0, { RemoteControl: ['scrcpy'] }),
+        observe('Rented', 1, { HeldBy: held }),
+        makeEntry('a', 'Locked', {
+          modelName: 'Locked',
+          connectedUser: null,
+          adbState: 'unauthorized',
+          observed: null,
+        }),
+      ]),
+    ],
+  });
 });
 
-test.each([
-  ['unused', ['Rested']],
-  ['미사용', ['Rested']],
-  ['is:idle', ['Rested']],
-  ['idle:>15m', ['Rested']],
-  ['idle:>4h', []],
-  ['is:active', ['Warm', 'Mirrored']],
-  ['in-use', ['Rented']],
-  ['free', []],
-])('the search “%s” finds phones by what was observed', async (query, names) => {
-  await searchBox.input.fill(query);
-  await expect.element(deviceList.cards).toHaveLength(names.length);
-  for (const name of names) await expect.element(deviceList.card(name)).toBeVisible();
+test('each phone shows what was observed of it', async () => {
+  await expect.element(card('Warm')).toMatchTextContent(/Activity 2 min ago/);
+  await expect.element(card('Rested')).toMatchTextContent(/Idle.*for 3 h/);
+  await expect.element(card('Mirrored')).toMatchTextContent('Remote control running');
+  await expect.element(card('Rented')).toMatchTextContent(/In use.*through STF/);
+  await card('Rented').click();
+  await expect.element(details).toMatchTextContent(/through STF since .*\d:\d\d/);
+  await card('Rested').click();
+  await expect.element(details).toMatchTextContent(/No activity for 3 h/);
+  await expect
+    .element(details.getByRole('list', { name: 'Signs of use' }))
+    .toMatchTextContent(/Screen off since .*\d:\d\d/);
+  await searchBox.input.fill('is:unknown');
+  await press('Escape');
+  await expect.element(cards).toHaveLength(1);
+  await cards.first().click();
+  await expect.element(details).toMatchTextContent('Confirm USB debugging on the phone.');
+  await details.getByRole('button', { name: 'Close' }).click();
+  await searchBox.input.fill('');
+  await deviceList.view('Table');
+  await expect.element(deviceList.row('Warm')).toMatchTextContent(/Activity \d+ min ago/);
 });
 
-test('pills and groups have the observed states, and none for available phones', async () => {
+test('no observed phone is called available or free on any page', async () => {
+  const expectNotSaid = () => expect(document.body.innerText).not.toMatch(/\bfree\b|available/i);
   await expect
     .poll(() => readTexts(filterRow.pills))
-    .toEqual(['All 5', 'Idle 1', 'In use 1', 'Recent activity 2', 'Unknown 1', 'Disconnected 0']);
-  await filterRow.pill('Recent activity').click();
-  await expect.element(deviceList.cards).toHaveLength(2);
-  await filterRow.pill('Recent activity').click();
-  await page.getByLabelText('Group by').selectOptions('Availability');
-  const tree = page.getByRole('tree', { name: 'Devices' });
+    .toEqual(expect.arrayContaining(['All 5', 'Idle 1', 'In use 1', 'Recent activity 2', 'Unknown 1']));
+  expectNotSaid();
+  await deviceList.view('Table');
+  await expect.element(deviceList.row('Warm')).toBeVisible();
+  expectNotSaid();
+  await openScreen('Overview');
+  const tiles = page.getByRole('list', { name: 'By availability' }).getByRole('button');
   await expect
-    .poll(() => readTexts(tree.getByRole('treeitem', { name: /^Availability / })))
-    .toEqual([/Idle/, /In use/, /Recent activity/, /Unknown/].map((each) => expect.stringMatching(each)));
+    .poll(() => readTexts(tiles))
+    .toEqual(
+      ['Idle1', 'In use1', 'Recent activity2', 'Unknown1', 'Disconnected0'].map((start): unknown =>
+        expect.stringMatching(`^${start}`),
+      ),
+    );
+  expectNotSaid();
+  await page.getByRole('radiogroup', { name: 'View as' }).getByRole('radio', { name: 'Table' }).click();
+  await expect.element(page.getByRole('table').first()).toBeVisible();
+  expectNotSaid();
+  await openScreen('Agents');
+  await expect
+    .element(page.getByTitle(/1 idle\s+1 in use\s+2 with recent activity\s+1 unknown/))
+    .toHaveTextContent('1 idle of 5');
+  expectNotSaid();
+});
+
+test('searches, filters and groups find phones by what was observed', async () => {
+  const find = async (query: string, ...names: readonly string[]) => {
+    await searchBox.input.fill(query);
+    await expect.element(cards).toHaveLength(names.length);
+    for (const name of names) await expect.element(card(name)).toBeVisible();
+  };
+  await find('unused', 'Rested');
+  await find('미사용', 'Rested');
+  await find('is:idle', 'Rested');
+  await find('idle:>15m', 'Rested');
+  await find('idle:>4h');
+  await find('is:active', 'Warm', 'Mirrored');
+  await find('in-use', 'Rented');
+  await find('free');
+
+  await searchBox.input.fill('');
+  const pill = filterRow.pill('Recent activity');
+  await pill.click();
+  await expect.element(cards).toHaveLength(2);
+  await pill.click();
+  await page.getByLabelText('Group by').selectOptions('Availability');
+  const groups = page
+    .getByRole('tree', { name: 'Devices' })
+    .getByRole('treeitem', { name: /^Availability / });
+  await expect
+    .poll(() => readTexts(groups))
+    .toEqual(
+      ['Idle', 'In use', 'Recent activity', 'Unknown'].map((name): unknown => expect.stringContaining(name)),
+    );
 });

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { makeExampleLab } from '../../../example-lab.ts';
+import { keepAgents } from '../../../lab-agents.ts';
+import { openPage } from '../../../page.tsx';
+import { agentList } from '../../../screens/agents.ts';
+import { openScreen } from '../../../screens/open-screen.ts';
+
+const { row } = agentList;
+const dialog = page.getByRole('dialog');
+
+beforeEach(async () => {
+  await openPage({ reports: makeExampleLab(), handlers: keepAgents() });
+  await openScreen('Agents');
+});
+
+test('agents are put into groups by menu, by drag and for a selection', async () => {
+  await agentList.choose('Compatibility rack', 'Move to group…');
+  await agentList.nameGroup('Seoul', 'Move');
+  await agentList.expectHeaders(
+    'Seoul',
+    'Compatibility',
+    'No group',
+    'Payments',
+    'Field-test',
+    'Curiosities',
+  );
+
+  // An existing group is chosen from the list of groups.
+  await agentList.choose('Field-test car', 'Move to group…');
+  await dialog.getByRole('button', { name: /^Show groups/ }).click();
+  await page.getByRole('option', { name: 'Seoul' }).click();
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await agentList.expectHeaders(
+    'Seoul',
+    'Compatibility',
+    'Field-test',
+    'No group',
+    'Payments',
+    'Curiosities',
+  );
+
+  await row('Curiosities').dropTo(row('Seoul'));
+  await agentList.expectHeaders(
+    'Seoul',
+    'Compatibility',
+    'Field-test',
+    'Curiosities',
+    'No group',
+    'Payments',
+  );
+
+  await agentList.select('Payments rack', 'Field-test car');
+  await expect.element(agentList.selection).toMatchTextContent('2 selected');
+  await agentList.selection.getByRole('button', { name: 'Move to group…' }).click();
+  await agentList.nameGroup('Busan', 'Move');
+  await agentList.expectHeaders('Busan', 'Payments', 'Field-test', 'Seoul', 'Compatibility', 'Curiosities');
+});
+
+test('a group is renamed, paused and collapsed', async () => {
+  await agentList.select('Compatibility rack', 'Curiosities');
+  await agentList.selection.getByRole('button', { name: 'Move to group…' }).click();
+  await agentList.nameGroup('Seoul', 'Move');
+  await agentList.choose('Seoul', 'Rename group…');
+  await agentList.nameGroup('Amsan', 'Rename');
+  await agentList.expectHeaders(
+    'Amsan',
+    'Compatibility',
+    'Curiosities',
+    'No group',
+    'Payments',
+    'Field-test',
+  );
+  await agentList.choose('Amsan', 'Pause');
+  await expect.element(row('Amsan')).toMatchTextContent('2 agents · 2 paused · 12 devices');
+  await row('Amsan').getByRole('button', { name: 'Collapse Amsan' }).click();
+  await agentList.expectHeaders('Amsan', 'No group', 'Payments', 'Field-test');
+  await agentList.filter.fill('paused');
+  await expect.element(page.getByRole('main').getByText(/^2 of 4 agents/)).toBeVisible();
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { keepAgents } from '../../lab-agents.ts';
+import { kimsSession, main } from '../../main.ts';
+import { openPage } from '../../page.tsx';
+
+const ownLab = {
+  session: { ...kimsSession, choice: { kind: 'this-computer' }, address: '', account: null },
+} as const;
+const address = { host: '127.0.0.1', port: 5037 };
+const way = page.getByRole('listitem', { name: 'ADB server on this computer' });
+
+test('the ADB server of this computer is added by one press', async () => {
+  await openPage({ ...ownLab, adbServer: { address, state: 'unknown' }, handlers: keepAgents() });
+  await expect.element(way).toMatchTextContent('At 127.0.0.1:5037');
+  await way.getByRole('button', { name: 'Add' }).click();
+  await expect.element(way).not.toBeInTheDocument();
+  expect(main.calls('agents.add')).toEqual([{ address, name: 'This computer', group: '', via: 'lab' }]);
+});
+
+test('an ADB server that does not run, and another program in its place, are reported', async () => {
+  await openPage({ ...ownLab, adbServer: { address, state: 'not-running' } });
+  await expect.element(way).toMatchTextContent('The ADB server isn’t running.');
+  await expect.element(way.getByRole('button')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  main.show('adbServer', { address, state: 'other-program' });
+  await expect.element(way).toMatchTextContent('Another program uses 127.0.0.1:5037.');
+});
+
+test('a lab service offers no ADB server of this computer', async () => {
+  await openPage({ adbServer: { address, state: 'unknown' } });
+  await expect.element(page.getByRole('heading', { name: 'Add your first agent' })).toBeVisible();
+  await expect.element(way).not.toBeInTheDocument();
+});

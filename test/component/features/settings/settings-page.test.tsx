@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { kimsSession, main } from '../../main.ts';
+import { openPage } from '../../page.tsx';
+import { press } from '../../screens/keyboard.ts';
+import { leaveByEscape } from '../../screens/leave-by-escape.ts';
+import { openScreen } from '../../screens/open-screen.ts';
+import { readTexts } from '../../screens/read-texts.ts';
+import { settingsPage } from '../../screens/settings.ts';
+
+const { links, rows, search, section } = settingsPage;
+const content = page.getByRole('main');
+
+async function open(options: Parameters<typeof openPage>[0] = {}): Promise<void> {
+  await openPage(options);
+  await openScreen('Settings');
+}
+
+test('settings are found by their own words and by those of their section', async () => {
+  await open();
+  const find = async (words: string, ...found: readonly string[]) => {
+    await search.fill(words);
+    await expect
+      .poll(() => readTexts(rows))
+      .toEqual(found.map((text): unknown => expect.stringMatching(text)));
+  };
+  await find('quiet', '^Quiet hours');
+  await find('screen sharing', '^Hide names and employee numbers');
+  await find('refresh', '^Devices on screen', '^Other devices', '^Window hidden');
+  await find('nothing at all');
+  await expect.element(page.getByText('No settings match “nothing at all”')).toBeVisible();
+});
+
+test('settings are changed by keyboard alone, at once', async () => {
+  await open();
+  search.element().focus();
+  // A link leads to its section, where Tab continues.
+  for (const name of ['Appearance', 'Device list', 'Refresh', 'Notifications']) {
+    await press('Tab');
+    await expect.element(links.filter({ hasText: name })).toHaveFocus();
+  }
+  await press('Enter');
+  await expect.element(section('Notifications').getByRole('heading')).toBeInViewport();
+  await press('Tab');
+  await expect.element(settingsPage.switch('Quiet hours')).toHaveFocus();
+  await press('Space');
+  await expect.element(settingsPage.switch('Quiet hours')).toBeChecked();
+  await page.getByLabelText('from').fill('21:30');
+  await expect.poll(() => main.snapshot.settings.quietHours).toEqual({ from: '21:30', to: '07:00' });
+  search.element().focus();
+  await press('Tab', 'Enter', 'Tab');
+  await expect.element(page.getByRole('radio', { name: 'System' })).toHaveFocus();
+  await press('ArrowRight', 'ArrowRight');
+  await expect.poll(() => document.documentElement.dataset['theme']).toBe('dark');
+  page.getByRole('button', { name: 'Show… Keyboard shortcuts' }).element().focus();
+  await press('Enter');
+  await leaveByEscape(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
+});
+
+test('each control changes its own setting', async () => {
+  await open({ hasTray: true });
+  await content.getByLabelText('Zoom').selectOptions('125%');
+  await content.getByRole('radio', { name: 'Compact' }).click();
+  await content.getByRole('textbox', { name: 'Other devices' }).fill('20');
+  await press('Tab');
+  await settingsPage.switch('Pause notifications').click();
+  await settingsPage.switch('Keep running in the tray when the window is closed').click();
+  await content.getByLabelText('Auto-lock').selectOptions('After 15 minutes');
+  await expect
+    .poll(() => main.snapshot.settings)
+    .toMatchObject({
+      zoom: 125,
+      view: { density: 'compact' },
+      asking: { seenMs: 3_000, othersMs: 20_000, hiddenMs: 30_000 },
+      areNotificationsPaused: true,
+      tray: { isKept: false },
+      lockAfterMinutes: 15,
+    });
+  expect(main.calls('settings.change')).toHaveLength(6);
+});
+
+test('a setting that this computer cannot have says so', async () => {
+  await open({ hasTray: false });
+  await expect
+    .element(content.getByText('No system tray: closing the window quits the console.'))
+    .toBeVisible();
+  await expect
+    .element(settingsPage.switch('Keep running in the tray when the window is closed'))
+    .not.toBeInTheDocument();
+  await expect.element(settingsPage.switch('Use system accent color')).not.toBeInTheDocument();
+});
+
+test('without an account there is no lock, but the way to an account', async () => {
+  await open({ session: { ...kimsSession, choice: { kind: 'this-computer' }, address: '', account: null } });
+  await expect.element(content.getByLabelText('Auto-lock')).not.toBeInTheDocument();
+  await content.getByRole('button', { name: 'Protect with an account first' }).click();
+  await leaveByEscape(page.getByRole('dialog', { name: 'Protect with an account' }));
+});
+
+test('the accent of the system colors the page, unless it is turned off', async () => {
+  await open();
+  const readGround = () => {
+    const avatar = document.querySelector('[data-letter]');
+    return avatar && getComputedStyle(avatar).backgroundColor;
+  };
+  const own = readGround();
+  main.send('accent.changed', { accent: 'e81123ff' });
+  await expect.poll(readGround).not.toBe(own);
+  const setting = settingsPage.switch('Use system accent color');
+  await expect.element(setting).toBeChecked();
+  await setting.click();
+  await expect.element(setting).not.toBeChecked();
+  await expect.poll(readGround).toBe(own);
+});

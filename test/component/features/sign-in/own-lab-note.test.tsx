@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { main } from '../../main.ts';
+import { openPage } from '../../page.tsx';
+import { press } from '../../screens/keyboard.ts';
+import { signIn } from '../../screens/sign-in.ts';
+import { acceptKim, signedOut } from './sign-in-states.ts';
+
+const devicesHeading = page.getByRole('heading', { level: 1, name: 'Devices' });
+
+describe('“This computer”', () => {
+  test('offers an account as one more step, and the way back', async () => {
+    await openPage(signedOut);
+    await expect.element(page.getByText(/^No account needed\./)).toBeVisible();
+    await signIn.protect.click();
+    await expect.element(signIn.companyCode).toHaveFocus();
+    await expect.element(page.getByText(/^Create an account to require a password/)).toBeVisible();
+    await page.getByRole('button', { name: 'Continue without an account' }).click();
+    await expect.element(signIn.continue).toHaveFocus();
+    main.handle({ 'session.openWithoutAccount': acceptKim });
+    await press('Enter');
+    await expect.element(devicesHeading).toBeInTheDocument();
+  });
+
+  test('makes the first account', async () => {
+    await openPage(signedOut);
+    await signIn.protect.click();
+    main.handle({ 'session.createFirstAccount': acceptKim });
+    await page.getByRole('textbox', { name: 'Your name (optional)' }).fill('김민준');
+    await signIn.enterAccount();
+    await expect.element(devicesHeading).toBeInTheDocument();
+    expect(main.calls('session.createFirstAccount')).toMatchObject([
+      { companyCode: 'ACME', employeeNumber: '1042', name: '김민준' },
+    ]);
+  });
+
+  test('asks for an account that exists by now', async () => {
+    await openPage(signedOut);
+    main.handle({
+      // Main finds the account when it opens the lab, and sends the page what it needs to know.
+      'session.openWithoutAccount': () => {
+        main.change({ firstAccount: 'exists' });
+        main.send('session.changed', { kind: 'signed-out' });
+        return { outcome: 'rejected' };
+      },
+    });
+    await signIn.continue.click();
+    await expect
+      .element(signIn.failure)
+      .toHaveTextContent('An account already exists on this computer. Sign in with it.');
+    await expect.element(signIn.companyCode).toBeVisible();
+    await expect.element(signIn.continue).not.toBeInTheDocument();
+  });
+
+  test('stays closed while its accounts cannot be read', async () => {
+    await openPage({ ...signedOut, firstAccount: 'unknown' });
+    await expect.element(page.getByText(/^The accounts on this computer can’t be read\./)).toBeVisible();
+    await expect.element(signIn.continue).not.toBeInTheDocument();
+    await expect.element(signIn.protect).not.toBeInTheDocument();
+  });
+});

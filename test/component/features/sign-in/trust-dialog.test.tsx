@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { main } from '../../main.ts';
+import { press } from '../../screens/keyboard.ts';
+import { signIn } from '../../screens/sign-in.ts';
+import { noTrust, type ServiceTrust, type ShownCertificate } from '#shared/model/service-trust.ts';
+import { acceptKim, openService, serviceAddress as address } from './sign-in-states.ts';
+
+const { question, failure } = signIn;
+const button = (name: string) => question.getByRole('button', { name });
+const devicesHeading = page.getByRole('heading', { level: 1, name: 'Devices' });
+const makeFingerprint = (pair: string) => Array.from({ length: 32 }, () => pair).join(':');
+const before = makeFingerprint('AA');
+const certificate: ShownCertificate = {
+  fingerprint: makeFingerprint('BB'),
+  subject: 'lab.example',
+  issuer: 'Acme <b>Root</b>',
+  validTo: Date.parse('2027-01-31T00:00:00Z'),
+  isVouchedFor: false,
+};
+
+test('a connection that is not encrypted is asked about, and Enter refuses', async () => {
+  await openService();
+  main.handle({ 'session.signIn': () => ({ outcome: 'failed', failure: { kind: 'plain-http', address } }) });
+  await signIn.enterAccount();
+  await expect.element(question).toMatchTextContent(`The connection to ${address} isn’t encrypted`);
+  await expect.element(button('Don’t sign in')).toHaveFocus();
+  await press('Enter');
+  await expect
+    .element(failure)
+    .toHaveTextContent(`Not signed in. The connection to ${address} isn’t encrypted.`);
+  expect(main.calls('trust.allowPlain')).toEqual([]);
+
+  await signIn.submit.click();
+  main.handle({ 'trust.allowPlain': () => {}, 'session.signIn': acceptKim });
+  await button('Sign in without encryption').click();
+  await expect.element(devicesHeading).toBeInTheDocument();
+  expect(main.calls('trust.allowPlain')).toEqual([{ address }]);
+  expect(main.calls('session.signIn').at(-1)).toMatchObject({ password: 'Tr0ub4dor & 3 비밀' });
+});
+
+test('a self-signed certificate is trusted by its fingerprint, and Escape refuses', async () => {
+  await openService();
+  const untrusted = { kind: 'untrusted-certificate', address, reason: 'self-signed', certificate } as const;
+  main.handle({ 'session.signIn': () => ({ outcome: 'failed', failure: untrusted }) });
+  await signIn.enterAccount();
+  await expect.element(question).toMatchTextContent('The certificate is self-signed.');
+  await expect.element(question).toMatchTextContent(certificate.fingerprint);
+  await expect.element(question).toMatchTextContent('Acme <b>Root</b>');
+  await press('Escape');
+  await expect.element(failure).toMatchTextContent('isn’t trusted');
+  expect(main.calls('trust.acceptCertificate')).toEqual([]);
+
+  await signIn.submit.click();
+  main.handle({ 'trust.acceptCertificate': () => {}, 'session.signIn': acceptKim });
+  await button('Trust certificate and sign in').click();
+  await expect.element(devicesHeading).toBeInTheDocument();
+  expect(main.calls('trust.acceptCertificate')).toEqual([{ address, fingerprint: certificate.fingerprint }]);
+});
+
+test('a changed certificate is an alarm with both fingerprints', async () => {
+  await openService();
+  const changed = { kind: 'certificate-changed', address, trusted: before } as const;
+  main.handle({
+    'session.signIn': () => ({ outcome: 'failed', failure: { ...changed, certificate } }),
+  });
+  await signIn.enterAccount();
+  await expect.element(question).toMatchTextContent('Certificate changed');
+  await expect.element(question).toMatchTextContent(before);
+  await expect.element(question).toMatchTextContent(certificate.fingerprint);
+  await button('Don’t sign in').click();
+  await expect.element(failure).toMatchTextContent(`The certificate for ${address} has changed.`);
+
+  // A certificate that an authority vouches for again is not pinned any more.
+  const vouched = { ...certificate, isVouchedFor: true };
+  main.handle({
+    'session.signIn': () => ({ outcome: 'failed', failure: { ...changed, certificate: vouched } }),
+  });
+  await signIn.submit.click();
+  await expect.element(question).toMatchTextContent('issued by an authority this computer trusts');
+  main.handle({ 'trust.forget': () => {}, 'session.signIn': acceptKim });
+  await button('Trust new certificate and sign in').click();
+  await expect.element(devicesHeading).toBeInTheDocument();
+  expect(main.calls('trust.forget')).toEqual([{ address, what: 'certificate' }]);
+});
+
+test('an authority is chosen by file, and each decision can be taken back', async () => {
+  await openService();
+  const trust: ServiceTrust = {
+    ...noTrust(address),
+    authority: { name: 'Acme Root CA', validTo: certificate.validTo },
+    fingerprint: before,
+  };
+  await page.getByText('Connection settings').click();
+  const settings = page.getByRole('group', { name: 'Certificate trust' });
+  await expect.element(settings).toMatchTextContent('Uses the certificate authorities this computer trusts.');
+  main.handle({ 'trust.chooseAuthority': () => ({ outcome: 'unusable', file: 'photo.jpg' }) });
+  await settings.getByRole('button', { name: 'Choose CA certificate…' }).click();
+  await expect.element(failure).toHaveTextContent('photo.jpg isn’t a CA certificate (PEM or DER).');
+  main.handle({
+    'trust.chooseAuthority': () => {
+      main.show('trusts', [trust]);
+      return { outcome: 'chosen' };
+    },
+    'trust.forget': ({ what }) =>
+      main.show('trusts', what === 'authority' ? [{ ...trust, authority: null }] : []),
+  });
+  await settings.getByRole('button', { name: 'Choose CA certificate…' }).click();
+  await expect.element(failure).not.toBeInTheDocument();
+  await expect.element(settings).toMatchTextContent('Also trusts Acme Root CA');
+  await settings.getByRole('button', { name: 'Remove' }).last().click();
+  await expect.element(settings).not.toMatchTextContent('Acme Root CA');
+  await settings.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(settings).toMatchTextContent('Uses the certificate authorities this computer trusts.');
+  expect(main.calls('trust.forget').map(({ what }) => what)).toEqual(['authority', 'certificate']);
+});

@@ -1,0 +1,71 @@
+import type { Watch } from '#shared/model/watch.ts';
+import { main } from './main.ts';
+import type { Handlers } from './main-process.ts';
+
+/** Changes the alerts as the routes ask for. `main-process.ts` adds them. */
+export function keepWatches(): Handlers {
+  const watches = () => main.snapshot.watches;
+  return {
+    'watches.remove': ({ id }) =>
+      main.show('watches', {
+        ...watches(),
+        pending: watches().pending.filter((watch: Watch) => watch.id !== id),
+      }),
+    'watches.clearFired': () => main.show('watches', { ...watches(), fired: [] }),
+  };
+}
+
+/** Changes the saved views as the routes ask for. */
+export function keepViews(): Handlers {
+  const views = () => main.snapshot.views;
+  return {
+    'views.save': ({ name, content }) => {
+      const id = crypto.randomUUID();
+      main.show('views', [...views(), { ...content, id, name }]);
+      return { outcome: 'saved', id };
+    },
+    'views.rename': ({ id, name }) =>
+      main.show(
+        'views',
+        views().map((view) => (view.id === id ? { ...view, name } : view)),
+      ),
+    'views.replace': ({ id, content }) =>
+      main.show(
+        'views',
+        views().map((view) => (view.id === id ? { ...view, ...content } : view)),
+      ),
+    'views.move': ({ id, by }) => {
+      const from = views().findIndex((view) => view.id === id);
+      const moved = [...views()];
+      moved.splice(from + by, 0, ...moved.splice(from, 1));
+      main.show('views', moved);
+    },
+    'views.remove': ({ id }) =>
+      main.show(
+        'views',
+        views().filter((view) => view.id !== id),
+      ),
+  };
+}
+
+/** Changes the saved snapshots as the routes ask for; a new one is named by its name. */
+export function keepSnapshots(): Handlers {
+  const snapshots = () => main.snapshot.snapshots;
+  return {
+    'snapshots.save': ({ name }) => {
+      const saved = { id: name, name, savedAt: Date.now(), devices: 2, agents: 1, silentAgents: 0 };
+      main.show('snapshots', [saved, ...snapshots()]);
+      return { outcome: 'saved', id: name };
+    },
+    'snapshots.rename': ({ id, name }) =>
+      main.show(
+        'snapshots',
+        snapshots().map((each) => (each.id === id ? { ...each, name } : each)),
+      ),
+    'snapshots.remove': ({ id }) =>
+      main.show(
+        'snapshots',
+        snapshots().filter((each) => each.id !== id),
+      ),
+  };
+}

@@ -1,0 +1,75 @@
+import type { AddAgentOutcome } from '#shared/ipc/contract.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
+import { makeReport } from './example-lab.ts';
+import { main } from './main.ts';
+import type { Handlers } from './main-process.ts';
+
+/** Changes the agents of the lab as the routes ask for, and sends the page the changed fleet. */
+export function keepAgents(): Handlers {
+  let removed: readonly AgentReport[] = [];
+  let beforeRemoval: readonly string[] = [];
+  const reports = () => main.snapshot.fleet.reports;
+  const find = ({ address }: Pick<Agent, 'address'>) =>
+    reports().find(({ agent }) => formatAgentAddress(agent.address) === formatAgentAddress(address))?.agent;
+
+  function add(agents: readonly Omit<Agent, 'id' | 'isPaused'>[]): readonly Agent[] {
+    const added = agents
+      .filter((agent) => !find(agent))
+      .map((agent) => ({ ...agent, id: crypto.randomUUID(), isPaused: false }));
+    main.showFleet([...reports(), ...added.map((agent) => makeReport(agent.id, [], agent))]);
+    return added;
+  }
+
+  return {
+    'agents.add': (agent): AddAgentOutcome => {
+      const existing = find(agent);
+      if (existing) return { outcome: 'exists', agentId: existing.id };
+      return { outcome: 'added', agentId: add([agent])[0]?.id ?? '' };
+    },
+    'agents.addMany': ({ agents }) => ({ added: add(agents).length }),
+    'agents.edit': ({ agentId, ...changes }): AddAgentOutcome => {
+      const existing = find(changes);
+      if (existing && existing.id !== agentId) return { outcome: 'exists', agentId: existing.id };
+      changeAgents([agentId], (report) => ({ ...report, agent: { ...report.agent, ...changes } }));
+      return { outcome: 'added', agentId };
+    },
+    'agents.change': ({ agentIds, change: { group, isPaused } }) =>
+      changeAgents(agentIds, (report) => ({
+        ...report,
+        agent: {
+          ...report.agent,
+          ...(group !== undefined && { group }),
+          ...(isPaused !== undefined && { isPaused }),
+        },
+        ...(isPaused !== undefined && { state: pausedState(isPaused) }),
+      })),
+    'agents.remove': ({ agentIds }) => {
+      beforeRemoval = reports().map(({ agent }) => agent.id);
+      removed = reports().filter(({ agent }) => agentIds.includes(agent.id));
+      main.showFleet(reports().filter(({ agent }) => !agentIds.includes(agent.id)));
+    },
+    'agents.restore': () => {
+      const place = ({ agent }: AgentReport) => beforeRemoval.indexOf(agent.id);
+      main.showFleet([...reports(), ...removed].toSorted((one, other) => place(one) - place(other)));
+    },
+  };
+}
+
+/** Replaces the reports of these agents. */
+export function changeAgents(
+  agentIds: readonly string[],
+  change: (report: AgentReport) => AgentReport,
+): void {
+  main.showFleet(
+    main.snapshot.fleet.reports.map((report) =>
+      agentIds.includes(report.agent.id) ? change(report) : report,
+    ),
+  );
+}
+
+function pausedState(isPaused: boolean): AgentState {
+  const now = Date.now();
+  if (!isPaused) return { kind: 'fresh', answeredAt: now };
+  return { kind: 'stale', answeredAt: now, since: now, reason: { kind: 'paused' } };
+}
