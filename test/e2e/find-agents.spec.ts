@@ -7,9 +7,12 @@ import { DevicesScreen } from './screens/devices-screen.ts';
 import { FindAgentsDialog } from './screens/find-agents-dialog.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
-test('agents that announce themselves are added; a phone is told apart from them', async ({
+test('announced agents are added, and a scan finds an ADB server and can be canceled', async ({
   lab: { page },
 }) => {
+  await using server = await startRawServer((socket) => socket.end(okayBlock('0029')));
+  await using silent = await startRawServer(() => {});
+  const { port } = server.address;
   const service = await startLabServer();
   const [agentPort, phonePort] = [await findFreePort(), await findFreePort()];
   const announcer = startAnnouncer([
@@ -43,22 +46,7 @@ test('agents that announce themselves are added; a phone is told apart from them
     await expect(agent.getByRole('checkbox')).toBeDisabled();
     await finding.dialog.getByRole('button', { name: 'Stop' }).click();
     await expect(finding.dialog.getByText('Network discovery is off.')).toBeVisible();
-  } finally {
-    announcer.close();
-    await service.close();
-  }
-});
 
-test('a search finds an ADB server, and can be cancelled', async ({ lab: { page } }) => {
-  await using server = await startRawServer((socket) => socket.end(okayBlock('0029')));
-  await using silent = await startRawServer(() => {});
-  const { port } = server.address;
-  const service = await startLabServer();
-  try {
-    await new SignInScreen(page).signInTo(service.baseAddress, kim);
-    await new DevicesScreen(page).open('Agents');
-    const finding = new FindAgentsDialog(page);
-    await finding.open();
     // Nothing is asked until somebody says so.
     expect(server.received).toEqual([]);
     await finding.ports.fill('99999');
@@ -83,6 +71,7 @@ test('a search finds an ADB server, and can be cancelled', async ({ lab: { page 
     // To a lab service elsewhere, 127.0.0.1 would be another computer.
     await expect(page.getByRole('main')).toContainText(/via this computer/i);
   } finally {
+    announcer.close();
     await service.close();
   }
 });

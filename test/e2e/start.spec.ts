@@ -7,8 +7,10 @@ import { missingWidth } from './missing-width.ts';
 
 const run = promisify(execFile);
 
-test('opens a window of its size, without complaints from the page', async ({ launch }) => {
-  const { page, app } = await launch();
+test('opens one window for each data folder, with its size and the colors of the settings', async ({
+  lab: { page, app },
+  dataDir,
+}) => {
   await expect(page).toHaveTitle('Device Lab Console');
   const isVisible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
   await expect.poll(isVisible).toBe(true);
@@ -29,108 +31,117 @@ test('opens a window of its size, without complaints from the page', async ({ la
   await page.reload();
   await page.locator('#root[data-state="ready"]').waitFor();
   expect(complaints).toEqual([]);
-});
 
-test('gives the page a frozen bridge and nothing of Node', async ({ lab: { page } }) => {
-  const seen = await page.evaluate(() => ({
-    keys: Object.keys(window.bridge).toSorted(),
-    isFrozen: Object.isFrozen(window.bridge),
-    require: typeof Reflect.get(globalThis, 'require'),
-    process: typeof Reflect.get(globalThis, 'process'),
-    module: typeof Reflect.get(globalThis, 'module'),
-    canReplace: Reflect.set(window, 'bridge', null),
-    isSecureContext,
-  }));
-  expect(seen).toEqual({
-    keys: ['invoke', 'subscribe'],
-    isFrozen: true,
-    require: 'undefined',
-    process: 'undefined',
-    module: 'undefined',
-    canReplace: false,
-    isSecureContext: true,
-  });
-});
-
-test('answers calls over the bridge, and refuses those it does not know', async ({ lab: { page } }) => {
-  const snapshot = await page.evaluate(() => window.bridge.invoke('console.snapshot', undefined));
-  expect(snapshot).toMatchObject({ ok: true, value: { version: expect.any(String) } });
-  const refused = await page.evaluate(() => window.bridge.invoke('constructor', undefined));
-  expect(refused).toEqual({ ok: false, error: { code: 'unknown-route', route: 'constructor' } });
-});
-
-test('stays on its own page', async ({ lab: { page, app }, dataDir }) => {
-  const here = page.url();
-  await page.evaluate(() => location.assign('https://example.com/away'));
-  // The refusal is in the log when it has been decided; the page has then gone nowhere.
-  const log = join(dataDir, 'logs/console.log');
-  await expect.poll(() => readFileSync(log, 'utf8')).toContain('https://example.com/away');
-  expect(page.url()).toBe(here);
-  await expect(page.locator('#root')).toHaveAttribute('data-state', 'ready');
-
-  expect(await page.evaluate(() => window.open('https://example.com/opened') === null)).toBe(true);
-  await expect.poll(() => readFileSync(log, 'utf8')).toContain('https://example.com/opened');
-  const windows = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
-  expect(windows).toBe(1);
-  expect(page.context().pages()).toHaveLength(1);
-});
-
-test('has no network, and runs no script but its own', async ({ lab: { page } }) => {
-  const outcome = await page.evaluate(async () => {
-    const violations: string[] = [];
-    document.addEventListener('securitypolicyviolation', (event) =>
-      violations.push(event.effectiveDirective),
-    );
-    const fetched = await fetch('https://example.com/').then(
-      () => 'answered',
-      () => 'refused',
-    );
-    const script = document.createElement('script');
-    try {
-      script.textContent = 'globalThis.injected = true';
-    } catch {
-      // Trusted Types refuse the text before the policy refuses to run it.
+  await test.step('the colors of the chosen theme', async () => {
+    const isDark = () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+    for (const theme of ['dark', 'light'] as const) {
+      await page.evaluate((chosen) => window.bridge.invoke('settings.change', { theme: chosen }), theme);
+      await expect.poll(isDark).toBe(theme === 'dark');
     }
-    document.body.append(script);
-    const frame = document.createElement('iframe');
-    frame.src = 'https://example.com/framed';
-    document.body.append(frame);
-    await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
-    return { fetched, injected: Reflect.get(globalThis, 'injected') ?? null, violations };
   });
-  expect(outcome).toMatchObject({ fetched: 'refused', injected: null });
-  expect(outcome.violations).toEqual(expect.arrayContaining(['connect-src', 'frame-src']));
+
+  await test.step('a second start shows the first window and ends', async () => {
+    await app.evaluate(({ app: main }) => {
+      main.once('second-instance', (_event, argv) => Object.assign(globalThis, { heard: argv }));
+    });
+    const [command, ...args] = consoleCommand(dataDir);
+    await run(command, args);
+    const heard = () => app.evaluate((): unknown => Reflect.get(globalThis, 'heard'));
+    await expect.poll(heard).toEqual(expect.arrayContaining([`--user-data-dir=${dataDir}`]));
+    await expect(page.locator('#root')).toHaveAttribute('data-state', 'ready');
+  });
 });
 
-test('is one per data folder: a second start shows the first and leaves', async ({
+test('gives the page only a frozen bridge: no Node, network, foreign script or navigation', async ({
   lab: { page, app },
   dataDir,
 }) => {
-  await app.evaluate(({ app: main }) => {
-    main.once('second-instance', (_event, argv) => Object.assign(globalThis, { heard: argv }));
+  await test.step('a frozen bridge and no Node', async () => {
+    const seen = await page.evaluate(() => ({
+      keys: Object.keys(window.bridge).toSorted(),
+      isFrozen: Object.isFrozen(window.bridge),
+      require: typeof Reflect.get(globalThis, 'require'),
+      process: typeof Reflect.get(globalThis, 'process'),
+      module: typeof Reflect.get(globalThis, 'module'),
+      canReplace: Reflect.set(window, 'bridge', null),
+      isSecureContext,
+    }));
+    expect(seen).toEqual({
+      keys: ['invoke', 'subscribe'],
+      isFrozen: true,
+      require: 'undefined',
+      process: 'undefined',
+      module: 'undefined',
+      canReplace: false,
+      isSecureContext: true,
+    });
   });
-  const [command, ...args] = consoleCommand(dataDir);
-  await run(command, args);
-  const heard = () => app.evaluate((): unknown => Reflect.get(globalThis, 'heard'));
-  await expect.poll(heard).toEqual(expect.arrayContaining([`--user-data-dir=${dataDir}`]));
-  await expect(page.locator('#root')).toHaveAttribute('data-state', 'ready');
+
+  await test.step('calls over the bridge get a response, unknown routes an error', async () => {
+    const snapshot = await page.evaluate(() => window.bridge.invoke('console.snapshot', undefined));
+    expect(snapshot).toMatchObject({ ok: true, value: { version: expect.any(String) } });
+    const refused = await page.evaluate(() => window.bridge.invoke('constructor', undefined));
+    expect(refused).toEqual({ ok: false, error: { code: 'unknown-route', route: 'constructor' } });
+  });
+
+  await test.step('no network, and no foreign script', async () => {
+    const outcome = await page.evaluate(async () => {
+      const violations: string[] = [];
+      document.addEventListener('securitypolicyviolation', (event) =>
+        violations.push(event.effectiveDirective),
+      );
+      const fetched = await fetch('https://example.com/').then(
+        () => 'answered',
+        () => 'refused',
+      );
+      const script = document.createElement('script');
+      try {
+        script.textContent = 'globalThis.injected = true';
+      } catch {
+        // Trusted Types refuse the text before the policy refuses to run it.
+      }
+      document.body.append(script);
+      const frame = document.createElement('iframe');
+      frame.src = 'https://example.com/framed';
+      document.body.append(frame);
+      await new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }));
+      return { fetched, injected: Reflect.get(globalThis, 'injected') ?? null, violations };
+    });
+    expect(outcome).toMatchObject({ fetched: 'refused', injected: null });
+    expect(outcome.violations).toEqual(expect.arrayContaining(['connect-src', 'frame-src']));
+  });
+
+  await test.step('no navigation and no second window', async () => {
+    const here = page.url();
+    await page.evaluate(() => location.assign('https://example.com/away'));
+    // The refusal is in the log when it has been decided; the page has then gone nowhere.
+    const log = join(dataDir, 'logs/console.log');
+    await expect.poll(() => readFileSync(log, 'utf8')).toContain('https://example.com/away');
+    expect(page.url()).toBe(here);
+    await expect(page.locator('#root')).toHaveAttribute('data-state', 'ready');
+
+    expect(await page.evaluate(() => window.open('https://example.com/opened') === null)).toBe(true);
+    await expect.poll(() => readFileSync(log, 'utf8')).toContain('https://example.com/opened');
+    const windows = await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length);
+    expect(windows).toBe(1);
+    expect(page.context().pages()).toHaveLength(1);
+  });
 });
 
-test('starts again on the same data, and keeps its log to its owner', async ({ launch, dataDir }) => {
+test('starts again on the same data in the language of --lang, and only the owner can read its log', async ({
+  launch,
+  dataDir,
+}) => {
   const first = await launch();
   await first.close();
-  const second = await launch();
-  await expect(second.page.locator('#root')).toHaveAttribute('data-state', 'ready');
-  const log = join(dataDir, 'logs/console.log');
-  await expect.poll(() => readFileSync(log, 'utf8').match(/"Starting"/g)).toHaveLength(2);
-  expect(statSync(log).mode & 0o777).toBe(0o600);
-});
-
-test('speaks the language of --lang, down to the page', async ({ launch }) => {
   const { page } = await launch('--lang=ko');
+  await expect(page.locator('#root')).toHaveAttribute('data-state', 'ready');
   expect(await page.evaluate(() => navigator.language)).toBe('ko');
   const snapshot = await page.evaluate(() => window.bridge.invoke('console.snapshot', undefined));
   expect(snapshot).toMatchObject({ ok: true, value: { language: 'ko' } });
+  const log = join(dataDir, 'logs/console.log');
+  await expect.poll(() => readFileSync(log, 'utf8').match(/"Starting"/g)).toHaveLength(2);
+  expect(statSync(log).mode & 0o777).toBe(0o600);
 });
 
 test('draws its first screen as the settings say', async ({ launch, dataDir }) => {
@@ -141,12 +152,4 @@ test('draws its first screen as the settings say', async ({ launch, dataDir }) =
   await expect(page.getByRole('radio', { name: /^데모 랩/ })).toBeVisible();
   await expect(page.locator('html[lang=ko][data-theme=dark]')).toHaveCount(1);
   await expect.poll(() => missingWidth(running, 1.25)).toBeLessThanOrEqual(1);
-});
-
-test('shows the colours that the settings choose', async ({ lab: { page } }) => {
-  const isDark = () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  for (const theme of ['dark', 'light'] as const) {
-    await page.evaluate((chosen) => window.bridge.invoke('settings.change', { theme: chosen }), theme);
-    await expect.poll(isDark).toBe(theme === 'dark');
-  }
 });
