@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { cdp, page } from 'vitest/browser';
 import { type } from './keyboard.ts';
 
@@ -9,6 +10,13 @@ export const searchBox = {
   offered: page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option'),
   /** The problems in words; the line under their places is beside the input. */
   problems: page.getByRole('status').filter({ has: page.getByRole('code') }),
+
+  /** Searches and leaves the box, whose suggestions would cover the list. */
+  async find(text: string): Promise<void> {
+    await input.fill(text);
+    input.element().blur();
+    await expect.element(searchBox.offered).toHaveLength(0);
+  },
 
   async type(text: string): Promise<void> {
     await input.click();

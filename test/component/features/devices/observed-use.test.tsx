@@ -6,7 +6,6 @@ import { makeEntry, makeReport } from '../../example-lab.ts';
 import { openPage } from '../../page.tsx';
 import { deviceList } from '../../screens/device-list.ts';
 import { filterRow } from '../../screens/filter-row.ts';
-import { press } from '../../screens/keyboard.ts';
 import { openScreen } from '../../screens/open-screen.ts';
 import { readTexts } from '../../screens/read-texts.ts';
 import { searchBox } from '../../screens/search-box.ts';
@@ -56,8 +55,7 @@ test('each phone shows what was observed of it', async () => {
   await expect
     .element(details.getByRole('list', { name: 'Signs of use' }))
     .toMatchTextContent(/Screen off since .*\d:\d\d/);
-  await searchBox.input.fill('is:unknown');
-  await press('Escape');
+  await searchBox.find('is:unknown');
   await expect.element(cards).toHaveLength(1);
   await cards.first().click();
   await expect.element(details).toMatchTextContent('Confirm USB debugging on the phone.');
