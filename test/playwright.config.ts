@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { findRuntime } from '../scripts/electron.ts';
+import { keepCompiledModules } from './compiled-modules.ts';
 import { hideOwnAdb } from './no-own-adb.ts';
 
 hideOwnAdb();
+// Electron compiles its modules itself, and may read the variable of Node.
+if (findRuntime().kind === 'stand-in') keepCompiledModules();
 
 export default defineConfig({
   testDir: 'e2e',

@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { vitestCounter } from './test-count/vitest-counter.ts';
+import { keepCompiledModules } from './compiled-modules.ts';
 import { LongTestsFirst } from './long-tests-first.ts';
 import { hideOwnAdb } from './no-own-adb.ts';
 
 hideOwnAdb();
+keepCompiledModules();
 
 const root = join(import.meta.dirname, '..');
-// Node keeps here what it compiled, and the many programs that the tests start load it instead of their sources.
-process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/compile');
 
 const project = (name: string, ...more: readonly string[]) => ({
   test: { name, root, include: [`test/${name}/**/*.test.{ts,tsx}`, ...more], environment: 'node' as const },

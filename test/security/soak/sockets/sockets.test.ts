@@ -15,7 +15,7 @@ const FAULTY_MS = isNightly ? 60_000 : 2_000;
 /** Of each kind of fault. */
 const LEAST_OF_EACH = isNightly ? 100 : 0;
 /** Time limit for work that ends on its own, including the longest deadline of a request. */
-const SETTLE_MS = isNightly ? 60_000 : 15_000;
+const SETTLE_MS = 60_000;
 /** Time limit for work that is aborted. A connection that is only released ends on its own after four seconds. */
 const LEFT_MS = 3_500;
 
