@@ -32,8 +32,8 @@ const eventOf = {
 } as const satisfies Partial<Record<keyof ConsoleSnapshot, EventName>>;
 
 /**
- * Main's end of the bridge, as the contract describes it: it holds the state of the console, validates each call of the page
- * and answers it, and sends events. A test sets the state, adds handlers, and reads the calls.
+ * Main's end of the bridge, as the contract describes it: it has the state of the console, validates each call of the page,
+ * returns the result of the route's handler, and sends events. A test sets the state, adds handlers, and reads the calls.
  */
 export class MainProcess {
   readonly #listeners = new Map<string, Set<(payload: unknown) => void>>();
@@ -54,19 +54,19 @@ export class MainProcess {
     },
   };
 
-  /** Calls that failed: a test that causes one without expecting it fails. */
+  /** The errors of calls since the start. The test fails if there are any at its end. */
   readonly failures: unknown[] = [];
 
   get snapshot(): ConsoleSnapshot {
     return this.#snapshot;
   }
 
-  /** The calls that failed, for a test that expects some. Those that it does not take fail it. */
+  /** Removes and returns the failed calls. A failed call that a test does not take fails the test. */
   takeFailures(): readonly unknown[] {
     return this.failures.splice(0);
   }
 
-  /** The state of a console that has just started, with these handlers. Its subscribers stay. */
+  /** Starts again with this state, these handlers and the default ones. The page's subscriptions stay. */
   restart(snapshot: ConsoleSnapshot, handlers: Handlers = {}): void {
     // A page that is still open would report a missed change.
     const sequence = this.#snapshot.fleet.sequence;
@@ -76,7 +76,7 @@ export class MainProcess {
     this.failures.length = 0;
   }
 
-  /** Answers these routes from now on. */
+  /** Handles these routes from now on, until the next start. */
   handle(handlers: Handlers): void {
     this.#handlers = { ...this.#handlers, ...handlers };
   }
@@ -109,7 +109,7 @@ export class MainProcess {
     this.send(eventOf[part], value);
   }
 
-  /** Sends the page the fleet of these reports, as changes of the last one. */
+  /** Replaces the fleet, and sends the page the difference from the previous one. */
   showFleet(reports: readonly AgentReport[]): void {
     const before = this.#snapshot.fleet;
     const sequence = before.sequence + 1;
@@ -152,7 +152,7 @@ export class MainProcess {
     'devices.raw': ({ key }) => JSON.stringify({ DeviceID: key.split('/').at(-1) }, null, 2),
     'settings.change': (change) => {
       const { settings, language } = this.#snapshot;
-      // The schema leaves out what the page leaves out: no value of a change is undefined.
+      // The schema adds no key that the page leaves out, so that no value is undefined.
       this.change({ settings: { ...settings, ...(change as Partial<Settings>) } });
       this.send('settings.changed', { settings: this.#snapshot.settings, language });
     },

@@ -31,7 +31,7 @@ interface PageOptions extends Partial<Omit<ConsoleSnapshot, 'fleet' | 'settings'
   readonly size?: { readonly width: number; readonly height: number };
 }
 
-/** The texts of English, until a test shows others; as main.tsx begins the page. */
+/** What main.tsx does before it draws the page. */
 const started = start();
 let root: Root | null = null;
 
@@ -92,7 +92,7 @@ export function closePage(): void {
   for (const store of stores) store.setState(store.getInitialState(), true);
 }
 
-/** Moves the clock, and lets the page read it. */
+/** Moves the clock forward, and lets the page read it. */
 export function passTime(ms: number): void {
   vi.setSystemTime(Date.now() + ms);
   document.dispatchEvent(new Event('visibilitychange'));

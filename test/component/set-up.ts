@@ -4,10 +4,10 @@ import '../../renderer/styles/base.css';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { main } from './main.ts';
 
-// The page reads it while its modules are loaded, which is after this file.
+// The page's modules read it when they are loaded, which is after this file.
 Object.defineProperty(window, 'bridge', { value: main.bridge });
 
-// The clock stands still until a test moves it: nothing becomes old on a slow machine.
+// The clock stands still until a test moves it, so that no response becomes stale on a slow machine.
 beforeEach(() => void vi.setSystemTime('2026-11-23T01:30:00Z'));
 
 afterEach(async () => {
