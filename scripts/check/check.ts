@@ -2,13 +2,20 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChangedFiles } from './changed-files.ts';
-import { chooseTests, findRelatedTests, projects, vitestConfig } from './related-tests.ts';
+import {
+  chooseTests,
+  componentConfig,
+  findComponentTests,
+  findRelatedTests,
+  projects,
+  vitestConfig,
+} from './related-tests.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 /** Files that configure each check: a change of them concerns every file. */
 const configuration =
-  /^(package(-lock)?\.json|\.npmrc|\.oxlintrc\.json|\.prettierignore|\.editorconfig|(.*\/)?tsconfig\.json|test\/vitest\.config\.ts)$/;
+  /^(package(-lock)?\.json|\.npmrc|\.oxlintrc\.json|\.prettierignore|\.editorconfig|(.*\/)?tsconfig\.json|test\/(vitest|component)\.config\.ts)$/;
 
 const [mode, base, ...others] = process.argv.slice(2);
 if (mode === undefined) checkAll();
@@ -37,8 +44,13 @@ async function checkChanged(branch: string | null): Promise<void> {
   if (leftOut.length > 0) console.log(`Left out because they take long: ${listFiles(leftOut)}.`);
   console.log('Not followed: tests that start a program or the window. `npm test` runs everything.');
   const chosen = projects.flatMap((project) => ['--project', project]);
-  if (run.length > 0)
-    runStage('tests', ['node_modules/vitest/vitest.mjs', 'run', '--config', vitestConfig, ...chosen, ...run]);
+  if (run.length > 0) runVitest('tests', vitestConfig, [...chosen, ...run]);
+  const components = findComponentTests(root, files);
+  if (components.length > 0) runVitest('component', componentConfig, components);
+}
+
+function runVitest(name: string, config: string, args: readonly string[]): void {
+  runStage(name, ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...args]);
 }
 
 function checkText(files: readonly string[]): void {

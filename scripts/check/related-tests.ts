@@ -1,8 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join, posix, relative } from 'node:path';
 import { longTests } from './long-tests.ts';
 
 export const vitestConfig = 'test/vitest.config.ts';
+export const componentConfig = 'test/component.config.ts';
 export const projects = ['unit', 'security', 'integration'];
 
 /**
@@ -27,6 +28,23 @@ export async function findRelatedTests(root: string, files: readonly string[]): 
   } finally {
     await vitest.close();
   }
+}
+
+/**
+ * Finds the component tests in the folders of these files. Each of them shows the whole page, so that it imports nearly
+ * all of `renderer`.
+ */
+export function findComponentTests(root: string, files: readonly string[]): readonly string[] {
+  const folders = new Set(
+    files.flatMap((path) => {
+      const [, folder] = /^(?:renderer|test\/component)\/(.+)$/.exec(posix.dirname(path)) ?? [];
+      return folder === undefined ? [] : [folder];
+    }),
+  );
+  const tests = [...folders].flatMap((folder) =>
+    globSync(`test/component/${folder}/*.test.tsx`, { cwd: root }),
+  );
+  return tests.map((path) => path.replaceAll('\\', '/')).toSorted();
 }
 
 /** The test code that opens files of the project by their path: texts, style sheets, documents, manifests. */

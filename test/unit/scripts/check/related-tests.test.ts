@@ -2,7 +2,9 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { longTests } from '../../../../scripts/check/long-tests.ts';
-import { chooseTests } from '../../../../scripts/check/related-tests.ts';
+import { chooseTests, findComponentTests } from '../../../../scripts/check/related-tests.ts';
+
+const root = join(import.meta.dirname, '../../../..');
 
 const flood = 'test/security/electron/lab-service/flood.test.ts';
 const parse = 'test/unit/shared/search/parse.test.ts';
@@ -24,8 +26,18 @@ it('leaves out security and integration tests of a change that concerns more tha
   expect(chooseTests(many, others).leftOut).toEqual([]);
 });
 
+it('finds the component tests of the folders of changed sources and tests', () => {
+  const test = 'test/component/features/devices/search/search-box.test.tsx';
+  const source = 'renderer/features/devices/search/complete.ts';
+  expect(findComponentTests(root, [source, test, 'renderer/main.tsx', 'test/component/page.tsx'])).toEqual([
+    test,
+  ]);
+  expect(
+    findComponentTests(root, ['shared/search/parse.ts', 'test/unit/renderer/grid/grid.test.ts']),
+  ).toEqual([]);
+});
+
 it('names long tests that exist, none of which is a unit test', () => {
-  const root = join(import.meta.dirname, '../../../..');
   const tests = globSync('test/**/*.test.ts', { cwd: root }).map((path) => path.replaceAll('\\', '/'));
   expect(longTests.filter((beginning) => !tests.some((path) => path.startsWith(beginning)))).toEqual([]);
   expect(longTests.filter((beginning) => beginning.startsWith('test/unit/'))).toEqual([]);
