@@ -20,7 +20,7 @@ async function findFaults(page: Page, within = 'html'): Promise<readonly string[
 }
 
 for (const theme of ['Light', 'Dark']) {
-  test(`axe finds nothing where a certificate is to be trusted: ${theme}`, async ({ lab: { page } }) => {
+  test(`axe finds no violation in the certificate dialog: ${theme}`, async ({ lab: { page } }) => {
     const service = await startLabServer({ tls: selfSigned });
     await page.getByLabel('Theme').selectOption(theme);
     const signIn = new SignInScreen(page);
@@ -35,7 +35,7 @@ for (const theme of ['Light', 'Dark']) {
     await service.close();
   });
 
-  test(`axe finds nothing where the list is arranged: ${theme}`, async ({ lab: { page } }) => {
+  test(`axe finds no violation in the list's menus: ${theme}`, async ({ lab: { page } }) => {
     test.slow();
     await page.getByLabel('Theme').selectOption(theme);
     await new SignInScreen(page).openDemoLab();

@@ -3,9 +3,7 @@ import { DevicesScreen } from './screens/devices-screen.ts';
 import { leaveByEscape } from './screens/dialogs.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
-test('one button opens the demo lab with its simulated devices, and the next start offers it again', async ({
-  launch,
-}) => {
+test('one button opens the demo lab, and the next start offers it again', async ({ launch }) => {
   const first = await launch();
   await test.step('simulated devices, each with all fields and its raw record', async () => {
     const { page } = first;

@@ -9,7 +9,7 @@ import { leaveByEscape } from './screens/dialogs.ts';
 import { openSettings } from './screens/navigation.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
-test('the window and its zoom are found again at the next start', async ({ launch }) => {
+test('the next start restores the window and its zoom', async ({ launch }) => {
   // base-window.md, getBounds: on Wayland a window has no position, and the app cannot always resize it.
   test.skip(process.env['TEST_DISPLAY'] === 'wayland', 'Wayland does not tell a window its place.');
   const first = await launch();
@@ -30,7 +30,7 @@ test('the window and its zoom are found again at the next start', async ({ launc
   await expect.poll(() => missingWidth(second, 1)).toBeLessThanOrEqual(1);
 });
 
-test('the menu speaks the person’s language, and does what it says', async ({ lab: { page, app } }) => {
+test('the menu is in the user’s language, and its items work', async ({ lab: { page, app } }) => {
   const labels = () =>
     app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label) ?? []);
   const choose = (wanted: string) =>
@@ -88,7 +88,7 @@ test('a link waits for the sign-in, offers an agent, and opens a device', async 
   ).toBeVisible();
 });
 
-test('a link that starts the console is followed, also where a file could not be read', async ({
+test('a link that starts the console is followed, even if a file could not be read', async ({
   launch,
   dataDir,
 }) => {

@@ -11,7 +11,7 @@ async function findFaults(page: Page, within: string): Promise<readonly string[]
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-test('axe finds nothing in the sign-in forms, in the unfolded details, nor in a comparison', async ({
+test('axe finds no violation in the sign-in forms, the expanded details and a comparison', async ({
   lab: { page },
 }) => {
   // Partly moved-in elements have other colors for a moment.
@@ -31,7 +31,7 @@ test('axe finds nothing in the sign-in forms, in the unfolded details, nor in a 
 
   await new SignInScreen(page).openDemoLab();
   const devices = new DevicesScreen(page);
-  await test.step('the details with everything unfolded', async () => {
+  await test.step('the expanded details', async () => {
     await devices.card('Galaxy S23').click();
     for (const title of ['Coordinate calculator', 'All fields', 'Commands', 'Raw data']) {
       await devices.details.getByText(title).click();

@@ -5,7 +5,7 @@ import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { openSettings } from './screens/navigation.ts';
 
-test('diagnostics are shown before they are written, and hold nothing of anybody', async ({
+test('diagnostics are shown before they are written, and contain no personal data', async ({
   lab: { app, page },
 }, info) => {
   const path = info.outputPath('diagnostics.txt');

@@ -91,7 +91,7 @@ pseudo('texts half as long again are cut off nowhere, and axe finds nothing: lig
   });
 });
 
-test('axe finds nothing on any screen, and none is moved sideways when zoomed: Korean, dark', async ({
+test('axe finds no violation on any screen, and no zoomed screen scrolls sideways: Korean, dark', async ({
   launch,
 }) => {
   test.slow();
@@ -104,7 +104,7 @@ test('axe finds nothing on any screen, and none is moved sideways when zoomed: K
   });
 });
 
-test('axe finds nothing in plain English, and every state is seen in forced colours', async ({ launch }) => {
+test('axe finds no violation in English, and every state is visible in forced colors', async ({ launch }) => {
   test.slow();
   const { page } = await launch('--lang=en');
   await page.emulateMedia({ forcedColors: 'active' });

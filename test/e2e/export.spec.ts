@@ -13,7 +13,7 @@ async function answerSaveDialog(app: ElectronApplication, filePath: string | nul
   }, filePath);
 }
 
-test('the list shown is written as a table, in the console’s form and as the agents sent it', async ({
+test('the displayed list is exported as a table, as JSON and as records', async ({
   lab: { app, page },
 }, info) => {
   await new SignInScreen(page).openDemoLab();
@@ -75,7 +75,7 @@ test('the list shown is written as a table, in the console’s form and as the a
     await devices.card('Galaxy S10').click();
     await devices.details.getByText('Commands').click();
     await devices.details.getByRole('button', { name: 'Linux and macOS' }).click();
-    // Nobody else may call the console's own service; a simulated agent is asked as an agent is.
+    // No other program can call the console's own service. The command calls the simulated agent itself.
     await expect
       .poll(() => readClipboard(app))
       .toMatch(

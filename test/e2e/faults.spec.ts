@@ -12,14 +12,14 @@ import { expect, test as base } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
-/** Longer than the longest pause between two questions to an agent that fails, which is a minute. */
+/** Longer than the longest pause between two requests to a failing agent, which is a minute. */
 const shown = { timeout: 90_000 };
 
 interface Fixtures {
-  /** Agents are asked every second, so that nobody has to wait long. */
+  /** Agents are polled every second, so that a test does not wait long. */
   readonly hurried: undefined;
   readonly phones: AdbLab;
-  /** An agent that has nothing to do with what happens. */
+  /** An agent that the fault does not affect. */
   readonly bystander: HttpAgent;
 }
 
@@ -53,7 +53,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-test('a phone that is unplugged is gone, and is back when it is plugged in again', async ({
+test('an unplugged phone disconnects, and returns when it is plugged in again', async ({
   launch,
   phones,
 }) => {
@@ -78,7 +78,7 @@ test('a phone that is unplugged is gone, and is back when it is plugged in again
   await expect(devices.card('Pixel 6')).toContainText('Activity');
 });
 
-test('an agent that is killed is silent, the others are not, and it is heard again by itself', async ({
+test('a killed agent is unreachable, the others are not, and it reconnects automatically', async ({
   launch,
   phones,
   bystander,
@@ -111,7 +111,7 @@ test('an agent that is killed is silent, the others are not, and it is heard aga
   }
 });
 
-test('a lab service that is killed is one fact for all agents, and is found again by itself', async ({
+test('a killed lab service is one message for all agents, and reconnects automatically', async ({
   launch,
   bystander,
 }, info) => {
@@ -149,10 +149,7 @@ test('a lab service that is killed is one fact for all agents, and is found agai
   }
 });
 
-test('a network that is gone makes its devices unknown, until the cable is in again', async ({
-  launch,
-  bystander,
-}) => {
+test('a lost network makes its devices unknown until it returns', async ({ launch, bystander }) => {
   const network = await startNetworkNamespace();
   test.skip(network === null, 'skipped: network namespaces cannot be made here');
   if (network === null) return;

@@ -17,9 +17,7 @@ async function stayAtList(page: Page): Promise<void> {
   });
 }
 
-test('nothing moves under the pointer: what changes is repainted at once, what comes waits', async ({
-  lab: { page },
-}) => {
+test('no row moves under the pointer: changed rows are redrawn, new rows wait', async ({ lab: { page } }) => {
   const service = await startLabServer();
   try {
     const right = wireDevice('b', { ModelName: 'Right' });
@@ -29,7 +27,7 @@ test('nothing moves under the pointer: what changes is repainted at once, what c
     await devices.addAgent('10.0.0.5', 5037);
     await devices.view('Table');
     await devices.sortBy('Device');
-    // The list is drawn anew, with devices from the first.
+    // The list is drawn again, from the first device.
     await devices.open('Agents');
     await devices.open('Devices');
     await expect(devices.row('Right')).toContainText('Available');
@@ -48,8 +46,8 @@ test('nothing moves under the pointer: what changes is repainted at once, what c
     await waiting.click();
     await expect(devices.table.getByRole('row').nth(1)).toContainText('Left');
 
-    await test.step('and nothing holds on to what devices were before', async () => {
-      // React keeps what it drew last until it draws again; what leaks is kept for good.
+    await test.step('no earlier state of a device stays in memory', async () => {
+      // React keeps the last drawn devices until it draws again. Leaked devices stay permanently.
       const users = () => readDevicesInMemory(page);
       await expect.poll(users).not.toContain('b ');
       expect(await users()).toContain('b 박서준');

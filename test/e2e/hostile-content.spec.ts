@@ -17,7 +17,7 @@ async function expectIntact(page: Page): Promise<void> {
   await expect(page).not.toHaveTitle(/^[12]$/);
 }
 
-test('all texts of an account, a phone and an agent stay texts', async ({ lab: { page } }) => {
+test('the texts of an account, a phone and an agent are never markup', async ({ lab: { page } }) => {
   const service = await startLabServer();
   try {
     service.authenticate = (response, call) =>

@@ -22,7 +22,7 @@ const test = base.extend<{ service: LabServer }>({
   },
 });
 
-test('a service written by somebody else works, odd elements and all', async ({ lab: { page }, service }) => {
+test('a foreign service works, with its invalid elements', async ({ lab: { page }, service }) => {
   service.listDevices = answerJson(
     deviceList([
       wireDevice('R3C1', { AgentIP: '10.0.3.7:5037', UserAlias: '검수용 3번', ConnectedUser: '박서준' }),
@@ -56,7 +56,10 @@ test('a service written by somebody else works, odd elements and all', async ({ 
   expect(service.calls.at(-1)?.body).toEqual({ DeviceAgentIP: '10.0.3.7', DeviceAgentPort: 5037 });
 });
 
-test('what the contract leaves open is shown and not interpreted', async ({ lab: { page }, service }) => {
+test('fields that the contract leaves open are shown and not interpreted', async ({
+  lab: { page },
+  service,
+}) => {
   service.authenticate = (response, call) => {
     const { COMP_CD, EMP_NO, ...record } = accountOf(call.body);
     const padded = { COMP_CD: `${String(COMP_CD).toLowerCase()}  `, EMP_NO: Number(EMP_NO) };
@@ -92,7 +95,7 @@ const failedChecks = [
 ] as const;
 
 for (const [form, answer] of failedChecks) {
-  test(`a failed check said as ${form} says that the three do not match`, async ({
+  test(`a failed check in the form ${form} reports that the three values do not match`, async ({
     lab: { page },
     service,
   }) => {
@@ -103,7 +106,7 @@ for (const [form, answer] of failedChecks) {
   });
 }
 
-test('a service that cannot be reached, or is no lab service, is told apart from a wrong password', async ({
+test('an unreachable service and another program are distinguished from a wrong password', async ({
   lab: { page },
   service,
 }) => {
@@ -122,7 +125,7 @@ test('a service that cannot be reached, or is no lab service, is told apart from
   await expect(signIn.failure).toContainText(service.baseAddress);
 });
 
-test('devices that leave are gone, and a silent service makes every row unknown: none is dropped', async ({
+test('unlisted devices disconnect, and a silent service makes every row unknown: none is dropped', async ({
   lab: { page },
   service,
 }) => {
@@ -156,17 +159,14 @@ test('devices that leave are gone, and a silent service makes every row unknown:
   await expect(devices.card('Leaves')).toBeVisible();
 });
 
-test('signing in can be given up while the service does not answer', async ({ lab: { page }, service }) => {
+test('a sign-in can be canceled while the service does not respond', async ({ lab: { page }, service }) => {
   service.authenticate = () => {};
   await new SignInScreen(page).signInTo(service.baseAddress, kim);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
-test('a service used before is offered by its address, and used as it was then', async ({
-  launch,
-  service,
-}) => {
+test('an earlier service is offered by its address, with its settings', async ({ launch, service }) => {
   const first = await launch();
   await first.page.getByRole('radio', { name: 'Lab service' }).check();
   await first.page.getByText('Connection settings').click();
@@ -192,7 +192,7 @@ test('a service used before is offered by its address, and used as it was then',
   await expect(page.getByLabel('Password format')).toHaveValue('sha3-512');
 });
 
-test('a sign-in that the service has no time for is tried again by itself, also to unlock', async ({
+test('a sign-in that a busy service refuses is repeated automatically, also to unlock', async ({
   lab: { page },
   service,
 }) => {
@@ -223,7 +223,7 @@ test('a sign-in that the service has no time for is tried again by itself, also 
   await expect(account).toBeVisible();
 });
 
-test('a session that has ended asks for the password in place', async ({ lab: { page }, service }) => {
+test('an ended session requests the password in place', async ({ lab: { page }, service }) => {
   const token = `dlt_${'A'.repeat(43)}`;
   let isEnded = false;
   service.authenticate = (response, call) => {

@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
-test('a row says who has a device and since when, as far as the console saw it begin', async ({
+test('a row shows the user of a device and since when, as far as the console observed it', async ({
   lab: { page },
 }) => {
   const service = await startLabServer();

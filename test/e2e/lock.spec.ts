@@ -8,7 +8,7 @@ import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 /** Electron has `lock-screen` only on macOS and Windows (docs/api/power-monitor.md). */
 const tellsOfLockScreen = process.platform !== 'linux';
 
-test('an idle console locks itself, shows nothing, and goes on where it was once it is unlocked', async ({
+test('an idle console locks itself, shows no data, and continues in the same place after unlocking', async ({
   lab: { page, app },
 }) => {
   const service = await startLabServer();
@@ -49,7 +49,7 @@ test('an idle console locks itself, shows nothing, and goes on where it was once
   await expect(devices.cards).toHaveCount(1);
   await expect(devices.search).toHaveValue('pixel');
 
-  await test.step('it is locked by the menu and with the screen of the computer, and signed out without the password', async () => {
+  await test.step('the menu and the screen of the computer lock it, and signing out needs no password', async () => {
     await chooseFromAccount(page, 'Lock now');
     await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible();
     await page.getByLabel('Password').fill(kim.password);

@@ -11,7 +11,7 @@ for (const hasKeyring of [true, false]) {
   test.describe(hasKeyring ? 'with a keyring' : 'without one', () => {
     test.use({ hasKeyring });
 
-    test(`the next start shows the last known devices, dated and never free, until agents answer`, async ({
+    test(`the next start shows the last known devices, dated and never available, until agents respond`, async ({
       launch,
     }) => {
       const service = await startLabServer();
@@ -53,7 +53,7 @@ for (const hasKeyring of [true, false]) {
   });
 }
 
-test('after signing out the next start shows nothing of last time', async ({ launch }) => {
+test('after signing out the next start shows no earlier device', async ({ launch }) => {
   const service = await startLabServer();
   try {
     service.listDevices = list;

@@ -9,7 +9,7 @@ import { SignInScreen } from './screens/sign-in-screen.ts';
 
 const readGround = () => getComputedStyle(document.body).backgroundColor;
 
-test('a restart keeps all choices, and a damaged settings file keeps labs and agents', async ({
+test('a restart keeps all settings, and a damaged settings file keeps labs and agents', async ({
   launch,
   dataDir,
 }) => {
@@ -65,7 +65,7 @@ test('a restart keeps all choices, and a damaged settings file keeps labs and ag
     await second.close();
   });
 
-  await test.step('a damaged settings file is set aside with a notice, and all other data stays', async () => {
+  await test.step('a damaged settings file is quarantined with a notice, and all other data stays', async () => {
     writeFileSync(join(dataDir, 'settings.json'), '{"version":1,"theme":"da');
     const { page } = await launch();
     await expect(page.getByText(/^Part of settings\.json couldn’t be read/)).toBeVisible();

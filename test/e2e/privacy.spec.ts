@@ -33,7 +33,7 @@ async function findSecrets(page: Page): Promise<readonly string[]> {
   return secrets.filter((secret) => text.includes(secret));
 }
 
-test('with names hidden no name and no employee number is anywhere on the page', async ({ launch }) => {
+test('with hidden names the page contains no name and no employee number', async ({ launch }) => {
   const service = await startLabServer();
   try {
     service.listDevices = list('박서준');

@@ -19,7 +19,7 @@ async function start(dataDir: string): Promise<{ child: ChildProcess; devTools: 
   throw new Error('The console ended before it listened');
 }
 
-test('an outside DevTools client can find the page and use it', async ({ dataDir }) => {
+test('an external DevTools client can find the page and use it', async ({ dataDir }) => {
   const { child, devTools } = await start(dataDir);
   try {
     const browser = await chromium.connectOverCDP(devTools);
@@ -37,7 +37,7 @@ test('an outside DevTools client can find the page and use it', async ({ dataDir
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
-  test(`${signal} quits, and leaves nothing running`, async ({ dataDir }) => {
+  test(`${signal} quits, and leaves no process`, async ({ dataDir }) => {
     test.skip(process.platform === 'win32', 'Windows has no signals: they end the process at once.');
     const { child } = await start(dataDir);
     const exit = once(child, 'exit');
@@ -46,10 +46,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     await expect.poll(() => findProcesses(dataDir)).toEqual([]);
   });
 
-test('a console that was killed leaves nothing running, and starts again at once', async ({
-  dataDir,
-  launch,
-}) => {
+test('a killed console leaves no process, and starts again immediately', async ({ dataDir, launch }) => {
   test.skip(process.platform !== 'linux', 'Looks for processes in /proc.');
   const { child } = await start(dataDir);
   await expect.poll(() => findProcesses(dataDir).length).toBeGreaterThan(1);

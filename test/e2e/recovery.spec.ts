@@ -24,7 +24,7 @@ async function crash(app: ElectronApplication): Promise<void> {
   });
 }
 
-test('a page that crashes is loaded again, with a notice and the same view', async ({
+test('a crashed page is reloaded, with a notice and the same view', async ({
   lab: { app, page },
   dataDir,
 }) => {
@@ -47,7 +47,7 @@ test('a page that crashes is loaded again, with a notice and the same view', asy
   await expect.poll(log).toContain('"The page crashed"');
 });
 
-test('a page that does nothing but crash is not loaded for ever', async ({ launch, dataDir }) => {
+test('a page that always crashes is not reloaded forever', async ({ launch, dataDir }) => {
   const { app } = await launch('--stand-in=error-box=dismissed');
   const log = () => readFileSync(join(dataDir, 'logs/console.log'), 'utf8');
   const ended = new Promise<void>((resolve) => app.process().once('exit', () => resolve()));
@@ -62,7 +62,7 @@ test('a page that does nothing but crash is not loaded for ever', async ({ launc
   await ended;
 });
 
-test('an error that nobody caught is said once, is in the log without what it quotes, and ends nothing', async ({
+test('an uncaught error is shown once, is in the log without quoted data, and the console continues', async ({
   lab: { app, page },
   dataDir,
 }) => {
@@ -89,7 +89,7 @@ test('an error that nobody caught is said once, is in the log without what it qu
   await expect(new DevicesScreen(page).cards.first()).toBeVisible();
 });
 
-test('a screen that cannot be drawn leaves the others usable', async ({ lab: { app, page } }) => {
+test('a screen that fails to render leaves the others usable', async ({ lab: { app, page } }) => {
   await new SignInScreen(page).openDemoLab();
   await openPage(page, 'Alerts');
   await app.evaluate(({ BrowserWindow }) => {

@@ -76,7 +76,7 @@ function listFiles(folder: string): readonly string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test('neither the password nor its digest is in any file, log, crash report, message to the page, or memory once it is signed in', async ({
+test('after signing in, neither the password nor its digest is in a file, log, crash report, message to the page, or memory', async ({
   launch,
   dataDir,
 }, info) => {

@@ -70,7 +70,7 @@ function readFolder(folder: string) {
   });
 }
 
-test('finds nothing wrong, on a folder of its own that is gone afterwards', async ({ dataDir }) => {
+test('finds no problem, on its own folder that is deleted afterwards', async ({ dataDir }) => {
   const before = readFolder(dataDir);
   // Not below the test's own folder: Chromium makes a socket in it, whose path has room for 107 bytes.
   const temp = mkdtempSync(join(tmpdir(), 'temp-'));
@@ -95,7 +95,7 @@ test('finds nothing wrong, on a folder of its own that is gone afterwards', asyn
   rmdirSync(temp);
 });
 
-test('does not disturb a console that runs', async ({ launch, dataDir }) => {
+test('does not disturb a running console', async ({ launch, dataDir }) => {
   const { app, page } = await launch();
   await app.evaluate(({ app: main }) => {
     main.on('second-instance', () => Object.assign(globalThis, { wasTold: true }));
@@ -106,7 +106,7 @@ test('does not disturb a console that runs', async ({ launch, dataDir }) => {
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'ready');
 });
 
-test('finds a page that may ask the network, and ends with 1', async ({ dataDir }, info) => {
+test('detects a page with network access, and ends with 1', async ({ dataDir }, info) => {
   const broken = info.outputPath('app');
   cpSync(join(root, 'package.json'), join(broken, 'package.json'));
   cpSync(join(root, 'out'), join(broken, 'out'), { recursive: true });

@@ -4,9 +4,7 @@ import { DevicesScreen } from './screens/devices-screen.ts';
 import { HistoryScreen } from './screens/history-screen.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
-test('a snapshot tells what has become of the fleet, after a restart too, and leads to the device', async ({
-  launch,
-}) => {
+test('a snapshot compares the fleet after a restart, and opens the device', async ({ launch }) => {
   const service = await startLabServer();
   try {
     const list = (...names: readonly string[]) =>

@@ -144,7 +144,7 @@ test('starts again on the same data in the language of --lang, and only the owne
   expect(statSync(log).mode & 0o777).toBe(0o600);
 });
 
-test('draws its first screen as the settings say', async ({ launch, dataDir }) => {
+test('draws its first screen by the settings', async ({ launch, dataDir }) => {
   const kept = { version: 1, language: 'ko', theme: 'dark', zoom: 125 };
   writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(kept));
   const running = await launch();

@@ -8,7 +8,7 @@ import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 test.describe('with a keyring', () => {
   test.use({ hasKeyring: true });
 
-  test('who chooses to stay signed in is so after a restart, until they sign out', async ({ launch }) => {
+  test('a remembered user is signed in after a restart, until they sign out', async ({ launch }) => {
     const first = await launch();
     await new SignInScreen(first.page).signInHere(kim, { staysSignedIn: true });
     await expect(first.page.getByRole('heading', { name: 'Add your first agent' })).toBeVisible();
@@ -25,7 +25,7 @@ test.describe('with a keyring', () => {
     await expect(page.getByRole('checkbox', { name: /^Stay signed in/ })).not.toBeChecked();
   });
 
-  test('who is not accepted any more is told so, and enters the password', async ({ launch }) => {
+  test('a remembered user whom the service rejects must enter the password', async ({ launch }) => {
     const service = await startLabServer();
     const first = await launch();
     await new SignInScreen(first.page).signInTo(service.baseAddress, kim, { staysSignedIn: true });
@@ -45,7 +45,7 @@ test.describe('with a keyring', () => {
   });
 });
 
-test('a keyring that waits for its password holds up neither the sign-in nor the end', async ({ launch }) => {
+test('a keyring that waits for its password delays neither the sign-in nor quitting', async ({ launch }) => {
   test.skip(findRuntime().kind === 'electron', 'A test cannot lock a keyring.');
   const lab = await launch('--stand-in=keyring=locked');
   await new SignInScreen(lab.page).openDemoLab();
@@ -54,7 +54,7 @@ test('a keyring that waits for its password holds up neither the sign-in nor the
   expect(await ended).toEqual([0, null]);
 });
 
-test('it is not offered where nothing truly keeps a secret', async ({ launch }) => {
+test('it is not offered where no keyring protects a secret', async ({ launch }) => {
   test.skip(process.platform !== 'linux', 'Only Linux may be without a keyring.');
   const { page } = await launch();
   await new SignInScreen(page).protect.click();

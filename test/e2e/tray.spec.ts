@@ -37,7 +37,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-test('a watch tells with the window closed to the tray, and its click opens the device', async ({
+test('an alert notifies while the window is closed to the tray, and a click opens the device', async ({
   inTray: { page, desktop, devices },
   service,
 }) => {
@@ -62,7 +62,7 @@ test('a watch tells with the window closed to the tray, and its click opens the 
   const stays = { title: 'Device Lab Console', body: expect.stringContaining('keeps running in the tray') };
   await expect.poll(() => desktop.notifications()).toEqual([stays]);
 
-  // Nobody asks for it: the agent of a watched device is asked every few seconds all the same.
+  // The agent of a device with an alert is polled every few seconds, although no page shows it.
   service.listDevices = list('');
   await expect
     .poll(() => desktop.notifications())
@@ -74,7 +74,7 @@ test('a watch tells with the window closed to the tray, and its click opens the 
   await expect(devices.details.getByRole('heading', { name: 'Wanted' })).toBeVisible();
 });
 
-test('a click on a notification is not lost where the window must be made anew', async ({
+test('a click on a notification is not lost if the window must be created again', async ({
   inTray: { app, desktop, devices },
   service,
 }) => {
@@ -92,7 +92,7 @@ test('a click on a notification is not lost where the window must be made anew',
   await expect(details).toContainText('Available');
 });
 
-test('the menu opens the watches, pauses notifications, and follows the person’s language', async ({
+test('the menu opens the alerts, pauses notifications, and follows the user’s language', async ({
   inTray: { page, desktop, devices },
 }) => {
   await devices.card('Wanted').click();
@@ -116,7 +116,7 @@ test('the menu opens the watches, pauses notifications, and follows the person�
   await expect.poll(() => desktop.menu()).toContain('단말기 2대 중 1대 사용 가능');
 });
 
-test('the tray opens the window as it was left, and its last line ends the process', async ({
+test('the tray opens the window in its last state, and its last item quits', async ({
   inTray: { app, desktop, devices },
 }) => {
   await devices.search.fill('wanted');
@@ -133,14 +133,12 @@ test('the tray opens the window as it was left, and its last line ends the proce
 
   await desktop.closeWindow();
   const ended = once(app.process(), 'exit');
-  // It may be gone before it has said that it heard.
+  // The process may end before it responds.
   await desktop.chooseFromMenu('Quit').catch(() => {});
   expect(await ended).toEqual([0, null]);
 });
 
-test('without the tray, closing the window quits as it says it does', async ({
-  inTray: { app, page, desktop },
-}) => {
+test('without the tray, closing the window quits', async ({ inTray: { app, page, desktop } }) => {
   const settings = new SettingsScreen(page);
   await settings.open();
   const keep = settings.switch('Keep running in the tray when the window is closed');
@@ -156,14 +154,14 @@ test('without the tray, closing the window quits as it says it does', async ({
   expect(await ended).toEqual([0, null]);
 });
 
-test('a desktop that shows no tray is said to have none', async ({ lab: { page } }) => {
+test('a desktop without a tray is reported as such', async ({ lab: { page } }) => {
   await new SignInScreen(page).openDemoLab();
   await new SettingsScreen(page).open();
   await expect(page.getByText('No system tray: closing the window quits the console.')).toBeVisible();
   await expect(page.getByRole('switch', { name: /tray/ })).toHaveCount(0);
 });
 
-test('what is chosen while there is no window is shown in the next, not what was shown before', async ({
+test('an item chosen without a window is shown in the next window', async ({
   inTray: { app, page, desktop, devices },
 }) => {
   await devices.card('Wanted').click();
@@ -174,7 +172,7 @@ test('what is chosen while there is no window is shown in the next, not what was
   await expect.poll(kept).toMatchObject({ value: { page: 'history' } });
   await expect.poll(() => desktop.menu()).toContain('Wanted: when available');
 
-  // As where the window closes although the console goes on.
+  // The window closes and the console continues.
   const openNext = async (choose: () => Promise<void>) => {
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.destroy());
     const [next] = await Promise.all([app.waitForEvent('window'), choose()]);

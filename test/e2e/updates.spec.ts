@@ -17,7 +17,7 @@ test.afterEach(() => {
   else process.env['APPIMAGE'] = before;
 });
 
-test('a newer version is fetched, offered, and started in place of this one', async ({
+test('a newer version is downloaded, offered, and started instead of this one', async ({
   dataDir,
   launch,
 }, info) => {
@@ -46,7 +46,7 @@ function timeFromTypingToOffer(page: Page): Promise<number> {
   });
 }
 
-test('a newer version waits while a person types, and after "Later" until they quit', async ({
+test('a newer version waits while the user types, and after "Later" until they quit', async ({
   dataDir,
   launch,
 }, info) => {

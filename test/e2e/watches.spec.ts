@@ -7,7 +7,7 @@ import { HistoryScreen } from './screens/history-screen.ts';
 import { openPage } from './screens/navigation.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
-test('“tell me when it is free” is told of by the system once, and its click opens the device', async ({
+test('an alert for an available device notifies once, and a click opens the device', async ({
   lab: { page, app },
 }) => {
   const service = await startLabServer();

@@ -7,7 +7,7 @@ import { DevicesScreen } from './screens/devices-screen.ts';
 import { Keyboard } from './screens/keyboard.ts';
 import { kim } from './screens/sign-in-screen.ts';
 
-test('the main job is done without the mouse, and each step is told to a screen reader', async ({
+test('the main job works without the mouse, and a screen reader announces each step', async ({
   lab: { app, page },
 }, info) => {
   test.slow();

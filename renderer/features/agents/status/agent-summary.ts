@@ -64,15 +64,15 @@ export function countStatuses(all: Iterable<AgentStatus>): StatusCounts {
   return counts;
 }
 
-/** The number of agents with each of the statuses in `told`, as texts. A count of 0 is left out. */
+/** The number of agents with each of the `shown` statuses, as texts. A count of 0 is left out. */
 export function describeStatusCounts(
   t: TFunction,
   formats: Formats,
-  statuses: StatusCounts,
-  told: readonly Exclude<AgentStatus, 'never-asked' | 'asking' | 'from-last-time'>[],
+  counts: StatusCounts,
+  shown: readonly Exclude<AgentStatus, 'never-asked' | 'asking' | 'from-last-time'>[],
 ): readonly string[] {
-  return told.flatMap((status) => {
-    const count = statuses[status];
+  return shown.flatMap((status) => {
+    const count = counts[status];
     return count === undefined ? [] : t(`agents.statusCounts.${status}`, { value: formats.number(count) });
   });
 }

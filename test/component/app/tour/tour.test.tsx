@@ -23,7 +23,7 @@ async function pressButton(name: 'Next' | 'Done'): Promise<void> {
 test('the tour is taken by the keyboard, and again', async () => {
   await openPage({ reports: makeExampleLab() });
   await expect.element(deviceList.cards.first()).toBeVisible();
-  // It opens when it is chosen, not by itself.
+  // It opens when it is chosen, not automatically.
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await startTour();
   const skip = page.getByRole('button', { name: 'Skip tour' });
