@@ -26,12 +26,15 @@ it('leaves out security and integration tests of a change that concerns more tha
   expect(chooseTests(many, others).leftOut).toEqual([]);
 });
 
-it('finds the component tests of the folders of changed sources and tests', () => {
-  const test = 'test/component/features/devices/search/search-box.test.tsx';
+it('finds the component tests in the folders of changed sources and tests, and no others', () => {
+  const folder = 'test/component/features/devices/search';
+  const tests = globSync(`${folder}/*.test.tsx`, { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+  expect(tests.length).toBeGreaterThan(0);
   const source = 'renderer/features/devices/search/complete.ts';
-  expect(findComponentTests(root, [source, test, 'renderer/main.tsx', 'test/component/page.tsx'])).toEqual([
-    test,
-  ]);
+  for (const changed of [source, `${folder}/search-box.test.tsx`])
+    expect(findComponentTests(root, [changed, 'renderer/main.tsx', 'test/component/page.tsx'])).toEqual(
+      tests.toSorted(),
+    );
   expect(
     findComponentTests(root, ['shared/search/parse.ts', 'test/unit/renderer/grid/grid.test.ts']),
   ).toEqual([]);
