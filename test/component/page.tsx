@@ -92,6 +92,11 @@ export function closePage(): void {
   for (const store of stores) store.setState(store.getInitialState(), true);
 }
 
+/** Waits until the page has drawn all changes so far, for a test that expects no change. */
+export async function finishDrawing(): Promise<void> {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+}
+
 /** Moves the clock forward, and lets the page read it. */
 export function passTime(ms: number): void {
   vi.setSystemTime(Date.now() + ms);

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { makeExampleLab } from '../example-lab.ts';
 import { keepAgents } from '../lab-agents.ts';
-import { openPage } from '../page.tsx';
+import { finishDrawing, openPage } from '../page.tsx';
 import { agentList } from '../screens/agents.ts';
 import { openScreen } from '../screens/open-screen.ts';
 
@@ -21,15 +21,18 @@ test('a toast stays for as long as the mouse or the keyboard is on it', async ()
   undo.element().focus();
   await expect.poll(() => vi.getTimerCount()).toBe(started - 1);
   vi.advanceTimersByTime(10_000);
+  await finishDrawing();
   await expect.element(toast).toBeVisible();
   await undo.hover();
   undo.element().blur();
   vi.advanceTimersByTime(10_000);
+  await finishDrawing();
   await expect.element(toast).toBeVisible();
   const held = vi.getTimerCount();
   await page.getByRole('heading', { level: 1, name: 'Agents' }).hover();
   await expect.poll(() => vi.getTimerCount()).toBe(held + 1);
   vi.advanceTimersByTime(5_000);
+  await finishDrawing();
   await expect.element(toast).toBeVisible();
   vi.advanceTimersByTime(1_500);
   await expect.element(toast).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { main } from '../../main.ts';
-import { openPage } from '../../page.tsx';
+import { finishDrawing, openPage } from '../../page.tsx';
 import { press } from '../../screens/keyboard.ts';
 
 const offer = page.getByRole('status').filter({ hasText: 'Version 9.0.0 is ready to install.' });
@@ -12,10 +12,13 @@ afterEach(() => void vi.useRealTimers());
 test('a newer version is offered as soon as no key has been pressed for 3 seconds', async () => {
   await openPage();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const before = vi.getTimerCount();
   main.show('update', ready);
+  await expect.poll(() => vi.getTimerCount()).toBe(before + 1);
   vi.advanceTimersByTime(2_900);
   await press('a');
   vi.advanceTimersByTime(2_900);
+  await finishDrawing();
   await expect.element(offer).not.toBeInTheDocument();
   vi.advanceTimersByTime(100);
   await expect.element(offer).toBeVisible();

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SignInOutcome } from '#shared/model/session.ts';
 import { main } from '../../main.ts';
+import { finishDrawing } from '../../page.tsx';
 import { signIn } from '../../screens/sign-in.ts';
 import { acceptKim, openService, serviceAddress } from './sign-in-states.ts';
 
@@ -26,6 +27,7 @@ describe('a busy service', () => {
     await expect.element(status).toBeVisible();
     await expect.element(signIn.companyCode).toBeDisabled();
     vi.advanceTimersByTime(4_999);
+    await finishDrawing();
     expect(main.calls('session.signIn')).toHaveLength(1);
     main.handle({ 'session.signIn': acceptKim });
     vi.advanceTimersByTime(1);
@@ -41,6 +43,7 @@ describe('a busy service', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(signIn.submit).toBeEnabled();
     vi.advanceTimersByTime(60_000);
+    await finishDrawing();
     expect(main.calls('session.signIn')).toHaveLength(1);
   });
 });

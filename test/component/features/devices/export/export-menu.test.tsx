@@ -69,9 +69,14 @@ test('a dialog of the system that fails is reported, and the list can be exporte
 
 test('a file that is being written is shown as such', async () => {
   const answer = Promise.withResolvers<ExportOutcome>();
+  main.handle({ 'devices.export': () => ({ outcome: 'failed', file: 'list.csv', problem: 'other' }) });
+  await exportAs(/^Table/);
+  const last = page.getByText(/^Can’t save list\.csv/);
+  await expect.element(last).toBeVisible();
   main.handle({ 'devices.export': () => answer.promise });
   await exportAs(/^JSON/);
   await expect.element(page.getByRole('progressbar')).toBeInTheDocument();
+  await expect.element(last).not.toBeInTheDocument();
   answer.resolve({ outcome: 'saved', file: 'list.json', count: 30 });
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
   await expect.element(page.getByText(/^30 devices exported to list\.json/)).toBeVisible();
