@@ -58,10 +58,10 @@ export const groups: readonly Group[] = [
     tests: ['test/integration/electron/console/last-fleet.test.ts'],
   },
   {
-    name: 'collections',
+    name: 'alerts',
     wantedPercent: 90,
-    sources: ['electron/console/collections/**/*.ts'],
-    tests: ['test/unit/electron/console/collections/**/*.test.ts'],
+    sources: ['electron/console/collections/{watches,history}/**/*.ts'],
+    tests: ['test/unit/electron/console/collections/{watches,history}/**/*.test.ts'],
   },
   {
     name: 'session',

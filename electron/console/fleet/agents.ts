@@ -13,7 +13,11 @@ import type { Session } from '../session/session.ts';
  * The agents of the lab that the session is signed in to. The lab repository stores them and the fleet polls them.
  * @throws from each method without a signed-in user; the page then offers none of them
  */
-export function createAgents(session: Session, labs: LabRepository, fleet: Fleet) {
+export function createAgents(
+  session: Pick<Session, 'state'>,
+  labs: LabRepository,
+  fleet: Pick<Fleet, 'add' | 'edit' | 'remove' | 'arrange'>,
+) {
   function labId(): string {
     const state = session.state();
     if (state.kind !== 'signed-in') throw new Error('Nobody is signed in');

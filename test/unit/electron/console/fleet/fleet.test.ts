@@ -232,6 +232,95 @@ describe('a paused agent', () => {
   });
 });
 
+describe('the data of an earlier session', () => {
+  const saved = async () => {
+    const { fleet, last } = startFleet(agent('a'), agent('bb'));
+    fleet.remove('bb');
+    await last()?.answer(unreachable);
+    fleet.add(agent('ccc'));
+    await last()?.answer(answer(['x']));
+    const remembered = fleet.remember();
+    fleet.clear();
+    return remembered;
+  };
+
+  it('is what agents have answered', async () => {
+    expect(await saved()).toMatchObject([{ agentId: 'ccc', address: '10.0.0.3:5037' }]);
+  });
+
+  it('is shown for agents at the same address, and sent to the page', async () => {
+    const remembered = await saved();
+    const { fleet, changes, report } = startFleet(agent('ccc'), agent('a'));
+    await vi.advanceTimersByTimeAsync(100);
+    const before = changes.length;
+    fleet.recall(remembered);
+    expect(report('ccc')).toMatchObject({ state: { reason: { kind: 'from-last-time' } } });
+    expect(report('a')?.devices).toEqual([]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(changes.slice(before)).toMatchObject([{ updates: [{ report: { agent: { id: 'ccc' } } }] }]);
+    fleet.clear();
+  });
+
+  it('is not shown at another address, or for an agent that is not there', async () => {
+    const remembered = await saved();
+    const { fleet, report } = startFleet(agent('ccc', '10.9.9.9'));
+    fleet.recall([...remembered, ...remembered.map((each) => ({ ...each, agentId: 'none' }))]);
+    expect(report('ccc')?.devices).toEqual([]);
+    expect(fleet.snapshot().reports).toHaveLength(1);
+    fleet.clear();
+  });
+});
+
+it('reads the reports of some agents', () => {
+  const { fleet } = startFleet(agent('a'), agent('bb'), agent('ccc'));
+  const reports = fleet.reportsOf(['ccc', 'none', 'a']);
+  expect(reports.map((each) => each.agent.id)).toEqual(['ccc', 'a']);
+  fleet.clear();
+});
+
+it('polls watched agents as if they were on screen', async () => {
+  const { fleet, requests } = startFleet(agent('a'), agent('bb'));
+  await Promise.all(requests.map((request) => request.answer(answer([]))));
+  fleet.setWatched(new Set(['bb']));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(requests.slice(2).map((request) => request.agent.id)).toEqual(['bb']);
+  fleet.clear();
+});
+
+it('polls by new periods from the moment they are set', async () => {
+  const { fleet, requests } = startFleet(agent('a'));
+  await requests[0]?.answer(answer([]));
+  fleet.setPeriods({ seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(requests).toHaveLength(2);
+  fleet.clear();
+});
+
+it('sends the page what is dismissed', async () => {
+  const { fleet, last, changes } = startFleet(agent('a'));
+  await last()?.answer(answer(['x']));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await last()?.answer(answer([]));
+  const before = changes.length;
+  fleet.dismiss(['a/0/x']);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(changes.slice(before)).toMatchObject([{ updates: [{ dropped: ['a/0/x'] }] }]);
+  fleet.clear();
+});
+
+it('replaces the agents of the lab before', async () => {
+  const { fleet, changes, requests } = startFleet(agent('a'));
+  await vi.advanceTimersByTimeAsync(50);
+  fleet.open([agent('bb')], { poll: () => new Promise(() => {}) });
+  expect(changes.at(-1)).toMatchObject({ removed: ['a'] });
+  expect(requests[0]?.signal.aborted).toBe(true);
+  expect(fleet.snapshot().reports.map((each) => each.agent.id)).toEqual(['bb']);
+  fleet.arrange(['none', 'bb']);
+  expect(fleet.snapshot().reports).toHaveLength(1);
+  expect(fleet.rawRecord('unknown/0/x')).toBeNull();
+  fleet.clear();
+});
+
 describe('dismiss', () => {
   it('keeps devices that are listed now', async () => {
     const { fleet, last, keys } = startFleet(agent('a'));

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { silentLog } from '#shared/log.ts';
 import {
   type AdbServerProbe,
   createOwnAdbServer,
   type OwnAdbServerOptions,
 } from '../../../../../electron/console/fleet/own-adb-server.ts';
+import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -15,18 +15,20 @@ function start(found: AdbServerProbe[], at: typeof address | null = address) {
   const probe = vi.fn<OwnAdbServerOptions['probe']>(async () => found.shift() ?? 'not-running');
   const add = vi.fn<OwnAdbServerOptions['add']>();
   const states: string[] = [];
+  const log = createRecordingLog();
   const server = createOwnAdbServer({
     address: at,
     probe,
     add,
-    log: silentLog,
+    log,
     onChange: ({ state }) => states.push(state),
   });
-  return { server, probe, add, states };
+  return { server, probe, add, states, log };
 }
 
 it('searches immediately and every ten seconds until the server runs, then adds it once', async () => {
-  const { server, probe, add, states } = start(['not-running', 'other-program', 'adb-server']);
+  const { server, probe, add, states, log } = start(['not-running', 'other-program', 'adb-server']);
+  expect(server.read().state).toBe('unknown');
   server.seek(true);
   await vi.advanceTimersByTimeAsync(0);
   expect(server.read()).toEqual({ address, state: 'not-running' });
@@ -38,6 +40,7 @@ it('searches immediately and every ten seconds until the server runs, then adds 
   expect(add).toHaveBeenCalledExactlyOnceWith(address);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(probe).toHaveBeenCalledTimes(3);
+  expect(log.lines.join()).toContain('The ADB server of this computer was added');
 });
 
 it('stops when the lab does not need it any more, and reports nothing then', async () => {
@@ -68,4 +71,28 @@ it('searches nothing if adb itself would not use TCP', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(probe).not.toHaveBeenCalled();
   expect(server.read()).toEqual({ address: null, state: 'unknown' });
+});
+
+it('reports a state once, however often it is found', async () => {
+  const { server, states } = start([]);
+  server.seek(true);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(states).toEqual(['not-running']);
+  server.seek(false);
+});
+
+it('has an error of the search in the log, unless it has ended', async () => {
+  const { server, probe, log } = start([]);
+  probe.mockRejectedValueOnce(new Error('EMFILE'));
+  server.seek(true);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(log.lines.map((line): unknown => JSON.parse(line))).toEqual([
+    { level: 'error', message: 'The ADB server could not be looked for', error: 'Error: EMFILE' },
+  ]);
+  server.seek(false);
+  probe.mockRejectedValueOnce(new Error('aborted'));
+  server.seek(true);
+  server.seek(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(log.lines).toHaveLength(1);
 });

@@ -125,6 +125,7 @@ describe('the schedule of an agent', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect(poll.mock.calls.length).toBeGreaterThan(3);
     expect(log.lines[0]).toContain('a mistake');
+    expect(log.lines[0]).toContain('Asking an agent broke');
   });
 
   it('ends when the agent is removed', async () => {
@@ -175,6 +176,14 @@ describe('the visible part of the fleet', () => {
     poller.setView({ agentIds: [], isVisible: true });
     await answerAll('good');
     expect(await after(requests, 4_000)).toEqual(['other']);
+  });
+
+  it('is polled by new periods from the moment they are set', async () => {
+    const { poller, requests, answerAll } = startPoller();
+    poller.add('a');
+    await answerAll('good');
+    poller.setPeriods({ ...periods, othersMs: 1_000 });
+    expect(await after(requests, 1_000)).toEqual(['a']);
   });
 
   it('is polled immediately when it has waited longer than its new period', async () => {
