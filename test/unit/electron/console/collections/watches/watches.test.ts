@@ -345,6 +345,48 @@ describe('watches', () => {
   });
 });
 
+it('keeps the two hundred alerts that came true last', () => {
+  for (let count = 0; count < 201; count += 1) {
+    clock = now + count;
+    watches.add({ target: device('x'), when: 'gone', idleMinutes: null }, []);
+    watches.update([report(['x-'])]);
+  }
+  expect(watches.list().fired).toHaveLength(200);
+  expect(
+    watches
+      .list()
+      .fired.map(({ at }) => at - now)
+      .filter((at) => at < 2 || at > 199),
+  ).toEqual([200, 1]);
+});
+
+it('reads the text of a device again when its agent has another name', () => {
+  const [x] = report(['x:kim']).devices;
+  if (!x) throw new Error('no device');
+  const named = (name: string, devices: readonly DeviceEntry[]): AgentReport => {
+    const whole = report([]);
+    return { ...whole, agent: { ...whole.agent, name }, devices };
+  };
+  watches.add({ target: search('shelf'), when: 'back', idleMinutes: null }, [named('Rack', [x])]);
+  watches.update([named('Rack', [x])]);
+  expect(fired).toEqual([]);
+  watches.update([named('Shelf', [x])]);
+  expect(fired).toHaveLength(1);
+});
+
+it('releases the agents of a search at their next response', () => {
+  watches.add({ target: search('model'), when: 'gone', idleMinutes: null }, [report(['x:'])]);
+  watches.add({ target: device('y'), when: 'gone', idleMinutes: null }, []);
+  expect(followed.at(-1)).toEqual(['a']);
+  const [first] = watches.list().pending;
+  watches.remove(first?.id ?? '');
+  expect(followed).toHaveLength(1);
+  watches.update([report(['x:'], fresh, 'b')]);
+  expect(followed).toHaveLength(1);
+  watches.update([report(['y-'])]);
+  expect(followed.at(-1)).toEqual([]);
+});
+
 it('names an agent without a name by its address', () => {
   const named = report(['x:']);
   play(device('x'), 'free', report(['x:kim']), { ...named, agent: { ...named.agent, name: '' } });
