@@ -1,0 +1,145 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { AgentReport } from '#shared/model/agent.ts';
+import { noDevices } from '#shared/device/availability.ts';
+import { parse } from '#shared/search/parse.ts';
+import { createGrid, type Grid } from '../../../../renderer/grid/grid.ts';
+import type { GridView } from '../../../../renderer/grid/grid-view.ts';
+import { groupKeyOf } from '../../../../renderer/grid/lines.ts';
+import { everything, type Question } from '../../../../renderer/grid/question.ts';
+import { exampleReport } from '../../../fixtures/agent-report.ts';
+import { momentAt } from '../../../fixtures/moment.ts';
+
+const now = 2_000;
+let grid: Grid;
+beforeEach(() => (grid = createGrid()));
+
+const host = (name: string) => ({ id: name, address: { host: name, port: 5037 } });
+/** An agent with one device for each user. */
+const agent = (id: string, ...users: readonly (string | null)[]): AgentReport =>
+  exampleReport(id, { agent: host(id), users });
+const update = (...reports: readonly AgentReport[]) =>
+  grid.update(new Map(reports.map((report) => [report.agent.id, report])), momentAt(now));
+const ask = (question: Partial<Question>, isHeld = false) =>
+  grid.view({ ...everything, ...question }, isHeld);
+
+/** Each line as its key, or its group's value and count. */
+const linesOf = (view: GridView) =>
+  Array.from({ length: view.lineCount }, (_, index) => {
+    const line = view.lineAt(index);
+    return line?.kind === 'group' ? `${line.group.value} (${line.group.count})` : line?.row.key;
+  });
+const keysOf = (rows: readonly { readonly key: string }[]) => rows.map(({ key }) => key);
+
+test('lines are rows and the headings of groups, each known by its key', () => {
+  update(agent('a', 'kim', 'lee', 'kim'));
+  const view = ask({ groupBy: 'used-by', collapsed: new Set(['lee']) });
+  expect(linesOf(view)).toEqual(['kim (2)', 'a/0/d0', 'a/0/d2', 'lee (1)']);
+  expect([view.total, view.count, view.lineCount]).toEqual([3, 3, 4]);
+  expect([0, 1, 3, 4].map((index) => view.keyAt(index))).toEqual([
+    groupKeyOf('kim'),
+    'a/0/d0',
+    groupKeyOf('lee'),
+    undefined,
+  ]);
+  const keys = ['a/0/d2', groupKeyOf('lee'), groupKeyOf('park'), 'a/0/d1', null];
+  expect(keys.map((key) => view.indexOf(key))).toEqual([2, 3, -1, -1, -1]);
+  expect([0, 1, 4].map((index) => view.rowAt(index)?.key)).toEqual([undefined, 'a/0/d0', undefined]);
+  expect(view.lineAt(4)).toBeUndefined();
+  expect(keysOf(view.listRows())).toEqual(['a/0/d0', 'a/0/d2']);
+});
+
+test('rows are listed by a value, also in collapsed groups, and by their keys', () => {
+  update(agent('a', 'kim', 'lee', 'kim'), agent('b', 'kim', null));
+  const view = ask({
+    query: parse('-agent:b OR kim').query,
+    collapsed: new Set(['kim']),
+    groupBy: 'used-by',
+  });
+  expect(keysOf(view.listMatching('used-by', 'kim'))).toEqual(['a/0/d0', 'a/0/d2', 'b/0/d0']);
+  expect(view.listMatching('used-by', null)).toEqual([]);
+  expect(keysOf(ask({}).listMatching('used-by', null))).toEqual(['b/0/d1']);
+  const among = ask({ sort: [{ field: 'agent', direction: 'descending' }] }).listAmong(
+    new Set(['a/0/d1', 'b/0/d0', 'none']),
+  );
+  expect(keysOf(among)).toEqual(['b/0/d0', 'a/0/d1']);
+});
+
+test('the grid finds rows whatever is shown, and the first ones of a question', () => {
+  update(agent('a', 'kim', 'lee', 'kim'), agent('b', 'kim'));
+  expect(grid.find('b/0/d0')?.agentText).toBe('b:5037');
+  expect(grid.find('none')).toBeUndefined();
+  expect(keysOf(grid.findAll(new Set(['b/0/d0', 'none', 'a/0/d1'])))).toEqual(['a/0/d1', 'b/0/d0']);
+  const kim = { ...everything, query: parse('kim').query };
+  expect(keysOf(grid.findFirst(kim, 2))).toEqual(['a/0/d0', 'a/0/d2']);
+  expect(keysOf(grid.findFirst(kim, 9))).toEqual(['a/0/d0', 'a/0/d2', 'b/0/d0']);
+  expect(grid.count(kim)).toBe(3);
+});
+
+test('a row has its agent’s report, address and version', () => {
+  update({ ...agent('a', 'kim'), version: 'adb/1.0.41' });
+  const row = grid.find('a/0/d0');
+  expect(row).toMatchObject({ agentText: 'a:5037', version: 'adb/1.0.41', state: { kind: 'fresh' } });
+  expect(row?.report.agent).toBe(row?.agent);
+});
+
+test('facets leave out their own picks, and count the others', () => {
+  update(agent('a', 'kim', 'lee', ''), agent('b', 'kim', null));
+  const picks = new Map([
+    ['used-by', new Set(['kim'])],
+    ['agent', new Set(['a:5037'])],
+  ] as const);
+  const view = ask({ picks });
+  expect(keysOf(view.listRows())).toEqual(['a/0/d0']);
+  expect([...view.countValues('used-by')]).toEqual([
+    ['kim', 1],
+    ['lee', 1],
+    ['', 1],
+  ]);
+  expect([...view.countValues('agent')]).toEqual([
+    ['a:5037', 1],
+    ['b:5037', 1],
+  ]);
+  expect([...view.countValues('model')]).toEqual([['Galaxy S24', 1]]);
+  expect(view.countAvailability()).toEqual({ ...noDevices, 'in-use': 1 });
+  const inUse = ask({ picks: new Map([['availability', new Set(['in-use'])]] as const) });
+  expect(inUse.count).toBe(3);
+  expect(inUse.countAvailability()).toEqual({ ...noDevices, free: 1, 'in-use': 3, unknown: 1 });
+});
+
+test('a held list counts what waits, and loses rows that are no more from their groups', () => {
+  const grouped = { ...everything, groupBy: 'used-by' as const };
+  update(agent('a', 'kim', 'kim', 'lee'), agent('b', 'kim'));
+  expect(linesOf(grid.view(grouped))).toEqual(['kim (3)', 'a/0/d0', 'a/0/d1', 'b/0/d0', 'lee (1)', 'a/0/d2']);
+  update(agent('a', 'kim', 'lee', 'lee'), agent('c', 'lee'));
+  const held = grid.view(grouped, true);
+  expect(linesOf(held)).toEqual(['kim (2)', 'a/0/d0', 'a/0/d1', 'lee (1)', 'a/0/d2']);
+  // One row has another value, and one is new.
+  expect(held.pending).toBe(2);
+  // Another question is arranged anew.
+  expect(grid.view({ ...grouped, language: 'ko' }, true).pending).toBe(0);
+  expect(linesOf(grid.view(grouped))).toEqual(['kim (1)', 'a/0/d0', 'lee (3)', 'a/0/d1', 'a/0/d2', 'c/0/d0']);
+});
+
+test.each<[string, Partial<Question>]>([
+  ['query', { query: parse('kim').query }],
+  ['picks', { picks: new Map() }],
+  ['sort', { sort: [] }],
+  ['groupBy', { groupBy: 'agent' }],
+  ['collapsed', { collapsed: new Set() }],
+  ['language', { language: 'ko' }],
+])('a held order ends with another %s', (_, change) => {
+  update(agent('a', 'kim'));
+  ask({});
+  update(agent('a', 'kim', 'kim'));
+  expect(ask({}, true).pending).toBe(1);
+  expect(ask(change, true).pending).toBe(0);
+});
+
+test('the first search and overview are prepared step by step', () => {
+  update(agent('a', 'kim'));
+  let steps = 0;
+  while (grid.prepare()) steps += 1;
+  expect(steps).toBeGreaterThan(5);
+  expect(grid.prepare()).toBe(false);
+  expect(keysOf(ask({ query: parse('kim').query }).listRows())).toEqual(['a/0/d0']);
+});
