@@ -66,13 +66,23 @@ export const groups: readonly Group[] = [
   {
     name: 'session',
     wantedPercent: 90,
-    sources: ['electron/console/session/**/*.ts'],
+    sources: [
+      'electron/console/session/**/!(session-lifecycle|session-scope|session-stores|sign-in-scope|follow-own-adb-server).ts',
+    ],
     tests: [
       'test/unit/electron/console/session/**/*.test.ts',
-      'test/integration/electron/console/{console,without-account}.test.ts',
-      'test/security/electron/console/{lock,remembered-sign-in,session-token,without-account}.test.ts',
+      'test/security/electron/console/remembered-sign-in.test.ts',
       'test/security/electron/console/session/**/*.test.ts',
     ],
+  },
+  {
+    name: 'session-scopes',
+    wantedPercent: 90,
+    // They connect the parts of a console, so only tests with a whole console reach them.
+    sources: [
+      'electron/console/session/{session-lifecycle,session-scope,session-stores,sign-in-scope,follow-own-adb-server}.ts',
+    ],
+    tests: ['test/integration/electron/console/{console,without-account,watches}.test.ts'],
   },
 ];
 

@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { noTrust } from '#shared/model/service-trust.ts';
+import type { SessionState } from '#shared/model/session.ts';
+import type { EmbeddedLabs } from '../../../../../electron/console/lab-client/embedded-labs.ts';
+import type { SavedSignIn } from '../../../../../electron/console/session/remembered-sign-in.ts';
+import { createSession, type Session } from '../../../../../electron/console/session/session.ts';
+import { accountOf } from '../../../../fakes/lab-server.ts';
+import { createRecordingLog, type RecordingLog } from '../../../../fakes/recording-log.ts';
+
+const thisComputer = { kind: 'this-computer' } as const;
+const demo = { kind: 'demo' } as const;
+const plainService = {
+  kind: 'service',
+  address: 'http://lab.example:8080',
+  digest: defaultDigest,
+  limits: defaultLimits,
+} as const;
+const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'right' };
+const digest = 'd'.repeat(128);
+const demoCredentials = { companyCode: 'DEMO', employeeNumber: '1', passwordDigest: digest };
+
+/** How the embedded service answers Authenticate. */
+let answer: (body: Record<string, unknown>) => unknown;
+let hasAccount: () => Promise<boolean>;
+let createAccount: ReturnType<typeof vi.fn<EmbeddedLabs['createFirstAccount']>>;
+let kept: SavedSignIn | null;
+let remembered: string[];
+let states: SessionState['kind'][];
+let log: RecordingLog;
+let session: Session;
+
+beforeEach(() => {
+  answer = accountOf;
+  hasAccount = async () => false;
+  createAccount = vi.fn<EmbeddedLabs['createFirstAccount']>(async () => true);
+  kept = null;
+  remembered = [];
+  states = [];
+  log = createRecordingLog();
+  const embeddedLabs: EmbeddedLabs = {
+    async open() {
+      return {
+        async post(_path, _headers, body) {
+          // The console sends an object.
+          const value = answer(JSON.parse(body) as Record<string, unknown>);
+          const text = value === null ? '' : JSON.stringify(value);
+          return { status: 200, headers: {}, body: Buffer.from(text), value };
+        },
+      };
+    },
+    demoCredentials,
+    demoAgents: [],
+    hasAccount: () => hasAccount(),
+    createFirstAccount: (...input) => createAccount(...input),
+    close: async () => {},
+  };
+  session = createSession({
+    embeddedLabs,
+    rememberedSignIn: {
+      keep: ({ credentials }) => void remembered.push(`keep ${credentials.employeeNumber}`),
+      forget: () => void remembered.push('forget'),
+      read: async () => kept,
+    },
+    trustOf: (address) => ({ ...noTrust(address), authority: null }),
+    version: '1.0.0',
+    language: () => 'en',
+    onTokenEnded: () => {},
+    log,
+    now: () => 42,
+    onChange: ({ kind }) => void states.push(kind),
+  });
+});
+
+const messages = () =>
+  log.lines.map((line) => JSON.parse(line) as { message: string }).map(({ message }) => message); // As the log has written them.
+
+describe('a sign-in', () => {
+  it('leads to a session with a connection, until the user signs out', async () => {
+    expect(session.connection()).toBeNull();
+    expect(await session.signIn({ choice: thisComputer, ...person })).toEqual({ outcome: 'signed-in' });
+    expect(session.state()).toMatchObject({
+      kind: 'signed-in',
+      choice: thisComputer,
+      address: '',
+      account: { companyCode: 'ACME', employeeNumber: '1042' },
+      since: 42,
+    });
+    expect(session.connection()).not.toBeNull();
+    session.signOut();
+    session.signOut();
+    expect(session.connection()).toBeNull();
+    expect(states).toEqual(['signing-in', 'signed-in', 'signed-out']);
+    expect(messages()).toEqual(['Signed in']);
+  });
+
+  it('is remembered only if the user wants it, and never of the demo lab', async () => {
+    await session.signIn({ choice: thisComputer, ...person, staysSignedIn: true });
+    await session.signIn({ choice: thisComputer, ...person });
+    await session.signIn({ choice: demo, ...person, staysSignedIn: true });
+    expect(remembered).toEqual(['keep 1042', 'forget', 'forget']);
+  });
+
+  it('sends the digest of the password, and the credentials of the demo lab', async () => {
+    const sent: unknown[] = [];
+    answer = (body) => {
+      sent.push(body['emp_pass']);
+      return accountOf(body);
+    };
+    await session.signIn({ choice: demo, ...person });
+    await session.signIn({ choice: thisComputer, ...person });
+    expect(sent).toEqual([digest, expect.stringMatching(/^[0-9a-f]{128}$/)]);
+    expect(sent[1]).not.toBe(digest);
+  });
+
+  it('that is rejected leaves the console signed out', async () => {
+    answer = () => null;
+    expect(await session.signIn({ choice: thisComputer, ...person, staysSignedIn: true })).toEqual({
+      outcome: 'rejected',
+    });
+    expect(states).toEqual(['signing-in', 'signed-out']);
+    expect([remembered, messages()]).toEqual([[], []]);
+  });
+
+  it('that fails says why', async () => {
+    answer = () => {
+      throw new Error('broken');
+    };
+    const outcome = await session.signIn({ choice: thisComputer, ...person });
+    expect(outcome).toMatchObject({ outcome: 'failed' });
+    expect(states).toEqual(['signing-in', 'signed-out']);
+    expect(messages()).toEqual(['Sign-in failed']);
+  });
+
+  it('sends nothing to another computer without encryption before it is allowed', async () => {
+    expect(await session.signIn({ choice: plainService, ...person })).toEqual({
+      outcome: 'failed',
+      failure: { kind: 'plain-http', address: plainService.address },
+    });
+  });
+
+  it('sends no typed digest that is none', async () => {
+    const choice = { ...plainService, address: 'http://127.0.0.1:9', digest: { kind: 'as-typed' } } as const;
+    expect(await session.signIn({ choice, ...person })).toEqual({
+      outcome: 'failed',
+      failure: { kind: 'not-a-digest' },
+    });
+  });
+
+  it('that is followed by another or by a sign-out is cancelled', async () => {
+    const cancelled = { outcome: 'failed', failure: { kind: 'cancelled' } };
+    const first = session.signIn({ choice: thisComputer, ...person });
+    const second = session.signIn({ choice: demo, ...person });
+    expect(await first).toEqual(cancelled);
+    expect(await second).toEqual({ outcome: 'signed-in' });
+    expect(session.state()).toMatchObject({ choice: demo });
+    const third = session.signIn({ choice: thisComputer, ...person, staysSignedIn: true });
+    session.signOut();
+    expect(await third).toEqual(cancelled);
+    expect(session.state()).toEqual({ kind: 'signed-out' });
+    expect(remembered).toEqual(['forget']);
+  });
+});
+
+describe('a session without an account', () => {
+  it('is open at once, and no sign-in is remembered any more', async () => {
+    expect(await session.openWithoutAccount()).toEqual({ outcome: 'signed-in' });
+    expect(session.state()).toMatchObject({ kind: 'signed-in', choice: thisComputer, account: null });
+    expect(remembered).toEqual(['forget']);
+  });
+
+  it('is rejected if there is an account, and fails if that is not known', async () => {
+    hasAccount = async () => true;
+    expect(await session.openWithoutAccount()).toEqual({ outcome: 'rejected' });
+    hasAccount = () => Promise.reject(new Error('locked database'));
+    expect(await session.openWithoutAccount()).toEqual({
+      outcome: 'failed',
+      failure: { kind: 'accounts-unreadable', detail: 'locked database' },
+    });
+    expect(session.state()).toEqual({ kind: 'signed-out' });
+    expect(remembered).toEqual([]);
+  });
+
+  it('goes on with its connection when it gets an account', async () => {
+    await session.openWithoutAccount();
+    const before = session.connection();
+    const input = { ...person, name: 'Kim', staysSignedIn: true };
+    expect(await session.createFirstAccount(input)).toEqual({ outcome: 'signed-in' });
+    expect(session.connection()).toBe(before);
+    expect(session.state()).toMatchObject({ account: { employeeNumber: '1042' }, since: 42 });
+    expect(createAccount).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ companyCode: 'ACME', employeeNumber: '1042' }),
+      'Kim',
+    );
+    expect(states).toEqual(['signing-in', 'signed-in', 'signed-in']);
+    expect(remembered).toEqual(['forget', 'keep 1042']);
+    expect(messages()).toEqual(['Signed in', 'Protected with an account']);
+  });
+
+  it('stays open if the account cannot be made, and ends if there is one', async () => {
+    await session.openWithoutAccount();
+    createAccount.mockRejectedValueOnce(new Error('full disk'));
+    expect(await session.createFirstAccount({ ...person, name: '' })).toEqual({
+      outcome: 'failed',
+      failure: { kind: 'embedded-failed', detail: 'full disk' },
+    });
+    expect(session.state()).toMatchObject({ kind: 'signed-in', account: null });
+    createAccount.mockResolvedValueOnce(false);
+    expect(await session.createFirstAccount({ ...person, name: '' })).toEqual({ outcome: 'rejected' });
+    expect(session.state()).toEqual({ kind: 'signed-out' });
+  });
+
+  it('that ends while the account is made is not protected', async () => {
+    await session.openWithoutAccount();
+    const making = session.createFirstAccount({ ...person, name: '' });
+    session.signOut();
+    expect(await making).toEqual({ outcome: 'failed', failure: { kind: 'cancelled' } });
+    expect(session.state()).toEqual({ kind: 'signed-out' });
+  });
+});
+
+describe('the first account', () => {
+  it('signs in where no session is open, and is rejected where one exists', async () => {
+    expect(await session.createFirstAccount({ ...person, name: '' })).toEqual({ outcome: 'signed-in' });
+    expect(states).toEqual(['signing-in', 'signed-in']);
+    createAccount.mockResolvedValueOnce(false);
+    expect(await session.createFirstAccount({ ...person, name: '' })).toEqual({ outcome: 'rejected' });
+    expect(states.slice(2)).toEqual(['signing-in', 'signed-out']);
+  });
+});
+
+describe('a remembered sign-in', () => {
+  const saved = {
+    choice: thisComputer,
+    credentials: { companyCode: 'ACME', employeeNumber: '7', passwordDigest: digest },
+  };
+
+  it('signs in again, and is not written again by the session', async () => {
+    kept = saved;
+    expect(await session.resume()).toEqual({ outcome: 'signed-in' });
+    expect(session.state()).toMatchObject({ account: { employeeNumber: '7' } });
+    expect(remembered).toEqual([]);
+    expect(await session.resume()).toEqual({ outcome: 'nothing-kept' });
+  });
+
+  it('is removed if it is rejected, and stays if it cannot be checked', async () => {
+    expect(await session.resume()).toEqual({ outcome: 'nothing-kept' });
+    kept = saved;
+    answer = () => {
+      throw new Error('broken');
+    };
+    expect(await session.resume()).toMatchObject({ outcome: 'failed' });
+    expect(remembered).toEqual([]);
+    answer = () => null;
+    expect(await session.resume()).toEqual({ outcome: 'rejected' });
+    expect(remembered).toEqual(['forget']);
+  });
+
+  it('is not used after a sign-out while it is read', async () => {
+    kept = saved;
+    const resuming = session.resume();
+    session.signOut();
+    expect(await resuming).toEqual({ outcome: 'failed', failure: { kind: 'cancelled' } });
+    expect(states).toEqual([]);
+  });
+});
