@@ -5,7 +5,7 @@ import { parse } from '#shared/search/parse.ts';
 import { createGrid, type Grid } from '../../../../renderer/grid/grid.ts';
 import type { GridView } from '../../../../renderer/grid/grid-view.ts';
 import { groupKeyOf } from '../../../../renderer/grid/lines.ts';
-import { everything, type Question } from '../../../../renderer/grid/question.ts';
+import { emptyGridQuery, type GridQuery } from '../../../../renderer/grid/grid-query.ts';
 import { exampleReport } from '../../../fixtures/agent-report.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 
@@ -19,8 +19,7 @@ const agent = (id: string, ...users: readonly (string | null)[]): AgentReport =>
   exampleReport(id, { agent: host(id), users });
 const update = (...reports: readonly AgentReport[]) =>
   grid.update(new Map(reports.map((report) => [report.agent.id, report])), momentAt(now));
-const ask = (question: Partial<Question>, isHeld = false) =>
-  grid.view({ ...everything, ...question }, isHeld);
+const ask = (query: Partial<GridQuery>, isHeld = false) => grid.view({ ...emptyGridQuery, ...query }, isHeld);
 
 /** Each line as its key, or its group's value and count. */
 const linesOf = (view: GridView) =>
@@ -64,12 +63,12 @@ test('rows are listed by a value, also in collapsed groups, and by their keys', 
   expect(keysOf(among)).toEqual(['b/0/d0', 'a/0/d1']);
 });
 
-test('the grid finds rows whatever is shown, and the first ones of a question', () => {
+test('the grid finds rows whatever is shown, and the first ones of a query', () => {
   update(agent('a', 'kim', 'lee', 'kim'), agent('b', 'kim'));
   expect(grid.find('b/0/d0')?.agentText).toBe('b:5037');
   expect(grid.find('none')).toBeUndefined();
   expect(keysOf(grid.findAll(new Set(['b/0/d0', 'none', 'a/0/d1'])))).toEqual(['a/0/d1', 'b/0/d0']);
-  const kim = { ...everything, query: parse('kim').query };
+  const kim = { ...emptyGridQuery, query: parse('kim').query };
   expect(keysOf(grid.findFirst(kim, 2))).toEqual(['a/0/d0', 'a/0/d2']);
   expect(keysOf(grid.findFirst(kim, 9))).toEqual(['a/0/d0', 'a/0/d2', 'b/0/d0']);
   expect(grid.count(kim)).toBe(3);
@@ -82,13 +81,13 @@ test('a row has its agent’s report, address and version', () => {
   expect(row?.report.agent).toBe(row?.agent);
 });
 
-test('facets leave out their own picks, and count the others', () => {
+test('a facet counts without its own selection, and with the others', () => {
   update(agent('a', 'kim', 'lee', ''), agent('b', 'kim', null));
-  const picks = new Map([
+  const facets = new Map([
     ['used-by', new Set(['kim'])],
     ['agent', new Set(['a:5037'])],
   ] as const);
-  const view = ask({ picks });
+  const view = ask({ facets });
   expect(keysOf(view.listRows())).toEqual(['a/0/d0']);
   expect([...view.countValues('used-by')]).toEqual([
     ['kim', 1],
@@ -101,13 +100,13 @@ test('facets leave out their own picks, and count the others', () => {
   ]);
   expect([...view.countValues('model')]).toEqual([['Galaxy S24', 1]]);
   expect(view.countAvailability()).toEqual({ ...noDevices, 'in-use': 1 });
-  const inUse = ask({ picks: new Map([['availability', new Set(['in-use'])]] as const) });
+  const inUse = ask({ facets: new Map([['availability', new Set(['in-use'])]] as const) });
   expect(inUse.count).toBe(3);
   expect(inUse.countAvailability()).toEqual({ ...noDevices, free: 1, 'in-use': 3, unknown: 1 });
 });
 
 test('a held list counts what waits, and loses rows that are no more from their groups', () => {
-  const grouped = { ...everything, groupBy: 'used-by' as const };
+  const grouped = { ...emptyGridQuery, groupBy: 'used-by' as const };
   update(agent('a', 'kim', 'kim', 'lee'), agent('b', 'kim'));
   expect(linesOf(grid.view(grouped))).toEqual(['kim (3)', 'a/0/d0', 'a/0/d1', 'b/0/d0', 'lee (1)', 'a/0/d2']);
   update(agent('a', 'kim', 'lee', 'lee'), agent('c', 'lee'));
@@ -115,14 +114,14 @@ test('a held list counts what waits, and loses rows that are no more from their 
   expect(linesOf(held)).toEqual(['kim (2)', 'a/0/d0', 'a/0/d1', 'lee (1)', 'a/0/d2']);
   // One row has another value, and one is new.
   expect(held.pending).toBe(2);
-  // Another question is arranged anew.
+  // Another query is arranged again.
   expect(grid.view({ ...grouped, language: 'ko' }, true).pending).toBe(0);
   expect(linesOf(grid.view(grouped))).toEqual(['kim (1)', 'a/0/d0', 'lee (3)', 'a/0/d1', 'a/0/d2', 'c/0/d0']);
 });
 
-test.each<[string, Partial<Question>]>([
+test.each<[string, Partial<GridQuery>]>([
   ['query', { query: parse('kim').query }],
-  ['picks', { picks: new Map() }],
+  ['facets', { facets: new Map() }],
   ['sort', { sort: [] }],
   ['groupBy', { groupBy: 'agent' }],
   ['collapsed', { collapsed: new Set() }],

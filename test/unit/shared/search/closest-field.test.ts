@@ -12,6 +12,6 @@ it.each([
   ['colour', null],
   ['aspect-ratio-differenc', 'aspect-ratio-difference'],
   ['aspect-ratio-difference-x', null],
-])('of %j the field %j is meant', (written, field) => {
+])('for %j it suggests %j', (written, field) => {
   expect(closestField(written)).toBe(field);
 });

@@ -98,7 +98,7 @@ describe('a search for a version', () => {
     ['os:TIZEN', [false, false, false, false, true]],
     ['os:=tizen', [false, false, false, false, true]],
     ['os:=tize', [false, false, false, false, false]],
-  ])('%s compares only the parts that it has', (search, expected) => {
+  ])('%s compares only its own parts', (search, expected) => {
     expect(find(search, ...versions)).toEqual(expected);
   });
 
@@ -133,7 +133,7 @@ describe('a search for a number', () => {
     expect(find(search, ...devices)).toEqual(expected);
   });
 
-  it('takes ratios that are almost equal as equal', () => {
+  it('treats ratios that are almost equal as equal', () => {
     const devices = [
       subjectOf(),
       subjectOf({ screen: { width: 1080, height: 2400 } }),

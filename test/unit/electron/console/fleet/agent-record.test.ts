@@ -27,7 +27,7 @@ const answered = after(noData, answer(['x', 'y']), 1_000);
 const recordOf = (data: AgentData): AgentRecord => ({ ...makeRecord(agent('a'), undefined, 0), data });
 
 describe('a new record', () => {
-  it('has nothing, and nobody waits for it', () => {
+  it('has no data, and no user waits for it', () => {
     expect(makeRecord(agent('a'), undefined, 5)).toEqual({
       agent: agent('a'),
       data: noData,

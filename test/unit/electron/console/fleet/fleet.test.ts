@@ -244,7 +244,7 @@ describe('the data of an earlier session', () => {
     return remembered;
   };
 
-  it('is what agents have answered', async () => {
+  it('has the agents that have responded', async () => {
     expect(await saved()).toMatchObject([{ agentId: 'ccc', address: '10.0.0.3:5037' }]);
   });
 

@@ -87,7 +87,7 @@ it('has an error of the search in the log, unless it has ended', async () => {
   server.seek(true);
   await vi.advanceTimersByTimeAsync(0);
   expect(log.lines.map((line): unknown => JSON.parse(line))).toEqual([
-    { level: 'error', message: 'The ADB server could not be looked for', error: 'Error: EMFILE' },
+    { level: 'error', message: 'The ADB server could not be searched for', error: 'Error: EMFILE' },
   ]);
   server.seek(false);
   probe.mockRejectedValueOnce(new Error('aborted'));

@@ -57,7 +57,7 @@ describe('the result of polling', () => {
 });
 
 describe('the page', () => {
-  it('is told of the first request and of each response', async () => {
+  it('receives the first request and each response', async () => {
     const { mark, poll } = start();
     await poll(answer(['x']));
     expect(mark.mock.calls).toEqual([[], [{ isUnchanged: false }]]);
@@ -66,7 +66,7 @@ describe('the page', () => {
     expect(mark.mock.calls).toEqual([[{ isUnchanged: true }]]);
   });
 
-  it('is told of a request that takes long, and of its response at once', async () => {
+  it('receives a slow request, and its response immediately', async () => {
     const { record, mark, poll } = start();
     await poll(answer(['x']));
     mark.mockClear();
@@ -78,7 +78,7 @@ describe('the page', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is told of a cancelled request', async () => {
+  it('receives the end of a cancelled request', async () => {
     const { mark, poll } = start();
     await poll(answer(['x']));
     mark.mockClear();

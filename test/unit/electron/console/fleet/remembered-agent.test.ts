@@ -15,7 +15,7 @@ const rows = ({ devices }: AgentData) =>
   devices.entries.map(({ device, seenAt, goneSince }) => [device.deviceId, seenAt, goneSince]);
 
 describe('remember', () => {
-  it('saves the devices with the time of the last good answer, if there is anything', () => {
+  it('saves the devices with the time of the last successful response, if there is anything', () => {
     expect(remember('a', address, earlier)).toEqual(remembered);
     expect(remember('a', address, noData)).toBeNull();
     const empty = after(noData, answer([]), 7);
@@ -47,10 +47,10 @@ describe('recall', () => {
     expect(recall(failed, remembered, 5_000).state).toEqual({ ...failed.state, answeredAt: 1_000 });
   });
 
-  it('takes devices that a first answer does not list as gone, without their records', () => {
-    const heard = after(noData, withRaw(['y', 'z'], 70), 4_000);
-    const data = recall(heard, remembered, 5_000);
-    expect(data.state).toBe(heard.state);
+  it('marks devices that the first response does not list as gone, without their records', () => {
+    const answered = after(noData, withRaw(['y', 'z'], 70), 4_000);
+    const data = recall(answered, remembered, 5_000);
+    expect(data.state).toBe(answered.state);
     expect(rows(data)).toEqual([
       ['y', null, null],
       ['z', null, null],
@@ -58,8 +58,8 @@ describe('recall', () => {
     ]);
     expect([...data.devices.raw.keys()].toSorted()).toEqual(['a/0/x', 'a/0/y', 'a/0/z']);
     expect(data.devices.raw.get('a/0/x')).toBeUndefined();
-    expect(data.devices.raw.get('a/0/y')).toBe(heard.devices.raw.get('a/0/y'));
-    const unknown = recall(heard, { ...remembered, answeredAt: null }, 5_000);
+    expect(data.devices.raw.get('a/0/y')).toBe(answered.devices.raw.get('a/0/y'));
+    const unknown = recall(answered, { ...remembered, answeredAt: null }, 5_000);
     expect(rows(unknown).at(-1)).toEqual(['x', 4_000, 4_000]);
   });
 
@@ -68,7 +68,7 @@ describe('recall', () => {
     const saved = { ...remembered, devices: { ...earlier.devices, dropped } };
     expect(recall(noData, saved, 5_000).devices.dropped).toEqual(dropped);
     const newer = { count: 9, since: 2 };
-    const heard = { ...noData, devices: { ...noData.devices, dropped: newer } };
-    expect(recall(heard, saved, 5_000).devices.dropped).toEqual(newer);
+    const answered = { ...noData, devices: { ...noData.devices, dropped: newer } };
+    expect(recall(answered, saved, 5_000).devices.dropped).toEqual(newer);
   });
 });

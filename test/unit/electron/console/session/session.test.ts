@@ -122,7 +122,7 @@ describe('a sign-in', () => {
     expect([remembered, messages()]).toEqual([[], []]);
   });
 
-  it('that fails says why', async () => {
+  it('that fails returns the reason', async () => {
     answer = () => {
       throw new Error('broken');
     };
@@ -139,7 +139,7 @@ describe('a sign-in', () => {
     });
   });
 
-  it('sends no typed digest that is none', async () => {
+  it('sends no typed digest that is invalid', async () => {
     const choice = { ...plainService, address: 'http://127.0.0.1:9', digest: { kind: 'as-typed' } } as const;
     expect(await session.signIn({ choice, ...person })).toEqual({
       outcome: 'failed',
@@ -181,7 +181,7 @@ describe('a session without an account', () => {
     expect(remembered).toEqual([]);
   });
 
-  it('goes on with its connection when it gets an account', async () => {
+  it('keeps its connection when it gets an account', async () => {
     await session.openWithoutAccount();
     const before = session.connection();
     const input = { ...person, name: 'Kim', staysSignedIn: true };

@@ -24,7 +24,7 @@ it.each([
   ['no file', null, 0],
   ['an empty file', '', 0],
   ['whole lines', line() + line(1), 2],
-])('reads %s without a word', async (_, text, count) => {
+])('reads %s without a notice', async (_, text, count) => {
   const { folder, lines, log, onUnread } = await read(text);
   expect(lines).toEqual(Array.from({ length: count }, () => ({ labId: 'one', event })));
   expect([log.lines, onUnread.mock.calls]).toEqual([[], []]);
@@ -57,7 +57,7 @@ it('reads no file that is too large, and sets it aside', async () => {
   expect(await readFile(path, 'utf8')).toBe('');
 });
 
-it('says in the log what could not be written', async () => {
+it('reports a path that can be neither read nor replaced', async () => {
   const { path, log, onUnread } = await read(null);
   await mkdir(join(path, 'in-the-way'), { recursive: true });
   const lines = await readHistoryLines(path, log, { ...noStorageErrors, onUnread });
@@ -65,7 +65,7 @@ it('says in the log what could not be written', async () => {
   expect(onUnread).toHaveBeenCalledOnce();
 });
 
-it('takes a folder that is a file for one without a history', async () => {
+it('has no lines if the folder is a file', async () => {
   const { path, log, onUnread } = await read('');
   expect(await readHistoryLines(join(path, 'history.jsonl'), log, { ...noStorageErrors, onUnread })).toEqual(
     [],

@@ -61,7 +61,7 @@ it('records nothing without a lab, and what is new of one', () => {
   expect(lines().map(({ labId, event: { kind } }) => `${labId} ${kind}`)).toEqual(['one taken', 'one freed']);
 });
 
-it('knows nothing of the agents of the lab before', () => {
+it('does not compare with the agents of the previous lab', () => {
   const { history, added, use } = start();
   history.open('one');
   use('');

@@ -34,7 +34,7 @@ function notify(settings: Partial<Settings>) {
   return { show, onFollowed, log };
 }
 
-it('shows what came true, and follows a click to the device', () => {
+it('shows a triggered alert, and opens its device after a click', () => {
   const { show, onFollowed, log } = notify({});
   expect(show).toHaveBeenCalledExactlyOnceWith(
     { title: 'Model x', body: 'Disconnected from Rack.' },

@@ -345,7 +345,7 @@ describe('watches', () => {
   });
 });
 
-it('keeps the two hundred alerts that came true last', () => {
+it('keeps the two hundred alerts that were triggered last', () => {
   for (let count = 0; count < 201; count += 1) {
     clock = now + count;
     watches.add({ target: device('x'), when: 'gone', idleMinutes: null }, []);

@@ -93,7 +93,7 @@ it('checks no password if it is not locked, or without a session', async () => {
   expect(authenticate).not.toHaveBeenCalled();
 });
 
-it('says that a typed digest is none, and lets other errors through', async () => {
+it('reports a typed digest that is invalid, and rejects with other errors', async () => {
   const digest = { kind: 'as-typed' } as const;
   // Only the digest of this choice is read.
   const choice = { kind: 'service', address: 'https://lab.example', digest } as SignedIn['choice'];
@@ -115,7 +115,7 @@ it('does not unlock another session, nor one that was ended meanwhile', async ()
   expect([lock.isLocked(), calls]).toEqual([false, ['suspend', 'change signed-in']]);
 });
 
-it('takes a choice of a file as cancelled once the console is locked or signed out', async () => {
+it('cancels the choice of a file once the console is locked or signed out', async () => {
   const chooser = lockFileChooser(
     { chooseSaveFile: async () => '/save', chooseOpenFile: async () => '/open' },
     lock,

@@ -8,7 +8,7 @@ import {
   MOST_TRUSTS,
 } from '../../../../../../electron/console/session/trust/trust-repository.ts';
 import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
-import { companyAuthority, vouchedFor } from '../../../../../fixtures/certificates.ts';
+import { companyAuthority, signedByAuthority } from '../../../../../fixtures/certificates.ts';
 
 const address = 'https://lab.example';
 const nothing = { address, isPlainAllowed: false, fingerprint: null, authority: null };
@@ -25,7 +25,7 @@ beforeEach(() => {
   );
 });
 
-it('knows nothing of a service at first, by its address in any spelling', () => {
+it('has no decision on a service at first, whatever the spelling of its address', () => {
   expect(trust.of('https://LAB.example/')).toEqual(nothing);
   expect(trust.list()).toEqual([]);
   expect(() => trust.of('https://')).toThrow('No base address');
@@ -74,13 +74,13 @@ it('keeps the authority of a chosen file, and shows it without its certificates'
   expect(trust.list()).toEqual([]);
 });
 
-it('takes no file that has anything but certificates of authorities', async () => {
+it('rejects a file that contains anything except certificates of authorities', async () => {
   const folder = await makeTempFolder();
   const files = {
-    'leaf.pem': vouchedFor.cert,
+    'leaf.pem': signedByAuthority.cert,
     'empty.pem': '',
     'text.pem': 'nothing',
-    'mixed.pem': companyAuthority + vouchedFor.cert,
+    'mixed.pem': companyAuthority + signedByAuthority.cert,
     'many.pem': companyAuthority.repeat(21),
     'large.pem': companyAuthority + ' '.repeat(256 * 1024),
   };
