@@ -6,8 +6,7 @@ import type { FieldQuery } from './query.ts';
  * high.
  */
 export function isApiLevel(value: string): boolean {
-  const level = readApiLevel(value);
-  return level !== null && level >= LEAST_API;
+  return (readApiLevel(value) ?? 0) >= LEAST_API;
 }
 
 /**

@@ -64,11 +64,10 @@ function readChoice(token: TermToken, field: FieldOf<'choice'>): Reading {
   const word = fold(value.text);
   const choice =
     field.choices.find((each) => each === word) ?? new Map(Object.entries(field.choiceAliases)).get(word);
-  const state = field.id === 'availability' ? findState(word) : undefined;
-  if (choice === undefined && state) return state;
   if (choice === undefined) {
     const { from, to } = value;
-    return failure({ kind: 'unknown-choice', field: field.id, choices: field.choices, from, to });
+    const state = field.id === 'availability' ? findState(word) : undefined;
+    return state ?? failure({ kind: 'unknown-choice', field: field.id, choices: field.choices, from, to });
   }
   return { kind: 'field', field: field.id, relation: ':', value: choice };
 }
@@ -80,7 +79,6 @@ function readComparable({ field: { id: field }, relation, value }: TermToken, ki
   if (middle >= 0) {
     const low = text.slice(0, middle);
     const high = text.slice(middle + 2);
-    if (low === '' && high === '') return wrong;
     if (low === '' || high === '') {
       const bound = { relation: low === '' ? '<=' : '>=', value: low || high } as const;
       return readMagnitude(kind, bound.value) ? { kind: 'field', field, ...bound } : wrong;
@@ -98,13 +96,13 @@ function readComparable({ field: { id: field }, relation, value }: TermToken, ki
 function isBackwards(kind: ComparableKind, least: readonly number[], most: readonly number[]): boolean {
   if (kind !== 'version') return least.some((value, index) => value > (most[index] ?? value));
   const different = least.findIndex((value, index) => value !== (most[index] ?? value));
-  return different >= 0 && (least[different] ?? 0) > (most[different] ?? 0);
+  return (least[different] ?? 0) > (most[different] ?? 0);
 }
 
-/** The canonical form: an age is met by every more recent one, and only a version differs from its own prefixes. */
+/** The canonical form: an age is met by every more recent one, and `=` means the same as a colon. */
 function canonical(kind: ComparableKind, relation: Relation): Relation {
   if (kind === 'time') return relation === ':' || relation === '=' ? '<=' : relation;
-  return kind !== 'version' && relation === '=' ? ':' : relation;
+  return relation === '=' ? ':' : relation;
 }
 
 function failure(problem: Problem): Reading {

@@ -11,6 +11,7 @@ it.each([
   ['o', null],
   ['colour', null],
   ['aspect-ratio-differenc', 'aspect-ratio-difference'],
+  ['aspect-ratio-differences', 'aspect-ratio-difference'],
   ['aspect-ratio-difference-x', null],
 ])('for %j it suggests %j', (written, field) => {
   expect(closestField(written)).toBe(field);
