@@ -11,7 +11,40 @@ export interface Equivalent {
 const collecting = 'electron/console/lab-client/collect-answer.ts';
 const updating = 'electron/desktop/updates/platform-updater.ts';
 
+const needed = 'only the compiler needs it: the token is there';
+
 export const equivalents: readonly Equivalent[] = [
+  ...[
+    "if (token?.kind !== 'and') {",
+    "if (token?.kind === 'open') return readParens(token, depth);",
+    "if (token?.kind === 'word') return readWord(token);",
+    "if (tokens[at]?.kind === 'open') depth += 1;",
+    "if (tokens[at]?.kind === 'close') depth -= 1;",
+  ].map((line) => ({
+    file: 'shared/search/parse.ts',
+    line,
+    becomes: ['token.kind', 'tokens[at].kind'],
+    why: needed,
+  })),
+  {
+    file: 'shared/search/parse.ts',
+    line: "const isFirst = at === 1 || tokens[at - 2]?.kind === 'open' || tokens[at - 2]?.kind === 'or';",
+    becomes: ['tokens[at - 2].kind'],
+    why: needed,
+  },
+  {
+    file: 'shared/search/parse.ts',
+    line: "if (token?.kind !== 'term') return all;",
+    why: 'no other token comes here; only the compiler needs it',
+  },
+  ...[
+    'if (before !== undefined) return before;',
+    'if (known.size < MOST_KNOWN) known.set(text, result);',
+  ].map((line) => ({
+    file: 'shared/search/value-test.ts',
+    line,
+    why: 'it saves work; the result is the same',
+  })),
   {
     file: collecting,
     line: 'if (statusCode < 200) return;',

@@ -29,6 +29,18 @@ export function readReport(text: string): Report {
   return report.parse(JSON.parse(text));
 }
 
+const anyReport = z.looseObject({
+  files: z.record(z.string(), z.looseObject({ mutants: z.array(z.looseObject({ status: z.string() })) })),
+});
+
+/** The same report, as text, without the mutants that no test noticed. */
+export function withoutUnnoticed(text: string): string {
+  const value = anyReport.parse(JSON.parse(text));
+  for (const file of Object.values(value.files))
+    file.mutants = file.mutants.filter((each) => !isUnnoticed(each));
+  return JSON.stringify(value);
+}
+
 export function countMutants({ files }: Report): readonly MutantCount[] {
   return Object.entries(files).map(([file, { source, mutants }]) => {
     const unnoticed = mutants.filter(isUnnoticed);
@@ -89,7 +101,7 @@ function percentOf({ noticed, unnoticed, equivalent }: MutantCount): number {
   return counted === 0 ? 100 : (noticed / counted) * 100;
 }
 
-function isUnnoticed({ status }: Mutant): boolean {
+function isUnnoticed({ status }: Pick<Mutant, 'status'>): boolean {
   return status === 'Survived' || status === 'NoCoverage';
 }
 

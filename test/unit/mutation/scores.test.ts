@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { equivalents } from '../../mutation/equivalents.ts';
-import { countMutants, listSurvivors, readReport, writeScores } from '../../mutation/scores.ts';
+import {
+  countMutants,
+  listSurvivors,
+  readReport,
+  withoutUnnoticed,
+  writeScores,
+} from '../../mutation/scores.ts';
 import { readText } from '../../security/supply-chain/manifests.ts';
 
 const listed = equivalents.find(({ becomes }) => becomes !== undefined);
@@ -47,6 +53,18 @@ describe('the score', () => {
       `${listed?.file}:2 Some: ${listed?.line} => something else`,
     ]);
   });
+});
+
+it('leaves out the mutants that are to be run again, and nothing else', () => {
+  const [killed, survived, uncovered] = ['Killed', 'Survived', 'NoCoverage'].map((status) => ({
+    id: status,
+    status,
+  }));
+  const text = (mutants: readonly unknown[]) =>
+    JSON.stringify({ schemaVersion: '1', files: { 'a.ts': { language: 'ts', mutants } }, testFiles: {} });
+  expect(JSON.parse(withoutUnnoticed(text([killed, survived, uncovered])))).toEqual(
+    JSON.parse(text([killed])),
+  );
 });
 
 it.each(equivalents)('the listed line of $file is still in it: $line', ({ file, line }) => {
