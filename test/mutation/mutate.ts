@@ -1,6 +1,6 @@
 // npm run mutate [-- GROUP…]: changes one thing at a time in the sources of these groups, or of all, and counts the changes that no
-// test notices. Fails if a group is below its wanted score. Writes the score of each file into docs/security-figures.md once each group
-// has a report. `--report` reads the reports of the last runs again.
+// test notices. Writes the score of each file into docs/security-figures.md, and fails if a group is below its wanted score. `--report`
+// reads the reports of the last runs again.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,19 +21,12 @@ for (const group of chosen) {
   if (!process.argv.includes('--report')) run(group);
   const report = readReport(readFileSync(reportOf(group), 'utf8'));
   for (const survivor of listSurvivors(report)) console.log(survivor);
-  const { percent } = writeScores(countMutants(report));
+  const { table, percent } = writeScores(countMutants(report));
+  const date = statSync(reportOf(group)).mtime.toISOString().slice(0, 10);
+  const when = `Written by \`npm run mutate -- ${group.name}\`: ${date}, Node ${process.versions.node}.`;
+  await writeFiguresBlock(`mutations-${group.name}`, `${when}\n\n${table}`);
   console.log(`${group.name}: ${percent.toFixed(1)} % noticed; ${group.wantedPercent} % are wanted.`);
   if (percent < group.wantedPercent) process.exitCode = 1;
-}
-if (groups.every((group) => existsSync(reportOf(group)))) {
-  const parts = [`Written by \`npm run mutate\`: Node ${process.versions.node}.`, ...groups.map(writeGroup)];
-  await writeFiguresBlock('mutations', parts.join('\n\n'));
-}
-
-function writeGroup(group: Group): string {
-  const { table } = writeScores(countMutants(readReport(readFileSync(reportOf(group), 'utf8'))));
-  const date = statSync(reportOf(group)).mtime.toISOString().slice(0, 10);
-  return `Group \`${group.name}\`, ${date}; ${group.wantedPercent} % are wanted:\n\n${table}`;
 }
 
 function run({ name }: Group): void {
