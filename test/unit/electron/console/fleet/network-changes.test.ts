@@ -71,6 +71,21 @@ describe('followNetwork', () => {
     leave();
   });
 
+  it('does not report the first addresses that it can read', () => {
+    let read = (): Interfaces => {
+      throw new Error('EPERM');
+    };
+    const onChange = vi.fn<() => void>();
+    const leave = followNetwork({ onChange, read: () => read() });
+    read = () => cable;
+    vi.advanceTimersByTime(3_000);
+    expect(onChange).not.toHaveBeenCalled();
+    read = () => wireless;
+    vi.advanceTimersByTime(3_000);
+    expect(onChange).toHaveBeenCalledOnce();
+    leave();
+  });
+
   it('works on the computer of the test', () => {
     const leave = followNetwork({ onChange: () => expect.fail('nothing changed') });
     vi.advanceTimersByTime(10_000);

@@ -275,6 +275,18 @@ describe('a resume', () => {
     expect(new Set(requests.slice(before).map(({ agentId }) => agentId)).size).toBe(200);
   });
 
+  it('polls visible agents first where there is room for only some', async () => {
+    const { poller, requests, answerAll } = startPoller();
+    for (const id of agentIds(200)) poller.add(id);
+    poller.setView({ agentIds: ['agent-199'], isVisible: true });
+    while (new Set(requests.map(({ agentId }) => agentId)).size < 200) await answerAll('good');
+    await answerAll('good');
+    const before = requests.length;
+    poller.wake();
+    expect(requests[before]?.agentId).toBe('agent-199');
+    poller.clear();
+  });
+
   it('resets the back-off', async () => {
     const { poller, requests, answerAll } = startPoller();
     poller.add('a');
