@@ -74,7 +74,6 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     edit(agent: Agent) {
       const record = records.get(agent.id);
       const isElsewhere = record && addressOf(record) !== formatAgentAddress(agent.address);
-      poller.remove(agent.id);
       put(agent, isElsewhere ? undefined : record);
     },
 

@@ -287,6 +287,25 @@ it('polls watched agents as if they were on screen', async () => {
   fleet.clear();
 });
 
+it('polls visible agents more often', async () => {
+  const { fleet, requests } = startFleet(agent('a'), agent('bb'));
+  await Promise.all(requests.map((request) => request.answer(answer([]))));
+  fleet.setView({ agentIds: ['bb'], isVisible: true });
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(requests.slice(2).map((request) => request.agent.id)).toEqual(['bb']);
+  fleet.clear();
+});
+
+it('sends the page which agents are removed', async () => {
+  const { fleet, last, changes } = startFleet(agent('a'));
+  await last()?.answer(answer(['x']));
+  const before = changes.length;
+  fleet.remove('a');
+  await vi.advanceTimersByTimeAsync(50);
+  expect(changes.slice(before)).toMatchObject([{ updates: [], removed: ['a'] }]);
+  fleet.clear();
+});
+
 it('polls by new periods from the moment they are set', async () => {
   const { fleet, requests } = startFleet(agent('a'));
   await requests[0]?.answer(answer([]));
