@@ -67,12 +67,22 @@ export const groups: readonly Group[] = [
     name: 'session',
     wantedPercent: 90,
     sources: [
-      'electron/console/session/**/!(session-lifecycle|session-scope|session-stores|sign-in-scope|follow-own-adb-server).ts',
+      'electron/console/session/{check-password,enter-without-account,renewal,session,sign-in-attempt}.ts',
+      'electron/console/session/{lock,recent-choices}/**/*.ts',
+    ],
+    tests: ['test/unit/electron/console/session/**/*.test.ts'],
+  },
+  {
+    name: 'trust',
+    wantedPercent: 90,
+    sources: [
+      'electron/console/session/{connection,remembered-sign-in}.ts',
+      'electron/console/session/trust/**/*.ts',
     ],
     tests: [
-      'test/unit/electron/console/session/**/*.test.ts',
+      'test/unit/electron/console/session/trust/**/*.test.ts',
       'test/security/electron/console/remembered-sign-in.test.ts',
-      'test/security/electron/console/session/**/*.test.ts',
+      'test/security/electron/console/session/trust/**/*.test.ts',
     ],
   },
   {

@@ -6,6 +6,7 @@ import {
 } from '../../../../../../electron/console/collections/history/detect-events.ts';
 import { makeDevice } from '../../../../../fixtures/device.ts';
 import { momentAt } from '../../../../../fixtures/moment.ts';
+import { activeAt } from '../../../../../fixtures/observed.ts';
 
 const fresh: AgentState = { kind: 'fresh', answeredAt: 1 };
 const silent: AgentState = { kind: 'stale', answeredAt: 1, since: 2, reason: { kind: 'overdue' } };
@@ -86,4 +87,24 @@ describe('the history of an agent', () => {
   it('does not record an unknown user as a change', () => {
     expect(play(report({ x: 'kim' }), report({ x: '?' }), report({ x: 'kim' }))).toEqual([[], [], []]);
   });
+});
+
+it('reports the observed use of a phone as events of its device', () => {
+  const start = 1_800_000_000_000;
+  const at = (minutes: number): AgentReport => {
+    const whole = report({ x: '?' }, { kind: 'fresh', answeredAt: start + minutes * 60_000 });
+    const device = makeDevice({ deviceId: 'x', modelName: 'x', ...activeAt(start) });
+    return { ...whole, devices: whole.devices.map((entry) => ({ ...entry, device })) };
+  };
+  const first = detectEvents(null, at(1), momentAt(start + 60_000));
+  const idle = detectEvents(first.known, at(20), momentAt(start + 20 * 60_000));
+  expect(idle.events).toEqual([
+    {
+      at: start + 20 * 60_000,
+      kind: 'observed-idle',
+      agent: '10.0.0.5:5037',
+      device: { key: 'a/0/x', name: 'x' },
+      user: '',
+    },
+  ]);
 });

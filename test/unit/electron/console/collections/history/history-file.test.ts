@@ -140,3 +140,34 @@ it('logs that it cannot be written, and continues', async () => {
   await file.flush();
   expect(log.lines.join('\n')).toContain('A file could not be written');
 });
+
+it.each([
+  ['is extended while it is small', 100, 101],
+  ['is replaced by the kept lines once it is larger than a megabyte', 10_000, 1],
+])('%s', async (_, old, left) => {
+  const folder = await makeTempFolder();
+  const path = join(folder, 'history.jsonl');
+  await writeFile(path, line(now - 8 * DAY_MS).repeat(old));
+  const file = await openHistoryFile(folder, silentLog, now, noStorageErrors);
+  expect(file.lines()).toEqual([]);
+  file.append([{ labId: 'one', event: event(now) }]);
+  await file.flush();
+  expect((await readFile(path, 'utf8')).split('\n')).toHaveLength(left + 1);
+});
+
+it('is not replaced again before it has twice the size of the kept lines', async () => {
+  const folder = await makeTempFolder();
+  const path = join(folder, 'history.jsonl');
+  const long = 'x'.repeat(200);
+  const lines = Array.from({ length: 4_000 }, (_, at) => ({ labId: 'one', event: event(now - at, long) }));
+  await writeFile(path, lines.map((each) => `${JSON.stringify(each)}\n`).join(''));
+  const file = await openHistoryFile(folder, silentLog, now, noStorageErrors);
+  // The first line that is added replaces the file, the second one is only added.
+  for (const user of ['one', 'two']) {
+    const before = (await stat(path)).ino;
+    file.append([{ labId: 'one', event: event(now, user) }]);
+    await file.flush();
+    expect((await stat(path)).ino === before).toBe(user === 'two');
+  }
+  expect((await readFile(path, 'utf8')).split('\n')).toHaveLength(4_003);
+});

@@ -345,6 +345,37 @@ describe('watches', () => {
   });
 });
 
+describe('a condition that is unknown', () => {
+  it('does not end what was true already', () => {
+    const back = [report(['x:'], silent), report(['x:'])];
+    expect(play(device('x'), 'back', report(['x:']), ...back)).toEqual([]);
+    const free = [report(['x?']), report(['x:'])];
+    expect(play(device('x'), 'free', report(['x:']), ...free)).toEqual([]);
+  });
+
+  it('is not met by a phone that is only observed to be idle', () => {
+    const idle = { ...entry('x?'), device: makeDevice({ ...activeAt(now - 3_600_000), deviceId: 'x' }) };
+    expect(play(device('x'), 'free', report(['x:kim']), { ...report([]), devices: [idle] })).toEqual([]);
+  });
+});
+
+it('releases all agents when the last alert is triggered', () => {
+  const others = report(['x:'], fresh, 'b');
+  watches.add({ target: search('model'), when: 'gone', idleMinutes: null }, [report(['x:']), others]);
+  expect(followed).toEqual([['a', 'b']]);
+  watches.update([report(['x-'])]);
+  expect(followed.at(-1)).toEqual([]);
+});
+
+it('saves that one of several alerts may be triggered again', () => {
+  watches.add({ target: device('y'), when: 'free', idleMinutes: null }, []);
+  watches.add({ target: device('x'), when: 'free', idleMinutes: null }, [report(['x:'])]);
+  const exceptions = () => watches.list().pending.map(({ except }) => except);
+  expect(exceptions()).toEqual([[], ['a/0/x']]);
+  watches.update([report(['x:kim', 'y:kim'])]);
+  expect(exceptions()).toEqual([[], []]);
+});
+
 it('keeps the two hundred alerts that were triggered last', () => {
   for (let count = 0; count < 201; count += 1) {
     clock = now + count;
