@@ -5,6 +5,8 @@ export interface Group {
   readonly wantedPercent: number;
   readonly sources: readonly string[];
   readonly tests: readonly string[];
+  /** Whether properties run with few cases (short-properties.ts). */
+  readonly hasShortProperties?: true;
 }
 
 /**
@@ -43,6 +45,7 @@ export const groups: readonly Group[] = [
     // The hooks of the list are tested in the window.
     sources: ['renderer/grid/**/*.ts', 'renderer/features/devices/list/!(use-*).ts'],
     tests: ['test/unit/renderer/grid/**/*.test.ts', 'test/unit/renderer/features/devices/list/**/*.test.ts'],
+    hasShortProperties: true,
   },
   {
     name: 'fleet',
