@@ -42,8 +42,11 @@ export const groups: readonly Group[] = [
   {
     name: 'grid',
     wantedPercent: 90,
-    // The hooks of the list are tested in the window.
-    sources: ['renderer/grid/**/*.ts', 'renderer/features/devices/list/!(use-*).ts'],
+    // Hooks, clicks and pixels of the list are tested in the window.
+    sources: [
+      'renderer/grid/**/*.ts',
+      'renderer/features/devices/list/!(use-*|select-devices|list-measures).ts',
+    ],
     tests: ['test/unit/renderer/grid/**/*.test.ts', 'test/unit/renderer/features/devices/list/**/*.test.ts'],
     hasShortProperties: true,
   },

@@ -18,6 +18,7 @@ describe('findMove in a table', () => {
     ['ArrowRight', false, [2, 1], [2, 2]],
     ['ArrowRight', false, [2, 3], [2, 3]],
     ['ArrowLeft', false, [2, 0], [2, 0]],
+    ['ArrowLeft', false, [2, 2], [2, 1]],
     ['Home', false, [2, 3], [2, 0]],
     ['End', false, [2, 0], [2, 3]],
     ['Home', true, [2, 3], [0, 0]],
@@ -38,6 +39,7 @@ describe('findMove over cards', () => {
     ['ArrowRight', false, [0, 2], [1, 0]],
     ['ArrowRight', false, [3, 1], [3, 1]],
     ['ArrowLeft', false, [1, 0], [0, 2]],
+    ['ArrowLeft', false, [3, 0], [2, 2]],
     ['ArrowLeft', false, [0, 0], [0, 0]],
     // The last line has fewer.
     ['ArrowDown', false, [2, 2], [3, 1]],

@@ -45,6 +45,8 @@ describe('findBeginning', () => {
     ['\u1100\u1162\u11AF', -1, 4],
     ['g', -1, 0],
     ['x', 3, -1],
+    ['gx', 0, -1],
+    ['xx', 0, -1],
   ] as const)('%s from %s', (letters, from, found) => {
     expect(find(letters, from)).toBe(found);
   });
@@ -57,6 +59,7 @@ describe('findBeginning', () => {
 it('reads the Latin letter of a key that types a Korean one', () => {
   expect(letterOf({ key: 'ㅎ', code: 'KeyG' })).toBe('g');
   expect(letterOf({ key: 'Process', code: 'KeyG' })).toBe('g');
+  expect(letterOf({ key: 'Process', code: 'Digit2' })).toBe('Process');
   expect(letterOf({ key: 'é', code: 'Digit2' })).toBe('é');
   // A French keyboard has A in the position of Q.
   expect(letterOf({ key: 'a', code: 'KeyQ' })).toBe('a');
