@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { silentLog } from '#shared/log.ts';
 import type { Account } from '#shared/model/account.ts';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import type { SignedIn } from '#shared/model/session.ts';
@@ -7,6 +6,7 @@ import type { AuthenticateOutcome } from '../../../../../electron/console/lab-cl
 import type { Connection } from '../../../../../electron/console/session/connection.ts';
 import { createRenewal } from '../../../../../electron/console/session/renewal.ts';
 import type { SavedSignIn } from '../../../../../electron/console/session/remembered-sign-in.ts';
+import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -29,22 +29,34 @@ const unreachable: AuthenticateOutcome = {
 
 /** A session whose service returns these responses in order, and in which this sign-in is stored. */
 function start(answers: AuthenticateOutcome[], kept: SavedSignIn | null = { choice, credentials }) {
-  const state: SignedIn = { kind: 'signed-in', choice, address, account, since: 0 };
+  let state: SignedIn = { kind: 'signed-in', choice, address, account, since: 0 };
   const authenticate = vi.fn<Connection['authenticate']>(async () => answers.shift() ?? accepted);
   const told: boolean[] = [];
   let isLocked = false;
   const onRenewed = vi.fn<() => void>();
   const forget = vi.fn<() => void>();
+  // The part of a connection that renewal uses.
+  let connection: Connection | null = { authenticate } as unknown as Connection;
+  const log = createRecordingLog();
+  const onSession = { change: () => void (state = { ...state }), end: () => void (connection = null) };
   const renewal = createRenewal({
-    // The part of a connection that renewal uses.
-    session: { state: () => state, connection: () => ({ authenticate }) as unknown as Connection },
+    session: { state: () => state, connection: () => connection },
     rememberedSignIn: { read: async () => kept, forget },
     isLocked: () => isLocked,
-    log: silentLog,
+    log,
     onChange: (isNeeded) => told.push(isNeeded),
     onRenewed,
   });
-  return { renewal, authenticate, told, onRenewed, forget, lock: () => void (isLocked = true) };
+  return {
+    renewal,
+    authenticate,
+    told,
+    onRenewed,
+    forget,
+    log,
+    onSession,
+    lock: () => void (isLocked = true),
+  };
 }
 
 it('signs in again with the stored sign-in, without a notice', async () => {
@@ -100,4 +112,81 @@ it('ends with its session', async () => {
   renewal.clear();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(authenticate).toHaveBeenCalledTimes(1);
+});
+
+it('removes a sign-in that is rejected, and prompts the user once', async () => {
+  const rejected = { kind: 'rejected' } as const;
+  const { renewal, told, forget, onRenewed } = start([rejected, rejected]);
+  for (let round = 0; round < 2; round += 1) {
+    renewal.begin();
+    await vi.advanceTimersByTimeAsync(0);
+  }
+  expect([told, renewal.isNeeded()]).toEqual([[true], true]);
+  expect(forget).toHaveBeenCalledTimes(2);
+  expect(onRenewed).not.toHaveBeenCalled();
+});
+
+it('is renewed by the password, and rejects another one', async () => {
+  const { renewal, told, onRenewed } = start([{ kind: 'rejected' }, accepted], null);
+  renewal.begin();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await renewal.signInAgain('wrong')).toEqual({ outcome: 'rejected' });
+  expect([told, onRenewed.mock.calls.length]).toEqual([[true], 0]);
+  expect(await renewal.signInAgain('right')).toEqual({ outcome: 'signed-in' });
+  expect([told, onRenewed.mock.calls.length]).toEqual([[true, false], 1]);
+});
+
+it('ignores a response for a session that has ended or changed meanwhile', async () => {
+  const ended = start([]);
+  ended.renewal.begin();
+  ended.renewal.clear();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ended.authenticate).not.toHaveBeenCalled();
+  const changed = start([]);
+  changed.renewal.begin();
+  changed.onSession.change();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(changed.authenticate).not.toHaveBeenCalled();
+  const closed = start([]);
+  closed.onSession.end();
+  closed.renewal.begin();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(closed.onRenewed).not.toHaveBeenCalled();
+  const late = start([]);
+  late.authenticate.mockImplementationOnce(async () => {
+    late.renewal.clear();
+    return accepted;
+  });
+  late.renewal.begin();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(late.onRenewed).not.toHaveBeenCalled();
+});
+
+it('tries again only once if the token ends again meanwhile', async () => {
+  const { renewal, authenticate } = start([busy, busy]);
+  renewal.begin();
+  await vi.advanceTimersByTimeAsync(0);
+  renewal.begin();
+  await vi.advanceTimersByTimeAsync(6_999);
+  expect(authenticate).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(authenticate).toHaveBeenCalledTimes(3);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('writes the steps and an error to the log', async () => {
+  const { renewal, authenticate, log } = start([]);
+  renewal.begin();
+  await vi.advanceTimersByTimeAsync(0);
+  authenticate.mockRejectedValueOnce(new Error('a mistake'));
+  renewal.begin();
+  await vi.advanceTimersByTimeAsync(0);
+  const messages = log.lines.map((line) => (JSON.parse(line) as { message: string }).message); // As the log writes it.
+  expect(messages).toEqual([
+    'The session token has ended',
+    'The session was renewed',
+    'The session token has ended',
+    'The session could not be renewed',
+  ]);
+  expect(log.lines.at(-1)).toContain('a mistake');
 });

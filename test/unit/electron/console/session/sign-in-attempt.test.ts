@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Account } from '#shared/model/account.ts';
+import { defaultDigest, defaultLimits, type LabChoice } from '#shared/model/lab.ts';
+import type { AuthenticateOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
+import type { EmbeddedLabs } from '../../../../../electron/console/lab-client/embedded-labs.ts';
+import {
+  type Attempt,
+  authenticate,
+  type AttemptOptions,
+  settleScheme,
+  type SignInRequest,
+} from '../../../../../electron/console/session/sign-in-attempt.ts';
+
+const openConnection = vi.hoisted(() => vi.fn<(...input: readonly unknown[]) => unknown>());
+const findScheme = vi.hoisted(() => vi.fn<(...input: readonly unknown[]) => Promise<string>>());
+vi.mock('../../../../../electron/console/session/connection.ts', () => ({ openConnection }));
+vi.mock('../../../../../electron/console/session/trust/find-scheme.ts', () => ({ findScheme }));
+
+const service = (address: string) =>
+  ({ kind: 'service', address, digest: defaultDigest, limits: defaultLimits }) as const;
+const credentials = { companyCode: 'ACME', employeeNumber: '1042', passwordDigest: 'd'.repeat(128) };
+const accepted: AuthenticateOutcome = { kind: 'accepted', account: {} as Account }; // Passed on, not read.
+
+let isPlainAllowed: boolean;
+let attempt: Attempt;
+let answer: AuthenticateOutcome;
+const onTokenEnded = vi.fn<() => void>();
+const onAccepted = vi.fn<SignInRequest['onAccepted']>();
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  isPlainAllowed = false;
+  attempt = { abort: new AbortController(), connection: null };
+  answer = accepted;
+  openConnection.mockImplementation(async () => ({ authenticate: async () => answer }));
+});
+
+function signIn(choice: LabChoice, prepare: SignInRequest['prepare'] = async () => credentials) {
+  const options: AttemptOptions = {
+    embeddedLabs: {} as EmbeddedLabs, // Passed on, not read.
+    trustOf: (address) => ({ address, isPlainAllowed, fingerprint: null, authority: null }),
+    version: '1.2.3',
+    language: () => 'en',
+    onTokenEnded,
+  };
+  return authenticate(attempt, { choice, prepare, onAccepted, onEnding: () => {} }, options);
+}
+
+/** How the connection may use tokens. */
+function tokenUse() {
+  // The fifth parameter of openConnection.
+  return openConnection.mock.calls[0]?.[4] as {
+    readonly version: string;
+    readonly mayCarry: () => boolean;
+    readonly onEnded: () => void;
+  } | null;
+}
+
+describe('a sign-in to a service', () => {
+  it('connects once, and passes the credentials on when they are accepted', async () => {
+    expect(await signIn(service('https://lab.example'))).toBe(accepted);
+    expect(await signIn(service('https://lab.example'))).toBe(accepted);
+    expect(openConnection).toHaveBeenCalledOnce();
+    expect(onAccepted.mock.calls).toEqual([
+      [credentials, service('https://lab.example')],
+      [credentials, service('https://lab.example')],
+    ]);
+  });
+
+  it('uses tokens, over http only while that is allowed', async () => {
+    await signIn(service('https://lab.example'));
+    expect(tokenUse()).toMatchObject({ version: '1.2.3' });
+    expect(tokenUse()?.mayCarry()).toBe(true);
+    openConnection.mockClear();
+    attempt = { ...attempt, connection: null };
+    isPlainAllowed = true;
+    await signIn(service('http://lab.example'));
+    expect(tokenUse()?.mayCarry()).toBe(true);
+    isPlainAllowed = false;
+    expect(tokenUse()?.mayCarry()).toBe(false);
+  });
+
+  it('reports the end of its token, unless the sign-in has ended', async () => {
+    await signIn(service('https://lab.example'));
+    tokenUse()?.onEnded();
+    expect(onTokenEnded).toHaveBeenCalledOnce();
+    attempt.abort.abort();
+    tokenUse()?.onEnded();
+    expect(onTokenEnded).toHaveBeenCalledOnce();
+  });
+
+  it('prepares nothing over http before that is allowed', async () => {
+    const prepare = vi.fn<SignInRequest['prepare']>();
+    expect(await signIn(service('http://lab.example'), prepare)).toMatchObject({
+      failure: { kind: 'plain-http', address: 'http://lab.example' },
+    });
+    expect(prepare).not.toHaveBeenCalled();
+  });
+
+  it('does not connect with values that the service would reject', async () => {
+    expect(await signIn(service('https://lab.example'), async () => null)).toEqual({ kind: 'rejected' });
+    expect(openConnection).not.toHaveBeenCalled();
+  });
+
+  it('passes nothing on if it is rejected or aborted', async () => {
+    answer = { kind: 'rejected' };
+    expect(await signIn(service('https://lab.example'))).toEqual({ kind: 'rejected' });
+    answer = accepted;
+    attempt.abort.abort();
+    await signIn(service('https://lab.example'));
+    expect(onAccepted).not.toHaveBeenCalled();
+  });
+});
+
+it('uses no tokens in a lab of this console, and reports why it cannot be opened', async () => {
+  await signIn({ kind: 'demo' });
+  expect(tokenUse()).toBeNull();
+  attempt = { ...attempt, connection: null };
+  openConnection.mockRejectedValueOnce(new Error('no disk'));
+  expect(await signIn({ kind: 'demo' })).toEqual({
+    kind: 'failed',
+    failure: { kind: 'embedded-failed', detail: 'no disk' },
+  });
+});
+
+describe('the scheme of an address', () => {
+  const { signal } = new AbortController();
+  const settle = (typed: string, assumed: string) => settleScheme(service(typed), service(assumed), signal);
+
+  it('is kept if it was typed, and in a lab of this console', async () => {
+    expect(await settle('http://lab.example', 'http://lab.example')).toEqual(service('http://lab.example'));
+    expect(await settleScheme({ kind: 'demo' }, { kind: 'demo' }, signal)).toEqual({ kind: 'demo' });
+    expect(findScheme).not.toHaveBeenCalled();
+  });
+
+  it('is tried if it was not typed', async () => {
+    findScheme.mockResolvedValueOnce('http://lab.example');
+    expect(await settle('lab.example', 'https://lab.example')).toEqual(service('http://lab.example'));
+    expect(findScheme).toHaveBeenCalledExactlyOnceWith(
+      'https://lab.example',
+      defaultLimits.connectMs,
+      signal,
+    );
+  });
+
+  it('is the assumed one if it cannot be tried', async () => {
+    findScheme.mockRejectedValueOnce(new Error('no address'));
+    expect(await settle('lab.example', 'https://lab.example')).toEqual(service('https://lab.example'));
+  });
+});
