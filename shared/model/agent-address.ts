@@ -63,3 +63,10 @@ export function isPort(value: number): boolean {
 export function formatAgentAddress({ host, port }: AgentAddress): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }
+
+/** The address in the form of {@link formatAgentAddress}. Null for any other text. */
+export function parseAgentAddress(text: string): AgentAddress | null {
+  const [, inBrackets, plain, port = ''] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
+  const parsed = { host: inBrackets ?? plain ?? '', port: Number(port) };
+  return isHost(parsed.host) && isPort(parsed.port) ? parsed : null;
+}

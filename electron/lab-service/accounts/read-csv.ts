@@ -1,19 +1,13 @@
-import { Readable } from 'node:stream';
-import { CsvError, parse } from 'csv-parse';
-import { z } from 'zod';
+import { readRecords } from '../csv/read-records.ts';
+import { UnreadableCsv } from '../csv/unreadable-csv.ts';
 import { type NewAccount, newAccountSchema } from './account.ts';
-import { type CsvField, describeField, readHeader, UnreadableCsv } from './csv-columns.ts';
+import { type CsvField, describeField, readHeader } from './csv-columns.ts';
 import type { ImportLine } from './import-accounts.ts';
 
 interface CsvOptions {
   /** Converts a plain password to emp_pass as the consoles do (128 hexadecimal digits). */
   readonly digest: (password: string) => Promise<string>;
 }
-
-/** With `info`, csv-parse returns each record in this form. */
-const recordSchema = z.object({ info: z.object({ lines: z.int() }), record: z.array(z.string()) });
-
-const MAX_RECORD = 16 * 1024;
 
 /**
  * Reads accounts from CSV in UTF-8, with or without a byte-order mark. The header names the columns
@@ -25,38 +19,12 @@ export async function* readAccountsCsv(
   input: AsyncIterable<Uint8Array>,
   { digest }: CsvOptions,
 ): AsyncGenerator<ImportLine, void, undefined> {
-  const parser = parse({
-    info: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: MAX_RECORD,
-  });
-  const text = Readable.from(decode(input));
-  text.once('error', (error) => parser.destroy(error)).pipe(parser);
   let columns: readonly CsvField[] | null = null;
-  try {
-    for await (const each of parser) {
-      const { info, record } = recordSchema.parse(each);
-      if (columns === null) columns = readHeader(record);
-      else yield await readLine(info.lines, columns, record, digest);
-    }
-  } catch (error) {
-    throw error instanceof CsvError ? new UnreadableCsv(describeCsvError(error)) : error;
-  } finally {
-    text.destroy();
+  for await (const { line, values } of readRecords(input)) {
+    if (columns === null) columns = readHeader(values);
+    else yield await readLine(line, columns, values, digest);
   }
   if (columns === null) throw new UnreadableCsv('The file is empty');
-}
-
-async function* decode(input: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const bytes of input) yield decoder.decode(bytes, { stream: true });
-    yield decoder.decode();
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new UnreadableCsv('The file is not in UTF-8', { cause: error });
-  }
 }
 
 async function readLine(
@@ -115,11 +83,4 @@ async function readDigest(password: string, ready: string, digest: CsvOptions['d
 function readStatus(text: string): number | string {
   if (text === '' || text === '1' || text === 'employed') return 1;
   return text === '0' || text === 'left' ? 0 : text;
-}
-
-/** csv-parse's own messages contain the line. */
-function describeCsvError(error: CsvError): string {
-  const line = typeof error['lines'] === 'number' ? ` in line ${error['lines']}` : '';
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return `A line is too long, or a closing quote is missing${line}`;
-  return `Invalid quotes${line}`;
 }

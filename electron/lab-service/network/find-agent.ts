@@ -1,7 +1,8 @@
-import { isHost, type AgentAddress } from '#shared/model/agent-address.ts';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
 import { AgentFailure, type AgentTarget } from '../connectors/connector.ts';
 import { type LimitedCaller, ownCaller } from '../limiter.ts';
 import type { AddressPolicy } from './address-policy.ts';
+import { isAgentHost } from './agent-host.ts';
 import { canonicalHost } from './canonical-host.ts';
 import { parseIp } from './ip-range.ts';
 import { createNameLookup, type NameLookupOptions } from './name-lookup.ts';
@@ -35,9 +36,4 @@ export function createAgentFinder(
     if (ips.length === 0) throw new AgentFailure('outside-ranges');
     return { host, port, ips };
   };
-}
-
-/** Whether a text is an IP address or a host name. Not every name that `isHost` accepts can be part of a URL. */
-export function isAgentHost(host: string): boolean {
-  return isHost(host) && (host.includes(':') || URL.canParse(`http://${host}`));
 }

@@ -9,7 +9,7 @@ import { type Answer, answerJson, jsonType, refuse } from '../http/answer.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { readLanguage } from '../http/language.ts';
 import { parseBody } from '../http/read-body.ts';
-import { isAgentHost } from '../network/find-agent.ts';
+import { isAgentHost } from '../network/agent-host.ts';
 import type { RequestContext } from '../request-context.ts';
 
 /** Maximum number of remembered requests, and the maximum length of each. */

@@ -1,7 +1,7 @@
+import { BYTE_ORDER_MARK, type Cell, writeCsvLine } from '#shared/model/csv.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import { readText } from '#shared/search/field-text.ts';
 import { type Field, type FieldId, fieldOf, type Subject } from '#shared/search/fields.ts';
-import { BYTE_ORDER_MARK, type Cell, writeCsvLine } from './csv.ts';
 import { exportDevice } from './device-json.ts';
 
 /** The data of each device to write, and its time. */

@@ -1,5 +1,6 @@
 import type { StoredAccount } from '../../accounts/account.ts';
 import { formatLocalTimestamp } from '../../accounts/local-timestamp.ts';
+import { align, print } from '../columns.ts';
 import { Failure } from '../failure.ts';
 import { type Flags, loadSettings } from '../settings/load-settings.ts';
 import { serviceSettings } from '../settings/service-settings.ts';
@@ -45,28 +46,4 @@ function describe(account: StoredAccount): string[][] {
     ['Failed attempts', String(account.failedAttempts)],
     ['Password changed', formatLocalTimestamp(new Date(account.passwordChangedAt))],
   ];
-}
-
-/** Aligns cells, with two spaces between columns. */
-function align(rows: readonly (readonly string[])[]): string[] {
-  const widths =
-    rows[0]?.map((_, column) => Math.max(...rows.map((row) => measure(row[column] ?? '')))) ?? [];
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - measure(cell)))
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
-/** Width in terminal columns: Korean, Chinese, and Japanese characters take two. */
-function measure(text: string): number {
-  const characters = new Intl.Segmenter().segment(text);
-  return [...characters].reduce((width, { segment }) => width + (wide.test(segment) ? 2 : 1), 0);
-}
-
-const wide = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\uFF01-\uFF60]/u;
-
-function print(line: string): void {
-  process.stdout.write(`${line}\n`);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AgentAddress, isHost, isPort } from '#shared/model/agent-address.ts';
+import { isHost, isPort, parseAgentAddress } from '#shared/model/agent-address.ts';
 import { readRange } from '../../network/ip-range.ts';
 
 /**
@@ -61,14 +61,8 @@ export const path = { schema: z.string().min(1).optional(), form: 'path', allowe
 /** `127.0.0.1:5037`, `[::1]:5037` or `name:5037`. */
 export const hostAndPort = z
   .string()
-  .transform(parseAddress)
+  .transform(parseAgentAddress)
   .refine((address) => address !== null);
-
-function parseAddress(said: string): AgentAddress | null {
-  const [, inBrackets, plain, port = ''] = /^(?:\[([^\]]+)\]|([^:]+)):(\d{1,5})$/.exec(said) ?? [];
-  const parsed = { host: inBrackets ?? plain ?? '', port: Number(port) };
-  return isHost(parsed.host) && isPort(parsed.port) ? parsed : null;
-}
 
 /** IP addresses and ranges of them. */
 export const addressRanges = list(

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { findHostProblem, findPortProblem, formatAgentAddress, isHost } from '#shared/model/agent-address.ts';
+import {
+  findHostProblem,
+  findPortProblem,
+  formatAgentAddress,
+  isHost,
+  parseAgentAddress,
+} from '#shared/model/agent-address.ts';
 
 describe('hosts', () => {
   test.each([
@@ -69,4 +75,17 @@ test.each([
 test('an address has the form of AgentIP in the contract', () => {
   expect(formatAgentAddress({ host: '10.0.3.7', port: 5037 })).toBe('10.0.3.7:5037');
   expect(formatAgentAddress({ host: '::1', port: 5037 })).toBe('[::1]:5037');
+});
+
+test.each([
+  ['10.0.0.1:80', { host: '10.0.0.1', port: 80 }],
+  ['[fd00::1]:80', { host: 'fd00::1', port: 80 }],
+  ['bench:5037', { host: 'bench', port: 5037 }],
+  ['10.0.0.1', null],
+  ['fd00::1:80', null],
+  ['10.0.0.1:0', null],
+  ['10.0.0.300:80', null],
+  ['http://bench:80', null],
+])('%s as an address', (text, address) => {
+  expect(parseAgentAddress(text)).toEqual(address);
 });

@@ -1,4 +1,4 @@
-import { guardFormula } from '#shared/model/spreadsheet-text.ts';
+import { guardFormula } from './spreadsheet-text.ts';
 
 /**
  * The value of a cell. A number is written as a number, a text so that no spreadsheet reads it as a formula, and null

@@ -1,0 +1,24 @@
+/** Aligns cells, with two spaces between columns. */
+export function align(rows: readonly (readonly string[])[]): string[] {
+  const widths =
+    rows[0]?.map((_, column) => Math.max(...rows.map((row) => measure(row[column] ?? '')))) ?? [];
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - measure(cell)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Width in terminal columns: Korean, Chinese, and Japanese characters take two. */
+function measure(text: string): number {
+  const characters = new Intl.Segmenter().segment(text);
+  return [...characters].reduce((width, { segment }) => width + (wide.test(segment) ? 2 : 1), 0);
+}
+
+const wide = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\uFF01-\uFF60]/u;
+
+/** Writes one line to standard output. */
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
