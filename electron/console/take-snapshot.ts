@@ -30,7 +30,7 @@ export async function takeSnapshot(
     fleet: scope.fleet.snapshot(),
     notices: app.notices.list(),
     watches: scope.watches.list(),
-    recheck: scope.resumeRefresh.progress(),
+    refreshProgress: scope.resumeRefresh.progress(),
     hasTray,
     isSignInNeeded: scope.renewal.isNeeded(),
     history: scope.history.list(),

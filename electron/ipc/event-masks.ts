@@ -47,7 +47,7 @@ export function createEventMasks(pseudonyms: Pseudonyms): EventMasks {
     'page.shown': ofLab,
     'link.opened': open,
     'command.chosen': open,
-    'recheck.changed': ofLab,
+    'refresh-progress.changed': ofLab,
     'update.changed': open,
   };
 }

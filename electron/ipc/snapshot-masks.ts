@@ -33,7 +33,7 @@ export function createSnapshotMask(pseudonyms: Pseudonyms) {
       locked: () => ({ pending: [], fired: [] }),
       nameless: (watches) => maskWatches(pseudonyms, watches),
     },
-    recheck: { locked: () => null, nameless: same },
+    refreshProgress: { locked: () => null, nameless: same },
     isSignInNeeded: { locked: () => false, nameless: same },
     hasTray: open,
     history: { locked: empty, nameless: (events) => maskHistory(pseudonyms, events) },

@@ -84,7 +84,7 @@ export function connectStores(api: Api): () => Promise<void> {
   api.on('snapshots.changed', (snapshots) => useConsole.setState({ snapshots }));
   api.on('views.changed', (views) => useConsole.setState({ views }));
   api.on('recent-choices.changed', (recentChoices) => useConsole.setState({ recentChoices }));
-  api.on('recheck.changed', (recheck) => useConsole.setState({ recheck }));
+  api.on('refresh-progress.changed', (refreshProgress) => useConsole.setState({ refreshProgress }));
   api.on('update.changed', (update) => useConsole.setState({ update }));
   api.on('link.opened', setLink);
   api.on('page.shown', ({ page }) => showPage(page));

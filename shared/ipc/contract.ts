@@ -58,7 +58,7 @@ export interface ConsoleSnapshot {
   readonly notices: readonly Notice[];
   readonly watches: WatchList;
   /** Null while no refresh runs. */
-  readonly recheck: RefreshProgress | null;
+  readonly refreshProgress: RefreshProgress | null;
   /** Whether the service requires the signed-in user's password again. */
   readonly isSignInNeeded: boolean;
   readonly hasTray: boolean;
@@ -301,7 +301,7 @@ export interface Events {
   'page.shown': { readonly page: PageName };
   'link.opened': Link;
   'command.chosen': { readonly command: CommandId };
-  'recheck.changed': RefreshProgress | null;
+  'refresh-progress.changed': RefreshProgress | null;
   'update.changed': UpdateState;
 }
 

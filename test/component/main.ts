@@ -43,7 +43,7 @@ export const firstSnapshot: ConsoleSnapshot = {
   fleet: { sequence: 0, reports: [] },
   notices: [],
   watches: { pending: [], fired: [] },
-  recheck: null,
+  refreshProgress: null,
   isSignInNeeded: false,
   hasTray: false,
   history: [],

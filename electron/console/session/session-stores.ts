@@ -69,7 +69,7 @@ function createFleetStores(
   const resumeRefresh = createResumeRefresh({
     fleet,
     log,
-    onChange: (progress) => events.emit('recheck.changed', progress),
+    onChange: (progress) => events.emit('refresh-progress.changed', progress),
   });
   const lastFleet = createLastFleet({
     folder: join(dataDir, 'last-fleet'),

@@ -1,4 +1,5 @@
 import type { AgentReport } from '#shared/model/agent.ts';
+import type { RefreshProgress } from '#shared/model/refresh-progress.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import { type AgentStatus, countStatuses, agentStatus } from '../../features/agents/status/agent-summary.ts';
 import { findUnreachableServices } from '../../features/agents/status/unreachable-services.ts';
@@ -16,13 +17,21 @@ export interface FleetFreshness {
   readonly refusing: number;
   readonly unasked: number;
   readonly paused: number;
+  /** Agents that have not responded since the computer woke up or its network changed. */
+  readonly unrefreshed: number;
 }
 
-/** `now` is in milliseconds since 1970. `hasNetwork` is false if this computer has no network. */
+export interface FreshnessContext {
+  /** In milliseconds since 1970. */
+  readonly now: number;
+  /** False if this computer has no network. */
+  readonly hasNetwork: boolean;
+  readonly progress: RefreshProgress | null;
+}
+
 export function findFreshness(
   reports: Iterable<AgentReport>,
-  now: number,
-  hasNetwork: boolean,
+  { now, hasNetwork, progress }: FreshnessContext,
 ): FleetFreshness {
   const all = [...reports];
   const unreachable = findUnreachableServices(all, now);
@@ -37,16 +46,19 @@ export function findFreshness(
     refusing: count('refusing'),
     unasked: count('unasked'),
     paused: count('paused'),
+    unrefreshed: progress?.waiting ?? 0,
   };
   return { kind: kindOf(counts, hasNetwork), ...counts };
 }
 
 function kindOf(counts: Omit<FleetFreshness, 'kind'>, hasNetwork: boolean): FleetFreshness['kind'] {
-  const { total, online, silent, refusing, unasked, paused } = counts;
+  const { total, online, silent, refusing, unasked, paused, unrefreshed } = counts;
   const failing = silent + refusing + unasked;
   if (total === 0) return 'no-agents';
   // Agents on this computer respond without a network.
   if (failing > 0 && !hasNetwork) return 'offline';
+  // Until they have responded, agents are not failing.
+  if (unrefreshed > 0) return 'waiting';
   if (unasked > 0 && unasked === failing) return 'service-unreachable';
   if (failing > 0) return 'failing';
   if (paused === total) return 'paused';

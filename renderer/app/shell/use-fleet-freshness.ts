@@ -1,5 +1,6 @@
 import { useShallow } from 'zustand/react/shallow';
 import { useNow } from '../../state/clock.ts';
+import { useConsole } from '../../state/console.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { useNetwork } from '../../state/network.ts';
 import { type FleetFreshness, findFreshness } from './fleet-freshness.ts';
@@ -8,5 +9,8 @@ import { type FleetFreshness, findFreshness } from './fleet-freshness.ts';
 export function useFleetFreshness(): FleetFreshness {
   const now = useNow(5_000);
   const hasNetwork = useNetwork(({ offlineSince }) => offlineSince === null);
-  return useFleet(useShallow(({ reports }) => findFreshness(reports.values(), now, hasNetwork)));
+  const progress = useConsole(({ refreshProgress }) => refreshProgress);
+  return useFleet(
+    useShallow(({ reports }) => findFreshness(reports.values(), { now, hasNetwork, progress })),
+  );
 }

@@ -18,6 +18,11 @@ export function useFreshnessText(freshness: FleetFreshness): {
     count: freshness.total,
     total: formats.number(freshness.total),
   });
+  const checked = t('freshness.checked', {
+    checked: formats.number(freshness.total - freshness.unrefreshed),
+    count: freshness.total,
+    total: formats.number(freshness.total),
+  });
   const paused = describe(t, formats, freshness, ['paused']);
   switch (kind) {
     case 'no-agents':
@@ -27,8 +32,9 @@ export function useFreshnessText(freshness: FleetFreshness): {
     case 'service-unreachable':
     case 'offline':
       return { title: t(`freshness.${kind}`), detail: lastUpdated(t, formats) };
-    case 'fresh':
     case 'waiting':
+      return { title: t('freshness.waiting'), detail: freshness.unrefreshed > 0 ? checked : online };
+    case 'fresh':
     case 'paused':
       return { title: t(`freshness.${kind}`), detail: [online, paused].filter(Boolean).join(' · ') };
   }

@@ -53,7 +53,7 @@ const snapshot: ConsoleSnapshot = {
   fleet: { sequence: 0, reports: [] },
   notices: [],
   watches: { pending: [], fired: [] },
-  recheck: null,
+  refreshProgress: null,
   update: { kind: 'none' },
   hasTray: false,
   isSignInNeeded: false,

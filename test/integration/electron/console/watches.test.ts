@@ -91,13 +91,13 @@ it('after a resume the page receives the agents that have not responded, until a
   const test = await startWatching();
   lab.listDevices = hang;
   test.console.wake();
-  const rechecks = () =>
-    test.events.filter(({ event }) => event === 'recheck.changed').map(({ payload }) => payload);
-  await vi.waitFor(() => expect(rechecks()).toEqual([{ waiting: 1, all: 1 }]), { timeout: 3_000 });
-  expect((await test.console.snapshot()).recheck).toEqual({ waiting: 1, all: 1 });
+  const progressEvents = () =>
+    test.events.filter(({ event }) => event === 'refresh-progress.changed').map(({ payload }) => payload);
+  await vi.waitFor(() => expect(progressEvents()).toEqual([{ waiting: 1, all: 1 }]), { timeout: 3_000 });
+  expect((await test.console.snapshot()).refreshProgress).toEqual({ waiting: 1, all: 1 });
   lab.listDevices = list('kim');
   test.console.wake();
-  await vi.waitFor(async () => expect((await test.console.snapshot()).recheck).toBeNull());
+  await vi.waitFor(async () => expect((await test.console.snapshot()).refreshProgress).toBeNull());
   expect(test.notifications).toEqual([]);
 });
 

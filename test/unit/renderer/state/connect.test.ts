@@ -70,7 +70,7 @@ function createMain() {
             fleet,
             notices: [],
             watches: { pending: [], fired: [] },
-            recheck: null,
+            refreshProgress: null,
             update: { kind: 'none' },
             hasTray: true,
             isSignInNeeded: false,

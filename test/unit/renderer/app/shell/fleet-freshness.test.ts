@@ -24,7 +24,7 @@ const outdated: AgentState = { kind: 'fresh', answeredAt: now - FRESH_FOR_MS - 1
 const reportsOf = (states: readonly AgentState[]) =>
   states.map((state, index) => exampleReport(`${index}`, { state }));
 const find = (states: readonly AgentState[], hasNetwork = true) =>
-  findFreshness(reportsOf(states), now, hasNetwork);
+  findFreshness(reportsOf(states), { now, hasNetwork, progress: null });
 
 describe('the freshness of a lab', () => {
   it.each<[string, readonly AgentState[], string]>([
@@ -52,7 +52,16 @@ describe('the freshness of a lab', () => {
       refusing: 1,
       unasked: 0,
       paused: 1,
+      unrefreshed: 0,
     });
+  });
+
+  it('waits for agents that have not responded since the computer woke up', () => {
+    const progress = { waiting: 2, all: 3 };
+    const context = { now, hasNetwork: true, progress };
+    const states = reportsOf([fresh, outdated, unreachable]);
+    expect(findFreshness(states, context)).toMatchObject({ kind: 'waiting', unrefreshed: 2 });
+    expect(findFreshness(states, { ...context, hasNetwork: false }).kind).toBe('offline');
   });
 
   it('is offline only if the missing network matters', () => {
