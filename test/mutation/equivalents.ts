@@ -11,9 +11,30 @@ export interface Equivalent {
 const collecting = 'electron/console/lab-client/collect-answer.ts';
 const updating = 'electron/desktop/updates/platform-updater.ts';
 
+const onlyFaster = 'it saves work; the result is the same';
+const target = 'electron/console/collections/watches/watch-target.ts';
 const needed = 'only the compiler needs it: the token is there';
 
 export const equivalents: readonly Equivalent[] = [
+  ...[
+    ['if (known?.agent === agent) return known.text;', 'false'],
+    ['textsOf.set(entry, { agent, text });', '{}'],
+    ['if (known) return known;', 'false'],
+    ['namesOf.set(target, names);', ';'],
+    ['searchOf.set(target, compiled);', ';'],
+  ].map(([line = '', becomes = '']) => ({ file: target, line, becomes: [becomes], why: onlyFaster })),
+  {
+    file: target,
+    line: "return target.kind !== 'search' && namesIn(target).agentIds.has(agentId);",
+    becomes: ['true', '""'],
+    why: 'a search has no keys, so it names no agent',
+  },
+  {
+    file: 'electron/console/collections/history/observe-use.ts',
+    line: 'return { observed: observed.size === 0 ? nothingObserved : observed, changes };',
+    becomes: ['false'],
+    why: onlyFaster,
+  },
   ...[
     "if (token?.kind !== 'and') {",
     "if (token?.kind === 'open') return readParens(token, depth);",
@@ -43,7 +64,7 @@ export const equivalents: readonly Equivalent[] = [
   ].map((line) => ({
     file: 'shared/search/value-test.ts',
     line,
-    why: 'it saves work; the result is the same',
+    why: onlyFaster,
   })),
   {
     file: collecting,

@@ -30,7 +30,6 @@ export async function readHistoryLines(
 ): Promise<readonly HistoryLine[]> {
   await removeHalfWritten(path);
   const text = await readText(path);
-  if (text === '') return [];
   const whole = text?.slice(0, text.lastIndexOf('\n') + 1) ?? '';
   const readings = whole.split('\n').slice(0, -1).map(readLine);
   const lines = readings.filter((reading) => typeof reading === 'object');

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
@@ -170,4 +170,23 @@ it('is not replaced again before it has twice the size of the kept lines', async
     expect((await stat(path)).ino === before).toBe(user === 'two');
   }
   expect((await readFile(path, 'utf8')).split('\n')).toHaveLength(4_003);
+});
+
+it('writes what it could not write before, in order, once it can', async () => {
+  const folder = join(await makeTempFolder(), 'folder');
+  await writeFile(folder, '');
+  const onSaved = vi.fn<typeof noStorageErrors.onSaved>();
+  const file = await openHistoryFile(folder, silentLog, now, { ...noStorageErrors, onSaved });
+  for (const user of ['one', 'two']) {
+    file.append([{ labId: 'one', event: event(now, user) }]);
+    await file.flush();
+  }
+  expect(onSaved.mock.calls.at(-1)).toEqual(['history.jsonl', false]);
+  await rm(folder);
+  await mkdir(folder);
+  file.append([{ labId: 'one', event: event(now, 'three') }]);
+  await file.flush();
+  expect(onSaved.mock.calls.at(-1)).toEqual(['history.jsonl', true]);
+  const again = await openHistoryFile(folder, silentLog, now, noStorageErrors);
+  expect(again.lines().map((each) => each.event.user)).toEqual(['one', 'two', 'three']);
 });

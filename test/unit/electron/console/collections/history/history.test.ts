@@ -44,7 +44,7 @@ it('lists the saved events of the lab, newest first', () => {
 });
 
 it('records nothing without a lab, and what is new of one', () => {
-  const { history, added, use, lines } = start();
+  const { history, added, gaps, use, lines } = start();
   use('');
   use('kim');
   history.open('one');
@@ -58,6 +58,7 @@ it('records nothing without a lab, and what is new of one', () => {
     ['freed lee'],
   ]);
   expect(history.list().map(({ kind }) => kind)).toEqual(['freed', 'taken']);
+  expect(gaps).toEqual([]);
   expect(lines().map(({ labId, event: { kind } }) => `${labId} ${kind}`)).toEqual(['one taken', 'one freed']);
 });
 
