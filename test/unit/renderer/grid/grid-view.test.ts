@@ -142,3 +142,29 @@ test('the first search and overview are prepared step by step', () => {
   expect(grid.prepare()).toBe(false);
   expect(keysOf(ask({ query: parse('kim').query }).listRows())).toEqual(['a/0/d0']);
 });
+
+test('a list sorted by a time is sorted again after each update, and none of its rows waits for that', () => {
+  const at = (id: string, answeredAt: number) =>
+    ({ ...agent(id, ''), state: { kind: 'fresh', answeredAt } }) as const;
+  const sort = [{ field: 'as-of', direction: 'ascending' }] as const;
+  update(at('a', 100), at('b', 200));
+  expect(keysOf(ask({ sort }).listRows())).toEqual(['a/0/d0', 'b/0/d0']);
+  update(at('a', 300), at('b', 200));
+  const held = ask({ sort }, true);
+  expect([keysOf(held.listRows()), held.pending]).toEqual([['a/0/d0', 'b/0/d0'], 0]);
+  expect(keysOf(ask({ sort }).listRows())).toEqual(['b/0/d0', 'a/0/d0']);
+  update(at('a', 300), at('b', 400));
+  const descending = [{ field: 'as-of', direction: 'descending' }] as const;
+  expect(keysOf(ask({ sort: descending }).listRows())).toEqual(['b/0/d0', 'a/0/d0']);
+});
+
+test('values stay with their rows when there are many more rows than before', () => {
+  update(agent('a', 'kim', 'lee'));
+  const view = (query: string) => keysOf(ask({ query: parse(query).query }).listRows());
+  expect(view('used-by:lee')).toEqual(['a/0/d1']);
+  const users = Array.from({ length: 3_000 }, (_, index) => `user-${index}`);
+  update(agent('a', 'kim', 'lee'), agent('b', ...users), agent('c', 'last'));
+  expect(view('used-by:lee')).toEqual(['a/0/d1']);
+  expect(view('used-by:=user-2999')).toEqual(['b/0/d2999']);
+  expect(view('used-by:last')).toEqual(['c/0/d0']);
+});
