@@ -1,3 +1,4 @@
+import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import type { AnswerBytes } from './answer-bytes.ts';
 import { AgentFailure, type AgentTarget } from './connectors/connector.ts';
@@ -12,6 +13,9 @@ export interface ClientParts {
   readonly connectors: Connectors;
   readonly known: KnownAgents;
   readonly rules: AnonymousRules;
+  /** Whether the rules for anonymous callers don't apply: the agent has responded before, or the lab lists it. */
+  readonly isTrusted: (key: string) => boolean;
+  readonly isOwn: (address: AgentAddress) => boolean;
 }
 
 /** One request to an agent. */
@@ -22,7 +26,7 @@ export interface AgentRequest {
 }
 
 /** Sends requests to agents within the rules for anonymous callers, and records which protocol each agent uses. */
-export function createAgentClient({ connectors, known, rules }: ClientParts) {
+export function createAgentClient({ connectors, known, rules, isTrusted, isOwn }: ClientParts) {
   const readInTurn = createReadingTurns();
   let contactsTotal = 0;
 
@@ -36,7 +40,7 @@ export function createAgentClient({ connectors, known, rules }: ClientParts) {
     const { key } = request;
     // A signed-in caller may take over the turn during the contact.
     const { caller } = request.turn;
-    if (known.hasAnswered(key)) return contactAgent(request, caller, target, inTurn);
+    if (isTrusted(key)) return contactAgent(request, caller, target, inTurn);
     if (caller.isSignedIn) {
       rules.begin(key);
       return contactAgent(request, caller, target, inTurn);
@@ -59,6 +63,7 @@ export function createAgentClient({ connectors, known, rules }: ClientParts) {
     target: AgentTarget,
     signal: AbortSignal,
   ): Promise<DeviceListAnswer> {
+    if (target.ips.some((host) => isOwn({ host, port: target.port }))) throw new AgentFailure('lab-service');
     contactsTotal += 1;
     // This attempt cannot use the bytes of an earlier one.
     bytes.clear();

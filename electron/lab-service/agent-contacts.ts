@@ -32,7 +32,8 @@ interface Work extends AgentRequest {
 
 /** Contacts agents in turn, within limits of time and bytes. */
 export function createContacts(parts: ContactsParts) {
-  const { connectors, findAgent, reuseMs, contactMs, known, rules, closing, keepsAnswers = false } = parts;
+  const { connectors, findAgent, reuseMs, contactMs, known, rules, isTrusted, closing } = parts;
+  const { keepsAnswers = false } = parts;
   /** When an agent whose last contact was given up may be contacted again. */
   const rests = new Map<string, number>();
   const turns = createContactTurns(parts.limits);
@@ -66,7 +67,7 @@ export function createContacts(parts: ContactsParts) {
 
   /** A host name without an agent counts like an address without an agent. */
   async function find(key: string, address: AgentAddress, caller: LimitedCaller): Promise<AgentTarget> {
-    if (caller.isSignedIn || isIP(address.host) !== 0 || known.hasAnswered(key)) {
+    if (caller.isSignedIn || isIP(address.host) !== 0 || isTrusted(key)) {
       return findAgent(address, caller);
     }
     if (rules.isExhausted(key, caller)) throw new AgentFailure('no-agent');

@@ -49,6 +49,15 @@ export interface DeviceSourceParts extends ConnectorLimits {
   /** In the order of the probes. */
   readonly kinds: readonly ConnectorKind[];
   readonly findAgent: FindAgent;
+  /**
+   * Whether an enabled agent of the lab's list has this address, in its canonical spelling. The rules for anonymous
+   * callers don't apply to such an agent, because the administrator chose it.
+   */
+  readonly isListed?: (key: string) => boolean;
+  /** Whether only listed agents are contacted. */
+  readonly isListedOnly?: boolean;
+  /** Whether the service itself listens at this address: such a contact would wait for itself. */
+  readonly isOwn?: (address: AgentAddress) => boolean;
   /** How long a response or a failure is reused for other callers. An agent is contacted at most this often. */
   readonly reuseMs?: number;
   /**
@@ -73,17 +82,30 @@ const REUSE_MS = 1_000;
  */
 export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
   const { kinds, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
+  const { isListed = () => false, isListedOnly = false, isOwn = () => false } = parts;
   const connectors = createConnectors(kinds, parts);
   const known = new KnownAgents();
   const rules = new AnonymousRules(contactMs);
   const readdress = createReaddressing();
   const closing = new AbortController();
   const { signal: closed } = closing;
-  const agents = createContacts({ ...parts, reuseMs, contactMs, connectors, known, rules, closing: closed });
+  const agents = createContacts({
+    ...parts,
+    reuseMs,
+    contactMs,
+    connectors,
+    known,
+    rules,
+    isTrusted: (key) => known.hasAnswered(key) || isListed(key),
+    isOwn,
+    closing: closed,
+  });
   const contacts = createSharedContacts(agents.begin, reuseMs);
 
   function recentList(address: AgentAddress): EncodedList | null {
-    return closed.aborted ? null : contacts.recall(formatAgentAddress(address));
+    const key = formatAgentAddress(address);
+    // An agent may have left the list meanwhile.
+    return closed.aborted || (isListedOnly && !isListed(key)) ? null : contacts.recall(key);
   }
 
   async function listDevices(
@@ -95,7 +117,8 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     closed.throwIfAborted();
     const canonical = { host: canonicalHost(address.host), port: address.port };
     const key = formatAgentAddress(canonical);
-    const isDiscreet = !caller.isSignedIn && !known.hasAnswered(key);
+    if (isListedOnly && !isListed(key)) throw new AgentFailure('not-listed');
+    const isDiscreet = !caller.isSignedIn && !known.hasAnswered(key) && !isListed(key);
     const list = await (isDiscreet ? listDiscreetly : contacts.requestList)(key, canonical, signal, caller);
     const spelled = formatAgentAddress(address);
     if (spelled === key) return list;

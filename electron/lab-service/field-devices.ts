@@ -9,7 +9,7 @@ import type { AllowsPort } from './network/port-policy.ts';
 interface FieldDevicesOptions
   extends
     ConnectorLimits,
-    Pick<DeviceSourceParts, 'reuseMs' | 'keepsAnswers'>,
+    Pick<DeviceSourceParts, 'reuseMs' | 'keepsAnswers' | 'isListed' | 'isListedOnly' | 'isOwn'>,
     Partial<Pick<DeviceSourceParts, 'kinds'>> {
   /** The allowed addresses of agents. */
   readonly policy: AddressPolicy;
@@ -21,5 +21,6 @@ interface FieldDevicesOptions
 /** Creates the source of real agents' devices. */
 export function createFieldDevices(options: FieldDevicesOptions): DeviceSource {
   const { kinds = fieldKinds, policy, allowsPort, names, ...parts } = options;
-  return createDeviceSource({ ...parts, kinds, findAgent: createAgentFinder(policy, names, allowsPort) });
+  const findAgent = createAgentFinder(policy, names, allowsPort, parts.isListed);
+  return createDeviceSource({ ...parts, kinds, findAgent });
 }

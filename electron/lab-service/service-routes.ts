@@ -9,6 +9,7 @@ import { createDeviceList } from './operations/device-list.ts';
 import { createEndToken } from './operations/end-token.ts';
 import { createHealthRoutes } from './operations/health.ts';
 import { nameService } from './operations/name-service.ts';
+import { refuseContact } from './operations/refuse-contact.ts';
 import type { LabServiceOptions } from './server.ts';
 
 /** The operations of a lab service by their paths. */
@@ -23,7 +24,8 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
   });
   const routes = new Map<string, Route>();
   const add = (path: string, route: Route) => routes.set(path, route);
-  const list = nameService(createDeviceList(devices, authorize), version);
+  const listDevices = createDeviceList(devices, authorize);
+  const list = nameService(accounts === null ? listDevices : refuseContact(listDevices), version);
   add(basePath + deviceListPath, { operation: 'DeviceList', method: 'POST', handle: list });
   add(basePath + openApiPath, { operation: 'openapi', method: 'GET', handle: describe });
   if (accounts !== null) {

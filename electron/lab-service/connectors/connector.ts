@@ -55,8 +55,11 @@ const kinds = {
   'not-an-adb-server': 'not-an-agent',
   'neither-adb-nor-http': 'not-an-agent',
   'no-device-list': 'not-an-agent',
+  // This service itself, or another one.
+  'lab-service': 'not-an-agent',
   'not-an-address': 'address-not-allowed',
   'outside-ranges': 'address-not-allowed',
+  'not-listed': 'address-not-allowed',
   'answer-too-long': 'over-limits',
   'answer-too-deep': 'over-limits',
   'too-many-values': 'over-limits',

@@ -19,6 +19,15 @@ const forbidden = forbiddenRanges.map(parseRange);
 const documentation = documentationRanges.map(parseRange);
 const loopback = parseRange('::1');
 
+/** Whether no setting can allow this IP address, or the IPv4 address that it carries. False for a host name. */
+export function isForbiddenAddress(text: string): boolean {
+  const parsed = parseIp(text);
+  if (parsed === null) return false;
+  const ip = unwrapMapped(parsed);
+  const carried = isInRange(ip, loopback) ? null : findCarriedIpv4(ip);
+  return [ip, carried].some((each) => each !== null && forbidden.some((range) => isInRange(each, range)));
+}
+
 /**
  * Allows addresses in the given ranges, except the forbidden ones. An IPv4-mapped address is checked as IPv4. An
  * address that carries an IPv4 address through a tunnel or a translator must be allowed, and the IPv4 address as

@@ -1,4 +1,4 @@
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import { AgentFailure, type AgentTarget } from '../connectors/connector.ts';
 import { type LimitedCaller, ownCaller } from '../limiter.ts';
 import type { AddressPolicy } from './address-policy.ts';
@@ -14,16 +14,21 @@ import type { AllowsPort } from './port-policy.ts';
  */
 export type FindAgent = (address: AgentAddress, caller?: LimitedCaller) => Promise<AgentTarget>;
 
+/** @param isListed whether an enabled agent of the lab's list has this address: it is exempt from `allowsPort` */
 export function createAgentFinder(
   policy: AddressPolicy,
   options: NameLookupOptions = {},
   allowsPort: AllowsPort = () => true,
+  isListed: (key: string) => boolean = () => false,
 ): FindAgent {
   const lookUp = createNameLookup(options);
 
   return async function findAgent({ host, port }, caller = ownCaller) {
+    // The administrator chose the port of a listed agent. The ranges apply to it as well.
+    const isExempt = isListed(formatAgentAddress({ host: canonicalHost(host), port }));
+    const allows = (ip: string): boolean => policy.allows(ip) && (isExempt || allowsPort(ip, port));
     if (parseIp(host) !== null) {
-      if (!policy.allows(host) || !allowsPort(host, port)) throw new AgentFailure('outside-ranges');
+      if (!allows(host)) throw new AgentFailure('outside-ranges');
       return { host, port, ips: [host] };
     }
     // A zone names an interface of one computer. Only link-local addresses have one, and they are not allowed for
@@ -32,7 +37,7 @@ export function createAgentFinder(
     if (!isAgentHost(host)) throw new AgentFailure('not-an-address');
     const found = await lookUp(canonicalHost(host), caller);
     // A name may have unusable addresses, such as link-local ones. The others are used.
-    const ips = found.filter((ip) => policy.allows(ip) && allowsPort(ip, port)).toSorted();
+    const ips = found.filter(allows).toSorted();
     if (ips.length === 0) throw new AgentFailure('outside-ranges');
     return { host, port, ips };
   };

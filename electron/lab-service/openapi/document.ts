@@ -71,7 +71,7 @@ function describeService({ basePath, hasAccounts, hasTokens, isTokenRequired }: 
     security: hasTokens ? [...(isTokenRequired ? [] : [{}]), token] : [],
     paths: {
       ...(hasAccounts && { [authenticatePath]: { post: describeAuthenticate(hasTokens) } }),
-      [deviceListPath]: { post: describeDeviceList(hasTokens) },
+      [deviceListPath]: { post: describeDeviceList(hasAccounts, hasTokens) },
       ...(hasTokens && { [tokenPath]: { delete: describeEndToken() } }),
     },
     components: {
@@ -130,7 +130,7 @@ function describeEndToken() {
   };
 }
 
-function describeDeviceList(hasTokens: boolean) {
+function describeDeviceList(hasAccounts: boolean, hasTokens: boolean) {
   return {
     operationId: 'DeviceList',
     summary: 'List the devices of an agent',
@@ -163,6 +163,7 @@ function describeDeviceList(hasTokens: boolean) {
         content: jsonContent('DeviceList', deviceListExample),
       },
       ...refer(400, ...(hasTokens ? [401 as const] : []), 403, 413, 415, 421, 500, 503),
+      ...(hasAccounts && refer(508)),
     },
   };
 }
@@ -223,6 +224,7 @@ const refusals = {
     'The service is busy, or its accounts database isn’t available',
     'The service is busy. Try again.',
   ],
+  508: ['Loop', 'A lab service contacts this one as an agent', 'This is a lab service, not an agent.'],
 } as const;
 type RefusalStatus = keyof typeof refusals;
 
@@ -234,7 +236,7 @@ function refer(...statuses: readonly RefusalStatus[]) {
 
 function describeRefusals(hasAccounts: boolean, hasTokens: boolean): Readonly<Record<string, unknown>> {
   const used = Object.entries(refusals).filter(
-    ([status]) => (hasAccounts || status !== '429') && (hasTokens || status !== '401'),
+    ([status]) => (hasAccounts || !['429', '508'].includes(status)) && (hasTokens || status !== '401'),
   );
   return Object.fromEntries(
     used.map(([status, [name, description, detail]]) => {

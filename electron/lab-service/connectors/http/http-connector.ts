@@ -2,6 +2,7 @@ import { buildConnector, Client, type Dispatcher, errors } from 'undici';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { agentHeader, readAgentVersion, statesObserved } from '#shared/wire/agent-header.ts';
 import { decodeDeclared } from '#shared/wire/charset.ts';
+import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
 import { type DeviceListAnswer, type DeviceListRequest, deviceListPath } from '#shared/wire/device-list.ts';
 import { encodeList } from '../../encode-list.ts';
 import { readErrorCode } from '../../error-code.ts';
@@ -80,7 +81,7 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
     const answer = await client.request({
       method: 'POST',
       path: deviceListPath,
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      headers: { 'content-type': 'application/json', accept: 'application/json', [contactHeader]: '1' },
       body: JSON.stringify(request),
       signal,
     });
@@ -107,8 +108,12 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
 function refuseStatus({ statusCode, body }: Dispatcher.ResponseData): AgentFailure {
   // The result of an unread body does not matter.
   body.on('error', () => undefined).destroy();
-  const reason = statusCode >= 500 && statusCode !== 501 ? 'http-error' : 'no-device-list';
-  return new AgentFailure(reason, { cause: new Error(`HTTP status ${statusCode}`) });
+  return new AgentFailure(findStatusReason(statusCode), { cause: new Error(`HTTP status ${statusCode}`) });
+}
+
+function findStatusReason(status: number): AgentFailureReason {
+  if (status === loopStatus) return 'lab-service';
+  return status >= 500 && status !== 501 ? 'http-error' : 'no-device-list';
 }
 
 /** For the status line, the headers and the framing of chunks. */

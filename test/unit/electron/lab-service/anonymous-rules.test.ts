@@ -170,3 +170,38 @@ describe('a signed-in caller', () => {
     expect(await pass(first)).toEqual(['no-agent', 4_000]);
   });
 });
+
+describe('an agent of the list', () => {
+  const listed = { isListed: () => true };
+
+  it('has its true failure for an anonymous caller, immediately, also by name', async () => {
+    const { sendRequest } = setUp({ 1: 'closed', 2: 'other' }, listed);
+    expect(await pass(sendRequest(1))).toEqual(['connection-refused', 0]);
+    expect(await pass(sendRequest(2, anonymous, 'rack.example'))).toEqual(['no-device-list', 0]);
+  });
+
+  it('does not count to the addresses without an agent', async () => {
+    const { sendRequest, contacted } = setUp({}, { isListed: (key) => key !== `${host}:99` });
+    for (let port = 100; port < 140; port += 1) await pass(sendRequest(port), 0);
+    expect(contacted).toHaveLength(40);
+    expect(await pass(sendRequest(99))).toEqual(['no-agent', 4_000]);
+    expect(contacted).toHaveLength(41);
+  });
+});
+
+describe('the service itself', () => {
+  const own = { isOwn: ({ port }: { readonly port: number }) => port === 8080 };
+
+  it('is not contacted, and an anonymous caller cannot distinguish it', async () => {
+    const { sendRequest, contacted } = setUp({}, own);
+    expect(await pass(sendRequest(8080))).toEqual(await pass(sendRequest(8081)));
+    expect(await pass(sendRequest(8080, account))).toEqual(['lab-service', 0]);
+    expect(contacted).toEqual([8081]);
+  });
+
+  it('is not contacted as an agent of the list', async () => {
+    const { sendRequest, contacted } = setUp({}, { ...own, isListed: () => true });
+    expect(await pass(sendRequest(8080))).toEqual(['lab-service', 0]);
+    expect(contacted).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
 import { agentFailureCodes } from '#shared/wire/failure-header.ts';
 import type { TokenChecks } from '../../../../../electron/lab-service/accounts/token-checks.ts';
 import { AgentFailure } from '../../../../../electron/lab-service/connectors/connector.ts';
@@ -145,6 +146,14 @@ describe('responses match the description:', () => {
     const body = { ...credentials, ...listRequest };
     expect(await check(throwing(new Error('inside')), operation, body)).toEqual(described(500));
     expect(await check(throwing(new Overloaded('full')), operation, body)).toEqual(described(503));
+  });
+
+  it('the rejection of a lab service that contacts this one as an agent', async () => {
+    const headers = { 'content-type': 'application/json', [contactHeader]: '1' };
+    expect(await check({}, 'DeviceList', listRequest, { headers })).toEqual({
+      status: loopStatus,
+      isAsDescribed: true,
+    });
   });
 
   it('rejections of tokens', async () => {

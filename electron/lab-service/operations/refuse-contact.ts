@@ -1,0 +1,13 @@
+import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
+import { type Answer, refuse } from '../http/answer.ts';
+import type { RequestContext } from '../request-context.ts';
+
+type Handle = (context: RequestContext, body: string) => Promise<Answer> | Answer;
+
+/** The operation, except for a lab service that contacts this one as an agent. */
+export function refuseContact(handle: Handle): Handle {
+  return (context, body) =>
+    context.header(contactHeader) === undefined
+      ? handle(context, body)
+      : refuse(loopStatus, 'This is a lab service, not an agent.');
+}
