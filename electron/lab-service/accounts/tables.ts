@@ -8,6 +8,8 @@ export interface Tables {
   readonly account: AccountTable;
   readonly throttle: ThrottleTable;
   readonly token: TokenTable;
+  readonly agent: AgentTable;
+  readonly agentList: AgentListTable;
 }
 
 /** One account (wire-spec 2.1). The company code and the employee number are its key. */
@@ -59,4 +61,27 @@ export interface TokenTable {
   readonly createdAt: number;
   /** Updated at most every ten minutes. */
   readonly usedAt: number;
+}
+
+/** One of the lab's agents. The host and the port are unique. */
+export interface AgentTable {
+  /** A random UUID. It stays when the address changes. */
+  readonly id: string;
+  /** In the spelling of canonicalHost(). */
+  readonly host: string;
+  readonly port: number;
+  readonly name: string;
+  /** Empty for none. */
+  readonly groupName: string;
+  /** 0 = disabled: the service does not contact it as a listed agent. */
+  readonly enabled: 0 | 1;
+  readonly note: string;
+  /** An instant, ISO 8601 in UTC. */
+  readonly updatedAt: string;
+}
+
+/** One row. Each change of the lab's agents increments the revision in the same transaction. */
+export interface AgentListTable {
+  readonly id: 1;
+  readonly revision: number;
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addAccountsCommands } from './accounts/accounts-commands.ts';
+import { addAgentsCommands } from './agents/agents-commands.ts';
 import { readVersion } from './read-version.ts';
 import { agentSettings } from './settings/agent-settings.ts';
 import { addFlags } from './settings/layer.ts';
@@ -50,6 +51,7 @@ export function createProgram(): Command {
   addFlags(serve, serviceSettings);
 
   addAccountsCommands(program);
+  addAgentsCommands(program);
 
   const agent = program
     .command('agent')

@@ -1,3 +1,4 @@
+import type { AgentAddress } from '#shared/model/agent-address.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { lowerHashingPriority } from '../accounts/hashing-priority.ts';
 import { createTokenChecks } from '../accounts/token-checks.ts';
@@ -5,7 +6,9 @@ import { hashingTurns } from '../accounts/password-hash.ts';
 import { createFieldDevices } from '../field-devices.ts';
 import { createServiceMetrics } from '../metrics.ts';
 import { isLoopbackAddress } from '../loopback.ts';
+import { createAgentList } from './agents/open-agents.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';
+import { isOwnAddress } from '../network/own-address.ts';
 import { createPortPolicy } from '../network/port-policy.ts';
 import { createLabService } from '../server.ts';
 import { openAccounts, placeAccounts } from './accounts/open-accounts.ts';
@@ -36,8 +39,13 @@ export async function serve(flags: Flags): Promise<void> {
   // Before the first request: lists must not wait behind password checks.
   await lowerHashingPriority();
   const accounts = createAccounts(db);
+  const agentList = await createAgentList(settings, db, log);
+  let listening: AgentAddress | null = null;
   const devices = createFieldDevices({
     policy,
+    isListed: agentList.isListed,
+    isListedOnly: settings['agents.only'] === 'listed',
+    isOwn: (address) => listening !== null && isOwnAddress(address, listening),
     allowsPort,
     reuseMs: settings.reuseMs,
     answerBytes: settings['agents.answerBytes'],
@@ -68,11 +76,28 @@ export async function serve(flags: Flags): Promise<void> {
       hasMetricsElsewhere: metricsAt !== undefined,
       ...(tls !== null && { tls }),
     });
-    await runUntilStopped({ service, settings, log, greeting: 'Lab service listening on' });
+    await runUntilStopped({
+      service,
+      settings,
+      log,
+      greeting: 'Lab service listening on',
+      onListening(address) {
+        listening = readListener(address);
+        return () => Promise.resolve();
+      },
+    });
   } finally {
     metricsListener?.close();
+    agentList.close();
     await devices.close();
     await db.destroy();
     await log.close();
   }
+}
+
+function readListener(address: string): AgentAddress {
+  const { hostname, port, protocol } = new URL(address);
+  // A URL omits the default port of its scheme.
+  const fallback = protocol === 'https:' ? 443 : 80;
+  return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: port === '' ? fallback : Number(port) };
 }

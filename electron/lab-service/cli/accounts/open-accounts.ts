@@ -22,15 +22,23 @@ export async function openAccounts(place: AccountsPlace): Promise<AccountsDataba
   }
 }
 
-/** Opens the accounts from the settings, runs a function with them, and closes them. */
-export async function useAccounts<T>(
+/** Opens the database of the settings, runs a function with it, and closes it. */
+export async function useDatabase<T>(
   settings: ServiceSettings,
-  use: (accounts: Accounts) => Promise<T>,
+  use: (db: AccountsDatabase) => Promise<T>,
 ): Promise<T> {
   const db = await openAccounts(placeAccounts(settings));
   try {
-    return await use(createAccounts(db));
+    return await use(db);
   } finally {
     await db.destroy();
   }
+}
+
+/** Opens the accounts from the settings, runs a function with them, and closes them. */
+export function useAccounts<T>(
+  settings: ServiceSettings,
+  use: (accounts: Accounts) => Promise<T>,
+): Promise<T> {
+  return useDatabase(settings, (db) => use(createAccounts(db)));
 }

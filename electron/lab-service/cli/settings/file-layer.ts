@@ -1,5 +1,14 @@
 import { dirname, resolve } from 'node:path';
-import { isMap, isNode, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml';
+import {
+  isCollection,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import type { Found, Layer } from './layer.ts';
 import type { SettingTable } from './setting.ts';
 import { suggest } from './suggest.ts';
@@ -30,7 +39,15 @@ export function readFileLayer(text: string, file: string, table: SettingTable): 
         const said: unknown = isNode(value) ? value.toJS(document) : value;
         const isPath = setting.form === 'path' && typeof said === 'string' && said !== '';
         const place = `${placeOf(value ?? key)}: ${path}`;
-        found.set(path, { place, value: isPath ? resolve(dirname(file), said) : said });
+        const placeOfPart = (parts: readonly PropertyKey[]): string => {
+          const part = isCollection(value) ? findPart(value, parts) : value;
+          return `${placeOf(part)}: ${path}${formatParts(parts)}`;
+        };
+        found.set(path, {
+          place,
+          placeOf: placeOfPart,
+          value: isPath ? resolve(dirname(file), said) : said,
+        });
       } else if (!isGroup(path)) {
         problems.push(`${placeOf(key)}: ${path} is not a setting. ${help(name, prefix)}`);
       } else if (isMap(value)) {
@@ -62,4 +79,15 @@ export function readFileLayer(text: string, file: string, table: SettingTable): 
   else if (document.contents !== null && !(isScalar(document.contents) && document.contents.value === null))
     problems.push(`${placeOf(document.contents)}: the file must contain settings in the form "name: value"`);
   return { found, problems };
+}
+
+/** The node of a part. For a missing part, the node that should contain it. */
+function findPart(value: YAMLMap | YAMLSeq, parts: readonly PropertyKey[]): unknown {
+  const prefixes = parts.map((_, index) => parts.slice(0, parts.length - index));
+  return prefixes.map((prefix) => value.getIn(prefix, true)).find(isNode) ?? value;
+}
+
+/** `[2].address`. */
+function formatParts(parts: readonly PropertyKey[]): string {
+  return parts.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
 }

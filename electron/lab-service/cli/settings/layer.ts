@@ -15,6 +15,8 @@ export interface Found {
   readonly value: unknown;
   /** `file:line:column: path`, the variable's name, or the flag: the start of a message about the value. */
   readonly place: string;
+  /** The start of a message about a part of the value. Only a file has it. */
+  readonly placeOf?: (path: readonly PropertyKey[]) => string;
 }
 
 /** Names the settings file. It is not a setting itself. */
@@ -95,6 +97,7 @@ function readText(text: string, form: Setting['form']): unknown {
     case 'path':
       return text === '' ? text : resolve(text);
     case 'text':
+    case 'entries':
       return text;
   }
 }

@@ -16,13 +16,20 @@ export type Flags = Readonly<Record<string, unknown>>;
 /** The settings of a table. Flags override the environment, which overrides the file. @throws WrongUsage */
 export async function loadSettings<T extends SettingTable>(table: T, flags: Flags): Promise<Settings<T>> {
   const layers = [readEnvironmentLayer(process.env, table, known), readFlagLayer(flags, table)];
-  const flag = flags['config'];
-  const [file, place] =
-    typeof flag === 'string' ? [flag, '--config'] : [process.env[configVariable], configVariable];
-  if (file !== undefined && file !== '') {
-    layers.unshift(readFileLayer(await readConfig(file, place), resolve(file), table));
+  const config = findConfig(flags);
+  if (config !== null) {
+    const text = await readConfig(config.file, config.place);
+    layers.unshift(readFileLayer(text, resolve(config.file), table));
   }
   return readSettings(table, layers);
+}
+
+/** The settings file, and the flag or the variable that names it. Null if there is none. */
+export function findConfig(flags: Flags): { readonly file: string; readonly place: string } | null {
+  const flag = flags['config'];
+  const [file = '', place] =
+    typeof flag === 'string' ? [flag, '--config'] : [process.env[configVariable], configVariable];
+  return file === '' ? null : { file, place };
 }
 
 async function readConfig(file: string, place: string): Promise<string> {

@@ -1,5 +1,7 @@
+import type { AgentAddress } from '#shared/model/agent-address.ts';
 import { WrongUsage } from '../failure.ts';
 import type { Found, Layer } from './layer.ts';
+import { isServiceAddress, type ServiceAddress } from './service-address.ts';
 import type { Settings, SettingTable } from './setting.ts';
 
 /** At most one of them. One in a later layer replaces the other in an earlier layer. */
@@ -20,21 +22,40 @@ export function readSettings<T extends SettingTable>(table: T, layers: readonly 
     ...findLonely(found),
   ];
   if (problems.length > 0) throw new WrongUsage(problems.join('\n'));
-  const entries = Object.entries(table).map(([path, { schema }]) => [
-    path,
-    schema.parse(found.get(path)?.value),
-  ]);
+  const entries = Object.entries(table).map(
+    ([path, { schema }]) => [path, schema.parse(found.get(path)?.value)] as const,
+  );
+  const loops = findLoops(new Map(entries), found.get('agents.list'));
+  if (loops.length > 0) throw new WrongUsage(loops.join('\n'));
   // Object.fromEntries loses the pairing of path and value. The entries come from the table itself.
   return Object.fromEntries(entries) as Settings<T>;
 }
 
 function findWrongValues(table: SettingTable, { found }: Layer): string[] {
-  return [...found].flatMap(([path, { place, value }]) => {
+  return [...found].flatMap(([path, { place, placeOf, value }]) => {
     const setting = table[path];
-    const isRight = value !== undefined && setting?.schema.safeParse(value).success === true;
+    const reading = value === undefined ? undefined : setting?.schema.safeParse(value);
+    if (reading?.success === true) return [];
+    const inner = setting?.form === 'entries' ? (reading?.error.issues ?? []) : [];
+    const problems = inner.flatMap(({ path: part, message }) =>
+      part.length > 0 && placeOf !== undefined ? [`${placeOf(part)} ${message}`] : [],
+    );
     // The message omits the value: it may be a database address with a password.
-    return isRight ? [] : [`${place} must be ${setting?.allowed}`];
+    return problems.length > 0 ? problems : [`${place} must be ${setting?.allowed}`];
   });
+}
+
+/** Agents of the list that are the service itself. */
+function findLoops(values: ReadonlyMap<string, unknown>, list: Found | undefined): string[] {
+  // A table with a list of agents has these settings, see service-settings.ts.
+  const agents = (values.get('agents.list') ?? []) as readonly AgentAddress[];
+  const [host, port, hosts] = ['host', 'port', 'hosts'].map((path) => values.get(path));
+  const service = { host, port, hosts } as ServiceAddress;
+  return agents.flatMap((agent, index) =>
+    isServiceAddress(agent, service)
+      ? [`${list?.placeOf?.([index, 'address']) ?? 'agents.list'} is the address of the service itself`]
+      : [],
+  );
 }
 
 function findExclusive({ found }: Layer): string[] {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
 import { isHost } from '#shared/model/agent-address.ts';
 import { logLevels } from '../../service-log.ts';
+import { labAgents } from './agents-setting.ts';
 import {
   addressRanges,
   hostAndPort,
@@ -80,6 +81,8 @@ export const serviceSettings = {
     flag: '--signs-of-use <on|off>',
     about: 'read signs of use of phones of ADB servers (on or off)',
   },
+  'agents.list': labAgents,
+  'agents.only': oneOf(['any', 'listed'], 'any'),
   'callers.allow': addressRanges,
   'callers.token': oneOf(['optional', 'required'], 'optional'),
   trustedProxies: addressRanges,

@@ -11,9 +11,9 @@ export interface Setting<S extends z.ZodType = z.ZodType> {
   readonly schema: S;
   /**
    * Converts the text of a variable or a flag to the value of the file. A path is relative to the place where
-   * it is written.
+   * it is written. Entries are objects, which only the file can contain.
    */
-  readonly form: 'text' | 'number' | 'list' | 'path' | 'switch';
+  readonly form: 'text' | 'number' | 'list' | 'path' | 'switch' | 'entries';
   /** The text after "must be". */
   readonly allowed: string;
   /**

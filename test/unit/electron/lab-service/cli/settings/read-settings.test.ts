@@ -116,6 +116,93 @@ digest:
   });
 });
 
+describe('agents.list', () => {
+  const readList = (file: string) => read({ file })['agents.list'];
+
+  it('contains agents, in the canonical spelling of their addresses', () => {
+    const file = `
+agents:
+  list:
+    - address: RACK-1.Example:8037
+      name: 1번 랙
+      group: Seoul
+    - { address: '[FD00:0::5]:1', enabled: false, note: spare }
+`;
+    expect(readList(file)).toEqual([
+      {
+        id: 'rack-1.example:8037',
+        host: 'rack-1.example',
+        port: 8037,
+        name: '1번 랙',
+        group: 'Seoul',
+        note: '',
+        isEnabled: true,
+        updatedAt: null,
+      },
+      {
+        id: '[fd00::5]:1',
+        host: 'fd00::5',
+        port: 1,
+        name: '',
+        group: '',
+        note: 'spare',
+        isEnabled: false,
+        updatedAt: null,
+      },
+    ]);
+    expect(readList('{"agents":{"list":[{"address":"10.0.0.1:80"}]}}')).toMatchObject([{ host: '10.0.0.1' }]);
+    expect(readList('agents: {list: []}')).toEqual([]);
+  });
+
+  it.each<[string, string, string[]]>([
+    ['no list', 'agents: {list: 5}', ['/etc/lab.yaml:1:16: agents.list must be a list of agents']],
+    ['a text', 'agents: {list: [x]}', ['/etc/lab.yaml:1:17: agents.list[0] is not an agent']],
+    [
+      'each entry',
+      `agents:
+  list:
+    - address: 10.0.0.1
+    - { name: x }
+    - { address: '10.0.0.1:80', nam: x }
+    - { address: '10.0.0.1:80', enabled: maybe }`,
+      [
+        '/etc/lab.yaml:3:16: agents.list[0].address is not an address with a port',
+        '/etc/lab.yaml:4:7: agents.list[1].address is not an address with a port',
+        '/etc/lab.yaml:5:7: agents.list[2] has an unknown field. Available: address, name',
+        '/etc/lab.yaml:6:42: agents.list[3].enabled is not true or false',
+      ],
+    ],
+    [
+      'the same address twice',
+      'agents: {list: [{address: "a:1"}, {address: "A.:1"}]}',
+      ['/etc/lab.yaml:1:45: agents.list[1].address is the address of an earlier entry'],
+    ],
+    [
+      'a forbidden address',
+      'agents: {list: [{address: "169.254.169.254:80"}]}',
+      ['/etc/lab.yaml:1:27: agents.list[0].address is in a range to which the service never connects'],
+    ],
+    [
+      'the service itself',
+      'port: 81\nhosts: [lab.example]\nagents: {list: [{address: "LAB.example:81"}, {address: "localhost:81"}]}',
+      [
+        '/etc/lab.yaml:3:27: agents.list[0].address is the address of the service itself',
+        '/etc/lab.yaml:3:56: agents.list[1].address is the address of the service itself',
+      ],
+    ],
+  ])('is reported with the place: %s', (_what, file, expected) => {
+    const problems = problemsOf({ file });
+    expect(problems).toHaveLength(expected.length);
+    for (const [index, part] of expected.entries()) expect(problems[index]).toContain(part);
+  });
+
+  it('is not a variable', () => {
+    expect(problemsOf({ environment: { DEVICE_LAB_AGENTS_LIST: '10.0.0.1:80' } })).toEqual([
+      'DEVICE_LAB_AGENTS_LIST must be a list of agents in the settings file, each with address, name, group, enabled, note',
+    ]);
+  });
+});
+
 describe('an invalid setting is reported with its place and the allowed values', () => {
   it.each<[string, Said, string[]]>([
     ['number', { file: 'a: 1' }, ['/etc/lab.yaml:1:1: a is not a setting. Available: host, port, basePath']],

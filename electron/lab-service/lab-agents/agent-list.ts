@@ -1,0 +1,85 @@
+import type { Log } from '#shared/log.ts';
+import { AccountsUnavailable } from '../accounts/accounts-unavailable.ts';
+import { keyOfAgent, type LabAgent } from './lab-agent.ts';
+import type { AgentsAtRevision, LabAgents } from './lab-agents.ts';
+
+/** How often the revision is read, in milliseconds. Every process must use a changed list within 5 s. */
+const RELOAD_MS = 2_000;
+
+/** The lab's agents in the memory of this process. */
+export interface AgentList {
+  readonly current: () => AgentsAtRevision;
+  /** Whether an enabled agent has this address. @param key in the spelling of keyOfAgent() */
+  readonly isListed: (key: string) => boolean;
+  /** Calls `listener` after each change. Returns a function that ends this. */
+  readonly subscribe: (listener: (list: AgentsAtRevision) => void) => () => void;
+  /** Ends the reloading. */
+  readonly close: () => void;
+}
+
+/** The list of the settings file, which does not change. */
+export function createFixedAgentList(agents: readonly LabAgent[]): AgentList {
+  const list = { revision: 0, agents };
+  const enabled = collectEnabled(agents);
+  return {
+    current: () => list,
+    isListed: (key) => enabled.has(key),
+    subscribe: () => () => undefined,
+    close: () => undefined,
+  };
+}
+
+/**
+ * Reads the list from the database, and again when its revision has changed. While the database is unavailable, the
+ * last list stays.
+ * @throws AccountsUnavailable if the first reading fails.
+ */
+export async function openAgentList(
+  agents: Pick<LabAgents, 'read' | 'readRevision'>,
+  log: Log,
+): Promise<AgentList> {
+  const listeners = new Set<(list: AgentsAtRevision) => void>();
+  let list = await agents.read();
+  let enabled = collectEnabled(list.agents);
+  let isClosed = false;
+  let timer = reloadLater();
+
+  function reloadLater(): NodeJS.Timeout {
+    return setTimeout(() => void reload(), RELOAD_MS).unref();
+  }
+
+  async function reload(): Promise<void> {
+    try {
+      if ((await agents.readRevision()) !== list.revision) use(await agents.read());
+    } catch (error) {
+      // The availability of the database has its own checks.
+      if (!(error instanceof AccountsUnavailable)) log.error('The list of agents stays as it was', { error });
+    }
+    if (!isClosed) timer = reloadLater();
+  }
+
+  function use(read: AgentsAtRevision): void {
+    if (isClosed) return;
+    list = read;
+    enabled = collectEnabled(read.agents);
+    log.info('The list of agents has changed', { revision: read.revision, agents: read.agents.length });
+    for (const listener of listeners) listener(read);
+  }
+
+  return {
+    current: () => list,
+    isListed: (key) => enabled.has(key),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function collectEnabled(agents: readonly LabAgent[]): ReadonlySet<string> {
+  return new Set(agents.filter(({ isEnabled }) => isEnabled).map(keyOfAgent));
+}

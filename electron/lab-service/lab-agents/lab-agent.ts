@@ -1,0 +1,104 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import { z } from 'zod';
+import { type AgentAddress, formatAgentAddress, isPort } from '#shared/model/agent-address.ts';
+import type { AgentTable } from '../accounts/tables.ts';
+import { isForbiddenAddress } from '../network/address-policy.ts';
+import { isAgentHost } from '../network/agent-host.ts';
+import { canonicalHost } from '../network/canonical-host.ts';
+
+const MAX_LENGTH = 200;
+const MAX_NOTE_LENGTH = 1_000;
+
+// PostgreSQL can't store a NUL, and no control character can be typed into a form.
+const text = z
+  .string('is not text')
+  .trim()
+  .regex(/^\P{Cc}*$/u, 'contains a control character')
+  .refine((value) => value.isWellFormed(), 'is not well-formed text');
+const shortText = text.max(MAX_LENGTH, `is longer than ${MAX_LENGTH} characters`);
+
+/** An address without a port, in its canonical spelling. A zone names an interface of one computer. */
+const hostSchema = z
+  .string('is not an IP address or a host name')
+  .trim()
+  .refine((value) => isAgentHost(value) && !value.includes('%'), 'is not an IP address or a host name')
+  .refine((value) => !isForbiddenAddress(value), 'is in a range to which the service never connects')
+  .transform(canonicalHost);
+
+const portSchema = z
+  .number('is not a number from 1 to 65535')
+  .refine(isPort, 'is not a number from 1 to 65535');
+
+export const agentFieldSchemas = {
+  name: shortText,
+  /** Empty for none. */
+  group: shortText,
+  note: text.max(MAX_NOTE_LENGTH, `is longer than ${MAX_NOTE_LENGTH} characters`),
+  /** The service contacts only enabled agents as agents of the list. */
+  isEnabled: z.boolean('is not true or false'),
+};
+
+/** The input for an agent. The path of a problem names the field, and its message says what is wrong with it. */
+export const newAgentSchema = z.object({ host: hostSchema, port: portSchema, ...agentFieldSchemas });
+
+export type NewAgent = z.infer<typeof newAgentSchema>;
+
+/** The fields that an administrator can change, each one alone. */
+export const agentChangesSchema = z.object({
+  host: hostSchema.exactOptional(),
+  port: portSchema.exactOptional(),
+  name: agentFieldSchemas.name.exactOptional(),
+  group: agentFieldSchemas.group.exactOptional(),
+  note: agentFieldSchemas.note.exactOptional(),
+  isEnabled: agentFieldSchemas.isEnabled.exactOptional(),
+});
+
+export type AgentChanges = z.infer<typeof agentChangesSchema>;
+
+/** An agent of the lab's list. */
+export interface LabAgent extends Readonly<NewAgent> {
+  /** Stays when the address changes. For an agent of the settings file it is the address. */
+  readonly id: string;
+  /** An instant, ISO 8601 in UTC. Null for an agent of the settings file. */
+  readonly updatedAt: string | null;
+}
+
+/** The address in the spelling by which the list and the contacts find an agent. */
+export function keyOfAgent({ host, port }: AgentAddress): string {
+  return formatAgentAddress({ host: canonicalHost(host), port });
+}
+
+/** The columns of an agent that can change. */
+export function toColumns({ group, isEnabled, ...same }: AgentChanges): Updateable<AgentTable> {
+  return {
+    ...same,
+    ...(group !== undefined && { groupName: group }),
+    ...(isEnabled !== undefined && { enabled: isEnabled ? 1 : 0 }),
+    updatedAt: new Date().toISOString(),
+  };
+}
+
+/** The row of a new agent. */
+export function toAgentRow({ host, port, name, group, note, isEnabled }: NewAgent) {
+  const updatedAt = new Date().toISOString();
+  const row = { id: crypto.randomUUID(), host, port, name, groupName: group, note, updatedAt };
+  return { ...row, enabled: isEnabled ? 1 : 0 } as const satisfies Insertable<AgentTable>;
+}
+
+export function toLabAgent({ groupName, enabled, ...same }: Selectable<AgentTable>): LabAgent {
+  return { ...same, group: groupName, isEnabled: enabled === 1 };
+}
+
+/** By group, name and address. Databases order text differently, so lists are sorted here. */
+export function compareAgents(one: LabAgent, other: LabAgent): number {
+  return (
+    compareText(one.group, other.group) ||
+    compareText(one.name, other.name) ||
+    compareText(one.host, other.host) ||
+    one.port - other.port
+  );
+}
+
+function compareText(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,261 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { failureHeader } from '#shared/wire/failure-header.ts';
+import { runDeviceLab, startDeviceLab } from '../../../../fakes/device-lab.ts';
+import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { post } from '../../../../fakes/lab-service.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+
+async function setUp() {
+  const folder = await makeTempFolder();
+  const run = (...args: readonly string[]) => runDeviceLab(['agents', ...args, '--data-dir', folder]);
+  return {
+    folder,
+    run,
+    list: async () => JSON.parse((await run('list', '--json')).stdout) as Record<string, unknown>[],
+  };
+}
+
+describe('device-lab agents', { timeout: 120_000 }, () => {
+  it('adds, edits, disables and removes an agent', async () => {
+    const { run, list } = await setUp();
+    expect((await run('list')).stdout).toBe('No agents yet\n');
+    const added = await run('add', 'Rack-1.Example.:8037', '--name', '1번 랙', '--group', '서울');
+    expect(added).toEqual({ code: 0, stdout: 'Added rack-1.example:8037\n', stderr: '' });
+    expect(await list()).toMatchObject([
+      { address: 'rack-1.example:8037', name: '1번 랙', group: '서울', note: '', isEnabled: true },
+    ]);
+    const edited = await run('edit', 'rack-1.example:8037', '--address', '10.20.0.5:1', '--note', 'room 3');
+    expect(edited.stdout).toBe('Changed rack-1.example:8037\n');
+    await run('disable', '10.20.0.5:1');
+    expect((await run('list')).stdout).toBe('10.20.0.5:1  1번 랙  서울  disabled  room 3\n');
+    await run('enable', '10.20.0.5:1');
+    expect(await list()).toMatchObject([{ isEnabled: true, note: 'room 3' }]);
+    expect(await run('remove', '10.20.0.5:1')).toMatchObject({ code: 0, stdout: 'Removed 10.20.0.5:1\n' });
+    expect(await list()).toEqual([]);
+  });
+
+  it('explains what it rejects, and changes nothing', async () => {
+    const { run, list } = await setUp();
+    await run('add', '10.20.0.5:1');
+    await run('add', '8.8.8.8:53', '--disabled');
+    const reject = async (code: number, ...args: readonly string[]) => {
+      const ended = await run(...args);
+      expect(ended).toMatchObject({ code, stdout: '' });
+      return ended.stderr.replace('device-lab: ', '').trim();
+    };
+    expect(await reject(1, 'add', '10.20.0.5:1')).toBe('The agent 10.20.0.5:1 is already in the list');
+    expect(await reject(1, 'edit', '8.8.8.8:53', '--address', '10.20.0.5:1')).toBe(
+      'The agent 10.20.0.5:1 is already in the list',
+    );
+    expect(await reject(1, 'remove', '10.20.0.6:1')).toBe('No agent 10.20.0.6:1');
+    expect(await reject(2, 'edit', '10.20.0.5:1')).toBe('Nothing to change. See --help');
+    expect(await reject(2, 'add', '10.20.0.5')).toContain('is not an address with a port');
+    expect(await reject(2, 'add', '169.254.169.254:80')).toContain('the service never connects');
+    expect(await reject(2, 'add', '127.0.0.1:8080')).toContain('is the address of the service itself');
+    expect(await reject(2, 'edit', '10.20.0.5:1', '--address', 'localhost:8080')).toContain(
+      'the service itself',
+    );
+    expect(await reject(2, 'add', '10.20.0.7:1', '--name', 'x'.repeat(201))).toBe(
+      '--name is longer than 200 characters',
+    );
+    expect(await list()).toHaveLength(2);
+    expect((await run('list')).stdout).toContain('8.8.8.8:53       disabled, not in agents.allow');
+  });
+
+  it('adds an agent that two people add at once only once', async () => {
+    const { run, list } = await setUp();
+    await run('list');
+    const ended = await Promise.all(
+      [1, 2, 3].map((person) => run('add', '10.20.0.5:1', '--name', `${person}`)),
+    );
+    expect(ended.map(({ code }) => String(code)).toSorted()).toEqual(['0', '1', '1']);
+    const words = 'device-lab: The agent 10.20.0.5:1 is already in the list\n';
+    expect(ended.map(({ stderr }) => stderr).toSorted()).toEqual(['', words, words]);
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('imports a file that two people import at once only once', async () => {
+    const { folder, run, list } = await setUp();
+    const file = join(folder, 'agents.csv');
+    const lines = Array.from({ length: 2_000 }, (_, index) => `10.20.0.5,${index + 1}`);
+    await writeFile(file, ['address,port', ...lines].join('\n'));
+    await run('list');
+    const ended = await Promise.all([run('import', file), run('import', file)]);
+    expect(ended.map(({ code }) => String(code)).toSorted()).toEqual(['0', '1']);
+    expect(ended.find(({ code }) => code === 1)?.stderr).toContain(
+      'Nothing was imported: 2000 lines are invalid',
+    );
+    expect(await list()).toHaveLength(2_000);
+  });
+
+  it('imports nothing if 3 of 500 lines are invalid, and reports these', async () => {
+    const { folder, run, list } = await setUp();
+    const lines = Array.from({ length: 500 }, (_, index) => `10.20.${index % 250}.1,${8_000 + index},Rack`);
+    lines[9] = '10.20.0.300,8037,Rack';
+    lines[99] = '10.20.0.1,8000,Rack';
+    lines[499] = '127.0.0.1,8080,Rack';
+    const file = join(folder, 'agents.csv');
+    await writeFile(file, ['address,port,name', ...lines].join('\r\n'));
+    expect(await run('import', file)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: [
+        'line 11: the address is not an IP address or a host name',
+        'line 101: duplicate of line 2',
+        'line 501: the address is that of the service itself',
+        'device-lab: Nothing was imported: 3 lines are invalid (use --skip-refused to import the others)',
+        '',
+      ].join('\n'),
+    });
+    expect(await list()).toEqual([]);
+    expect(await run('import', file, '--skip-refused')).toMatchObject({
+      code: 0,
+      stdout: '497 agents imported\n',
+    });
+    expect(await list()).toHaveLength(497);
+  });
+
+  it('exports a file that it imports as the same agents', async () => {
+    const { folder, run, list } = await setUp();
+    await run('add', '10.20.0.5:1', '--name', '=1+1', '--group', '서울, "2층"', '--note', "-2 floor,'@x");
+    await run('add', '[fd00::5]:1', '--disabled');
+    const file = join(folder, 'agents.csv');
+    const { stdout } = await run('export');
+    expect(stdout).toContain("'=1+1");
+    await writeFile(file, stdout);
+    const other = await setUp();
+    expect(await other.run('import', file)).toMatchObject({ code: 0, stdout: '2 agents imported\n' });
+    const strip = (agents: Record<string, unknown>[]) =>
+      agents.map(({ id: _id, updatedAt: _at, ...same }) => same);
+    expect(strip(await other.list())).toEqual(strip(await list()));
+  });
+
+  it('only shows a list that the settings file contains', async () => {
+    const { folder, run } = await setUp();
+    const file = join(folder, 'lab.yaml');
+    const settings = 'agents: { list: [{ address: "RACK-1.example:8037", name: Rack, enabled: false }] }';
+    await writeFile(file, settings);
+    const config = ['--config', file];
+    const words = `device-lab: The list of agents is managed in ${file} (agents.list). Change it there\n`;
+    for (const args of [
+      ['add', '10.0.0.1:1'],
+      ['remove', 'rack-1.example:8037'],
+      ['import', file],
+    ]) {
+      expect(await run(...args, ...config)).toEqual({ code: 1, stdout: '', stderr: words });
+    }
+    expect(await run('list', ...config)).toEqual({
+      code: 0,
+      stdout: 'rack-1.example:8037  Rack    disabled\n',
+      stderr: `The list is managed in ${file} (agents.list)\n`,
+    });
+    expect((await run('export', ...config)).stdout).toContain('rack-1.example,8037,Rack,,false,');
+    expect(await readFile(file, 'utf8')).toBe(settings);
+    expect((await run('list')).stdout).toBe('No agents yet\n');
+  });
+});
+
+describe('a running service', { timeout: 120_000 }, () => {
+  async function start(folder: string, ...args: readonly string[]) {
+    const serving = await startDeviceLab(['serve', '--data-dir', folder, '--port', '0', ...args]);
+    onTestFinished(() => serving.end('SIGKILL').then(() => undefined));
+    const request = async (address: string, language = 'en') => {
+      const { hostname, port } = new URL(`http://${address}`);
+      const response = await post(
+        `${serving.address}/api/DeviceList`,
+        { DeviceAgentIP: hostname, DeviceAgentPort: Number(port) },
+        { headers: { 'content-type': 'application/json', 'accept-language': language } },
+      );
+      return { ...((await response.json()) as object), failure: response.headers.get(failureHeader) };
+    };
+    return { serving, request };
+  }
+
+  async function startAgent() {
+    const agent = await startHttpAgent(listing({ DeviceID: 'A' }));
+    onTestFinished(() => agent.close());
+    return { agent, address: `${agent.address.host}:${agent.address.port}` };
+  }
+
+  it('uses a changed list without a restart, with agents.only', async () => {
+    const { folder, run } = await setUp();
+    await writeFile(join(folder, 'lab.yaml'), 'agents: { only: listed, ports: [9] }\nreuseMs: 0');
+    const { request } = await start(folder, '--config', join(folder, 'lab.yaml'));
+    const { agent, address } = await startAgent();
+    const refused = {
+      MobileList: [],
+      ResultCode: -5,
+      ResultMessage: 'The lab service only connects to the enabled agents in its list',
+      failure: 'address-not-allowed',
+    };
+    expect(await request(address)).toEqual(refused);
+    expect(await request(address, 'ko')).toMatchObject({
+      ResultMessage: '랩 서비스는 목록에서 사용 설정된 에이전트에만 연결합니다',
+    });
+    expect(agent.requests).toHaveLength(0);
+
+    for (const [command, code] of [
+      ['add', 1],
+      ['disable', -5],
+      ['enable', 1],
+      ['remove', -5],
+    ] as const) {
+      expect(await run(command, address)).toMatchObject({ code: 0 });
+      await expect.poll(() => request(address), { timeout: 30_000 }).toMatchObject({ ResultCode: code });
+    }
+  });
+
+  it('reports why a listed agent fails to callers without a token, immediately', async () => {
+    const { folder, run } = await setUp();
+    await run('add', '127.0.0.1:1');
+    const { request } = await start(folder);
+    expect(await request('127.0.0.1:1')).toMatchObject({
+      ResultCode: -1,
+      ResultMessage: 'Connection refused (nothing is listening on this port)',
+    });
+  });
+
+  it('does not contact itself', async () => {
+    const { folder, run } = await setUp();
+    const { serving, request } = await start(folder);
+    const { host } = new URL(serving.address);
+    // The port of a service is not known to the command if a flag of the service contains it.
+    expect(await run('add', host)).toMatchObject({ code: 0 });
+    await expect
+      .poll(() => request(host), { timeout: 30_000 })
+      .toMatchObject({
+        ResultCode: -4,
+        ResultMessage: 'The program at this address is a lab service, not an agent',
+      });
+  });
+
+  it('does not contact itself through another lab service', async () => {
+    const { folder, run } = await setUp();
+    const [one, other] = [await start(folder), await start(folder)];
+    const { host } = new URL(other.serving.address);
+    await run('add', host);
+    await expect
+      .poll(() => one.request(host), { timeout: 30_000 })
+      .toMatchObject({ ResultCode: -4, failure: 'not-an-agent' });
+  });
+
+  it('takes the list of its settings file, and does not start with the service in it', async () => {
+    const { folder } = await setUp();
+    const { address } = await startAgent();
+    const file = join(folder, 'lab.yaml');
+    const write = (text: string) =>
+      writeFile(file, `agents: { only: listed, list: [{ address: "${text}" }] }`);
+    await write(address);
+    const { request } = await start(folder, '--config', file);
+    expect(await request(address)).toMatchObject({ ResultCode: 1 });
+    await write('127.0.0.1:8099');
+    expect(
+      await runDeviceLab(['serve', '--config', file, '--data-dir', folder, '--port', '8099']),
+    ).toMatchObject({
+      code: 2,
+      stderr: `device-lab: ${file}:1:43: agents.list[0].address is the address of the service itself\n`,
+    });
+  });
+});

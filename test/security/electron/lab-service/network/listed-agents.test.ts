@@ -1,0 +1,136 @@
+import { channel } from 'node:diagnostics_channel';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import { createFieldDevices } from '../../../../../electron/lab-service/field-devices.ts';
+import { keyOfAgent } from '../../../../../electron/lab-service/lab-agents/lab-agent.ts';
+import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
+import { createPortPolicy } from '../../../../../electron/lab-service/network/port-policy.ts';
+import { everyRange, forbiddenRanges } from '../../../../../electron/lab-service/network/reserved-ranges.ts';
+import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+
+const patient = new AbortController().signal;
+const anonymous = { key: '198.51.100.1', isSignedIn: false };
+
+/** Sockets that were opened to connect, by any function. */
+let attempts = 0;
+const connecting = channel('net.client.socket');
+const count = () => void (attempts += 1);
+beforeAll(() => connecting.subscribe(count));
+afterAll(() => {
+  connecting.unsubscribe(count);
+});
+beforeEach(() => void (attempts = 0));
+
+/** A service that others can reach, with these agents in its list. */
+function start(listed: readonly AgentAddress[], ips: readonly string[] = [], isListedOnly = false) {
+  const keys = new Set(listed.map(keyOfAgent));
+  const source = createFieldDevices({
+    policy: createAddressPolicy({ allow: everyRange }),
+    allowsPort: createPortPolicy({ ports: [8037], isExposed: true }),
+    isListed: (key) => keys.has(key),
+    isListedOnly,
+    reuseMs: 0,
+    names: { resolveName: () => Promise.resolve(ips), keepMs: 0 },
+  });
+  onTestFinished(() => source.close());
+  return {
+    list: (address: AgentAddress) => source.listDevices(address, patient, anonymous),
+    forget: (address: AgentAddress) => keys.delete(keyOfAgent(address)),
+  };
+}
+
+/** An address in each range to which the service never connects, and forms that lead there. */
+const forbidden = [
+  ...forbiddenRanges.map((range) => range.replace(/\/\d+$/, '')),
+  '169.254.169.254',
+  '::ffff:169.254.169.254',
+  '64:ff9b::a9fe:a9fe',
+];
+
+describe('the list of agents exempts no address from the forbidden ranges', () => {
+  it.each(forbidden)('%s', async (host) => {
+    await expect(start([{ host, port: 80 }]).list({ host, port: 80 })).rejects.toMatchObject({
+      reason: 'outside-ranges',
+    });
+    expect(attempts).toBe(0);
+  });
+
+  it.each(forbidden)('a listed name that resolves to %s', async (ip) => {
+    const agent = { host: 'rack.example', port: 80 };
+    await expect(start([agent], [ip]).list(agent)).rejects.toMatchObject({ reason: 'outside-ranges' });
+    expect(attempts).toBe(0);
+  });
+
+  it('nor from agents.allow', async () => {
+    const source = createFieldDevices({
+      policy: createAddressPolicy({ allow: ['10.0.0.0/8'] }),
+      isListed: () => true,
+    });
+    onTestFinished(() => source.close());
+    await expect(source.listDevices({ host: '127.0.0.1', port: 80 }, patient)).rejects.toMatchObject({
+      reason: 'outside-ranges',
+    });
+    expect(attempts).toBe(0);
+  });
+});
+
+describe('a listed agent', () => {
+  it('is contacted at any port, also on the loopback of the service, in any spelling', async () => {
+    const agent = await startHttpAgent(listing({ DeviceID: 'A' }));
+    onTestFinished(() => agent.close());
+    const { port } = agent.address;
+    const { list } = start(
+      [
+        { host: '127.0.0.1', port },
+        { host: 'localhost', port },
+      ],
+      ['127.0.0.1'],
+    );
+    for (const host of ['127.0.0.1', 'LOCALHOST.'])
+      expect(String((await list({ host, port })).json)).toContain('"ResultCode":1');
+  });
+
+  it('is contacted like every other address when it has left the list or is disabled', async () => {
+    const agent = await startHttpAgent(listing({ DeviceID: 'A' }));
+    onTestFinished(() => agent.close());
+    const { list, forget } = start([agent.address]);
+    await list(agent.address);
+    forget(agent.address);
+    await expect(list(agent.address)).rejects.toMatchObject({ reason: 'outside-ranges' });
+    expect(agent.requests).toHaveLength(1);
+  });
+});
+
+describe('with agents.only: listed', () => {
+  it.each(['10.0.0.1', '127.0.0.1', '169.254.169.254', 'rack.example'])(
+    'nothing is sent to %s, which is not in the list, and no name is looked up',
+    async (host) => {
+      const { list } = start([{ host: '10.0.0.1', port: 8038 }], ['10.0.0.1'], true);
+      await expect(list({ host, port: 8037 })).rejects.toMatchObject({
+        kind: 'address-not-allowed',
+        reason: 'not-listed',
+      });
+      expect(attempts).toBe(0);
+    },
+  );
+
+  it('the last response of an agent that has left the list is not returned', async () => {
+    const agent = await startHttpAgent(listing({ DeviceID: 'A' }));
+    onTestFinished(() => agent.close());
+    const keys = new Set([keyOfAgent(agent.address)]);
+    const source = createFieldDevices({
+      policy: createAddressPolicy(),
+      isListed: (key) => keys.has(key),
+      isListedOnly: true,
+      reuseMs: 60_000,
+    });
+    onTestFinished(() => source.close());
+    await source.listDevices(agent.address, patient, anonymous);
+    expect(source.recentList?.(agent.address)).not.toBeNull();
+    keys.clear();
+    expect(source.recentList?.(agent.address)).toBeNull();
+    await expect(source.listDevices(agent.address, patient, anonymous)).rejects.toMatchObject({
+      reason: 'not-listed',
+    });
+  });
+});
