@@ -35,7 +35,7 @@ device-lab() {
 describe('docs/service.md', () => {
   it.skipIf(skipped !== null)(
     `works as documented${skipped === null ? '' : ` (${skipped})`}`,
-    { timeout: 90_000 },
+    { timeout: 150_000 },
     async () => {
       const lab = await startAdbLab([{ phone: galaxyS24 }]);
       onTestFinished(() => lab.close());
@@ -63,7 +63,7 @@ describe('docs/service.md', () => {
       const { stdout } = await run('bash', ['--noprofile', '--norc', '-c', script], {
         cwd: folder,
         env,
-        timeout: 80_000,
+        timeout: 140_000,
       });
       for (const words of [
         'Added ACME 1001',
