@@ -15,5 +15,7 @@ export default defineConfig({
     root: join(import.meta.dirname, '../..'),
     include: [...tests],
     environment: 'node',
+    // As in test/vitest.config.ts. Stryker ends a mutant that hangs much earlier.
+    testTimeout: 60_000,
   },
 });
