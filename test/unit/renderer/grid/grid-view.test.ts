@@ -7,6 +7,7 @@ import type { GridView } from '../../../../renderer/grid/grid-view.ts';
 import { groupKeyOf } from '../../../../renderer/grid/lines.ts';
 import { emptyGridQuery, type GridQuery } from '../../../../renderer/grid/grid-query.ts';
 import { exampleReport } from '../../../fixtures/agent-report.ts';
+import { makeDevice } from '../../../fixtures/device.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 
 const now = 2_000;
@@ -167,4 +168,65 @@ test('values stay with their rows when there are many more rows than before', ()
   expect(view('used-by:lee')).toEqual(['a/0/d1']);
   expect(view('used-by:=user-2999')).toEqual(['b/0/d2999']);
   expect(view('used-by:last')).toEqual(['c/0/d0']);
+});
+
+test('a search by a time reads the latest response of each agent', () => {
+  const at = (id: string, answeredAt: number) =>
+    ({ ...agent(id, ''), state: { kind: 'fresh', answeredAt } }) as const;
+  const { query } = parse('as-of:>1s');
+  update(at('a', 100), at('b', 100));
+  expect(keysOf(ask({ query }).listRows())).toEqual(['a/0/d0', 'b/0/d0']);
+  update(at('a', 1_900), at('b', 100));
+  expect(keysOf(ask({ query }).listRows())).toEqual(['b/0/d0']);
+});
+
+test('rows follow the address, the version and the order of their agents', () => {
+  const versioned = (version: string) => ({ ...agent('a', ''), version });
+  const found = (query: string) => keysOf(ask({ query: parse(query).query }).listRows());
+  update(versioned('adb/1'), agent('b', ''));
+  expect([found('kind:adb'), found('a:5037')]).toEqual([['a/0/d0'], ['a/0/d0']]);
+  update(versioned('demo/1'), agent('b', ''));
+  expect([found('kind:adb'), found('kind:demo')]).toEqual([[], ['a/0/d0']]);
+  const moved = versioned('demo/1');
+  update({ ...moved, agent: { ...moved.agent, address: { host: 'elsewhere', port: 1 } } }, agent('b', ''));
+  expect(found('elsewhere')).toEqual(['a/0/d0']);
+  expect(grid.find('a/0/d0')?.agentText).toBe('elsewhere:1');
+  update(agent('b', ''), moved);
+  expect(keysOf(ask({}).listRows())).toEqual(['b/0/d0', 'a/0/d0']);
+});
+
+test('the duplicate devices are those of the latest reports', () => {
+  update(agent('a', ''));
+  expect(grid.duplicates().size).toBe(0);
+  update(agent('a', ''), agent('b', ''));
+  expect([...grid.duplicates()]).toEqual([['d0', ['a:5037', 'b:5037']]]);
+  const renamed = agent('b', '');
+  update(agent('a', ''), { ...renamed, agent: { ...renamed.agent, address: { host: 'c', port: 1 } } });
+  expect([...grid.duplicates()]).toEqual([['d0', ['a:5037', 'c:1']]]);
+  update(agent('a', ''));
+  expect(grid.duplicates().size).toBe(0);
+});
+
+test('a word is found in values that come after it was searched first', () => {
+  const word = (text: string) => ask({ query: parse(text).query }).count;
+  update(agent('a', 'kim'));
+  expect([word('kim'), word('lee')]).toEqual([1, 0]);
+  update(agent('a', 'kim'), agent('b', ...Array.from({ length: 50 }, (_, index) => `lee-${index}`)));
+  expect([word('kim'), word('lee')]).toEqual([1, 50]);
+  // More words than are kept.
+  for (let index = 0; index < 20; index += 1) expect(word(`lee-4${index % 10}`)).toBe(1);
+  expect(word('kim')).toBe(1);
+});
+
+test('fractions are sorted as numbers', () => {
+  const heights = [2275, 2340];
+  const report = agent('a', '', '');
+  const devices = report.devices.map((entry, index) => ({
+    ...entry,
+    device: makeDevice({ deviceId: `d${index}`, screen: { width: 1080, height: heights[index] ?? null } }),
+  }));
+  update({ ...report, devices });
+  // 1.75 comes before 1.8.
+  const sort = [{ field: 'input-ratio', direction: 'ascending' }] as const;
+  expect(keysOf(ask({ sort }).listRows())).toEqual(['a/0/d1', 'a/0/d0']);
 });
