@@ -15,7 +15,35 @@ const onlyFaster = 'it saves work; the result is the same';
 const target = 'electron/console/collections/watches/watch-target.ts';
 const needed = 'only the compiler needs it: the token is there';
 
+/** Lines of the list's engine that answer from what is known already. */
+const shortcuts: readonly (readonly [file: string, line: string, ...becomes: readonly string[]])[] = [
+  ['arrangement', 'if (sorted && isSame(sorted.signature, signature)) return sorted.places;', 'false'],
+  ['arrangement', 'function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {', '{}'],
+  [
+    'arrangement',
+    'return one.length === other.length && one.every((value, index) => value === other[index]);',
+    'false',
+    '() => undefined',
+  ],
+  ['arrangement', 'rankers.set(language, ranker);', ';'],
+  ['columns', "if (touched !== 'written') write(column, changes[touched]);", 'true', '""'],
+  ['match-words', 'if (hits.count === 0) continue;', 'false'],
+  ['ranks', 'if (last.ranks.length === orders.length) return last;', 'false'],
+  ['row-table', 'if (before.devices === report.devices) return;', 'false'],
+  ['row-table', 'if (source.report !== report) updateSource(source, report, changes);', 'true'],
+  ['row-table', 'if (!isStale) return all;', 'false'],
+  ['row-table', 'isStale = false;', 'true'],
+  ['selection', 'if (counted) return sumByKind(countOfCode, counted);', 'false'],
+  ['idle-order', 'if (entry.device.observed === null) return null;', 'false'],
+];
+
 export const equivalents: readonly Equivalent[] = [
+  ...shortcuts.map(([name, line, ...becomes]) => ({
+    file: `renderer/grid/${name}.ts`,
+    line,
+    becomes,
+    why: onlyFaster,
+  })),
   ...[
     ['if (known?.agent === agent) return known.text;', 'false'],
     ['textsOf.set(entry, { agent, text });', '{}'],
