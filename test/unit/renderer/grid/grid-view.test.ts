@@ -145,8 +145,10 @@ test('the first search and overview are prepared step by step', () => {
 });
 
 test('a list sorted by a time is sorted again after each update, and none of its rows waits for that', () => {
-  const at = (id: string, answeredAt: number) =>
-    ({ ...agent(id, ''), state: { kind: 'fresh', answeredAt } }) as const;
+  // The devices are the same objects, as after a response that is unchanged.
+  const reports = { a: agent('a', ''), b: agent('b', '') };
+  const at = (id: 'a' | 'b', answeredAt: number) =>
+    ({ ...reports[id], state: { kind: 'fresh', answeredAt } }) as const;
   const sort = [{ field: 'as-of', direction: 'ascending' }] as const;
   update(at('a', 100), at('b', 200));
   expect(keysOf(ask({ sort }).listRows())).toEqual(['a/0/d0', 'b/0/d0']);
@@ -171,8 +173,10 @@ test('values stay with their rows when there are many more rows than before', ()
 });
 
 test('a search by a time reads the latest response of each agent', () => {
-  const at = (id: string, answeredAt: number) =>
-    ({ ...agent(id, ''), state: { kind: 'fresh', answeredAt } }) as const;
+  // The devices are the same objects, as after a response that is unchanged.
+  const reports = { a: agent('a', ''), b: agent('b', '') };
+  const at = (id: 'a' | 'b', answeredAt: number) =>
+    ({ ...reports[id], state: { kind: 'fresh', answeredAt } }) as const;
   const { query } = parse('as-of:>1s');
   update(at('a', 100), at('b', 100));
   expect(keysOf(ask({ query }).listRows())).toEqual(['a/0/d0', 'b/0/d0']);
@@ -181,17 +185,18 @@ test('a search by a time reads the latest response of each agent', () => {
 });
 
 test('rows follow the address, the version and the order of their agents', () => {
-  const versioned = (version: string) => ({ ...agent('a', ''), version });
+  const [a, b] = [agent('a', ''), { ...agent('b', ''), version: 'adb/1' }];
+  const versioned = (version: string) => ({ ...a, version });
   const found = (query: string) => keysOf(ask({ query: parse(query).query }).listRows());
-  update(versioned('adb/1'), agent('b', ''));
-  expect([found('kind:adb'), found('a:5037')]).toEqual([['a/0/d0'], ['a/0/d0']]);
-  update(versioned('demo/1'), agent('b', ''));
-  expect([found('kind:adb'), found('kind:demo')]).toEqual([[], ['a/0/d0']]);
+  update(versioned('adb/1'), b);
+  expect([found('kind:adb'), found('a:5037')]).toEqual([['a/0/d0', 'b/0/d0'], ['a/0/d0']]);
+  update(versioned('demo/1'), b);
+  expect([found('kind:adb'), found('kind:demo')]).toEqual([['b/0/d0'], ['a/0/d0']]);
   const moved = versioned('demo/1');
-  update({ ...moved, agent: { ...moved.agent, address: { host: 'elsewhere', port: 1 } } }, agent('b', ''));
+  update({ ...moved, agent: { ...moved.agent, address: { host: 'elsewhere', port: 1 } } }, b);
   expect(found('elsewhere')).toEqual(['a/0/d0']);
   expect(grid.find('a/0/d0')?.agentText).toBe('elsewhere:1');
-  update(agent('b', ''), moved);
+  update(b, moved);
   expect(keysOf(ask({}).listRows())).toEqual(['b/0/d0', 'a/0/d0']);
 });
 
