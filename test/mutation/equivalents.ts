@@ -27,6 +27,13 @@ const shortcuts: readonly (readonly [file: string, line: string, ...becomes: rea
   ],
   ['arrangement', 'rankers.set(language, ranker);', ';'],
   ['columns', "if (touched !== 'written') write(column, changes[touched]);", 'true', '""'],
+  ['match-query', "case 'all':", "case 'all':", '""'],
+  [
+    'match-query',
+    "match: (query: Query, moment: Moment) => (query.kind === 'all' ? null : matchRows(query, moment)),",
+    'false',
+    '""',
+  ],
   ['match-words', 'if (hits.count === 0) continue;', 'false'],
   ['ranks', 'if (last.ranks.length === orders.length) return last;', 'false'],
   ['row-table', 'if (before.devices === report.devices) return;', 'false'],
