@@ -20,7 +20,6 @@ export function useFreshnessText(freshness: FleetFreshness): {
   });
   const checked = t('freshness.checked', {
     checked: formats.number(freshness.total - freshness.unrefreshed),
-    count: freshness.total,
     total: formats.number(freshness.total),
   });
   const paused = describe(t, formats, freshness, ['paused']);

@@ -39,7 +39,7 @@ test('after sleep the sidebar reports how many agents have been checked, and no 
   const freshness = sidebar.getByTitle('Show agents');
   main.change({ refreshProgress: { waiting: 3, all: 5 } });
   main.send('refresh-progress.changed', { waiting: 3, all: 5 });
-  await expect.element(freshness).toHaveTextContent('Checking…2 of 5 agents checked');
+  await expect.element(freshness).toHaveTextContent('Checking…2 of 5 checked');
   await expect.element(sidebar.getByRole('status')).toHaveTextContent('Checking agents');
   main.send('refresh-progress.changed', null);
   await expect.element(freshness).toHaveTextContent('4 of 5 agents online1 not responding');
