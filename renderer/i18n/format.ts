@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from './translation.tsx';
 
-const AGE_STEP = 5_000;
+const AGE_STEP = 10_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -46,7 +46,7 @@ function isSameDay(one: number, other: number): boolean {
   return new Date(one).toDateString() === new Date(other).toDateString();
 }
 
-/** Ages are rounded up to steps of 5 s, so that no text changes in a list whose agents all respond. */
+/** Ages are rounded up to steps of 10 s, so that no text changes in a list whose agents all respond. */
 function roundAge(ms: number): number {
   return ms < MINUTE ? Math.max(Math.ceil(ms / AGE_STEP), 1) * AGE_STEP : ms;
 }

@@ -114,7 +114,7 @@ export const settingsTable = {
   },
   asking: {
     type: 'asking',
-    default: { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 },
+    default: { seenMs: 5_000, othersMs: 15_000, hiddenMs: 30_000 },
     section: 'refresh',
     label: 'agents.asking.title',
   },

@@ -5,6 +5,12 @@ import { createRequestQueue, type PollResult } from './request-queue.ts';
 /** Maximum pause after failures of an agent, in milliseconds. */
 const LONGEST_PAUSE_MS = 60_000;
 
+/**
+ * The shortest pause after a response, in multiples of the time that it took: a slow agent is busy for at most a sixth
+ * of the time.
+ */
+const LEAST_PAUSE = 5;
+
 /** The first pause after an overload of the service, in milliseconds: the agent itself may be fine. */
 const OVERLOAD_PAUSE_MS = 1_000;
 
@@ -34,6 +40,8 @@ interface Turn {
   isOverloaded: boolean;
   /** When its last request ended, by the poller's clock. Null before the first. */
   endedAt: number | null;
+  /** How long its last successful request took, in milliseconds. */
+  tookMs: number;
   isPolledAgain: boolean;
 }
 
@@ -43,6 +51,7 @@ const firstTurn = {
   failures: 0,
   isOverloaded: false,
   endedAt: null,
+  tookMs: 0,
   isPolledAgain: false,
 } as const;
 
@@ -58,8 +67,9 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
   const isSeen = ({ agentId }: Turn) => isVisible && inView.has(agentId);
 
   function periodOf(turn: Turn): number {
-    if (watched.has(turn.agentId) || isSeen(turn)) return periods.seenMs;
-    return isVisible ? periods.othersMs : periods.hiddenMs;
+    const least = turn.tookMs * LEAST_PAUSE;
+    if (watched.has(turn.agentId) || isSeen(turn)) return Math.max(periods.seenMs, least);
+    return Math.max(isVisible ? periods.othersMs : periods.hiddenMs, least);
   }
 
   function enqueue(turn: Turn): void {
@@ -70,12 +80,14 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
   async function run(turn: Turn): Promise<PollResult> {
     const request = new AbortController();
     turn.request = request;
+    const startedAt = performance.now();
     const result = await poll(turn.agentId, request.signal).catch((error: unknown) => {
       // A bug in handling one response must not end the polling.
       log.error('Asking an agent broke', { agentId: turn.agentId, error });
       return 'failed' as const;
     });
     turn.request = null;
+    if (result === 'good') turn.tookMs = performance.now() - startedAt;
     if (turns.get(turn.agentId) === turn) plan(turn, result);
     return result;
   }

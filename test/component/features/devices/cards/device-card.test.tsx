@@ -9,13 +9,13 @@ test('a card has the name, what is reported, the availability, and the age of it
   await expect
     .poll(() => readTexts(deviceList.cards))
     .toEqual([
-      'Bareshelf · SM-S921NOS not reported10.0.0.5:5037Sizes not reportedAvailable5 s ago',
-      'Unknown modelnamelessAndroid 1410.0.0.5:50371080 × 2340same as screenAvailable5 s ago',
-      'IdleSM-S921NAndroid 1410.0.0.5:50371080 × 2340same as screenIdleno activity for 1 h5 s ago',
-      'TakenSM-S921NAndroid 1410.0.0.5:50371080 × 2340540 × 117050 %In usekim5 s ago',
-      'ActiveSM-S921NAndroid 1410.0.0.5:50371080 × 23402340 × 1080rotatedRemote control running5 s ago',
+      'Bareshelf · SM-S921NOS not reported10.0.0.5:5037Sizes not reportedAvailable10 s ago',
+      'Unknown modelnamelessAndroid 1410.0.0.5:50371080 × 2340same as screenAvailable10 s ago',
+      'IdleSM-S921NAndroid 1410.0.0.5:50371080 × 2340same as screenIdleno activity for 1 h10 s ago',
+      'TakenSM-S921NAndroid 1410.0.0.5:50371080 × 2340540 × 117050 %In usekim10 s ago',
+      'ActiveSM-S921NAndroid 1410.0.0.5:50371080 × 23402340 × 1080rotatedRemote control running10 s ago',
       'OldSM-S921NAndroid 14Shelf1080 × 2340same as screenUnknown· in use beforeas of 10:28',
-      'UnreportedSM-S921NAndroid 1410.0.0.5:50371080 × 2340same as screenUnknown· not reported5 s ago',
+      'UnreportedSM-S921NAndroid 1410.0.0.5:50371080 × 2340same as screenUnknown· not reported10 s ago',
       'GoneSM-S921NAndroid 1410.0.0.5:50371080 × 2340same as screenDisconnectedsince 10:29',
     ]);
 });
@@ -29,11 +29,11 @@ test('a compact card leaves out the alias and the words, a comfortable one adds 
   await openPage({ reports, view: { density: 'compact' } });
   await expect
     .poll(() => readTexts(deviceList.cards))
-    .toEqual(['TakenAndroid 1410.0.0.5:50371080 × 2340540 × 1170In usekim5 s ago']);
+    .toEqual(['TakenAndroid 1410.0.0.5:50371080 × 2340540 × 1170In usekim10 s ago']);
   await openPage({ reports, view: { density: 'roomy' } });
   await expect
     .poll(() => readTexts(deviceList.cards))
     .toEqual([
-      'TakenSM-S921NAndroid 1410.0.0.5:50371080 × 2340540 × 117050 %0–4095 × 0–4095arm64-v8aIn usekim5 s ago',
+      'TakenSM-S921NAndroid 1410.0.0.5:50371080 × 2340540 × 117050 %0–4095 × 0–4095arm64-v8aIn usekim10 s ago',
     ]);
 });

@@ -58,6 +58,21 @@ describe('the schedule of an agent', () => {
     }
   });
 
+  it('pauses for five times the time of a slow response', async () => {
+    const { poller, requests, answerAll } = startPoller();
+    poller.add('a');
+    await vi.advanceTimersByTimeAsync(4_000);
+    await answerAll('good');
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(requests).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(requests).toHaveLength(2);
+    // A quick response ends it.
+    await answerAll('good');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(requests).toHaveLength(3);
+  });
+
   it('never has two requests in progress', async () => {
     const { poller, requests } = startPoller();
     poller.add('a');
