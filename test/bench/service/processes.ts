@@ -47,6 +47,8 @@ async function failWith(child: ChildProcess, file: string, signal: AbortSignal):
 
 /** Handles each command of the bench, in a process that it has started. */
 export function serveCommands(answer: (command: unknown) => Promise<unknown>): void {
+  // The process that started this one has ended, for example after a failed test.
+  process.on('disconnect', () => process.exit());
   process.on('message', (command) => {
     answer(command).then(
       (value) => process.send?.(value),

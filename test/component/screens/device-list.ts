@@ -23,14 +23,6 @@ export const deviceList = {
     await page.getByRole('radiogroup', { name: 'View' }).getByRole('radio', { name }).click();
   },
 
-  /** Sorts the table by one column alone. */
-  async sortBy(column: string): Promise<void> {
-    await header(new RegExp(`^${column}`))
-      .getByRole('button')
-      .first()
-      .click();
-  },
-
   async act(item: string | RegExp): Promise<void> {
     await page.getByRole('button', { name: 'More actions' }).click();
     await menu.getByRole('menuitem', { name: item }).click();

@@ -54,25 +54,15 @@ export class DevicesScreen {
     await header.getByRole('button').first().click();
   }
 
-  async openMenu(): Promise<void> {
-    await this.#page.getByRole('button', { name: 'More actions' }).click();
-    await this.menu.waitFor();
-  }
-
-  /** Chooses an item of the list's menu. */
-  async act(item: string | RegExp): Promise<void> {
-    await this.openMenu();
-    await this.menu.getByRole('menuitem', { name: item }).click();
-  }
-
   async density(name: 'Compact' | 'Standard' | 'Comfortable'): Promise<void> {
-    await this.openMenu();
+    await this.#openMenu();
     await this.menu.getByRole('menuitemradio', { name }).click();
   }
 
   /** Opens the system's dialog for a file of this format. */
   async exportAs(format: string): Promise<void> {
-    await this.act('Export…');
+    await this.#openMenu();
+    await this.menu.getByRole('menuitem', { name: 'Export…' }).click();
     await this.#page.getByRole('menuitem', { name: new RegExp(`^${format}`) }).click();
   }
 
@@ -84,15 +74,6 @@ export class DevicesScreen {
       const labelled = element?.querySelector('[role=checkbox]') ?? element;
       return labelled?.ariaLabel ?? element?.textContent ?? '';
     });
-  }
-
-  /** Presses Tab until an element has the focus. */
-  async tabTo(wanted: Locator): Promise<void> {
-    for (let presses = 0; presses < 40; presses += 1) {
-      if (await wanted.evaluate((element) => element === document.activeElement)) return;
-      await this.#page.keyboard.press('Tab');
-    }
-    throw new Error('Tab does not lead there');
   }
 
   async addAgent(host: string, port: number): Promise<void> {
@@ -122,5 +103,10 @@ export class DevicesScreen {
 
   async signOut(): Promise<void> {
     await chooseFromAccount(this.#page, 'Sign out');
+  }
+
+  async #openMenu(): Promise<void> {
+    await this.#page.getByRole('button', { name: 'More actions' }).click();
+    await this.menu.waitFor();
   }
 }

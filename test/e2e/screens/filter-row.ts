@@ -3,16 +3,10 @@ import { leaveByEscape } from './dialogs.ts';
 
 /** The row of filters above the device list. */
 export class FilterRow {
-  /** The states of availability, each with its count; "All" is the first. */
-  readonly pills: Locator;
-  /** The button that clears a field's filter, one per filtered field. */
-  readonly removers: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
-    this.pills = page.getByRole('toolbar', { name: 'Availability' }).getByRole('button');
-    this.removers = page.getByRole('button', { name: /^Remove filter: / });
   }
 
   /** A field's chip. */

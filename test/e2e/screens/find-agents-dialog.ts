@@ -4,19 +4,19 @@ import { AgentsScreen } from './agents-screen.ts';
 /** "Find agents", opened from the agents page. */
 export class FindAgentsDialog {
   readonly dialog: Locator;
-  readonly found: Locator;
   readonly add: Locator;
   readonly ports: Locator;
-  readonly ranges: Locator;
+  readonly #found: Locator;
+  readonly #ranges: Locator;
   readonly #page: Page;
 
   constructor(page: Page) {
     this.#page = page;
     this.dialog = page.getByRole('dialog', { name: 'Find agents' });
-    this.found = this.dialog.getByRole('list', { name: 'Found on the network' }).getByRole('listitem');
+    this.#found = this.dialog.getByRole('list', { name: 'Found on the network' }).getByRole('listitem');
     this.add = this.dialog.getByRole('button', { name: /^Add/ });
     this.ports = this.dialog.getByRole('textbox', { name: 'Ports' });
-    this.ranges = this.dialog.getByRole('group', { name: 'Address ranges' });
+    this.#ranges = this.dialog.getByRole('group', { name: 'Address ranges' });
   }
 
   async open(): Promise<void> {
@@ -25,16 +25,16 @@ export class FindAgentsDialog {
   }
 
   row(text: string): Locator {
-    return this.found.filter({ hasText: text });
+    return this.#found.filter({ hasText: text });
   }
 
   /** Selects only this computer's range and scans it. */
   async searchThisComputer(ports: string): Promise<void> {
-    const thisComputer = this.ranges.getByRole('checkbox', { name: /^This computer/ });
+    const thisComputer = this.#ranges.getByRole('checkbox', { name: /^This computer/ });
     // The ranges appear a moment after the dialog.
     await thisComputer.waitFor({ state: 'attached' });
     // One for each of the machine's networks. After one is cleared, the rest must be located again.
-    const chosen = this.ranges.getByRole('checkbox', { checked: true });
+    const chosen = this.#ranges.getByRole('checkbox', { checked: true });
     for (let left = await chosen.count(); left > 0; left -= 1) {
       await chosen.first().uncheck({ force: true });
       await expect(chosen).toHaveCount(left - 1);

@@ -31,14 +31,14 @@ export interface UpdatesOptions {
 }
 
 /** Later, because the start is busy. */
-const FIRST_LOOK_MS = 5_000;
+const FIRST_CHECK_MS = 5_000;
 const CHECK_EVERY_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
 const OLD_LIST_DAYS = 90;
 
 /** Keeps the console up to date from the configured server. */
 export function createUpdates(options: UpdatesOptions) {
-  const { installer, log, firstCheckMs = FIRST_LOOK_MS } = options;
+  const { installer, log, firstCheckMs = FIRST_CHECK_MS } = options;
   let fetcher: UpdateFetcher | null = null;
   let state: UpdateState = noUpdate;
   let isClosed = false;

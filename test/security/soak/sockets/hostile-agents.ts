@@ -66,7 +66,9 @@ function list(listener: Listener, socket: Socket, request: string): void {
 
 function say(socket: Socket, value: unknown): void {
   const body = Buffer.from(JSON.stringify(value));
-  socket.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`);
+  // A client may keep an idle connection for ten minutes. A connection that it should destroy, and only releases, stays.
+  const head = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nKeep-Alive: timeout=600`;
+  socket.write(`HTTP/1.1 200 OK\r\n${head}\r\n\r\n`);
   socket.write(body);
 }
 

@@ -66,6 +66,66 @@ describe('the page', () => {
     fleet.clear();
   });
 
+  it('receives changes batched, complete and in sequence', async () => {
+    const { fleet, changes, requests } = startFleet(agent('a'), agent('bb'));
+    const before = changes.length;
+    await Promise.all(requests.map((request) => request.answer(answer(['x']))));
+    const later = changes.slice(before);
+    expect(later).toHaveLength(1);
+    expect(later[0]?.updates.map(({ report }) => report.agent.id).toSorted()).toEqual(['a', 'bb']);
+    expect(changes.map(({ sequence }) => sequence)).toEqual(changes.map((_, index) => index + 1));
+    expect(fleet.snapshot().sequence).toBe(changes.length);
+  });
+
+  it('receives only the changed devices, and none when the response repeats the last one', async () => {
+    const { changes, last } = startFleet(agent('a'));
+    await vi.advanceTimersByTimeAsync(0);
+    await last()?.answer(answer(['x', 'y']));
+    expect(changes.at(-1)?.updates[0]).toMatchObject({ isWhole: false, changed: [{}, {}], dropped: [] });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await last()?.answer({ kind: 'unchanged', roundTripMs: 2 });
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(changes.at(-1)?.updates[0]).toMatchObject({
+      changed: [],
+      dropped: [],
+      report: { roundTripMs: 2 },
+    });
+    await vi.advanceTimersByTimeAsync(10_000);
+    await last()?.answer(answer(['x']));
+    const update = changes.at(-1)?.updates[0];
+    expect(update?.changed.map(({ device, goneSince }) => [device.deviceId, goneSince !== null])).toEqual([
+      ['y', true],
+    ]);
+    expect(update?.report).not.toHaveProperty('devices');
+  });
+
+  it('receives several messages when many devices are new, each with its number', async () => {
+    const agents = Array.from({ length: 30 }, (_, index) => agent(`a${index}`, `10.0.1.${index}`));
+    const { changes, requests, fleet } = startFleet(...agents);
+    const before = changes.length;
+    const many = answer(Array.from({ length: 80 }, (_, index) => `x${index}`));
+    await Promise.all(requests.map((request) => request.answer(many)));
+    const messages = changes.slice(before);
+    const sizes = messages.map(({ updates }) =>
+      updates.reduce((sum, { changed }) => sum + changed.length, 0),
+    );
+    expect(sizes).toEqual([1_040, 1_040, 320]);
+    expect(messages.map(({ sequence }) => sequence)).toEqual([before + 1, before + 2, before + 3]);
+    expect(fleet.snapshot().sequence).toBe(before + 3);
+  });
+
+  it('receives the keys of dismissed devices', async () => {
+    const { fleet, last, changes } = startFleet(agent('a'));
+    await last()?.answer(answer(['x']));
+    await vi.advanceTimersByTimeAsync(10_000);
+    await last()?.answer(answer([]));
+    const before = changes.length;
+    fleet.dismiss(['a/0/x']);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(changes.slice(before)).toMatchObject([{ updates: [{ dropped: ['a/0/x'] }] }]);
+    fleet.clear();
+  });
+
   describe('when a response repeats the one before', () => {
     const unchanged = { kind: 'unchanged', roundTripMs: 2 } as const;
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Agent } from '#shared/model/agent.ts';
+import type { Fleet } from '../../../../../electron/console/fleet/fleet.ts';
 import { answer, unreachable } from './readings.ts';
 import { agent, startFleetWithoutAbort, startFleet } from './started-fleet.ts';
 
@@ -21,62 +22,6 @@ describe('reports', () => {
     await last()?.answer(unreachable);
     expect(report()).toMatchObject({ state: { kind: 'stale' }, isAsking: false, errorsLastHour: 1 });
     expect(report()?.devices).toHaveLength(1);
-  });
-
-  it('reach the page batched, complete and in sequence', async () => {
-    const { fleet, changes, requests } = startFleet(agent('a'), agent('bb'));
-    const before = changes.length;
-    await Promise.all(requests.map((request) => request.answer(answer(['x']))));
-    const later = changes.slice(before);
-    expect(later).toHaveLength(1);
-    expect(
-      later[0]?.updates
-        .map(
-          ({
-            report: {
-              agent: { id },
-            },
-          }) => id,
-        )
-        .toSorted(),
-    ).toEqual(['a', 'bb']);
-    expect(changes.map(({ sequence }) => sequence)).toEqual(changes.map((_, index) => index + 1));
-    expect(fleet.snapshot().sequence).toBe(changes.length);
-  });
-
-  it('contain only the changed devices, and none when the response repeats the last one', async () => {
-    const { changes, last } = startFleet(agent('a'));
-    await vi.advanceTimersByTimeAsync(0);
-    await last()?.answer(answer(['x', 'y']));
-    expect(changes.at(-1)?.updates[0]).toMatchObject({ isWhole: false, changed: [{}, {}], dropped: [] });
-    await vi.advanceTimersByTimeAsync(10_000);
-    await last()?.answer({ kind: 'unchanged', roundTripMs: 2 });
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(changes.at(-1)?.updates[0]).toMatchObject({
-      changed: [],
-      dropped: [],
-      report: { roundTripMs: 2 },
-    });
-    await vi.advanceTimersByTimeAsync(10_000);
-    await last()?.answer(answer(['x']));
-    const update = changes.at(-1)?.updates[0];
-    expect(update?.changed.map(({ device, goneSince }) => [device.deviceId, goneSince !== null])).toEqual([
-      ['y', true],
-    ]);
-    expect(update?.report).not.toHaveProperty('devices');
-  });
-
-  it('come in several messages when many devices are new, each with its number', async () => {
-    const agents = Array.from({ length: 30 }, (_, index) => agent(`a${index}`, `10.0.1.${index}`));
-    const { changes, requests, fleet } = startFleet(...agents);
-    const before = changes.length;
-    const many = answer(Array.from({ length: 80 }, (_, index) => `x${index}`));
-    await Promise.all(requests.map((request) => request.answer(many)));
-    const told = changes.slice(before);
-    const sizes = told.map(({ updates }) => updates.reduce((sum, { changed }) => sum + changed.length, 0));
-    expect(sizes).toEqual([1_040, 1_040, 320]);
-    expect(told.map(({ sequence }) => sequence)).toEqual([before + 1, before + 2, before + 3]);
-    expect(fleet.snapshot().sequence).toBe(before + 3);
   });
 
   it('contain no raw record, which is available on request', async () => {
@@ -135,10 +80,12 @@ describe('agents', () => {
     const { fleet, requests, changes } = startFleet(agent('a'));
     fleet.add(agent('bb'));
     expect(requests.map(({ agent: { id } }) => id)).toEqual(['a', 'bb']);
+    await vi.advanceTimersByTimeAsync(50);
+    const before = changes.length;
     fleet.remove('bb');
     await vi.advanceTimersByTimeAsync(50);
     expect(requests[1]?.signal.aborted).toBe(true);
-    expect(changes.at(-1)?.removed).toEqual(['bb']);
+    expect(changes.slice(before)).toMatchObject([{ updates: [], removed: ['bb'] }]);
   });
 
   it('keep their data when only renamed, and lose it with their address', async () => {
@@ -162,6 +109,47 @@ describe('agents', () => {
     expect(requests.map(({ agent: { id } }) => id)).toEqual(['a', 'bb', 'bb', 'a']);
     fleet.pollNow(['unknown']);
     expect(requests).toHaveLength(4);
+  });
+
+  it.each([
+    ['watched', (fleet: Fleet) => fleet.setWatched(new Set(['bb']))],
+    ['visible', (fleet: Fleet) => fleet.setView({ agentIds: ['bb'], isVisible: true })],
+  ])('are polled more often while they are %s', async (_, choose) => {
+    const { fleet, requests } = startFleet(agent('a'), agent('bb'));
+    await Promise.all(requests.map((request) => request.answer(answer([]))));
+    choose(fleet);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(requests.slice(2).map((request) => request.agent.id)).toEqual(['bb']);
+    fleet.clear();
+  });
+
+  it('are polled by new periods from the moment they are set', async () => {
+    const { fleet, requests } = startFleet(agent('a'));
+    await requests[0]?.answer(answer([]));
+    fleet.setPeriods({ seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(requests).toHaveLength(2);
+    fleet.clear();
+  });
+
+  it('replace those of the previous lab', async () => {
+    const { fleet, changes, requests } = startFleet(agent('a'));
+    await vi.advanceTimersByTimeAsync(50);
+    fleet.open([agent('bb')], { poll: () => new Promise(() => {}) });
+    expect(changes.at(-1)).toMatchObject({ removed: ['a'] });
+    expect(requests[0]?.signal.aborted).toBe(true);
+    expect(fleet.snapshot().reports.map((each) => each.agent.id)).toEqual(['bb']);
+    fleet.arrange(['none', 'bb']);
+    expect(fleet.snapshot().reports).toHaveLength(1);
+    expect(fleet.rawRecord('unknown/0/x')).toBeNull();
+    fleet.clear();
+  });
+
+  it('have reports that can be read by ID', () => {
+    const { fleet } = startFleet(agent('a'), agent('bb'), agent('ccc'));
+    const reports = fleet.reportsOf(['ccc', 'none', 'a']);
+    expect(reports.map((each) => each.agent.id)).toEqual(['ccc', 'a']);
+    fleet.clear();
   });
 });
 
@@ -269,75 +257,6 @@ describe('the data of an earlier session', () => {
     expect(fleet.snapshot().reports).toHaveLength(1);
     fleet.clear();
   });
-});
-
-it('reads the reports of some agents', () => {
-  const { fleet } = startFleet(agent('a'), agent('bb'), agent('ccc'));
-  const reports = fleet.reportsOf(['ccc', 'none', 'a']);
-  expect(reports.map((each) => each.agent.id)).toEqual(['ccc', 'a']);
-  fleet.clear();
-});
-
-it('polls watched agents as if they were on screen', async () => {
-  const { fleet, requests } = startFleet(agent('a'), agent('bb'));
-  await Promise.all(requests.map((request) => request.answer(answer([]))));
-  fleet.setWatched(new Set(['bb']));
-  await vi.advanceTimersByTimeAsync(3_000);
-  expect(requests.slice(2).map((request) => request.agent.id)).toEqual(['bb']);
-  fleet.clear();
-});
-
-it('polls visible agents more often', async () => {
-  const { fleet, requests } = startFleet(agent('a'), agent('bb'));
-  await Promise.all(requests.map((request) => request.answer(answer([]))));
-  fleet.setView({ agentIds: ['bb'], isVisible: true });
-  await vi.advanceTimersByTimeAsync(3_000);
-  expect(requests.slice(2).map((request) => request.agent.id)).toEqual(['bb']);
-  fleet.clear();
-});
-
-it('sends the page which agents are removed', async () => {
-  const { fleet, last, changes } = startFleet(agent('a'));
-  await last()?.answer(answer(['x']));
-  const before = changes.length;
-  fleet.remove('a');
-  await vi.advanceTimersByTimeAsync(50);
-  expect(changes.slice(before)).toMatchObject([{ updates: [], removed: ['a'] }]);
-  fleet.clear();
-});
-
-it('polls by new periods from the moment they are set', async () => {
-  const { fleet, requests } = startFleet(agent('a'));
-  await requests[0]?.answer(answer([]));
-  fleet.setPeriods({ seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 });
-  await vi.advanceTimersByTimeAsync(1_000);
-  expect(requests).toHaveLength(2);
-  fleet.clear();
-});
-
-it('sends the page what is dismissed', async () => {
-  const { fleet, last, changes } = startFleet(agent('a'));
-  await last()?.answer(answer(['x']));
-  await vi.advanceTimersByTimeAsync(10_000);
-  await last()?.answer(answer([]));
-  const before = changes.length;
-  fleet.dismiss(['a/0/x']);
-  await vi.advanceTimersByTimeAsync(50);
-  expect(changes.slice(before)).toMatchObject([{ updates: [{ dropped: ['a/0/x'] }] }]);
-  fleet.clear();
-});
-
-it('replaces the agents of the lab before', async () => {
-  const { fleet, changes, requests } = startFleet(agent('a'));
-  await vi.advanceTimersByTimeAsync(50);
-  fleet.open([agent('bb')], { poll: () => new Promise(() => {}) });
-  expect(changes.at(-1)).toMatchObject({ removed: ['a'] });
-  expect(requests[0]?.signal.aborted).toBe(true);
-  expect(fleet.snapshot().reports.map((each) => each.agent.id)).toEqual(['bb']);
-  fleet.arrange(['none', 'bb']);
-  expect(fleet.snapshot().reports).toHaveLength(1);
-  expect(fleet.rawRecord('unknown/0/x')).toBeNull();
-  fleet.clear();
 });
 
 describe('dismiss', () => {

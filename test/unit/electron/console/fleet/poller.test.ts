@@ -1,45 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPoller, pauseAfter } from '../../../../../electron/console/fleet/poller.ts';
 import type { PollResult } from '../../../../../electron/console/fleet/request-queue.ts';
-import { silentLog } from '#shared/log.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
-
-const periods = { seenMs: 3_000, othersMs: 10_000, hiddenMs: 30_000 };
-
-interface PendingRequest {
-  readonly agentId: string;
-  readonly signal: AbortSignal;
-  answer(result: PollResult): Promise<void>;
-}
-
-/** A poller whose requests the test responds to by hand. Canceled ones end automatically, like real ones. */
-function startPoller() {
-  const requests: PendingRequest[] = [];
-  const underWay = new Set<PendingRequest>();
-  const poller = createPoller({
-    log: silentLog,
-    periods,
-    random: () => 0.5,
-    poll: (agentId, signal) =>
-      new Promise((resolve) => {
-        const end = (result: PollResult) => {
-          underWay.delete(request);
-          resolve(result);
-          return vi.advanceTimersByTimeAsync(0).then(() => {});
-        };
-        const request: PendingRequest = { agentId, signal, answer: end };
-        signal.addEventListener('abort', () => void end('cancelled'));
-        requests.push(request);
-        underWay.add(request);
-      }),
-  });
-  const answerAll = (result: PollResult) =>
-    Promise.all([...underWay].map((request) => request.answer(result)));
-  return { poller, requests, underWay, answerAll };
-}
-
-const agentIds = (count: number, prefix = 'agent') =>
-  Array.from({ length: count }, (_, i) => `${prefix}-${i}`);
+import { agentIds, type PendingRequest, periods, startPoller } from './started-poller.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -153,6 +116,31 @@ describe('the schedule of an agent', () => {
     await answerAll('good');
     await vi.advanceTimersByTimeAsync(600_000);
     expect(requests).toHaveLength(2);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('polls again soon if the service was overloaded, and less often while it is', async () => {
+    const { poller, requests, answerAll } = startPoller();
+    poller.add('a');
+    for (const [count, pauseMs] of [1_000, 2_000, 4_000].entries()) {
+      await answerAll('overloaded');
+      await vi.advanceTimersByTimeAsync(pauseMs - 1);
+      expect(requests).toHaveLength(count + 1);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(requests).toHaveLength(count + 2);
+    }
+    await answerAll('good');
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(requests).toHaveLength(4);
+  });
+
+  it('ends with the requests of all agents at clear', async () => {
+    const { poller, requests, underWay } = startPoller();
+    for (const id of agentIds(100)) poller.add(id);
+    poller.clear();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(requests.every(({ signal }) => signal.aborted)).toBe(true);
+    expect(underWay.size).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
@@ -316,104 +304,6 @@ describe('a resume', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(requests).toHaveLength(before + 1);
   });
-});
-
-describe('many agents', () => {
-  it('never have more than 128 requests at once', async () => {
-    const { poller, underWay, requests, answerAll } = startPoller();
-    for (const id of agentIds(1_000)) poller.add(id);
-    let most = 0;
-    while (new Set(requests.map(({ agentId }) => agentId)).size < 1_000) {
-      most = Math.max(most, underWay.size);
-      await vi.advanceTimersByTimeAsync(2_500);
-      most = Math.max(most, underWay.size);
-      await answerAll('good');
-    }
-    expect(most).toBe(128);
-  });
-
-  it('have half as many at once when the service is overloaded', async () => {
-    const { poller, underWay, requests } = startPoller();
-    for (const id of agentIds(1_000)) poller.add(id);
-    // Each quarter of a second, those in progress count as slow and release their places, up to 64 of them.
-    await vi.advanceTimersByTimeAsync(1_000);
-    const before = requests.length;
-    expect(underWay.size).toBe(128);
-    await requests[0]?.answer('overloaded');
-    for (const request of requests.slice(1, 64)) await request.answer('good');
-    expect([underWay.size, requests.length]).toEqual([64, before]);
-    await requests[64]?.answer('good');
-    expect([underWay.size, requests.length]).toEqual([64, before + 1]);
-  });
-
-  it('are polled again soon if the service was overloaded, and less often while it is', async () => {
-    const { poller, requests, answerAll } = startPoller();
-    poller.add('a');
-    for (const [count, pauseMs] of [1_000, 2_000, 4_000].entries()) {
-      await answerAll('overloaded');
-      await vi.advanceTimersByTimeAsync(pauseMs - 1);
-      expect(requests).toHaveLength(count + 1);
-      await vi.advanceTimersByTimeAsync(1);
-      expect(requests).toHaveLength(count + 2);
-    }
-    await answerAll('good');
-    await vi.advanceTimersByTimeAsync(9_999);
-    expect(requests).toHaveLength(4);
-  });
-
-  it('are not delayed by some that hang', async () => {
-    const { poller, requests } = startPoller();
-    const healthy = new Set(agentIds(200, 'healthy'));
-    for (const id of agentIds(50, 'hanging')) poller.add(id);
-    for (const id of healthy) poller.add(id);
-    const answered = new Set<string>();
-    const answerHealthy = async () => {
-      for (const request of requests) {
-        const { agentId } = request;
-        if (!healthy.has(agentId) || answered.has(agentId)) continue;
-        answered.add(agentId);
-        await request.answer('good');
-      }
-    };
-    await vi.advanceTimersByTimeAsync(2_000);
-    // Each round releases places for the next agents in line.
-    for (let round = 0; round < 200; round += 1) await answerHealthy();
-    expect(answered.size).toBe(200);
-  });
-
-  it('that failed use at most 64 places', async () => {
-    const { poller, requests, underWay, answerAll } = startPoller();
-    for (const id of agentIds(100, 'silent')) poller.add(id);
-    while (new Set(requests.map(({ agentId }) => agentId)).size < 100) await answerAll('failed');
-    await answerAll('failed');
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(underWay.size).toBe(64);
-    poller.add('healthy');
-    expect(requests.at(-1)?.agentId).toBe('healthy');
-    poller.pollNow('silent-99');
-    expect(requests.at(-1)?.agentId).toBe('silent-99');
-  });
-
-  it('are all canceled by clear', async () => {
-    const { poller, requests, underWay } = startPoller();
-    for (const id of agentIds(100)) poller.add(id);
-    poller.clear();
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(requests.every(({ signal }) => signal.aborted)).toBe(true);
-    expect(underWay.size).toBe(0);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-});
-
-it('polls an agent once that becomes invisible while it waits', async () => {
-  const { poller, requests, answerAll } = startPoller();
-  for (const id of agentIds(32)) poller.add(id);
-  poller.setView({ agentIds: ['late'], isVisible: true });
-  poller.add('late');
-  poller.setView({ agentIds: [], isVisible: true });
-  poller.pollNow('late');
-  await answerAll('good');
-  expect(requests.filter(({ agentId }) => agentId === 'late')).toHaveLength(1);
 });
 
 describe('pauseAfter', () => {

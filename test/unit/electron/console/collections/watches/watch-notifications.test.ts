@@ -2,7 +2,10 @@ import { expect, it, vi } from 'vitest';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import type { FiredWatch } from '#shared/model/watch.ts';
 import type { Notifier } from '../../../../../../electron/console/collections/watches/notifier.ts';
-import { createWatchNotifications } from '../../../../../../electron/console/collections/watches/watch-notifications.ts';
+import {
+  createWatchNotifications,
+  describeFired,
+} from '../../../../../../electron/console/collections/watches/watch-notifications.ts';
 import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
 
 const at = new Date(2026, 10, 23, 22, 30).getTime();
@@ -53,4 +56,10 @@ it('shows nothing in quiet hours or while notifications are paused', () => {
   expect(notify({ quietHours: { from: '22:00', to: '07:00' } }).show).not.toHaveBeenCalled();
   expect(notify({ quietHours: { from: '07:00', to: '22:00' } }).show).toHaveBeenCalledOnce();
   expect(notify({ areNotificationsPaused: true }).show).not.toHaveBeenCalled();
+});
+
+it('describes an alert in both languages', () => {
+  const free = { ...fired, watch: { ...fired.watch, when: 'free' } } as const;
+  expect(describeFired(free, 'en')).toEqual({ title: 'Model x', body: 'Available now (Rack).' });
+  expect(describeFired(free, 'ko').body).toContain('사용할 수 있습니다');
 });

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DeviceEntry } from '#shared/device/device.ts';
+import type { AgentReport } from '#shared/model/agent.ts';
+import type { WatchTarget } from '#shared/model/watch.ts';
+import { fresh, late, report, search, silent, startWatches } from './started-watches.ts';
+
+let { watches, fired, play } = startWatches();
+beforeEach(() => void ({ watches, fired, play } = startWatches()));
+
+describe('a watch on a search', () => {
+  it('notifies of the first one that becomes free, including one that has just appeared', () => {
+    const reports = [report(['x:', 'y:kim']), report(['x:', 'y:kim', 'z:'])];
+    expect(play(search('model'), 'free', report(['x:', 'y:kim']), ...reports)).toEqual([1]);
+    expect(fired[0]?.deviceKey).toBe('a/0/z');
+  });
+
+  it('checks only matching devices, by the agent’s name as well', () => {
+    const reports = [report(['x:', 'y:kim']), report(['x:', 'y:'])];
+    expect(play(search('rack Y'), 'free', report(['x:kim', 'y:kim']), ...reports)).toEqual([1]);
+  });
+
+  it('uses the search language, except conditions that hold only for a moment', () => {
+    const reports = [report(['x:', 'y:kim']), report(['x:', 'y:'])];
+    expect(
+      play(search('in-use (model:y OR model:z)'), 'free', report(['x:kim', 'y:kim']), ...reports),
+    ).toEqual([1]);
+    expect(fired[0]?.deviceName).toBe('Model y');
+  });
+
+  it('reads the text of a device again when its agent has another name', () => {
+    const [x] = report(['x:kim']).devices;
+    if (!x) throw new Error('no device');
+    const named = (name: string, devices: readonly DeviceEntry[]): AgentReport => {
+      const whole = report([]);
+      return { ...whole, agent: { ...whole.agent, name }, devices };
+    };
+    watches.add({ target: search('shelf'), when: 'back', idleMinutes: null }, [named('Rack', [x])]);
+    watches.update([named('Rack', [x])]);
+    expect(fired).toEqual([]);
+    watches.update([named('Shelf', [x])]);
+    expect(fired).toHaveLength(1);
+  });
+});
+
+describe('a watch on a selection', () => {
+  const some: WatchTarget = { kind: 'devices', keys: ['a/0/x', 'b/0/y'], name: 'x and y' };
+
+  it('notifies once, of the first of them that is free, of any agent', () => {
+    const reports = [
+      report(['x:kim', 'z:']),
+      report(['x:'], fresh, 'c'),
+      report(['x:', 'y:'], fresh, 'b'),
+      report(['x:']),
+    ];
+    expect(play(some, 'free', report(['x:kim']), ...reports)).toEqual([2]);
+    expect(fired).toMatchObject([{ deviceKey: 'b/0/y' }]);
+  });
+
+  it.each([
+    ['silent', silent],
+    ['paused', { ...silent, reason: { kind: 'paused' } } as const],
+    ['with a response that is too old', late],
+  ])('does not report an agent that is %s', (_, state) => {
+    expect(play(some, 'free', report(['x:kim']), report(['x:'], state), report(['x:']))).toEqual([1]);
+  });
+
+  it('does not count devices that were already free', () => {
+    const first = report(['x:']);
+    expect(
+      play(some, 'free', first, first, report(['y:kim'], fresh, 'b'), report(['y:'], fresh, 'b')),
+    ).toEqual([2]);
+  });
+});
