@@ -23,6 +23,8 @@ export interface ServicePair {
   /** The processes by index. A restarted one replaces the old one. */
   readonly processes: readonly [Serving, Serving];
   restart(place: 0 | 1): Promise<void>;
+  /** Restarts the processes that a test has ended. */
+  restore(): Promise<void>;
   /** Calls an operation through nginx from one of this computer's addresses, by default 127.0.0.1. */
   call(operation: 'Authenticate' | 'DeviceList', body: unknown, from?: string): Promise<Answer>;
   close(): Promise<void>;
@@ -63,7 +65,8 @@ async function start(
   const nginx = await startNginx(await adaptExample(folder, ports), ports[2]);
   ending.push(() => nginx.close());
   const clients = new Map<string, Dispatcher>();
-  ending.push(() => Promise.all([...clients.values()].map((client) => client.destroy())));
+  // Waits for running calls: destroying a client would reject the calls that a failed test no longer awaits.
+  ending.push(() => Promise.all([...clients.values()].map((client) => client.close())));
 
   function clientAt(localAddress: string): Dispatcher {
     const client = clients.get(localAddress) ?? new Agent({ localAddress, connect: { ca: selfSigned.cert } });
@@ -71,13 +74,24 @@ async function start(
     return client;
   }
 
+  async function restart(place: 0 | 1): Promise<void> {
+    processes[place] = await startProcess(postgres.url, ports[place], agentPorts);
+  }
+
   const address = `https://127.0.0.1:${ports[2]}`;
   return {
     postgres,
     address,
     processes,
-    async restart(place) {
-      processes[place] = await startProcess(postgres.url, ports[place], agentPorts);
+    restart,
+    async restore() {
+      for (const place of [0, 1] as const) {
+        const { child } = processes[place];
+        if (!child.killed && child.exitCode === null && child.signalCode === null) continue;
+        // A failed test may not have waited for the end, and the port must be free.
+        await processes[place].end('SIGKILL');
+        await restart(place);
+      }
     },
     async call(operation, body, from = '127.0.0.1') {
       const answer = await request(`${address}/api/${operation}`, {
