@@ -20,7 +20,7 @@ export function createAgents(
 ) {
   function labId(): string {
     const state = session.state();
-    if (state.kind !== 'signed-in') throw new Error('Nobody is signed in');
+    if (state.kind !== 'signed-in') throw new Error('No user is signed in');
     return labIdOf(state.choice);
   }
 

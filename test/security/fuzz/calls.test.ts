@@ -114,7 +114,7 @@ test.each(Array.from({ length: fuzzRounds }, (_, round) => round))(
     // Expected failures: routes that need a signed-in user, locked routes, and unknown agents. No other internal
     // error occurred.
     const failures = log.lines.filter((line) => line.includes('A call failed'));
-    const known = /Error: (?:Nobody is signed in|The console is locked|No such agent)/;
+    const known = /Error: (?:No user is signed in|The console is locked|No such agent)/;
     expect(failures.filter((line) => !known.test(line))).toEqual([]);
   },
 );

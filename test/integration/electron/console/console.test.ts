@@ -192,7 +192,7 @@ describe('sign-out', () => {
     await vi.waitFor(() => expect(closed).toHaveBeenCalled());
     expect(await reportsOf(console)).toEqual([]);
     expect(events.at(-1)).toEqual({ event: 'session.changed', payload: { kind: 'signed-out' } });
-    expect(() => console.agents.add(agent)).toThrow('Nobody is signed in');
+    expect(() => console.agents.add(agent)).toThrow('No user is signed in');
   });
 
   it('closes all connections', async () => {

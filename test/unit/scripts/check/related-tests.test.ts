@@ -40,7 +40,7 @@ it('finds the component tests in the folders of changed sources and tests, and n
   ).toEqual([]);
 });
 
-it('names long tests that exist, none of which is a unit test', () => {
+it('names long tests that exist, and no unit test', () => {
   const tests = globSync('test/**/*.test.ts', { cwd: root }).map((path) => path.replaceAll('\\', '/'));
   expect(longTests.filter((beginning) => !tests.some((path) => path.startsWith(beginning)))).toEqual([]);
   expect(longTests.filter((beginning) => beginning.startsWith('test/unit/'))).toEqual([]);

@@ -137,7 +137,7 @@ describe('the body of Authenticate', () => {
 });
 
 describe('the account record of our own service', () => {
-  test('has all eleven fields, some of which may be empty', () => {
+  test('has all eleven fields; some may be empty', () => {
     const empty = { TIT_CD: '', JIK_CD: '', DPT_CD: '', EMP_EMAIL: '' };
     expect(accountRecord.safeParse({ ...record, ...empty }).success).toBe(true);
     for (const field of Object.keys(record)) {

@@ -79,7 +79,7 @@ describe('the agents of the lab', () => {
 
   it('exist only while a user is signed in', () => {
     state = { kind: 'signed-out' };
-    expect(() => agents.add(input('one'))).toThrow('Nobody is signed in');
-    expect(() => agents.restore()).toThrow('Nobody is signed in');
+    expect(() => agents.add(input('one'))).toThrow('No user is signed in');
+    expect(() => agents.restore()).toThrow('No user is signed in');
   });
 });

@@ -82,7 +82,7 @@ describe('an overloaded service', () => {
     return started;
   }
 
-  it('receives at most 128 requests at once, of which 64 can be slow', () => {
+  it('receives at most 128 requests at once, at most 64 of them slow', () => {
     const { fill } = start();
     let leaves = fill('prompt');
     for (let round = 0; round < 20; round += 1) {

@@ -124,14 +124,14 @@ function checkReported(
     const limitMs = isUnchanged(reported.get(agent.id), lastResponse) ? UNCHANGED_MS + FRAME_MS : FRAME_MS;
     const isDue = performance.now() - lastResponse.tick >= limitMs;
     if (isDue && reported.get(agent.id) !== lastResponse)
-      throw new Error(`${agent.id} was not reported of for ${performance.now() - lastResponse.tick} ms`);
+      throw new Error(`${agent.id} was not reported for ${performance.now() - lastResponse.tick} ms`);
   }
 }
 
 function checkRefreshed(lab: readonly SimulatedAgent[], wokenAt: number): void {
   for (const { agent, requestedAt, handledAt } of lab) {
     const isDue = !agent.isPaused && performance.now() - Math.max(wokenAt, handledAt) > REFRESH_MS;
-    if (isDue && requestedAt < wokenAt) throw new Error(`${agent.id} was not asked anew after waking`);
+    if (isDue && requestedAt < wokenAt) throw new Error(`${agent.id} was not polled again after waking`);
   }
 }
 

@@ -24,7 +24,7 @@ it.each<[boolean, string, WatchTarget]>([
   [false, 'a device whose user is stated', device('b/0/d1')],
   [false, 'a device that is not listed', device('a/0/other')],
   [true, 'devices of such agents', devices('a/0/d0', 'c/0/d0', 'a/0/other')],
-  [false, 'devices of which one is of another agent', devices('a/0/d0', 'b/0/d0')],
+  [false, 'devices of two agents', devices('a/0/d0', 'b/0/d0')],
   [true, 'a search that finds only such devices', search('adb')],
   [true, 'such a search, whatever it says of the moment', search('adb is:free')],
   [false, 'a search that finds others as well', search('mixed')],

@@ -175,7 +175,7 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
     expect(await observedOf(connector, lab, device)).toBeUndefined();
   });
 
-  it('are not reported of a disconnected device', async () => {
+  it('are not reported for a disconnected device', async () => {
     const lab = await startLab([{ phone: usedGalaxy }]);
     const device = first(lab);
     const connector = startConnector(createClock());
