@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AgentFailure } from '../connectors/connector.ts';
+import type { EncodedList } from '../encode-list.ts';
+
+/** The result of one poll of an agent. */
+export type AgentOutcome =
+  | {
+      readonly kind: 'list';
+      readonly list: EncodedList;
+      /** The agent's kind and version for `agentHeader`. Null if unknown. */
+      readonly version: string | null;
+      /** Whether our connector wrote the records. AgentIP is then the address as the caller spells it. */
+      readonly isOurs: boolean;
+    }
+  | { readonly kind: 'failed'; readonly failure: AgentFailure };
+
+/** The last known state of an agent of the lab's list. */
+export interface AgentAnswer {
+  /**
+   * Differs if the DeviceList response differs: the bytes of the list, the version of the agent, or the reason of the
+   * failure. Equal responses have the same revision in each process, and after a restart.
+   */
+  readonly revision: string;
+  readonly outcome: AgentOutcome;
+  /** When the agent returned its last list, in milliseconds since 1970. Null if it has returned none. */
+  readonly answeredAt: number | null;
+  /** When the last poll ended, in milliseconds since 1970. */
+  readonly polledAt: number;
+}
+
+/** The last answers of the listed agents by their keys (see keyOfAgent()), independent of the process that polls. */
+export interface AgentAnswers {
+  readonly find: (key: string) => AgentAnswer | null;
+  /** Differs after each change of an answer's revision. A restart does not repeat it. */
+  readonly revision: () => string;
+  /** The keys of the answers that changed after this revision. Null if the revision is unknown here. */
+  readonly changedSince: (revision: string) => ReadonlySet<string> | null;
+  /** Calls `listener` after each poll. Returns a function that ends this. */
+  readonly subscribe: (listener: AnswerListener) => () => void;
+}
+
+type AnswerListener = (key: string, answer: AgentAnswer, hasChanged: boolean) => void;
+
+/** The answers in the memory of this process. */
+export interface AgentAnswerStore extends AgentAnswers {
+  /** Stores the result of a poll. Returns whether the revision has changed. @param at milliseconds since 1970 */
+  readonly put: (key: string, outcome: AgentOutcome, at: number) => boolean;
+  /** For an agent that has left the list. */
+  readonly remove: (key: string) => void;
+}
+
+export function createAgentAnswers(): AgentAnswerStore {
+  const epoch = randomBytes(6).toString('hex');
+  const answers = new Map<string, AgentAnswer>();
+  /** The number of the last change of each answer. */
+  const changes = new Map<string, number>();
+  const listeners = new Set<AnswerListener>();
+  let lastChange = 0;
+
+  function put(key: string, outcome: AgentOutcome, at: number): boolean {
+    const before = answers.get(key) ?? null;
+    const same = before !== null && isSameOutcome(before.outcome, outcome) ? before : null;
+    const answer: AgentAnswer = {
+      revision: same?.revision ?? findRevision(outcome),
+      // The earlier bytes stay, because memory that belongs to them stays valid as well.
+      outcome: same?.outcome ?? outcome,
+      answeredAt: outcome.kind === 'list' ? at : (before?.answeredAt ?? null),
+      polledAt: at,
+    };
+    answers.set(key, answer);
+    if (same === null) {
+      lastChange += 1;
+      changes.set(key, lastChange);
+    }
+    for (const listener of listeners) listener(key, answer, same === null);
+    return same === null;
+  }
+
+  function changedSince(revision: string): ReadonlySet<string> | null {
+    const [, ofEpoch, number] = /^([0-9a-f]+)\.(\d{1,15})$/.exec(revision) ?? [];
+    if (ofEpoch !== epoch || Number(number) > lastChange) return null;
+    return new Set([...changes].flatMap(([key, change]) => (change > Number(number) ? [key] : [])));
+  }
+
+  return {
+    find: (key) => answers.get(key) ?? null,
+    revision: () => `${epoch}.${lastChange}`,
+    changedSince,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    put,
+    remove(key) {
+      answers.delete(key);
+      changes.delete(key);
+    },
+  };
+}
+
+function isSameOutcome(one: AgentOutcome, other: AgentOutcome): boolean {
+  if (one.kind === 'failed' || other.kind === 'failed') {
+    return one.kind === 'failed' && other.kind === 'failed' && one.failure.reason === other.failure.reason;
+  }
+  const isSameList = one.list.json === other.list.json || one.list.json.equals(other.list.json);
+  return isSameList && one.version === other.version && one.isOurs === other.isOurs;
+}
+
+/** Made from the content, so that other processes and this one after a restart have the same. */
+function findRevision(outcome: AgentOutcome): string {
+  if (outcome.kind === 'failed') return outcome.failure.reason;
+  const hash = createHash('sha256')
+    .update(`${outcome.version ?? ''}\n`)
+    .update(outcome.list.json);
+  return hash.digest('base64url').slice(0, 22);
+}
