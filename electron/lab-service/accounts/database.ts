@@ -7,6 +7,7 @@ import { account0001 } from './migrations/0001-account.ts';
 import { throttle0002 } from './migrations/0002-throttle.ts';
 import { token0003 } from './migrations/0003-token.ts';
 import { agent0004 } from './migrations/0004-agent.ts';
+import { answer0005 } from './migrations/0005-answer.ts';
 import type { migrationNames } from './migrations/names.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -22,6 +23,7 @@ const migrations: Readonly<Record<(typeof migrationNames)[number], Migration>> =
   '0002-throttle': throttle0002,
   '0003-token': token0003,
   '0004-agent': agent0004,
+  '0005-answer': answer0005,
 };
 
 /**

@@ -10,6 +10,7 @@ export interface Tables {
   readonly token: TokenTable;
   readonly agent: AgentTable;
   readonly agentList: AgentListTable;
+  readonly pollingLease: PollingLeaseTable;
 }
 
 /** One account (wire-spec 2.1). The company code and the employee number are its key. */
@@ -83,5 +84,16 @@ export interface AgentTable {
 /** One row. Each change of the lab's agents increments the revision in the same transaction. */
 export interface AgentListTable {
   readonly id: 1;
+  readonly revision: number;
+}
+
+/** One row: which process polls the lab's agents (polling-lease.ts). Used only in PostgreSQL. */
+export interface PollingLeaseTable {
+  readonly id: 1;
+  /** A random UUID of the process. */
+  readonly holder: string;
+  /** Milliseconds since 1970 by the database's clock. */
+  readonly expiresAt: number;
+  /** The revision of the latest stored answer. A process that takes the lease begins a new range. */
   readonly revision: number;
 }

@@ -1,2 +1,8 @@
 /** In order of creation. A released migration must not change. */
-export const migrationNames = ['0001-account', '0002-throttle', '0003-token', '0004-agent'] as const;
+export const migrationNames = [
+  '0001-account',
+  '0002-throttle',
+  '0003-token',
+  '0004-agent',
+  '0005-answer',
+] as const;
