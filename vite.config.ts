@@ -72,7 +72,7 @@ export default defineConfig({
         target: chrome,
         modulePreload: { polyfill: false },
         license: bundledPackages,
-        // One file for the first screen: each is asked for by itself, and would otherwise be in a dozen.
+        // One file for the first screen: otherwise there would be a dozen, each with its own request.
         rolldownOptions: {
           output: {
             codeSplitting: { groups: [{ name: 'first-screen', tags: ['$initial'] }] },

@@ -76,7 +76,7 @@ export async function openPollingLease(db: AccountsDatabase, log: Log): Promise<
     clearTimeout(nextTry);
     clearTimeout(deadline);
     await trying;
-    // Without the database the lease ends by itself.
+    // Without the database the lease expires.
     await giveUpLease(db, holder).catch(() => undefined);
   }
 

@@ -85,7 +85,7 @@ test('the discovery is stopped, and says why it cannot listen', async () => {
   await expect.element(dialog.getByText('Network discovery is off.')).not.toBeInTheDocument();
 });
 
-test('a scan asks for nothing by itself, reports its progress, and can be canceled', async () => {
+test('a scan begins only on request, reports its progress, and can be canceled', async () => {
   await open({
     'discovery.search': () => {
       send({ search: { kind: 'running', asked: 0, all: 1 } });

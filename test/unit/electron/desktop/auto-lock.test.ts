@@ -14,7 +14,7 @@ function sit(lockAfterMinutes: number | null) {
   const system = Object.assign(new EventEmitter(), { getSystemIdleTime: () => idle });
   lockWhenIdle(system, {
     settings: { read: () => settings, change: () => {} },
-    lock: { lock, isLocked: () => false, unlock: () => Promise.reject(new Error('Nobody unlocks')) },
+    lock: { lock, isLocked: () => false, unlock: () => Promise.reject(new Error('Unexpected unlock')) },
   });
   return {
     lock,

@@ -17,7 +17,7 @@ const center = phone('c', 'Center');
 const list = (...devices: readonly ReturnType<typeof phone>[]) => [makeReport('a', devices)];
 const firstRow = () => table.getByRole('row').nth(1);
 
-/** Moves the pointer onto the list, and then a little all the time until it leaves: a slow test is no pointer at rest. */
+/** Moves the pointer onto the list, and then a little all the time until it leaves: a slow test must not look like a pointer that rests. */
 async function stayAtList(): Promise<void> {
   await userEvent.hover(table, { position: { x: 100, y: 60 } });
   const timer = setInterval(() => {
@@ -66,7 +66,7 @@ test('waiting devices are shown as soon as the pointer leaves the list', async (
   await openTable();
   main.showFleet(list(right, center));
   await expect.element(waiting).toBeVisible();
-  // Sooner than a list becomes calm under a pointer at rest, which takes 4 s.
+  // Sooner than the list applies changes under a resting pointer, which takes 4 s.
   expect(await leaveUntil('Center')).toBeLessThan(2_500);
   await expect.element(firstRow()).toMatchTextContent('Center');
   await expect.element(waiting).not.toBeInTheDocument();

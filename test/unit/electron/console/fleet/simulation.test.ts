@@ -78,7 +78,7 @@ function check(
         const isSaid = answers.some((one) =>
           isSame(shownAs, claimOf(simulated, deviceId, { now, idleMs }, one)),
         );
-        if (!isSaid) throw new Error(`${deviceId} is shown as ${shownAs.kind}, which nobody said`);
+        if (!isSaid) throw new Error(`${deviceId} is shown as ${shownAs.kind}, which no response reported`);
         seen.set(shownAs.kind, (seen.get(shownAs.kind) ?? 0) + 1);
         if (shownAs.kind === 'idle') checkIdle(simulated, deviceId, idleMs);
       }

@@ -37,7 +37,7 @@ it.each<[string, AgentState]>([
   ['has answered about another agent', fresh],
   ['was asked about another agent before that one failed', { kind: 'asking', since: now - 2_500 }],
   ['has not answered about another agent since the start', stale({ kind: 'from-last-time' }, now - 9_000)],
-  ['has not been asked about another agent of late', { kind: 'fresh', answeredAt: now - FRESH_FOR_MS - 1 }],
+  ['has not been asked about another agent recently', { kind: 'fresh', answeredAt: now - FRESH_FOR_MS - 1 }],
   ['says that another agent fails', stale({ kind: 'agent-unreachable', message: '' }, now - 1_000)],
 ])('is not unreachable when it %s', (_, state) => {
   expect(unreachable([failed, state])).toEqual([]);
