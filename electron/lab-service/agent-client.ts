@@ -1,11 +1,12 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import type { AnswerBytes } from './answer-bytes.ts';
-import { AgentFailure, type AgentTarget } from './connectors/connector.ts';
+import { AgentFailure, type AgentTarget, type ContactParts } from './connectors/connector.ts';
 import type { Connectors } from './connectors/open-connectors.ts';
 import type { ContactTurn } from './contact-turns.ts';
+import type { EncodedList } from './encode-list.ts';
 import type { KnownAgents } from './known-agents.ts';
-import type { LimitedCaller } from './limiter.ts';
+import { type LimitedCaller, pollingCaller } from './limiter.ts';
 import { createReadingTurns } from './reading-turns.ts';
 import type { AnonymousRules } from './anonymous-rules.ts';
 
@@ -36,7 +37,7 @@ export function createAgentClient({ connectors, known, rules, isTrusted, isOwn }
     target: AgentTarget,
     inTurn: AbortSignal,
     signal: AbortSignal,
-  ): Promise<DeviceListAnswer> {
+  ): Promise<DeviceListAnswer | EncodedList> {
     const { key } = request;
     // A signed-in caller may take over the turn during the contact.
     const { caller } = request.turn;
@@ -62,7 +63,7 @@ export function createAgentClient({ connectors, known, rules, isTrusted, isOwn }
     caller: LimitedCaller,
     target: AgentTarget,
     signal: AbortSignal,
-  ): Promise<DeviceListAnswer> {
+  ): Promise<DeviceListAnswer | EncodedList> {
     if (target.ips.some((host) => isOwn({ host, port: target.port }))) throw new AgentFailure('lab-service');
     contactsTotal += 1;
     // This attempt cannot use the bytes of an earlier one.
@@ -70,11 +71,16 @@ export function createAgentClient({ connectors, known, rules, isTrusted, isOwn }
     try {
       let { kind, version } = known.find(key);
       if (kind === null) ({ kind, version } = await connectors.recognise(target, signal));
-      const answer = await connectors.open(kind).listDevices(target, signal, {
+      const connector = connectors.open(kind);
+      const parts: ContactParts = {
         onVersion: (reported) => (version = reported),
         bytes,
         readInTurn: (read) => readInTurn(read, caller),
-      });
+      };
+      const answer =
+        caller === pollingCaller && connector.poll !== undefined
+          ? await connector.poll(target, signal, parts)
+          : await connector.listDevices(target, signal, parts);
       known.learn(key, kind, version, caller);
       return answer;
     } catch (error) {

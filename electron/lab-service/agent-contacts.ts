@@ -6,9 +6,9 @@ import { createAnswerBudget } from './answer-bytes.ts';
 import { AgentFailure, type AgentTarget } from './connectors/connector.ts';
 import { createContactTurns } from './contact-turns.ts';
 import type { DeviceSourceParts } from './devices.ts';
-import { type EncodedList, encodeList } from './encode-list.ts';
+import { type EncodedList, encodeList, isEncoded } from './encode-list.ts';
 import { joinSignals } from './joined-signal.ts';
-import { type LimitedCaller, Overloaded } from './limiter.ts';
+import { type LimitedCaller, Overloaded, pollingCaller } from './limiter.ts';
 import { wait } from './wait.ts';
 
 interface ContactsParts
@@ -55,15 +55,19 @@ export function createContacts(parts: ContactsParts) {
     const { key, turn } = work;
     const target = await find(key, address, turn.caller);
     const { kind, version } = known.find(key);
-    const recalled = kind === null ? null : (connectors.open(kind).recall?.(target) ?? null);
+    // A poll always contacts the agent.
+    const canRecall = kind !== null && turn.caller !== pollingCaller;
+    const recalled = canRecall ? (connectors.open(kind).recall?.(target) ?? null) : null;
     if (recalled === null) return contactInTime(work, target);
     known.learn(key, kind, version, turn.caller);
     recalledTotal += 1;
     return encode(recalled);
   }
 
-  const encode = (answer: DeviceListAnswer): EncodedList =>
-    keepsAnswers ? { ...encodeList(answer), answer } : encodeList(answer);
+  function encode(answer: DeviceListAnswer | EncodedList): EncodedList {
+    if (isEncoded(answer)) return answer;
+    return keepsAnswers ? { ...encodeList(answer), answer } : encodeList(answer);
+  }
 
   /** A host name without an agent counts like an address without an agent. */
   async function find(key: string, address: AgentAddress, caller: LimitedCaller): Promise<AgentTarget> {
@@ -84,7 +88,7 @@ export function createContacts(parts: ContactsParts) {
     const deadline = AbortSignal.timeout(contactMs);
     const { signal, release } = joinSignals([abandoned, closing, deadline]);
     let hasTurn = false;
-    const takeTurn = (inTurn: AbortSignal): Promise<DeviceListAnswer> => {
+    const takeTurn = (inTurn: AbortSignal): Promise<DeviceListAnswer | EncodedList> => {
       hasTurn = true;
       return client.contact(work, target, inTurn, signal);
     };

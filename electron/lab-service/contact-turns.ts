@@ -1,6 +1,13 @@
 import { joinSignals } from './joined-signal.ts';
 import type { AgentHealth } from './known-agents.ts';
-import { type Claim, createLimiter, type LimitedCaller, type Limiter, ownCaller } from './limiter.ts';
+import {
+  type Claim,
+  createLimiter,
+  type LimitedCaller,
+  type Limiter,
+  ownCaller,
+  pollingCaller,
+} from './limiter.ts';
 
 const defaultLimits = {
   /** Contacts at once. */
@@ -23,10 +30,21 @@ export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
     patienceMs,
     mostOf: (caller) => (caller === ownCaller ? Infinity : caller.isSignedIn ? account : anonymous),
   });
-  return { createTurn: (caller: LimitedCaller) => createTurn(limiter, caller) };
+  return {
+    createTurn: (caller: LimitedCaller): ContactTurn =>
+      caller === pollingCaller ? pollingTurn : createTurn(limiter, caller),
+  };
 }
 
 export type ContactTurn = ReturnType<typeof createTurn>;
+
+/** Begins immediately. Callers that join the contact change nothing. */
+const pollingTurn: ContactTurn = {
+  run: (_health, contact, signal) => contact(signal),
+  share: () => undefined,
+  begun: Promise.resolve(),
+  caller: pollingCaller,
+};
 
 /** The turn of one contact. Several callers can wait for it. */
 function createTurn(limiter: Limiter, first: LimitedCaller) {
@@ -83,7 +101,7 @@ function createTurn(limiter: Limiter, first: LimitedCaller) {
     /** Resolves when its first turn begins. */
     begun: begun.promise,
     /** The caller of the contact: a signed-in caller if one waits for it. */
-    get caller() {
+    get caller(): LimitedCaller {
       return caller;
     },
   };

@@ -84,7 +84,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
   const { kinds, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
   const { isListed = () => false, isListedOnly = false, isOwn = () => false } = parts;
   const connectors = createConnectors(kinds, parts);
-  const known = new KnownAgents();
+  const known = new KnownAgents(isListed);
   const rules = new AnonymousRules(contactMs);
   const readdress = createReaddressing();
   const closing = new AbortController();

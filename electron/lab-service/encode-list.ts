@@ -15,6 +15,10 @@ export interface EncodedList {
   readonly retain?: () => () => void;
 }
 
+export function isEncoded(list: DeviceListAnswer | EncodedList): list is EncodedList {
+  return 'json' in list;
+}
+
 const encodings = new WeakMap<DeviceListAnswer, EncodedList>();
 
 /** Encodes a response once, however often it is sent. @throws AgentFailure if it is nested too deeply. */

@@ -26,16 +26,24 @@ export class KnownAgents {
   readonly #madeUp = new Map<string, KnownAgent>();
   readonly #anonymous = new Map<string, KnownAgent>();
   readonly #others = new Map<string, KnownAgent>();
+  /** Agents of the lab's list, whose number the administrator decides. */
+  readonly #listed = new Map<string, KnownAgent>();
   /**
    * Oldest first. If there are too many, agents that only anonymous callers requested are removed first, and among them
    * those that never responded. Invented addresses therefore push out only invented addresses.
    */
   readonly #groups = [this.#madeUp, this.#anonymous, this.#others];
+  readonly #all = [...this.#groups, this.#listed];
+  readonly #isListed: (key: string) => boolean;
   #sweptAt = performance.now();
+
+  constructor(isListed: (key: string) => boolean = () => false) {
+    this.#isListed = isListed;
+  }
 
   /** Number of agents whose last contact succeeded. */
   get size(): number {
-    return this.#groups.flatMap((group) => [...group.values()]).filter(({ kind }) => kind !== null).length;
+    return this.#all.flatMap((group) => [...group.values()]).filter(({ kind }) => kind !== null).length;
   }
 
   find(key: string): Pick<KnownAgent, 'kind' | 'version'> {
@@ -61,7 +69,7 @@ export class KnownAgents {
   ): void {
     const now = performance.now();
     const before = this.#get(key);
-    for (const group of this.#groups) group.delete(key);
+    for (const group of this.#all) group.delete(key);
     const agent: KnownAgent = {
       kind,
       version,
@@ -69,7 +77,7 @@ export class KnownAgents {
       hasAnswered: kind !== null || before?.hasAnswered === true,
       isAnonymous: caller?.isSignedIn === false && before?.isAnonymous !== false,
     };
-    this.#groupFor(agent).set(key, agent);
+    (this.#isListed(key) ? this.#listed : this.#groupFor(agent)).set(key, agent);
     this.#dropOne();
     this.#sweep(now);
   }
@@ -80,7 +88,9 @@ export class KnownAgents {
   }
 
   #get(key: string): KnownAgent | undefined {
-    return this.#others.get(key) ?? this.#anonymous.get(key) ?? this.#madeUp.get(key);
+    return (
+      this.#listed.get(key) ?? this.#others.get(key) ?? this.#anonymous.get(key) ?? this.#madeUp.get(key)
+    );
   }
 
   #dropOne(): void {
@@ -93,7 +103,7 @@ export class KnownAgents {
   #sweep(now: number): void {
     if (now - this.#sweptAt < SWEEP_EVERY_MS) return;
     this.#sweptAt = now;
-    for (const group of this.#groups) {
+    for (const group of this.#all) {
       for (const [key, { learnedAt }] of group) if (now - learnedAt > FORGET_AFTER_MS) group.delete(key);
     }
   }

@@ -22,6 +22,9 @@ export interface LimitedCaller {
 /** The service itself, and the only caller of a service that is embedded in its console. */
 export const ownCaller: LimitedCaller = { key: 'own', isSignedIn: true };
 
+/** The polling of the lab's agents. It has its own limits, so its contacts need no turns. */
+export const pollingCaller: LimitedCaller = { key: 'polling', isSignedIn: true };
+
 interface LimiterOptions {
   /** Turns at once. */
   readonly atOnce: number;

@@ -3,6 +3,7 @@ import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import type { AgentFailureKind } from '#shared/wire/failure-header.ts';
 import type { AnswerBytes } from '../answer-bytes.ts';
+import type { EncodedList } from '../encode-list.ts';
 import type { ReadInTurn } from '../reading-turns.ts';
 
 /** The address of an agent in the request, and the addresses for a connection to it. */
@@ -28,6 +29,11 @@ export interface Connector {
    * @throws AgentFailure if the agent returns no list.
    */
   listDevices(target: AgentTarget, signal: AbortSignal, parts?: ContactParts): Promise<DeviceListAnswer>;
+  /**
+   * As {@link listDevices}, for a caller that requests the list regularly. Work that depends on the response is not
+   * repeated while the response stays the same, and the agent is not tracked in between.
+   */
+  poll?(target: AgentTarget, signal: AbortSignal, parts?: ContactParts): Promise<EncodedList>;
   /** The stored list of a tracked agent, without a request. Null if there is none or it is too old. */
   recall?(target: AgentTarget): DeviceListAnswer | null;
   /** Number of tracked agents. */

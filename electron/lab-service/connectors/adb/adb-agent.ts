@@ -23,6 +23,11 @@ export interface PhoneTurns {
   readonly use: Limiter['run'];
 }
 
+/**
+ * If the previous list is at most this old, the time of a device's connection is known well enough to recognise the
+ * activity that it causes.
+ */
+const ARRIVAL_GAP_MS = 10_000;
 /** Maximum number of remembered spellings of a server's address. Further ones are probably invented. */
 const MOST_SPELLINGS = 8;
 
@@ -40,6 +45,9 @@ export class AdbAgent {
   #following: Promise<void> | null = null;
   #sighting: Sighting | null = null;
   #wantedAt = -Infinity;
+  /** The last request of a caller that does not poll. */
+  #requestedAt = -Infinity;
+  #isPolled = false;
 
   constructor(target: AgentTarget, options: AdbOptions, signal: AbortSignal, turns: PhoneTurns) {
     this.#target = target;
@@ -52,6 +60,11 @@ export class AdbAgent {
     return this.#wantedAt;
   }
 
+  /** Whether it has been polled since it is known. */
+  get isPolled(): boolean {
+    return this.#isPolled;
+  }
+
   get isFollowed(): boolean {
     return this.#following !== null;
   }
@@ -60,6 +73,7 @@ export class AdbAgent {
   recall(agentIp: string): DeviceListAnswer | null {
     const now = this.#options.now();
     this.#wantedAt = now;
+    this.#requestedAt = now;
     const sighting = this.#sighting;
     if (!this.isFollowed || sighting === null) return null;
     return now - sighting.requestedAt <= this.#options.freshMs
@@ -69,10 +83,12 @@ export class AdbAgent {
 
   /**
    * Requests the list from the server. Simultaneous calls share one request. `agentIp` is the address as this
-   * caller spells it; the records repeat it (wire-spec 4.2 rule 3).
+   * caller spells it; the records repeat it (wire-spec 4.2 rule 3). A caller that polls needs no tracking.
    */
-  async listDevices(target: AgentTarget, agentIp: string): Promise<DeviceListAnswer> {
+  async listDevices(target: AgentTarget, agentIp: string, isPoll = false): Promise<DeviceListAnswer> {
     this.#wantedAt = this.#options.now();
+    if (isPoll) this.#isPolled = true;
+    else this.#requestedAt = this.#wantedAt;
     // A name can have several addresses, and any of them is the same server.
     if (target.ips.length > this.#target.ips.length) this.#target = target;
     this.#contact ??= this.#contactServer().finally(() => {
@@ -96,14 +112,18 @@ export class AdbAgent {
     await waitUntil(this.#readDevices(listing), answerBy - this.#options.now());
     for (const phone of this.#phones.values()) phone.markLate();
     this.#follow();
-    if (this.isFollowed) this.#readUse(listing);
+    if (this.isFollowed || this.#isPolled) this.#readUse(listing);
     return listing;
   }
 
+  #isFollowWanted(): boolean {
+    return this.#options.now() - this.#requestedAt <= this.#options.followMs;
+  }
+
   #follow(): void {
-    if (this.#signal.aborted || this.#options.followMs === 0) return;
+    if (this.#signal.aborted || this.#options.followMs === 0 || !this.#isFollowWanted()) return;
     this.#following ??= followServer(this.#target, this.#options, this.#signal, {
-      isWanted: () => this.#options.now() - this.#wantedAt <= this.#options.followMs,
+      isWanted: () => this.#isFollowWanted(),
       poll: async () => {
         const listing = await this.#joinListRequest();
         void this.#readDevices(listing);
@@ -148,7 +168,7 @@ export class AdbAgent {
   /** The connection time of a device that the last list did not have. Only known if that list is recent. */
   #findArrival(requestedAt: number): number | null {
     const before = this.#sighting?.requestedAt ?? -Infinity;
-    return requestedAt - before <= this.#options.freshMs ? requestedAt : null;
+    return requestedAt - before <= ARRIVAL_GAP_MS ? requestedAt : null;
   }
 
   /** Keeps the memory of listed devices and removes the rest. */

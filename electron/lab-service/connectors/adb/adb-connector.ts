@@ -1,5 +1,6 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
+import { encodeList } from '../../encode-list.ts';
 import { createLimiter } from '../../limiter.ts';
 import { AgentFailure, type AgentTarget, type Connector } from '../connector.ts';
 import { AdbAgent } from './adb-agent.ts';
@@ -7,7 +8,7 @@ import { type AdbOptions, defaultAdbOptions } from './adb-options.ts';
 
 /** An agent without requests for this long is removed, with the facts of its devices. */
 const FORGET_AFTER_MS = 600_000;
-/** Maximum number. Beyond it, the least recently used server is removed. */
+/** Maximum number without the polled ones. Beyond it, the least recently used server is removed. */
 const MOST_AGENTS = 2_048;
 
 /**
@@ -41,16 +42,29 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
 
   function dropOldest(): void {
     if (agents.size < MOST_AGENTS) return;
-    const [oldest] = [...agents].toSorted(([, one], [, other]) => one.wantedAt - other.wantedAt);
+    const others = [...agents].filter(([, agent]) => !agent.isPolled);
+    if (others.length < MOST_AGENTS) return;
+    const [oldest] = others.toSorted(([, one], [, other]) => one.wantedAt - other.wantedAt);
     if (oldest !== undefined) agents.delete(oldest[0]);
   }
 
+  async function request(
+    target: AgentTarget,
+    signal: AbortSignal,
+    isPoll: boolean,
+  ): Promise<DeviceListAnswer> {
+    signal.throwIfAborted();
+    closing.signal.throwIfAborted();
+    const agent = agents.get(keyOf(target)) ?? make(target);
+    return untilAborted(agent.listDevices(target, formatAgentAddress(target), isPoll), signal);
+  }
+
   return {
-    async listDevices(target, signal) {
-      signal.throwIfAborted();
-      closing.signal.throwIfAborted();
-      const agent = agents.get(keyOf(target)) ?? make(target);
-      return untilAborted(agent.listDevices(target, formatAgentAddress(target)), signal);
+    listDevices: (target, signal) => request(target, signal, false),
+
+    async poll(target, signal) {
+      // The answer stays the same object while nothing changes, and is then encoded only once.
+      return encodeList(await request(target, signal, true));
     },
 
     recall(target) {

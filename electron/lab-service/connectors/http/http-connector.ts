@@ -17,7 +17,8 @@ import {
   type Connector,
   type ContactParts,
 } from '../connector.ts';
-import { AgentClocks } from './agent-clocks.ts';
+import { AgentClocks, shiftTimes } from './agent-clocks.ts';
+import { PolledResponses } from './polled-responses.ts';
 import { readAnswer } from './read-answer.ts';
 import { readLimited } from './read-limited.ts';
 
@@ -37,12 +38,15 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
   const limits = { ...defaultLimits, ...overrides };
   const closing = new AbortController();
   const clocks = new AgentClocks();
+  const polled = new PolledResponses();
 
-  async function listDevices(
+  /** Requests the list, and reads the response in turn. */
+  async function request<T>(
     target: AgentTarget,
     signal: AbortSignal,
-    parts: ContactParts = {},
-  ): Promise<DeviceListAnswer> {
+    parts: ContactParts,
+    read: (bytes: Uint8Array, shift: number) => T,
+  ): Promise<T> {
     const { readInTurn = atOnce } = parts;
     const deadline = AbortSignal.timeout(limits.wholeMs);
     const joined = joinSignals([signal, deadline, closing.signal]);
@@ -54,17 +58,11 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
     });
     try {
       const { bytes, version, date, receivedAt } = await post(client, target, joined.signal, parts);
-      const answer = await readInTurn(() => {
-        const sent = readAnswer(bytes);
-        const agent = formatAgentAddress(target);
-        const read = statesObserved(version) ? clocks.passOn(agent, sent, date, receivedAt) : sent;
-        // In the same turn: encoding costs about as much.
-        encodeList(read);
-        return read;
-      });
+      const shift = statesObserved(version) ? clocks.update(formatAgentAddress(target), date, receivedAt) : 0;
+      const result = await readInTurn(() => read(bytes, shift));
       joined.signal.throwIfAborted();
       if (version !== undefined) parts.onVersion?.(version);
-      return answer;
+      return result;
     } catch (error) {
       if (error instanceof AgentFailure) throw error;
       signal.throwIfAborted();
@@ -98,7 +96,23 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
     closing.abort(new AgentFailure('service-closing'));
   }
 
-  return { listDevices, close };
+  return {
+    listDevices: (target, signal, parts = {}) => request(target, signal, parts, readList),
+    poll(target, signal, parts = {}) {
+      const agent = formatAgentAddress(target);
+      return request(target, signal, parts, (bytes, shift) =>
+        polled.keep(agent, bytes, shift, () => encodeList(readList(bytes, shift))),
+      );
+    },
+    close,
+  };
+}
+
+function readList(bytes: Uint8Array, shift: number): DeviceListAnswer {
+  const answer = shiftTimes(readAnswer(bytes), shift);
+  // In the same turn: encoding costs about as much.
+  encodeList(answer);
+  return answer;
 }
 
 /**
