@@ -48,7 +48,7 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
     if (oldest !== undefined) agents.delete(oldest[0]);
   }
 
-  async function request(
+  async function contact(
     target: AgentTarget,
     signal: AbortSignal,
     isPoll: boolean,
@@ -60,11 +60,11 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
   }
 
   return {
-    listDevices: (target, signal) => request(target, signal, false),
+    listDevices: (target, signal) => contact(target, signal, false),
 
     async poll(target, signal) {
       // The answer stays the same object while nothing changes, and is then encoded only once.
-      return encodeList(await request(target, signal, true));
+      return encodeList(await contact(target, signal, true));
     },
 
     recall(target) {

@@ -41,7 +41,7 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
   const polled = new PolledResponses();
 
   /** Requests the list, and reads the response in turn. */
-  async function request<T>(
+  async function contact<T>(
     target: AgentTarget,
     signal: AbortSignal,
     parts: ContactParts,
@@ -97,10 +97,10 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
   }
 
   return {
-    listDevices: (target, signal, parts = {}) => request(target, signal, parts, readList),
+    listDevices: (target, signal, parts = {}) => contact(target, signal, parts, readList),
     poll(target, signal, parts = {}) {
       const agent = formatAgentAddress(target);
-      return request(target, signal, parts, (bytes, shift) =>
+      return contact(target, signal, parts, (bytes, shift) =>
         polled.keep(agent, bytes, shift, () => encodeList(readList(bytes, shift))),
       );
     },

@@ -1,0 +1,42 @@
+/** Each agent is polled this often, in milliseconds, as far as the contacts suffice. */
+export const POLL_MS = 5_000;
+/** Contacts of this process with listed agents in any second. */
+export const CONTACTS_PER_SECOND = 200;
+/** At most this many of them are for agents that don't respond: a quarter. */
+const SILENT_PER_SECOND = 50;
+/** Longest interval of a silent agent: an agent that responds again is seen within a minute. */
+const SILENT_MS = 60_000;
+
+/** The listed agents by the result of their last poll. */
+export interface PolledCounts {
+  /** Not polled yet. */
+  readonly new: number;
+  readonly responding: number;
+  readonly silent: number;
+}
+
+/**
+ * The longest interval of a silent agent. It grows with their number, so that they leave the contacts to agents that
+ * respond: 9,000 silent agents take 3 minutes.
+ */
+function findSilentMs({ silent }: PolledCounts): number {
+  return Math.max(SILENT_MS, (silent / SILENT_PER_SECOND) * 1_000);
+}
+
+/**
+ * The interval of responding agents, which is also how long a round takes. New agents count like them, so that the
+ * first round is not delayed by the second one.
+ */
+export function findRoundMs(counts: PolledCounts): number {
+  const silentPerSecond = counts.silent / (findSilentMs(counts) / 1_000);
+  const perSecond = CONTACTS_PER_SECOND - silentPerSecond;
+  return Math.max(POLL_MS, ((counts.responding + counts.new) / perSecond) * 1_000);
+}
+
+/** The pause after this many failures in a row. It doubles from twice the normal interval. */
+export function findPauseMs(failures: number, counts: PolledCounts): number {
+  const longestMs = findSilentMs(counts);
+  // Few agents are polled often. Many share the contacts of silent agents from their first failure.
+  const leastMs = longestMs > SILENT_MS ? longestMs : 0;
+  return Math.max(leastMs, Math.min(POLL_MS * 2 ** failures, longestMs));
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { PollPace } from '../../../../../electron/lab-service/lab-agents/poll-pace.ts';
+
+/** The times of the contacts of one that always has work, whose timer is late by `lateMs`. */
+function run(pace: PollPace, untilMs: number, lateMs = 0): number[] {
+  const times: number[] = [];
+  for (let now = 0; now < untilMs;) {
+    const waitMs = pace.waitMs(now);
+    if (waitMs > 0) now += waitMs + lateMs;
+    else {
+      pace.take(now);
+      times.push(now);
+    }
+  }
+  return times;
+}
+
+const mostInASecond = (times: readonly number[]): number =>
+  Math.max(...times.map((from) => times.filter((time) => time >= from && time < from + 1_000).length));
+
+it('spreads contacts evenly over a second', () => {
+  const times = run(new PollPace(200), 5_000);
+  expect(times).toHaveLength(1_000);
+  // Up to 20 ms early.
+  for (const [index, time] of times.entries())
+    expect(Math.abs(time - index * 5 + 10)).toBeLessThanOrEqual(10);
+});
+
+it.each([1, 7, 50])('stays below the limit if a timer is late by %i ms', (lateMs) => {
+  const times = run(new PollPace(200), 5_000, lateMs);
+  expect(mostInASecond(times)).toBeLessThanOrEqual(200);
+  // It makes up for small delays.
+  if (lateMs < 15) expect(times.length).toBeGreaterThan(950);
+});
+
+it('makes up for no idle time', () => {
+  const pace = new PollPace(200);
+  pace.take(0);
+  pace.take(10_000);
+  const burst = run(pace, 100).length;
+  expect(burst).toBe(0);
+  expect(pace.waitMs(10_000)).toBeLessThanOrEqual(5);
+});
