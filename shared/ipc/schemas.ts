@@ -42,6 +42,8 @@ export const discoveryRequestSchema = z.object({
 export const agentSchema = agentInputSchema.extend({
   id: shortText.min(1),
   isPaused: z.boolean(),
+  // Files of an earlier version have no origin, and no file contains an agent of the lab's list.
+  origin: z.literal('personal').default('personal'),
 }) satisfies z.ZodType<Agent>;
 
 const digestSchema = z.discriminatedUnion('kind', [

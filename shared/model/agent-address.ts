@@ -70,3 +70,8 @@ export function parseAgentAddress(text: string): AgentAddress | null {
   const parsed = { host: inBrackets ?? plain ?? '', port: Number(port) };
   return isHost(parsed.host) && isPort(parsed.port) ? parsed : null;
 }
+
+/** The same text for the same address. Host names are case-insensitive. */
+export function addressKey({ host, port }: AgentAddress): string {
+  return `${host.toLowerCase()} ${port}`;
+}

@@ -3,11 +3,11 @@ import type { DeviceEntry } from '../device/device.ts';
 import type { LabFailure } from './failure.ts';
 import type { RoundTrip } from './round-trips.ts';
 
-/** A device-connector agent of a lab, as the user added it. */
+/** A device-connector agent of a lab. */
 export interface Agent {
   readonly id: string;
   readonly address: AgentAddress;
-  /** The user's own name for it. Empty if there is none. */
+  /** The user's own name for it, or that of the lab's list. Empty if there is none. */
   readonly name: string;
   /**
    * The service that polls it: the lab's service, or the one embedded in this console for agents that only this
@@ -18,7 +18,12 @@ export interface Agent {
   readonly group: string;
   /** The user paused it: it is polled only on request, and its last response does not count as current. */
   readonly isPaused: boolean;
+  /** Whether it is in the lab's list, which only an administrator changes, or the user added it. */
+  readonly origin: 'lab' | 'personal';
 }
+
+/** What a user enters for an agent. */
+export type AgentInput = Omit<Agent, 'id' | 'isPaused' | 'origin'>;
 
 /** Why an agent has no successful response since its last one. */
 export type StaleReason =
@@ -47,7 +52,8 @@ export type StaleReason =
 export type AgentState =
   | { readonly kind: 'never-asked' }
   | { readonly kind: 'asking'; readonly since: number }
-  | { readonly kind: 'fresh'; readonly answeredAt: number }
+  /** `freshForMs`: how long the response is fresh. If absent, `FRESH_FOR_MS`. */
+  | { readonly kind: 'fresh'; readonly answeredAt: number; readonly freshForMs?: number }
   | {
       readonly kind: 'stale';
       /** The last successful response. Null if there was none. */

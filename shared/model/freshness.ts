@@ -2,8 +2,8 @@ import type { AgentState } from './agent.ts';
 import type { DeviceEntry } from '../device/device.ts';
 
 /**
- * How long a response counts as fresh: three poll periods of an agent whose devices are not on screen. An older one
- * is stale, for any reason.
+ * How long a response counts as fresh, unless its state says otherwise: three poll periods of an agent whose devices
+ * are not on screen. An older one is stale, for any reason.
  */
 export const FRESH_FOR_MS = 45_000;
 
@@ -18,12 +18,13 @@ const CLOCK_SLACK_MS = 5_000;
  */
 export function agentStateAt(state: AgentState, now: number): AgentState {
   if (state.kind !== 'fresh') return state;
-  const age = now - state.answeredAt;
-  if (age <= FRESH_FOR_MS && age >= -CLOCK_SLACK_MS) return state;
+  const { answeredAt, freshForMs = FRESH_FOR_MS } = state;
+  const age = now - answeredAt;
+  if (age <= freshForMs && age >= -CLOCK_SLACK_MS) return state;
   return {
     kind: 'stale',
-    answeredAt: state.answeredAt,
-    since: Math.min(state.answeredAt + FRESH_FOR_MS, now),
+    answeredAt,
+    since: Math.min(answeredAt + freshForMs, now),
     reason: { kind: 'overdue' },
   };
 }

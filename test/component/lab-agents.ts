@@ -1,6 +1,6 @@
 import type { AddAgentOutcome } from '#shared/ipc/contract.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { Agent, AgentReport, AgentState } from '#shared/model/agent.ts';
+import type { Agent, AgentInput, AgentReport, AgentState } from '#shared/model/agent.ts';
 import { makeReport } from './example-lab.ts';
 import { main } from './main.ts';
 import type { Handlers } from './main-process.ts';
@@ -13,10 +13,10 @@ export function keepAgents(): Handlers {
   const find = ({ address }: Pick<Agent, 'address'>) =>
     reports().find(({ agent }) => formatAgentAddress(agent.address) === formatAgentAddress(address))?.agent;
 
-  function add(agents: readonly Omit<Agent, 'id' | 'isPaused'>[]): readonly Agent[] {
+  function add(agents: readonly AgentInput[]): readonly Agent[] {
     const added = agents
       .filter((agent) => !find(agent))
-      .map((agent) => ({ ...agent, id: crypto.randomUUID(), isPaused: false }));
+      .map((agent) => ({ ...agent, id: crypto.randomUUID(), isPaused: false, origin: 'personal' as const }));
     main.showFleet([...reports(), ...added.map((agent) => makeReport(agent.id, [], agent))]);
     return added;
   }

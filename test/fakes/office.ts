@@ -97,6 +97,7 @@ export function openOfficeConsole(baseAddress: string): OfficeConsole {
         group: '',
         via: 'lab',
         isPaused: false,
+        origin: 'personal',
       }));
       const all = expectAll(hosts);
       fleet.open(agents, { poll });

@@ -1,11 +1,7 @@
 import type { AddAgentOutcome } from '#shared/ipc/contract.ts';
+import type { AgentInput } from '#shared/model/agent.ts';
 import type { Fleet } from './fleet.ts';
-import type {
-  AgentInput,
-  AgentsChange,
-  LabRepository,
-  PlacedAgents,
-} from '../collections/labs/lab-repository.ts';
+import type { AgentsChange, LabRepository, PlacedAgents } from '../collections/labs/lab-repository.ts';
 import { labIdOf } from '../collections/labs/lab-id.ts';
 import type { Session } from '../session/session.ts';
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { addressKey } from '#shared/model/agent-address.ts';
 import type { LabChoice } from '#shared/model/lab.ts';
 import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';
@@ -9,7 +10,7 @@ import { Failure } from '../../ui/failure.tsx';
 import { ModalDialog } from '../../ui/modal-dialog.tsx';
 import { clearDiscovery, useDiscovery } from '../../state/discovery.ts';
 import { useFleet } from '../../state/fleet.ts';
-import { addressKey, isAddable, toAgentInput } from './found-agents.ts';
+import { isAddable, toAgentInput } from './found-agents.ts';
 import { FoundList } from './found-list.tsx';
 import { ListeningLine } from './listening-line.tsx';
 import { RangeSearch } from './range-search.tsx';

@@ -1,5 +1,5 @@
-import { type AgentAddress, isPort } from '#shared/model/agent-address.ts';
-import type { Agent } from '#shared/model/agent.ts';
+import { addressKey, isPort } from '#shared/model/agent-address.ts';
+import type { AgentInput } from '#shared/model/agent.ts';
 import { isLoopback } from '../agents/status/stale-cause.ts';
 import { type Found, MOST_ADDRESSES, MOST_PORTS, type SearchRange } from '#shared/model/discovery.ts';
 
@@ -12,19 +12,11 @@ export function isAddable(found: Found, taken: ReadonlySet<string>): Addable {
   return taken.has(addressKey(found.address)) ? 'in-lab' : 'yes';
 }
 
-/** Host names are case-insensitive. */
-export function addressKey({ host, port }: AgentAddress): string {
-  return `${host.toLowerCase()} ${port}`;
-}
-
 /**
  * The input for adding a found agent. A loopback address of this computer would be another computer for a remote lab
  * service.
  */
-export function toAgentInput(
-  { address, name }: Found,
-  isServiceElsewhere: boolean,
-): Omit<Agent, 'id' | 'isPaused'> {
+export function toAgentInput({ address, name }: Found, isServiceElsewhere: boolean): AgentInput {
   const via = isServiceElsewhere && isLoopback(address.host) ? 'this-computer' : 'lab';
   return { address, name, group: '', via };
 }

@@ -62,6 +62,7 @@ export function addAgents(core: Console, ports: readonly number[]): void {
       via: 'lab' as const,
       group: '',
       isPaused: false,
+      origin: 'personal',
     })),
   );
 }

@@ -62,6 +62,7 @@ export async function openIdleConsole(appFolder: string, dataDir: string): Promi
     via: 'lab' as const,
     group: '',
     isPaused: false,
+    origin: 'personal',
   }));
   await call('agents.addMany', { agents });
   return {

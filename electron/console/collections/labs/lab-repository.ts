@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Agent } from '#shared/model/agent.ts';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { Agent, AgentInput } from '#shared/model/agent.ts';
+import { addressKey, type AgentAddress } from '#shared/model/agent-address.ts';
 import type { Lab, LabChoice } from '#shared/model/lab.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
 import { labIdOf, normaliseChoice } from './lab-id.ts';
 import type { LabsDocument } from './labs-format.ts';
 
-export type AgentInput = Omit<Agent, 'id' | 'isPaused'>;
 /** The changes that can apply to many agents at once. Absent fields stay unchanged. */
 export interface AgentsChange {
   readonly group?: string | undefined;
@@ -160,14 +159,9 @@ function placeAgents(
 }
 
 function makeAgent(input: AgentInput): Agent {
-  return { ...input, id: randomUUID(), isPaused: false };
+  return { ...input, id: randomUUID(), isPaused: false, origin: 'personal' };
 }
 
 function findByAddress({ agents }: Lab, address: AgentAddress): Agent | undefined {
   return agents.find((agent) => addressKey(agent.address) === addressKey(address));
-}
-
-/** Host names are case-insensitive. */
-function addressKey({ host, port }: AgentAddress): string {
-  return `${host.toLowerCase()} ${port}`;
 }

@@ -43,7 +43,15 @@ export function createLabsFormat(demoAgents: EmbeddedLabs['demoAgents']): Docume
 
 // The ID is derived from the address. It is the same at each start, although the lab is written only when it changes.
 function toDemoAgent({ address, name }: EmbeddedLabs['demoAgents'][number]): Agent {
-  return { id: `demo-${formatAgentAddress(address)}`, address, name, via: 'lab', group: '', isPaused: false };
+  return {
+    id: `demo-${formatAgentAddress(address)}`,
+    address,
+    name,
+    via: 'lab',
+    group: '',
+    isPaused: false,
+    origin: 'personal',
+  };
 }
 
 /** Version 1 had neither groups nor pauses. Its content is converted here and then parsed like any other. */

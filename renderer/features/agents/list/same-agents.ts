@@ -19,6 +19,7 @@ function isSame(one: Agent, other: Agent): boolean {
       one.group === other.group &&
       one.isPaused === other.isPaused &&
       one.via === other.via &&
+      one.origin === other.origin &&
       one.address.host === other.address.host &&
       one.address.port === other.address.port)
   );

@@ -90,6 +90,7 @@ function makeReport(index: number, random: Random): AgentReport {
       via: 'lab',
       group: `Room ${index % 12}`,
       isPaused: false,
+      origin: 'personal',
     },
     state: { kind: 'fresh', answeredAt: Date.now() },
     isAsking: false,

@@ -14,6 +14,7 @@ const agentVia = (via: Agent['via']): Agent => ({
   via,
   group: '',
   isPaused: false,
+  origin: 'personal',
 });
 
 async function start() {

@@ -35,6 +35,7 @@ const agent = {
   via: 'lab',
   group: '',
   isPaused: false,
+  origin: 'personal',
 } as const;
 const lists = (...devices: readonly Record<string, unknown>[]) => answerJson(deviceList(devices));
 const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check);

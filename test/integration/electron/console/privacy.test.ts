@@ -24,6 +24,7 @@ const agent = {
   via: 'lab',
   group: '',
   isPaused: false,
+  origin: 'personal',
 } as const;
 
 /** Patient: a busy computer is not a failure. */

@@ -64,6 +64,7 @@ test('200 changes a second reach the page once each, in order, and end with the 
       via: 'lab' as const,
       group: '',
       isPaused: false,
+      origin: 'personal',
     })),
   );
   const counter = createChangeCounter();

@@ -72,6 +72,7 @@ export async function connectLab(dataDir: string, agentCount: number): Promise<C
           via: index % 5 === 0 ? ('lab' as const) : ('this-computer' as const),
           group: '',
           isPaused: false,
+          origin: 'personal',
         })),
       );
     },

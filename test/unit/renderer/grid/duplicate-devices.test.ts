@@ -8,7 +8,15 @@ import { momentAt } from '../../../fixtures/moment.ts';
 
 function reportOf(host: string, ids: readonly string[], goneSince: number | null = null): AgentReport {
   return {
-    agent: { id: host, address: { host, port: 5037 }, name: '', via: 'lab', group: '', isPaused: false },
+    agent: {
+      id: host,
+      address: { host, port: 5037 },
+      name: '',
+      via: 'lab',
+      group: '',
+      isPaused: false,
+      origin: 'personal',
+    },
     state: { kind: 'fresh', answeredAt: 1 },
     isAsking: false,
     devices: ids.map((deviceId, index) => ({

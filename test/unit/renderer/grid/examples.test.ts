@@ -24,6 +24,7 @@ function report(
       via: 'lab',
       group: '',
       isPaused: false,
+      origin: 'personal',
     },
     state,
     isAsking: false,

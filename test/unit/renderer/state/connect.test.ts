@@ -18,7 +18,15 @@ import { useLink } from '../../../../renderer/state/link.ts';
 import { keepOptimistic } from '../../../../renderer/state/optimistic-settings.ts';
 
 const report = (id: string): AgentReport => ({
-  agent: { id, address: { host: '10.0.0.1', port: 1 }, name: '', via: 'lab', group: '', isPaused: false },
+  agent: {
+    id,
+    address: { host: '10.0.0.1', port: 1 },
+    name: '',
+    via: 'lab',
+    group: '',
+    isPaused: false,
+    origin: 'personal',
+  },
   state: { kind: 'never-asked' },
   isAsking: false,
   devices: [],

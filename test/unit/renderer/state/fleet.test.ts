@@ -22,6 +22,7 @@ const report = (devices: readonly DeviceEntry[]): AgentReport => ({
     via: 'lab',
     group: '',
     isPaused: false,
+    origin: 'personal',
   },
   state: { kind: 'fresh', answeredAt: 1 },
   isAsking: false,

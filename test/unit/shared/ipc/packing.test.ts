@@ -52,6 +52,7 @@ const report: AgentUpdate['report'] = {
     via: 'lab',
     group: '',
     isPaused: false,
+    origin: 'personal',
   },
   state: { kind: 'fresh', answeredAt: 1 },
   isAsking: false,

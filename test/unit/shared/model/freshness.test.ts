@@ -33,6 +33,12 @@ describe('a response', () => {
     expect(agentStateAt({ kind: 'fresh', answeredAt }, now).kind).toBe(kind);
   });
 
+  test('is fresh for as long as its state says', () => {
+    const state: AgentState = { kind: 'fresh', answeredAt: now - 90_000, freshForMs: 150_000 };
+    expect(agentStateAt(state, now)).toBe(state);
+    expect(agentStateAt(state, now + 60_001)).toMatchObject({ kind: 'stale', since: now + 60_000 });
+  });
+
   test('that is overdue is stale, with its time', () => {
     expect(agentStateAt({ kind: 'fresh', answeredAt: now - 60_000 }, now)).toEqual({
       kind: 'stale',

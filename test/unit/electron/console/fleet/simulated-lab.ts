@@ -96,6 +96,7 @@ export function createSimulatedAgent(index: number, random: () => number): Simul
       via: 'lab',
       group: '',
       isPaused: false,
+      origin: 'personal',
     },
     mode: 'answers',
     users,

@@ -21,6 +21,7 @@ export const agent = (id: string, host = `10.0.0.${id.length}`): Agent => ({
   via: 'lab',
   group: '',
   isPaused: false,
+  origin: 'personal',
 });
 
 /** A fleet of these agents over a service that the test responds for. Use it with fake timers. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { addressKey } from '#shared/model/agent-address.ts';
 import type { Found, SearchRange } from '#shared/model/discovery.ts';
 import {
-  addressKey,
   countAddresses,
   isAddable,
   proposeRanges,

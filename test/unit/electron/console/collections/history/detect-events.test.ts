@@ -20,6 +20,7 @@ const report = (users: Readonly<Record<string, string>>, state: AgentState = fre
     via: 'lab',
     group: '',
     isPaused: false,
+    origin: 'personal',
   },
   state,
   isAsking: false,

@@ -33,6 +33,7 @@ describe('createLabsFormat', () => {
         via: 'lab',
         group: '',
         isPaused: false,
+        origin: 'personal',
       },
     ]);
   });
@@ -68,7 +69,7 @@ describe('createLabsFormat', () => {
     const { group, isPaused, ...old } = agent('1');
     const upgraded = format.upgrade?.({ version: 1, labs: [{ ...service, agents: [old, 7] }, null] }, 1);
     const { document, isWhole } = format.read(upgraded ?? {});
-    expect(document.labs.at(-1)?.agents).toEqual([{ ...old, group, isPaused }]);
+    expect(document.labs.at(-1)?.agents).toEqual([{ ...old, group, isPaused, origin: 'personal' }]);
     expect(isWhole).toBe(false);
     expect(format.upgrade?.({ labs: 'none' }, 1)).toEqual({ labs: 'none' });
   });

@@ -18,6 +18,7 @@ test.each<[string, Partial<Agent>]>([
   ['its address', { address: { host: '10.0.0.5', port: 1 } }],
   ['who asks it', { via: 'this-computer' }],
   ['a pause', { isPaused: true }],
+  ['another origin', { origin: 'lab' }],
 ])('%s does', (_, agent) => {
   expect(isSameAgents(before, map(exampleReport('a', { agent })))).toBe(false);
 });

@@ -8,6 +8,7 @@ const agentAt = (host: string): Agent => ({
   name: '',
   group: '',
   isPaused: false,
+  origin: 'personal',
   via: 'lab',
 });
 const lab = (address: string): StaleReason => ({

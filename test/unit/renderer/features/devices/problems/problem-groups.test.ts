@@ -7,7 +7,15 @@ import { findProblems } from '../../../../../../renderer/features/devices/proble
 const now = 1_800_000_000_000;
 
 const report = (id: string, state: AgentState): AgentReport => ({
-  agent: { id, address: { host: '10.0.0.1', port: 1 }, name: '', via: 'lab', group: '', isPaused: false },
+  agent: {
+    id,
+    address: { host: '10.0.0.1', port: 1 },
+    name: '',
+    via: 'lab',
+    group: '',
+    isPaused: false,
+    origin: 'personal',
+  },
   state,
   isAsking: false,
   devices: [],
