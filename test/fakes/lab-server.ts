@@ -11,6 +11,8 @@ export interface LabServer {
   /** Scripts. They can be replaced while it runs. */
   authenticate: Answer;
   listDevices: Answer;
+  /** Of the lab's list. The path has the query. 404 at first. */
+  listAgents: Answer;
   endToken: Answer;
   countConnections(): Promise<number>;
   /** Uses another certificate from the next handshake on, and ends the existing connections. */
@@ -45,6 +47,7 @@ export async function startLabServer({ path = '', tls }: LabServerOptions = {}):
       calls.push(call);
       if (url === `${path}/api/Authenticate`) lab.authenticate(response, call);
       else if (url === `${path}/api/DeviceList`) lab.listDevices(response, call);
+      else if (url.split('?')[0] === `${path}/v1/agents` && method === 'GET') lab.listAgents(response, call);
       else if (url === `${path}/v1/token` && method === 'DELETE') lab.endToken(response, call);
       else response.writeHead(404).end();
     });
@@ -60,6 +63,7 @@ export async function startLabServer({ path = '', tls }: LabServerOptions = {}):
     calls,
     authenticate: (response, { body }) => answerJson(accountOf(body))(response, noCall),
     listDevices: answerJson(deviceList([])),
+    listAgents: answerText('', 404),
     endToken: answerText('', 204),
     countConnections: () => promisify(server.getConnections.bind(server))(),
     renew(next) {

@@ -1,10 +1,15 @@
 import type { Agent } from '#shared/model/agent.ts';
 import type { EmbeddedLabs } from './embedded-labs.ts';
-import { createEmbeddedClient, type LabClient, type ListOutcome } from './lab-client.ts';
+import { createEmbeddedClient, type LabClient, type ListOptions, type ListOutcome } from './lab-client.ts';
 
 /** Requests the devices of an agent through the service that reaches it: the lab's, or this computer's own. */
 export interface AgentClient {
-  poll(agent: Agent, signal: AbortSignal, isKnown: (fingerprint: Buffer) => boolean): Promise<ListOutcome>;
+  poll(
+    agent: Agent,
+    signal: AbortSignal,
+    isKnown: (fingerprint: Buffer) => boolean,
+    options?: ListOptions,
+  ): Promise<ListOutcome>;
   /** Ends the calls to both services. */
   close(): void;
 }
@@ -27,8 +32,9 @@ export function createAgentClient(
     { address, via }: Agent,
     signal: AbortSignal,
     isKnown: (fingerprint: Buffer) => boolean,
+    options?: ListOptions,
   ): Promise<ListOutcome> {
-    if (via === 'lab') return lab.listDevices(address, signal, isKnown);
+    if (via === 'lab') return lab.listDevices(address, signal, isKnown, options);
     let client: LabClient;
     try {
       client = await openLocal();

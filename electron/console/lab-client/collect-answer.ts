@@ -4,7 +4,7 @@ export interface CollectedAnswer {
   readonly statusCode: number;
   /** By lowercase name. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Null if the status is not 2xx, because the body is then not read, or if it exceeds the limit. */
+  /** Null if the status is not 2xx or 304, because the body is then not read, or if it exceeds the limit. */
   readonly body: Buffer | null;
 }
 
@@ -58,7 +58,9 @@ export function collectAnswer(
         // An informational response, such as 103, is ignored.
         if (statusCode < 200) return;
         head = { statusCode, headers };
-        if (statusCode > 299 || Number(headers['content-length']) > limit) leave(controller);
+        // A 304 has no body, so its connection can be used again.
+        const isRead = statusCode < 300 || statusCode === 304;
+        if (!isRead || Number(headers['content-length']) > limit) leave(controller);
       },
       onResponseData(controller, chunk) {
         size += chunk.length;

@@ -9,6 +9,7 @@ import {
   readAccount,
 } from '#shared/wire/authenticate.ts';
 import { deviceListPath, type DeviceListRequest, RESULT_OK } from '#shared/wire/device-list.ts';
+import { ageHeader, readAge } from '#shared/wire/age-header.ts';
 import { type AgentFailureKind, failureHeader, isAgentFailureKind } from '#shared/wire/failure-header.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';
 import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device-list.ts';
@@ -18,6 +19,7 @@ import type { Credentials, EmbeddedLab } from './embedded-labs.ts';
 import { systemTrust, type TlsTrust } from '../session/trust/trusted-connector.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { createEmbeddedPoster } from './embedded-poster.ts';
+import { createAgentLister, type ListAgents } from './list-agents.ts';
 import { createPoster, type Poster, type PostOutcome } from './post.ts';
 import { readJson } from './read-json.ts';
 import { createRecordSources } from './record-sources.ts';
@@ -43,6 +45,8 @@ export type ListOutcome =
       /** Identifies the response's bytes and the other input of parsing. */
       readonly fingerprint: Buffer;
       readonly roundTripMs: number;
+      /** The age of the list when the service sent it, in milliseconds. Absent if our own service does not state it. */
+      readonly ageMs?: number | undefined;
       /** Absent if the service does not report it. */
       readonly agentVersion?: string | undefined;
       /** Set by our own service, which reports its data on the agent with each response. */
@@ -52,12 +56,21 @@ export type ListOutcome =
   | {
       readonly kind: 'unchanged';
       readonly roundTripMs: number;
+      readonly ageMs?: number | undefined;
       readonly agentVersion?: string | undefined;
       readonly serviceVersion?: string | undefined;
     }
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
-/** The two operations of one lab service (wire-spec 4). No call rejects. Each ends by its limits or its signal. */
+export interface ListOptions {
+  /** The service must contact the agent, instead of returning its last list. */
+  readonly isRefresh?: boolean;
+}
+
+/**
+ * The two operations of one lab service (wire-spec 4), and the lab's list of a service of ours. No call rejects. Each
+ * ends by its limits or its signal.
+ */
 export interface LabClient {
   authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome>;
   /** `isKnown` is called with the response's fingerprint before parsing. */
@@ -65,7 +78,9 @@ export interface LabClient {
     address: AgentAddress,
     signal: AbortSignal,
     isKnown?: (fingerprint: Buffer) => boolean,
+    options?: ListOptions,
   ): Promise<ListOutcome>;
+  readonly listAgents: ListAgents;
   /** Ends the session's token, the calls in progress, and the connections. */
   close(): void;
 }
@@ -89,19 +104,26 @@ export function createLabClient(options: LabClientOptions): LabClient {
   const tls = baseAddress.startsWith('https:') ? trust : null;
   const token = options.tokenUse ? createSessionToken(baseAddress, tls, options.tokenUse) : noToken;
   const poster = createPoster({ limits, shownAddress: baseAddress, tls, language });
-  return createClient(baseAddress, poster, token);
+  const { serviceVersion, ...client } = createClient(baseAddress, poster, token);
+  return { ...client, listAgents: createAgentLister({ baseAddress, poster, token, serviceVersion }) };
 }
 
 /** The client of a lab service in this process. */
 export function createEmbeddedClient(lab: EmbeddedLab, language?: () => string): LabClient {
-  return createClient('', createEmbeddedPoster(lab, defaultLimits, language), noToken);
+  const { serviceVersion: _none, ...client } = createClient(
+    '',
+    createEmbeddedPoster(lab, defaultLimits, language),
+    noToken,
+  );
+  return { ...client, listAgents: () => Promise.resolve({ kind: 'no-list' }) };
 }
 
 /** @param baseAddress empty for a service in this process, which has none */
-function createClient(baseAddress: string, poster: Poster, token: SessionToken): LabClient {
+function createClient(baseAddress: string, poster: Poster, token: SessionToken) {
   const slices = createWorkSlices();
   const models = createDeviceModels();
   const readSource = createRecordSources();
+  let serviceVersion: string | undefined;
   const notUnderstood = (problem: AnswerProblem) =>
     ({ kind: 'failed', failure: { kind: 'not-understood', address: baseAddress, problem } }) as const;
 
@@ -114,7 +136,10 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken):
     };
     const headers = token.request;
     const answer = await poster.post(baseAddress + authenticatePath, body, signal, { headers });
-    if (answer.kind === 'failed') return isRefusal(answer.failure) ? { kind: 'rejected' } : answer;
+    if (answer.kind === 'failed') {
+      const { failure } = answer;
+      return isRefusal(failure) ? { kind: 'rejected' } : { kind: 'failed', failure };
+    }
     const json = readJson(answer.body, answer.headers['content-type']);
     if (json.kind === 'unreadable') return notUnderstood(json.problem);
     if (json.kind === 'absent' || isEmptyResult(json.value)) return { kind: 'rejected' };
@@ -123,6 +148,7 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken):
     if (account === 'other-account')
       return { kind: 'failed', failure: { kind: account, address: baseAddress } };
     token.take(answer.headers);
+    serviceVersion = readServiceVersion(answer.headers[serviceHeader]);
     return { kind: 'accepted', account };
   }
 
@@ -130,25 +156,32 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken):
     address: AgentAddress,
     signal: AbortSignal,
     isKnown: (fingerprint: Buffer) => boolean = () => false,
+    options: ListOptions = {},
   ): Promise<ListOutcome> {
     const body: DeviceListRequest = { DeviceAgentIP: address.host, DeviceAgentPort: address.port };
-    const answer = await postDeviceList(body, signal);
+    const answer = await postDeviceList(body, signal, options);
     if (answer.kind === 'failed') return { kind: 'failed', failure: readRefusal(answer) };
     return slices.run(() => readList(answer, formatAgentAddress(address), isKnown));
   }
 
   /** Sends the token if there is one. If the service refuses it, the call is repeated without a token, so that the list stays. */
-  async function postDeviceList(body: DeviceListRequest, signal: AbortSignal): Promise<PostOutcome> {
-    const sent = token.read();
-    const answer = await postWith(sent, body, signal);
+  async function postDeviceList(
+    body: DeviceListRequest,
+    signal: AbortSignal,
+    { isRefresh = false }: ListOptions,
+  ): Promise<PostOutcome> {
+    const post = (sent: string | null) => {
+      const headers = {
+        ...(sent !== null && { authorization: formatAuthorization(sent) }),
+        ...(isRefresh && { 'cache-control': 'no-cache' }),
+      };
+      return poster.post(baseAddress + deviceListPath, body, signal, { headers, isRepeatable: true });
+    };
+    const first = token.read();
+    const answer = await post(first);
     if (answer.kind !== 'failed' || answer.challenge === undefined) return answer;
-    token.refuse(sent);
-    return sent === null ? answer : postWith(token.read(), body, signal);
-  }
-
-  function postWith(sent: string | null, body: DeviceListRequest, signal: AbortSignal): Promise<PostOutcome> {
-    const headers = sent === null ? {} : { authorization: formatAuthorization(sent) };
-    return poster.post(baseAddress + deviceListPath, body, signal, { headers, isRepeatable: true });
+    token.refuse(first);
+    return first === null ? answer : post(token.read());
   }
 
   function readRefusal({ failure, challenge }: Extract<PostOutcome, { kind: 'failed' }>): LabFailure {
@@ -162,14 +195,14 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken):
     isKnown: (fingerprint: Buffer) => boolean,
   ): ListOutcome {
     const { agentVersion, source, meaning } = readSource(requestedAddress, headers);
-    const versions = {
-      agentVersion,
-      serviceVersion: readServiceVersion(headers[serviceHeader]),
-    };
+    serviceVersion = readServiceVersion(headers[serviceHeader]);
+    // Only our own service states the age of an agent's list. A proxy may state that of its copy.
+    const ageMs = serviceVersion === undefined ? undefined : readAge(headers[ageHeader]);
+    const facts = { roundTripMs, ageMs, agentVersion, serviceVersion };
     const failureKind = headers[failureHeader];
     const fingerprint = fingerprintOf(body, meaning);
     if (failureKind === undefined && isKnown(fingerprint)) {
-      return { kind: 'unchanged', roundTripMs, ...versions };
+      return { kind: 'unchanged', ...facts };
     }
     const json =
       value === undefined ? readJson(body, headers['content-type']) : ({ kind: 'value', value } as const);
@@ -178,12 +211,14 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken):
     if (reading.kind === 'not-understood') return notUnderstood(reading.problem);
     const isOwnWord = reading.resultCode !== RESULT_OK && isAgentFailureKind(failureKind);
     const agentFailure = isOwnWord ? failureKind : null;
-    return { kind: 'answer', reading, agentFailure, fingerprint, roundTripMs, ...versions };
+    return { kind: 'answer', reading, agentFailure, fingerprint, ...facts };
   }
 
   return {
     authenticate,
     listDevices,
+    /** Of the last response. Undefined if it stated none. */
+    serviceVersion: () => serviceVersion,
     close() {
       token.end();
       poster.close();

@@ -27,6 +27,8 @@ export type PostOutcome =
   | {
       readonly kind: 'failed';
       readonly failure: LabFailure;
+      /** Absent without a response. */
+      readonly headers?: CollectedAnswer['headers'];
       /** Set with status 401 by a service with session tokens: why it refused the call. */
       readonly challenge?: TokenChallenge | undefined;
     };
@@ -46,6 +48,12 @@ export interface Poster {
   close(): void;
 }
 
+/** Calls a service over HTTP. */
+export interface HttpPoster extends Poster {
+  /** Never rejects. A response without a body, such as 304, is a failure with its status. */
+  get(url: string, signal: AbortSignal, headers: Readonly<Record<string, string>>): Promise<PostOutcome>;
+}
+
 export interface PosterOptions {
   readonly limits: CallLimits;
   /** Replaces the URL in failures, because the URL may contain a secret. */
@@ -56,24 +64,31 @@ export interface PosterOptions {
   readonly language?: (() => string) | undefined;
 }
 
-/** POSTs within limits: a connect timeout, a total timeout, a maximum response size, no redirects. */
-export function createPoster({ limits, shownAddress, tls, language }: PosterOptions): Poster {
+/** A request without its URL. A body is JSON. */
+interface Sent {
+  readonly method: 'GET' | 'POST';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Calls within limits: a connect timeout, a total timeout, a maximum response size, no redirects. */
+export function createPoster({ limits, shownAddress, tls, language }: PosterOptions): HttpPoster {
   const tooLarge = { kind: 'too-large', address: shownAddress, limitBytes: limits.answerBytes } as const;
   const connections = createConnections(
     boundConnector(createTrustedConnector(tls, limits.connectMs), limits.answerBytes),
   );
 
-  async function post(
+  async function send(
     url: string,
-    body: unknown,
+    sent: Sent,
     outer: AbortSignal,
-    { headers = {}, isRepeatable = false }: PostOptions = {},
+    { isRepeatable }: { readonly isRepeatable: boolean },
   ): Promise<PostOutcome> {
     const deadline = startDeadline(outer, limits.callMs);
     try {
-      return await call(url, body, headers, deadline).catch((error: unknown) => {
+      return await call(url, sent, deadline).catch((error: unknown) => {
         const isRepeated = isRepeatable && hasKeptConnectionEnded(error) && !hasAnswerBegun(error);
-        return isRepeated ? call(url, body, headers, deadline) : Promise.reject(error);
+        return isRepeated ? call(url, sent, deadline) : Promise.reject(error);
       });
     } catch (error) {
       return failed(readError(error, outer, deadline));
@@ -82,25 +97,15 @@ export function createPoster({ limits, shownAddress, tls, language }: PosterOpti
     }
   }
 
-  async function call(
-    url: string,
-    body: unknown,
-    more: Readonly<Record<string, string>>,
-    { signal }: Deadline,
-  ): Promise<PostOutcome> {
+  async function call(url: string, sent: Sent, { signal }: Deadline): Promise<PostOutcome> {
     const startedAt = performance.now();
     const { origin, pathname, search } = new URL(url);
     const request = {
       origin,
       path: pathname + search,
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(language && { 'accept-language': language() }),
-        ...more,
-      },
-      body: JSON.stringify(body),
-    } as const;
+      ...sent,
+      headers: { ...(language && { 'accept-language': language() }), ...sent.headers },
+    };
     const { dispatcher, release } = connections.take();
     const answer = await collectAnswer(dispatcher, request, { limit: limits.answerBytes, signal }).finally(
       release,
@@ -108,7 +113,7 @@ export function createPoster({ limits, shownAddress, tls, language }: PosterOpti
     const { statusCode, headers } = answer;
     if (statusCode < 200 || statusCode > 299) {
       const challenge = statusCode === 401 ? readChallenge(headers['www-authenticate']) : undefined;
-      return { ...failed(readStatus(statusCode, headers, shownAddress)), challenge };
+      return { ...failed(readStatus(statusCode, headers, shownAddress)), headers, challenge };
     }
     if (answer.body === null) return failed(tooLarge);
     const roundTripMs = Math.round(performance.now() - startedAt);
@@ -126,7 +131,14 @@ export function createPoster({ limits, shownAddress, tls, language }: PosterOpti
     return readCallError(error, shownAddress, limits.connectMs);
   }
 
-  return { post, close: () => connections.destroy() };
+  return {
+    post(url, content, signal, { headers: more = {}, isRepeatable = false } = {}) {
+      const headers = { 'content-type': 'application/json', ...more };
+      return send(url, { method: 'POST', headers, body: JSON.stringify(content) }, signal, { isRepeatable });
+    },
+    get: (url, signal, headers) => send(url, { method: 'GET', headers }, signal, { isRepeatable: true }),
+    close: () => connections.destroy(),
+  };
 }
 
 function readChallenge(header: string | string[] | undefined): TokenChallenge | undefined {

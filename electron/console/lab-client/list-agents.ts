@@ -1,0 +1,151 @@
+import type { LabFailure } from '#shared/model/failure.ts';
+import { type AgentAddress, isHost } from '#shared/model/agent-address.ts';
+import { plainText } from '#shared/model/plain-text.ts';
+import { ageHeader, LONGEST_AGE_MS, readAge } from '#shared/wire/age-header.ts';
+import {
+  type LabAgentRecord,
+  type LabAgentsAnswer,
+  labAgentsAnswer,
+  labAgentsPath,
+  sinceParameter,
+} from '#shared/wire/lab-agents.ts';
+import { formatAuthorization } from '#shared/wire/session-token.ts';
+import type { HttpPoster, PostOutcome } from './post.ts';
+import { readJson } from './read-json.ts';
+import type { SessionToken } from './session-token.ts';
+
+/** An agent of the lab's list, with texts that can be shown. Each field is as in {@link LabAgentRecord}. */
+export interface ListedAgent extends Pick<LabAgentRecord, 'isEnabled' | 'state' | 'revision'> {
+  /** Of the record, as the start of an agent's ID: without a slash, and never the ID of a personal agent. */
+  readonly id: string;
+  readonly address: AgentAddress;
+  readonly name: string;
+  readonly group: string;
+}
+
+/** The state of the list that the console has. */
+export interface KnownList {
+  readonly revision: string;
+  readonly etag: string | null;
+}
+
+export interface AgentsAnswer extends Pick<LabAgentsAnswer, 'isWhole' | 'roundMs'> {
+  readonly known: KnownList;
+  /** Each with the age of its last list in milliseconds. Null if it has sent none. */
+  readonly agents: readonly { readonly agent: ListedAgent; readonly ageMs: number | null }[];
+  /** The IDs of removed agents. */
+  readonly removed: readonly string[];
+}
+
+/** `ageMs`: the age of the oldest last list of an online agent, in milliseconds. Undefined if it is not stated. */
+export type AgentsOutcome =
+  | { readonly kind: 'answer'; readonly answer: AgentsAnswer; readonly ageMs: number | undefined }
+  | { readonly kind: 'unchanged'; readonly ageMs: number | undefined }
+  /** The lab service has no list of agents. */
+  | { readonly kind: 'no-list' }
+  | { readonly kind: 'failed'; readonly failure: LabFailure };
+
+/** Requests the lab's list. It never rejects. `known` is null if the whole list is wanted. */
+export type ListAgents = (known: KnownList | null, signal: AbortSignal) => Promise<AgentsOutcome>;
+
+interface AgentListerOptions {
+  readonly baseAddress: string;
+  readonly poster: Pick<HttpPoster, 'get'>;
+  readonly token: SessionToken;
+  /** The version in the last response of the service. Undefined if it stated none. */
+  readonly serviceVersion: () => string | undefined;
+}
+
+/** More agents than a lab has. */
+const MOST_AGENTS = 20_000;
+const MOST_NAME = 200;
+const MOST_ETAG = 300;
+
+const noList = { kind: 'no-list' } as const;
+const failed = (failure: LabFailure) => ({ kind: 'failed', failure }) as const;
+
+/**
+ * The client of the lab's list. It calls only a service that has issued a token. A service without a list is not
+ * called again in this session, unless its version changes.
+ */
+export function createAgentLister({
+  baseAddress,
+  poster,
+  token,
+  serviceVersion,
+}: AgentListerOptions): ListAgents {
+  let hasList = false;
+  /** The version of the service that has no list. Null if none has said so. */
+  let refusal: { readonly version: string | undefined } | null = null;
+
+  /** A service that had a list in this session has one: a proxy without its service can return anything. */
+  function refuse(failure: LabFailure): AgentsOutcome {
+    if (hasList) return failed(failure);
+    refusal = { version: serviceVersion() };
+    return noList;
+  }
+
+  function readFailure(
+    { failure, challenge, headers }: Extract<PostOutcome, { kind: 'failed' }>,
+    sent: string,
+  ): AgentsOutcome {
+    if (challenge !== undefined) {
+      token.refuse(sent);
+      return failed({ kind: 'session-ended', address: baseAddress });
+    }
+    if (failure.kind !== 'http-status') return failed(failure);
+    if (failure.status === 304) return { kind: 'unchanged', ageMs: readAge(headers?.[ageHeader]) };
+    return failure.status === 404 ? refuse(failure) : failed(failure);
+  }
+
+  return async function listAgents(known, signal) {
+    if (!token.isKnown() || (refusal !== null && refusal.version === serviceVersion())) return noList;
+    const sent = token.read();
+    if (sent === null) return failed({ kind: 'session-ended', address: baseAddress });
+    const query = known ? `?${sinceParameter}=${encodeURIComponent(known.revision)}` : '';
+    const headers = {
+      authorization: formatAuthorization(sent),
+      ...(known?.etag && { 'if-none-match': known.etag }),
+    };
+    const outcome = await poster.get(baseAddress + labAgentsPath + query, signal, headers);
+    if (outcome.kind === 'failed') return readFailure(outcome, sent);
+    const answer = readAnswer(outcome);
+    if (answer === null || (!answer.isWhole && known === null)) {
+      return refuse({ kind: 'not-understood', address: baseAddress, problem: 'no-list' });
+    }
+    hasList = true;
+    refusal = null;
+    return { kind: 'answer', answer, ageMs: readAge(outcome.headers[ageHeader]) };
+  };
+}
+
+/** Null if it is not the answer of our own service. */
+function readAnswer({ body, headers }: Extract<PostOutcome, { kind: 'answered' }>): AgentsAnswer | null {
+  const json = readJson(body, headers['content-type']);
+  const reading = labAgentsAnswer.safeParse(json.kind === 'value' ? json.value : null);
+  if (!reading.success || reading.data.agents.length > MOST_AGENTS) return null;
+  const { revision, isWhole, roundMs, agents, removed } = reading.data;
+  const { etag } = headers;
+  return {
+    known: { revision, etag: typeof etag === 'string' && etag.length <= MOST_ETAG ? etag : null },
+    isWhole,
+    roundMs,
+    agents: agents.filter(({ host }) => isHost(host)).map(readAgent),
+    removed: removed.map(idOf),
+  };
+}
+
+function readAgent({ id, host, port, name, group, isEnabled, state, revision, ageMs }: LabAgentRecord) {
+  const agent: ListedAgent = {
+    id: idOf(id),
+    address: { host, port },
+    name: plainText(name, MOST_NAME),
+    group: plainText(group, MOST_NAME),
+    isEnabled,
+    state,
+    revision,
+  };
+  return { agent, ageMs: ageMs === null ? null : Math.min(ageMs, LONGEST_AGE_MS) };
+}
+
+const idOf = (recordId: string) => `lab-${recordId}`;

@@ -1,0 +1,11 @@
+/** The standard response header with the age of the data in whole seconds (RFC 9111 5.1). */
+export const ageHeader = 'age';
+
+/** The greatest age, in milliseconds. A greater one means this one (RFC 9111 1.2.2). */
+export const LONGEST_AGE_MS = 2 ** 31 * 1_000;
+
+/** The age in milliseconds. Undefined without the header, or if it is no whole number of seconds. */
+export function readAge(header: unknown): number | undefined {
+  if (typeof header !== 'string' || !/^\d+$/.test(header)) return undefined;
+  return Math.min(Number(header) * 1_000, LONGEST_AGE_MS);
+}

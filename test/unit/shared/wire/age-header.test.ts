@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { LONGEST_AGE_MS, readAge } from '#shared/wire/age-header.ts';
+
+test.each([
+  ['0', 0],
+  ['12', 12_000],
+  ['9'.repeat(400), LONGEST_AGE_MS],
+  ['-1', undefined],
+  ['1.5', undefined],
+  ['1e3', undefined],
+  ['12, 13', undefined],
+  ['', undefined],
+  [undefined, undefined],
+  [['1', '2'], undefined],
+])('the age %s is %s ms', (header, ageMs) => {
+  expect(readAge(header)).toBe(ageMs);
+});
