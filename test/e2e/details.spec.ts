@@ -1,15 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { findFaults } from './find-faults.ts';
 import { expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
-
-/** The violations that axe finds, one per line. */
-async function findFaults(page: Page, within: string): Promise<readonly string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await axe.include(within).exclude('[data-live-announcer]').analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
 
 test('axe finds no violation in the sign-in forms, the expanded details and a comparison', async ({
   lab: { page },
@@ -23,7 +15,7 @@ test('axe finds no violation in the sign-in forms, the expanded details and a co
       await expect(page.locator('html')).toHaveAttribute('lang', language === 'English' ? 'en' : 'ko');
       for (const radio of await page.getByRole('radio').all()) {
         await radio.check();
-        await expect.poll(() => findFaults(page, 'html')).toEqual([]);
+        await expect.poll(() => findFaults(page)).toEqual([]);
       }
     }
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -37,9 +29,9 @@ test('axe finds no violation in the sign-in forms, the expanded details and a co
       await devices.details.getByText(title).click();
     }
     await expect(devices.details.locator('details:not([open])')).toHaveCount(0);
-    await expect.poll(() => findFaults(page, 'aside')).toEqual([]);
+    await expect.poll(() => findFaults(page, { within: 'aside' })).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(() => findFaults(page, 'aside')).toEqual([]);
+    await expect.poll(() => findFaults(page, { within: 'aside' })).toEqual([]);
   });
 
   await test.step('a comparison', async () => {
@@ -47,6 +39,6 @@ test('axe finds no violation in the sign-in forms, the expanded details and a co
     await devices.card('Galaxy S23').click({ modifiers: ['ControlOrMeta'] });
     await devices.selection.getByRole('button', { name: 'Compare' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expect.poll(() => findFaults(page, '[role=dialog]')).toEqual([]);
+    await expect.poll(() => findFaults(page, { within: '[role=dialog]' })).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { locales } from '#shared/locales/languages.ts';
 import type { PageTexts } from '#shared/locales/translation.ts';
 import { lengthenAll } from '../fixtures/pseudo-texts.ts';
 import { seeDialog, tour } from '../tour/tour.ts';
 import { findCutOff } from './find-cut-off.ts';
+import { findFaults } from './find-faults.ts';
 import { findHiddenStates } from './find-hidden-states.ts';
 import { expect, test } from './fixture.ts';
 import { buildPseudoLocale } from './pseudo-locale.ts';
@@ -15,19 +15,10 @@ import { buildPseudoLocale } from './pseudo-locale.ts';
  */
 const softly = expect.configure({ soft: true });
 
-/** The violations that axe finds, as readable lines. */
-async function findFaults(page: Page, ...without: readonly string[]): Promise<readonly string[]> {
+/** In the open dialog, or in the whole page. The library has its own button around a dialog, which is in no region. */
+async function findFaultsInFront(page: Page, ...without: readonly string[]): Promise<readonly string[]> {
   const isCovered = await page.getByRole('dialog').isVisible();
-  const { violations } = await new AxeBuilder({ page })
-    // Passed checks need no description.
-    .options({ resultTypes: ['violations'] })
-    .disableRules([...without])
-    .setLegacyMode()
-    // The library has its own button around a dialog, which is in no region.
-    .include(isCovered ? 'dialog, [role=dialog]' : 'html')
-    .exclude('[data-live-announcer]')
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  return findFaults(page, { within: isCovered ? 'dialog, [role=dialog]' : 'html', without });
 }
 
 /** At 200 % and 400 % zoom: whether the page itself scrolls horizontally. */
@@ -86,7 +77,7 @@ pseudo('texts half as long again are cut off nowhere, and axe finds nothing: lig
   await page.getByLabel(texts.theme).selectOption(texts.themes.light);
   await lookAtEveryScreen(page, texts, async (name) => {
     await softly.poll(() => findCutOff(page, /\[.*ö|ö.*\]/), name).toEqual([]);
-    await softly.poll(() => findFaults(page), name).toEqual([]);
+    await softly.poll(() => findFaultsInFront(page), name).toEqual([]);
     if (!wideAtZoom.has(name)) await softly.poll(() => findSideways(page), name).toEqual([]);
   });
 });
@@ -99,7 +90,7 @@ test('axe finds no violation on any screen, and no zoomed screen scrolls sideway
   const texts = await locales.ko.page();
   await page.getByLabel(texts.theme).selectOption(texts.themes.dark);
   await lookAtEveryScreen(page, texts, async (name) => {
-    await softly.poll(() => findFaults(page), name).toEqual([]);
+    await softly.poll(() => findFaultsInFront(page), name).toEqual([]);
     if (!wideAtZoom.has(name)) await softly.poll(() => findSideways(page), name).toEqual([]);
   });
 });
@@ -110,7 +101,7 @@ test('axe finds no violation in English, and every state is visible in forced co
   await page.emulateMedia({ forcedColors: 'active' });
   await lookAtEveryScreen(page, await locales.en.page(), async (name) => {
     // The system sets the colors.
-    await softly.poll(() => findFaults(page, 'color-contrast'), name).toEqual([]);
+    await softly.poll(() => findFaultsInFront(page, 'color-contrast'), name).toEqual([]);
     await softly.poll(() => findHiddenStates(page), name).toEqual([]);
   });
 });

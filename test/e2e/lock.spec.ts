@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { answerJson, answerText, deviceList, startLabServer, wireDevice } from '../fakes/lab-server.ts';
+import { findFaults } from './find-faults.ts';
 import { expect, test } from './fixture.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { chooseFromAccount, openSettings } from './screens/navigation.ts';
@@ -30,10 +30,7 @@ test('an idle console locks itself, shows no data, and continues in the same pla
   await expect(page.locator('body')).not.toContainText('Pixel', { useInnerText: true });
   // Partly faded-in elements have other colors for a moment.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  // The library's own announcements can name elements that were removed.
-  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('[data-live-announcer]');
-  const faults = async () => (await axe.analyze()).violations.map(({ id }) => id);
-  await expect.poll(faults).toEqual([]);
+  await expect.poll(() => findFaults(page)).toEqual([]);
 
   await app.evaluate(({ powerMonitor }) => {
     powerMonitor.getSystemIdleTime = () => 0;

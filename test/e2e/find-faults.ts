@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  interface Window {
+    /** In the page once its source has run there. */
+    readonly axe?: typeof axe;
+  }
+}
+
+interface Options {
+  /** The selector of the part to check, by default the whole page. */
+  readonly within?: string;
+  /** The rules that do not apply. */
+  readonly without?: readonly string[];
+}
+
+/** The violations that axe finds, as readable lines. */
+export async function findFaults(
+  page: Page,
+  { within = 'html', without = [] }: Options = {},
+): Promise<readonly string[]> {
+  // Loading 1.5 MB takes longer than most checks. The page keeps it until it is reloaded.
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ({ include, rules }) => {
+      // React Aria's own announcements can name elements that were removed.
+      const context = { include, exclude: '[data-live-announcer]' };
+      // Passed checks need no description.
+      const results = await window.axe?.run(context, { resultTypes: ['violations'], rules });
+      if (results === undefined) throw new Error('The page was reloaded meanwhile');
+      return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    },
+    { include: within, rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])) },
+  );
+}
