@@ -8,7 +8,8 @@ import { describe, expect, it } from 'vitest';
 import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
 import { openAccountsFile } from '../../../../../electron/lab-service/accounts/database.ts';
 import { whyToSkip } from '../../../../fakes/adb/tools.ts';
-import { mainFile, runDeviceLab } from '../../../../fakes/device-lab.ts';
+import { mainFile } from '../../../../fakes/device-lab.ts';
+import { runInThisProcess } from '../../../../fakes/run-program.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 
 const password = 'correct horse 말 battery';
@@ -18,7 +19,7 @@ const digest = (text: string) => createHash('sha512').update(text, 'utf8').diges
 
 function accountsOf(folder: string) {
   const run = (command: string, args: readonly string[] = [], input?: string) =>
-    runDeviceLab(['accounts', command, '--data-dir', folder, ...args], input === undefined ? {} : { input });
+    runInThisProcess(['accounts', command, '--data-dir', folder, ...args], input);
   return {
     run,
     add: (...more: readonly string[]) =>

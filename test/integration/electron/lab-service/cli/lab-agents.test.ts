@@ -5,14 +5,17 @@ import { failureHeader } from '#shared/wire/failure-header.ts';
 import { runDeviceLab, startDeviceLab } from '../../../../fakes/device-lab.ts';
 import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { post } from '../../../../fakes/lab-service.ts';
+import { runInThisProcess } from '../../../../fakes/run-program.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 
 async function setUp() {
   const folder = await makeTempFolder();
-  const run = (...args: readonly string[]) => runDeviceLab(['agents', ...args, '--data-dir', folder]);
+  const run = (...args: readonly string[]) => runInThisProcess(['agents', ...args, '--data-dir', folder]);
   return {
     folder,
     run,
+    /** In a process of its own, so that several can run at once. */
+    runAtOnce: (...args: readonly string[]) => runDeviceLab(['agents', ...args, '--data-dir', folder]),
     list: async () => JSON.parse((await run('list', '--json')).stdout) as Record<string, unknown>[],
   };
 }
@@ -65,10 +68,10 @@ describe('device-lab agents', { timeout: 120_000 }, () => {
   });
 
   it('adds an agent that two people add at once only once', async () => {
-    const { run, list } = await setUp();
+    const { run, runAtOnce, list } = await setUp();
     await run('list');
     const ended = await Promise.all(
-      [1, 2, 3].map((person) => run('add', '10.20.0.5:1', '--name', `${person}`)),
+      [1, 2, 3].map((person) => runAtOnce('add', '10.20.0.5:1', '--name', `${person}`)),
     );
     expect(ended.map(({ code }) => String(code)).toSorted()).toEqual(['0', '1', '1']);
     const words = 'device-lab: The agent 10.20.0.5:1 is already in the list\n';
@@ -77,12 +80,12 @@ describe('device-lab agents', { timeout: 120_000 }, () => {
   });
 
   it('imports a file that two people import at once only once', async () => {
-    const { folder, run, list } = await setUp();
+    const { folder, run, runAtOnce, list } = await setUp();
     const file = join(folder, 'agents.csv');
     const lines = Array.from({ length: 2_000 }, (_, index) => `10.20.0.5,${index + 1}`);
     await writeFile(file, ['address,port', ...lines].join('\n'));
     await run('list');
-    const ended = await Promise.all([run('import', file), run('import', file)]);
+    const ended = await Promise.all([runAtOnce('import', file), runAtOnce('import', file)]);
     expect(ended.map(({ code }) => String(code)).toSorted()).toEqual(['0', '1']);
     expect(ended.find(({ code }) => code === 1)?.stderr).toContain(
       'Nothing was imported: 2000 lines are invalid',

@@ -1,30 +1,12 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { runProgram } from '../../../../../electron/lab-service/cli/run-program.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-/** Runs the program in this process. test/integration runs a real one. */
-async function run(args: readonly string[]) {
-  const printed = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) {
-    vi.spyOn(process[stream], 'write').mockImplementation((text) => {
-      printed[stream] += String(text);
-      return true;
-    });
-  }
-  const code = await runProgram(args);
-  vi.restoreAllMocks();
-  return { code, ...printed };
-}
+import { describe, expect, it } from 'vitest';
+import { runInThisProcess } from '../../../../fakes/run-program.ts';
 
 describe('the command line', () => {
   it.each(['', 'serve', 'agent', 'accounts', 'accounts add', 'accounts import'])(
     '%s --help prints its usage',
     async (command) => {
       const args = command === '' ? [] : command.split(' ');
-      const { code, stdout, stderr } = await run([...args, '--help']);
+      const { code, stdout, stderr } = await runInThisProcess([...args, '--help']);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toContain(`Usage: ${['device-lab', ...args].join(' ')}`);
     },
@@ -56,7 +38,7 @@ describe('the command line', () => {
       '--company contains a control character',
     ],
   ])('rejects %s with exit code 2', async (_what, args, words) => {
-    const ended = await run(args);
+    const ended = await runInThisProcess(args);
     expect(ended).toMatchObject({ code: 2, stdout: '' });
     expect(ended.stderr).toContain(words);
   });
