@@ -138,6 +138,8 @@ export function useSignIn() {
   }
 
   async function cancel(): Promise<void> {
+    // Ends a wait at once: its timer could start another attempt before main has responded.
+    setAttempt({ kind: 'under-way' });
     await api.call('session.signOut');
     setAttempt({ kind: 'none' });
   }

@@ -46,4 +46,17 @@ describe('a busy service', () => {
     await finishDrawing();
     expect(main.calls('session.signIn')).toHaveLength(1);
   });
+
+  test('is not tried again while a cancellation is under way', async () => {
+    const canceled = Promise.withResolvers<void>();
+    await openService();
+    main.handle({ 'session.signIn': () => busy, 'session.signOut': () => canceled.promise });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    await signIn.enterAccount();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    vi.advanceTimersByTime(60_000);
+    canceled.resolve();
+    await expect.element(signIn.submit).toBeEnabled();
+    expect(main.calls('session.signIn')).toHaveLength(1);
+  });
 });
