@@ -11,6 +11,9 @@ export interface Tables {
   readonly agent: AgentTable;
   readonly agentList: AgentListTable;
   readonly pollingLease: PollingLeaseTable;
+  readonly agentAnswer: AgentAnswerTable;
+  readonly agentAnswerList: AgentAnswerListTable;
+  readonly pollRequest: PollRequestTable;
 }
 
 /** One account (wire-spec 2.1). The company code and the employee number are its key. */
@@ -87,13 +90,45 @@ export interface AgentListTable {
   readonly revision: number;
 }
 
-/** One row: which process polls the lab's agents (polling-lease.ts). Used only in PostgreSQL. */
+/** One row: which process polls the lab's agents (polling-lease.ts), and what it has stored. Used only in PostgreSQL. */
 export interface PollingLeaseTable {
   readonly id: 1;
   /** A random UUID of the process. */
   readonly holder: string;
   /** Milliseconds since 1970 by the database's clock. */
   readonly expiresAt: number;
-  /** The revision of the latest stored answer. A process that takes the lease begins a new range. */
-  readonly revision: number;
+  /** The number of the last batch of answers. */
+  readonly batch: number;
+  /** The revision of all answers together after that batch. */
+  readonly revision: string;
+  /** How long a round of the holder takes. */
+  readonly roundMs: number;
+}
+
+/** The last answer of one of the lab's agents. Times are milliseconds since 1970 by the database's clock. */
+export interface AgentAnswerTable {
+  /** In the spelling of keyOfAgent(). */
+  readonly key: string;
+  /** The batch that wrote this row last. */
+  readonly batch: number;
+  readonly revision: string;
+  /** The reason of a failure. Empty for a list. */
+  readonly failure: string;
+  readonly version: string | null;
+  /** 1 = our connector wrote the records. */
+  readonly ours: 0 | 1;
+  readonly answeredAt: number | null;
+  readonly polledAt: number;
+}
+
+/** The last list of an agent, in a table of its own because the times of an answer change far more often. */
+export interface AgentAnswerListTable {
+  readonly key: string;
+  /** The JSON of the response: gzip, then Base64. */
+  readonly list: string;
+}
+
+/** An agent that the holder of the lease polls next, because a caller of another process waits for it. */
+export interface PollRequestTable {
+  readonly key: string;
 }

@@ -75,6 +75,10 @@ const kinds = {
 /** The reason for a missing list, for programs: a translated message is based on it. */
 export type AgentFailureReason = keyof typeof kinds;
 
+export function isFailureReason(text: string): text is AgentFailureReason {
+  return Object.hasOwn(kinds, text);
+}
+
 /**
  * The agent returned no list, with the reason. The message is for users: our own words, never bytes from the agent.
  */

@@ -45,12 +45,20 @@ type AnswerListener = (key: string, answer: AgentAnswer, hasChanged: boolean) =>
 export interface AgentAnswerStore extends AgentAnswers {
   /** Stores the result of a poll. Returns whether the revision has changed. @param at milliseconds since 1970 */
   readonly put: (key: string, outcome: AgentOutcome, at: number) => boolean;
+  /**
+   * Takes answers from the process that polls, unless ours are newer, and then has the same revision as its store. The
+   * next {@link put} with a change begins a new series of revisions.
+   */
+  readonly adopt: (revision: string, theirs: ReadonlyMap<string, AgentAnswer>) => void;
   /** For an agent that has left the list. */
   readonly remove: (key: string) => void;
+  readonly keys: () => readonly string[];
 }
 
 export function createAgentAnswers(): AgentAnswerStore {
-  const epoch = randomBytes(6).toString('hex');
+  let epoch = createEpoch();
+  /** Whether another process numbers the changes of this epoch. */
+  let isAdopted = false;
   const answers = new Map<string, AgentAnswer>();
   /** The number of the last change of each answer. */
   const changes = new Map<string, number>();
@@ -67,19 +75,42 @@ export function createAgentAnswers(): AgentAnswerStore {
       answeredAt: outcome.kind === 'list' ? at : (before?.answeredAt ?? null),
       polledAt: at,
     };
-    answers.set(key, answer);
     if (same === null) {
+      // Two processes must not give the same number to different changes.
+      if (isAdopted) epoch = createEpoch();
+      isAdopted = false;
       lastChange += 1;
-      changes.set(key, lastChange);
     }
-    for (const listener of listeners) listener(key, answer, same === null);
+    store(key, answer, same === null);
     return same === null;
   }
 
+  function store(key: string, answer: AgentAnswer, hasChanged: boolean): void {
+    answers.set(key, answer);
+    if (hasChanged) changes.set(key, lastChange);
+    for (const listener of listeners) listener(key, answer, hasChanged);
+  }
+
+  function adopt(revision: string, theirs: ReadonlyMap<string, AgentAnswer>): void {
+    const read = readRevision(revision);
+    if (read !== null) {
+      lastChange = read.number;
+      // A caller with an earlier revision of their epoch receives all answers, because ours have other numbers.
+      if (read.epoch !== epoch) for (const key of changes.keys()) changes.set(key, lastChange);
+      ({ epoch } = read);
+      isAdopted = true;
+    }
+    for (const [key, answer] of theirs) {
+      const before = answers.get(key) ?? null;
+      if (before !== null && before.polledAt > answer.polledAt) continue;
+      store(key, answer, before?.revision !== answer.revision);
+    }
+  }
+
   function changedSince(revision: string): ReadonlySet<string> | null {
-    const [, ofEpoch, number] = /^([0-9a-f]+)\.(\d{1,15})$/.exec(revision) ?? [];
-    if (ofEpoch !== epoch || Number(number) > lastChange) return null;
-    return new Set([...changes].flatMap(([key, change]) => (change > Number(number) ? [key] : [])));
+    const read = readRevision(revision);
+    if (read === null || read.epoch !== epoch || read.number > lastChange) return null;
+    return new Set([...changes].flatMap(([key, change]) => (change > read.number ? [key] : [])));
   }
 
   return {
@@ -91,11 +122,22 @@ export function createAgentAnswers(): AgentAnswerStore {
       return () => void listeners.delete(listener);
     },
     put,
+    adopt,
+    keys: () => [...answers.keys()],
     remove(key) {
       answers.delete(key);
       changes.delete(key);
     },
   };
+}
+
+function createEpoch(): string {
+  return randomBytes(6).toString('hex');
+}
+
+function readRevision(revision: string): { readonly epoch: string; readonly number: number } | null {
+  const [, epoch, number] = /^([0-9a-f]+)\.(\d{1,15})$/.exec(revision) ?? [];
+  return epoch === undefined || number === undefined ? null : { epoch, number: Number(number) };
 }
 
 function isSameOutcome(one: AgentOutcome, other: AgentOutcome): boolean {

@@ -103,3 +103,85 @@ describe('the changes since a revision', () => {
     ]);
   });
 });
+
+describe('the answers of another process', () => {
+  function createPair() {
+    const theirs = createAgentAnswers();
+    const ours = createAgentAnswers();
+    const adopt = (...keys: string[]): void => {
+      const found = keys.flatMap((key) => {
+        const answer = theirs.find(key);
+        return answer === null ? [] : [[key, answer] as const];
+      });
+      ours.adopt(theirs.revision(), new Map(found));
+    };
+    return { theirs, ours, adopt };
+  }
+
+  it('have the same revisions and changes here', () => {
+    const { theirs, ours, adopt } = createPair();
+    theirs.put('a', list('one'), 1);
+    theirs.put('b', list('one'), 1);
+    adopt('a', 'b');
+    const since = theirs.revision();
+    expect(ours.revision()).toBe(since);
+    theirs.put('a', list('one'), 2);
+    theirs.put('b', list('two'), 2);
+    adopt('a', 'b');
+    expect(ours.revision()).toBe(theirs.revision());
+    expect(ours.changedSince(since)).toEqual(new Set(['b']));
+    expect(ours.find('a')).toEqual(theirs.find('a'));
+  });
+
+  it('replace only older ones, and are announced', () => {
+    const { theirs, ours, adopt } = createPair();
+    const heard: unknown[] = [];
+    ours.subscribe((key, { polledAt }, hasChanged) => heard.push([key, polledAt, hasChanged]));
+    ours.put('a', list('ours'), 5);
+    theirs.put('a', list('theirs'), 4);
+    adopt('a');
+    expect(ours.find('a')).toMatchObject({ polledAt: 5 });
+    theirs.put('a', list('theirs'), 6);
+    adopt('a');
+    expect(ours.find('a')).toEqual(theirs.find('a'));
+    expect(heard).toEqual([
+      ['a', 5, true],
+      ['a', 6, true],
+    ]);
+  });
+
+  it('leave no change out for a caller that knows an earlier one of theirs', () => {
+    const { theirs, ours, adopt } = createPair();
+    theirs.put('a', list('one'), 1);
+    const since = theirs.revision();
+    for (const text of ['one', 'two', 'three']) ours.put('a', list(text), 2);
+    theirs.put('a', list('three'), 1);
+    // Ours is the later one and has another number.
+    adopt('a');
+    expect(ours.changedSince(since)).toEqual(new Set(['a']));
+  });
+
+  it('are followed by our own changes under other revisions', () => {
+    const { theirs, ours, adopt } = createPair();
+    theirs.put('a', list('one'), 1);
+    adopt('a');
+    const shared = ours.revision();
+    ours.put('a', list('one'), 2);
+    expect(ours.revision()).toBe(shared);
+    ours.put('a', list('ours'), 3);
+    theirs.put('a', list('theirs'), 3);
+    expect(theirs.changedSince(ours.revision())).toBeNull();
+    expect(ours.changedSince(theirs.revision())).toBeNull();
+    expect(ours.changedSince(shared)).toBeNull();
+  });
+
+  it('are taken without a revision that can be read', () => {
+    const { theirs, ours } = createPair();
+    theirs.put('a', list('one'), 1);
+    const answer = theirs.find('a');
+    const before = ours.revision();
+    ours.adopt('', new Map(answer === null ? [] : [['a', answer]]));
+    expect(ours.find('a')).toBe(answer);
+    expect(ours.revision()).toBe(before);
+  });
+});

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Log } from '#shared/log.ts';
-import { AccountsUnavailable } from '../accounts/accounts-unavailable.ts';
-import type { AccountsDatabase } from '../accounts/database.ts';
+import { AccountsUnavailable } from '../../accounts/accounts-unavailable.ts';
+import type { AccountsDatabase } from '../../accounts/database.ts';
 
 /** How long the lease lasts after it was renewed, in milliseconds. Another process must take over within 10 s. */
 const LEASE_MS = 6_000;
@@ -23,14 +23,6 @@ export interface PollingLease {
   /** Gives the lease up, so that another process can take it immediately. */
   readonly close: () => Promise<void>;
 }
-
-/** For a process that shares its database with no other one. It always holds the lease. */
-export const soleLease: PollingLease = {
-  holder: '',
-  role: () => 'holder',
-  subscribe: () => () => undefined,
-  close: () => Promise.resolve(),
-};
 
 /** The time of PostgreSQL, in milliseconds since 1970. All processes compare it, so their own clocks may differ. */
 export const databaseNow = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openPollingLease } from '../../../../../electron/lab-service/lab-agents/polling-lease.ts';
-import { openAccountsAt } from '../../../../fakes/accounts-databases.ts';
-import { type Postgres, startPostgres, whyToSkipPostgres } from '../../../../fakes/postgres.ts';
-import { createRecordingLog } from '../../../../fakes/recording-log.ts';
+import { openPollingLease } from '../../../../../../electron/lab-service/lab-agents/sharing/polling-lease.ts';
+import { openAccountsAt } from '../../../../../fakes/accounts-databases.ts';
+import { type Postgres, startPostgres, whyToSkipPostgres } from '../../../../../fakes/postgres.ts';
+import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
 
 /** The limit is 10 s. The rest is for a busy machine. */
 const TAKEN_OVER = { timeout: 20_000 };

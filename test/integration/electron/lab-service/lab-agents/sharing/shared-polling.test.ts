@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import {
+  type AgentOutcome,
+  createAgentAnswers,
+} from '../../../../../../electron/lab-service/lab-agents/agent-answers.ts';
+import { openPollingLease } from '../../../../../../electron/lab-service/lab-agents/sharing/polling-lease.ts';
+import { sharePolling } from '../../../../../../electron/lab-service/lab-agents/sharing/shared-polling.ts';
+import { createStoredAnswers } from '../../../../../../electron/lab-service/lab-agents/sharing/stored-answers.ts';
+import { openAccountsAt } from '../../../../../fakes/accounts-databases.ts';
+import { type Postgres, startPostgres, whyToSkipPostgres } from '../../../../../fakes/postgres.ts';
+import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
+
+/** The limit is 10 s. The rest is for a busy machine. */
+const PATIENCE = { timeout: 20_000 };
+const list = {
+  current: () => ({ revision: 1, agents: [] }),
+  isListed: (key: string) => key !== 'unlisted',
+  subscribe: () => () => undefined,
+};
+
+const listed = (text: string): AgentOutcome => ({
+  kind: 'list',
+  list: { json: Buffer.from(text) },
+  version: null,
+  isOurs: false,
+});
+
+const skipped = whyToSkipPostgres();
+describe.skipIf(skipped !== null)(
+  `polling with several processes${skipped === null ? '' : ` (${skipped})`}`,
+  () => {
+    let server: Postgres;
+    beforeAll(async () => {
+      server = await startPostgres();
+    }, 30_000);
+    afterAll(() => server.close());
+
+    async function makePlace() {
+      return { kind: 'postgres', url: await server.createDatabase() } as const;
+    }
+
+    /** A process that would poll agents: `refreshed` has the agents that it was told to poll. */
+    async function open(place: Awaited<ReturnType<typeof makePlace>>) {
+      const { db } = await openAccountsAt(place);
+      const log = createRecordingLog();
+      const lease = await openPollingLease(db, log);
+      const answers = createAgentAnswers();
+      const refreshed: string[] = [];
+      let isPolling = false;
+      const shared = await sharePolling({
+        answers,
+        list,
+        lease,
+        stored: createStoredAnswers(db),
+        log,
+        beginPolling() {
+          isPolling = true;
+          return {
+            roundMs: () => 7_000,
+            async refresh(key) {
+              refreshed.push(key);
+              answers.put(key, listed('refreshed'), Date.now());
+            },
+            close: () => void (isPolling = false),
+          };
+        },
+      });
+      let closing: Promise<void> | null = null;
+      const close = () => (closing ??= shared.close());
+      onTestFinished(close);
+      const find = (key: string) => answers.find(key)?.outcome;
+      return { db, log, answers, shared, refreshed, isPolling: () => isPolling, find };
+    }
+
+    it('polls in one of them, and the other ones have its answers', async () => {
+      const place = await makePlace();
+      const [first, second] = [await open(place), await open(place)];
+      expect([first.isPolling(), second.isPolling()]).toEqual([true, false]);
+      first.answers.put('a', listed('one'), Date.now());
+      await expect.poll(() => second.find('a'), PATIENCE).toEqual(first.find('a'));
+      expect(second.answers.revision()).toBe(first.answers.revision());
+      expect(second.shared.roundMs()).toBe(7_000);
+      expect((await open(place)).find('a')).toEqual(first.find('a'));
+    });
+
+    it('continues in another one with the last answers after a stop', PATIENCE, async () => {
+      const place = await makePlace();
+      const [first, second] = [await open(place), await open(place)];
+      first.answers.put('a', listed('the last'), Date.now());
+      await first.shared.close();
+      expect(first.isPolling()).toBe(false);
+      await expect.poll(second.isPolling, PATIENCE).toBe(true);
+      await expect.poll(() => second.find('a')).toEqual(first.find('a'));
+      expect([first, second].flatMap(({ log }) => log.lines).join()).not.toContain('error');
+    });
+
+    it('polls an agent for a caller of another process', PATIENCE, async () => {
+      const place = await makePlace();
+      const [first, second] = [await open(place), await open(place)];
+      await Promise.all([second.shared.refresh('a'), second.shared.refresh('a')]);
+      expect(second.find('a')).toEqual(listed('refreshed'));
+      expect(first.refreshed).toEqual(['a']);
+      // At most once a second, and only listed agents.
+      expect([second.shared.refresh('a'), second.shared.refresh('unlisted')]).toEqual([null, null]);
+      expect(second.refreshed).toEqual([]);
+    });
+
+    it('does not keep a caller waiting for a process that is gone', PATIENCE, async () => {
+      const place = await makePlace();
+      const [first, second] = [await open(place), await open(place)];
+      await first.db.destroy();
+      const askedAt = performance.now();
+      await second.shared.refresh('a');
+      expect(performance.now() - askedAt).toBeLessThan(10_000);
+    });
+
+    it(
+      'polls in each of them without the database, and in one again with it',
+      { timeout: 60_000 },
+      async () => {
+        const place = await makePlace();
+        const processes = [await open(place), await open(place)];
+        const polling = () => processes.filter(({ isPolling }) => isPolling()).length;
+        processes[0]?.answers.put('a', listed('before'), Date.now());
+        await expect.poll(() => processes[1]?.find('a'), PATIENCE).toEqual(listed('before'));
+
+        await server.kill('SIGKILL');
+        await expect.poll(polling, PATIENCE).toBe(2);
+        expect(processes.map(({ find }) => find('a'))).toEqual([listed('before'), listed('before')]);
+        for (const { answers } of processes) {
+          answers.put('a', listed('meanwhile'), Date.now());
+          // Without the database a caller gets its answer from its own process.
+          await processes[1]?.shared.refresh('b');
+        }
+
+        await server.start();
+        await expect.poll(polling, PATIENCE).toBe(1);
+        const revisions = () => new Set(processes.map(({ answers }) => answers.revision()));
+        await expect.poll(() => revisions().size, PATIENCE).toBe(1);
+        expect(processes.map(({ find }) => find('a'))).toEqual([listed('meanwhile'), listed('meanwhile')]);
+        expect((await open(place)).find('a')).toEqual(listed('meanwhile'));
+        expect(processes.flatMap(({ log }) => log.lines).join()).not.toContain('not shared');
+      },
+    );
+  },
+);
