@@ -10,6 +10,7 @@ import { createHandlers } from './ipc/handlers.ts';
 import { createRouter } from './ipc/router.ts';
 import { readAdbAddress } from './lab-service/discovery/adb-address.ts';
 import { createEmbeddedLabs } from './lab-service/embedded.ts';
+import { findManagedFile } from './desktop/administrators-files.ts';
 import { keepAppMenu } from './desktop/app-menu/app-menu.ts';
 import { lockWhenIdle } from './desktop/auto-lock.ts';
 import { readLanguage } from './desktop/command-line.ts';
@@ -72,6 +73,7 @@ export async function openConsole(options: OpenConsoleOptions) {
       installer: canReplaceItself(installation) ? createUpdateInstaller(app, log) : null,
       sourceFiles: listSourceFiles(installation, dataDir),
     },
+    managedFile: findManagedFile(process.platform, process.env),
     log,
     readLog: () => readLogTail(join(dataDir, 'logs')),
     version: app.getVersion(),

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
+import { type Managed, managedServiceOf } from '#shared/model/managed.ts';
 import { createLabRepository } from './collections/labs/lab-repository.ts';
 import type { ConsoleOptions } from './console-interface.ts';
 import { createEventSource } from './events.ts';
+import { readManaged } from './managed/read-managed.ts';
 import { createNotices } from './notices.ts';
 import { createRememberedSignIn } from './session/remembered-sign-in.ts';
 import { createTrustRepository } from './session/trust/trust-repository.ts';
-import { createSettingsStore } from './settings/settings-store.ts';
+import { createSettingsStore, type LanguageChoice } from './settings/settings-store.ts';
 import { fileNames } from './storage/file-names.ts';
 import { openState } from './storage/open-state.ts';
 import { createSystemAccent } from './system-accent.ts';
@@ -18,12 +20,18 @@ export async function openAppScope({ dataDir, embeddedLabs, ...options }: Consol
   const { log } = options;
   const events = createEventSource();
   const notices = createNotices((list) => events.emit('notices.changed', list));
+  const { managed, authority } = await readManaged(options.managedFile, log);
   const files = await openState(dataDir, embeddedLabs.demoAgents, log, notices);
-  const settings = createSettingsStore(files.settings, options.language, (change) =>
+  const settings = createSettingsStore(files.settings, defaultLanguage(options.language, managed), (change) =>
     events.emit('settings.changed', change),
   );
   const labs = createLabRepository(files.labs, (list) => events.emit('labs.changed', list));
-  const trust = createTrustRepository(files.labs, (trusts) => events.emit('trusts.changed', trusts));
+  const service = managedServiceOf(managed);
+  const trust = createTrustRepository(
+    files.labs,
+    (trusts) => events.emit('trusts.changed', trusts),
+    service && authority && { address: service.address, authority },
+  );
   const rememberedSignIn = createRememberedSignIn({
     path: join(dataDir, fileNames.rememberedSignIn),
     secretBox: options.secretBox,
@@ -38,5 +46,10 @@ export async function openAppScope({ dataDir, embeddedLabs, ...options }: Consol
     onChange: (update) => events.emit('update.changed', update),
   });
   const accent = createSystemAccent(events);
-  return { events, notices, files, settings, labs, trust, rememberedSignIn, updates, accent };
+  return { managed, events, notices, files, settings, labs, trust, rememberedSignIn, updates, accent };
+}
+
+/** The administrator's language replaces the system's. */
+function defaultLanguage({ override, system }: LanguageChoice, managed: Managed): LanguageChoice {
+  return { override, system: (managed.kind === 'managed' && managed.language) || system };
 }

@@ -11,6 +11,7 @@ import type { EventSource } from './events.ts';
 import type { OwnAdbServerOptions } from './fleet/own-adb-server.ts';
 import type { TraySummary } from './fleet/tray-summary.ts';
 import type { EmbeddedLabs } from './lab-client/embedded-labs.ts';
+import type { ProtectedFile } from './managed/protected-file.ts';
 import type { PageScope } from './page-scope.ts';
 import type { SessionScope } from './session/session-scope.ts';
 import type { LanguageChoice } from './settings/settings-store.ts';
@@ -95,6 +96,8 @@ export interface ConsoleOptions {
   readonly secretBox: SecretBox;
   /** The installer and the source of newer versions. */
   readonly updates: Pick<UpdatesOptions, 'installer' | 'sourceFiles'>;
+  /** The administrator's `managed.json`, which need not exist. */
+  readonly managedFile: ProtectedFile;
   readonly log: Log;
   /** The last part of the log. */
   readonly readLog: () => Promise<string>;

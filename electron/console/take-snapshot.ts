@@ -19,6 +19,7 @@ export async function takeSnapshot(
   );
   return {
     version,
+    managed: app.managed,
     language: app.settings.language(),
     settings: app.settings.read(),
     accent: app.accent.read(),

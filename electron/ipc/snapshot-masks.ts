@@ -16,6 +16,7 @@ const listOfLab = { locked: empty, nameless: same };
 export function createSnapshotMask(pseudonyms: Pseudonyms) {
   const masks: SnapshotMasks = {
     version: open,
+    managed: open,
     language: open,
     settings: { locked: same, nameless: hideLastSignIn },
     accent: open,

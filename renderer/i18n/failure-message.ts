@@ -21,6 +21,7 @@ function failureDetails(t: TFunction, failure: LabFailure): string | null {
   const { kind } = failure;
   if (kind === 'unreachable' || kind === 'tls') return causeText(t, failure.detail, kind === 'tls');
   if (kind === 'not-understood') return t(`answerProblems.${failure.problem}`);
+  if (kind === 'not-allowed') return failure.file;
   return kind === 'embedded-failed' || kind === 'accounts-unreadable' ? failure.detail : null;
 }
 
@@ -44,6 +45,9 @@ function failureText(t: TFunction, failure: LabFailure): string {
     case 'untrusted-certificate':
     case 'certificate-changed':
       return t(`failures.${failure.kind}`, { address });
+    case 'not-allowed':
+      if (failure.address === '') return t('failures.lab-not-allowed');
+      return t('failures.not-allowed', { address });
     case 'timed-out':
       return t('failures.timed-out', { address, seconds: failure.afterMs / 1_000 });
     case 'too-large':

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
+import { notManaged } from '#shared/model/managed.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { noUpdate } from '#shared/model/update.ts';
 
@@ -20,6 +21,7 @@ export const noLab = {
 
 export const useConsole = create<ConsoleState>(() => ({
   version: '',
+  managed: notManaged,
   language: 'en',
   settings: defaultSettings,
   accent: null,

@@ -7,6 +7,7 @@ import type { Discovery, SearchOutcome, SearchRange } from '../model/discovery.t
 import type { FleetEvent, HistoryGap } from '../model/fleet-event.ts';
 import type { Lab } from '../model/lab.ts';
 import type { Link } from '../model/link.ts';
+import type { Managed } from '../model/managed.ts';
 import type { Notice } from '../model/notice.ts';
 import type { OwnAdbServer } from '../model/own-adb-server.ts';
 import type { Comparison } from '../model/comparison.ts';
@@ -42,6 +43,8 @@ import { settingsSchema } from './settings-schema.ts';
 /** All data that the page needs for its first display. Later events contain the changes. */
 export interface ConsoleSnapshot {
   readonly version: string;
+  /** The administrator's settings. They don't change while the console runs. */
+  readonly managed: Managed;
   /** The display language: the user's choice, or the command line's, or the system's. */
   readonly language: Language;
   readonly settings: Settings;

@@ -32,6 +32,7 @@ export const kimsSession: SignedIn = {
 /** A console that has just started on an empty data folder. */
 export const firstSnapshot: ConsoleSnapshot = {
   version: '0.1.0',
+  managed: { kind: 'none' },
   language: 'en',
   settings: defaultSettings,
   accent: null,

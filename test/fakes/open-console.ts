@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { EventName } from '#shared/ipc/contract.ts';
 import type { Console } from '../../electron/console/console-interface.ts';
 import { createConsole } from '../../electron/console/console.ts';
@@ -55,6 +56,7 @@ export async function openConsole(dataDir: string, secretBox: SecretBox): Promis
     hasTray: true,
     secretBox,
     updates: { installer: null, sourceFiles: [] },
+    managedFile: { path: join(dataDir, 'managed.json'), ownerId: null },
     log,
     readLog: () => Promise.resolve(log.lines.join('\n')),
     version: '0.0.0',

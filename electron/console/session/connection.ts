@@ -4,7 +4,7 @@ import { createAgentClient } from '../lab-client/agent-client.ts';
 import { type AuthenticateOutcome, createEmbeddedClient, createLabClient } from '../lab-client/lab-client.ts';
 import type { TokenUse } from '../lab-client/session-token.ts';
 import { inspectCertificate } from './trust/inspect-certificate.ts';
-import type { StoredTrust } from './trust/trust-repository.ts';
+import type { EffectiveTrust } from './trust/trust-repository.ts';
 import { systemTrust } from './trust/trusted-connector.ts';
 
 export type Connection = Awaited<ReturnType<typeof openConnection>>;
@@ -18,7 +18,7 @@ export type Connection = Awaited<ReturnType<typeof openConnection>>;
 export async function openConnection(
   choice: LabChoice,
   embeddedLabs: EmbeddedLabs,
-  trust: StoredTrust | null,
+  trust: EffectiveTrust | null,
   language: () => string,
   tokenUse: TokenUse | null,
 ) {
@@ -38,6 +38,8 @@ export async function openConnection(
     const outcome = await client.authenticate(credentials, signal);
     if (choice.kind !== 'service' || outcome.kind !== 'failed' || outcome.failure.kind !== 'tls')
       return outcome;
+    // The administrator has decided, so there is no question for the user.
+    if (trust?.isManaged) return outcome;
     const { address, limits } = choice;
     const inspection = await inspectCertificate(address, trust?.authority ?? null, limits.connectMs, signal);
     if (inspection === null || inspection.reason === null) return outcome;

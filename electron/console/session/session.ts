@@ -18,6 +18,8 @@ import {
 
 export interface SessionOptions extends AttemptOptions {
   readonly rememberedSignIn: Pick<RememberedSignIn, 'keep' | 'read' | 'forget'>;
+  /** Why the administrator does not allow a lab. Null if the administrator does. */
+  readonly refuse: (choice: LabChoice) => LabFailure | null;
   readonly log: Log;
   readonly now: () => number;
   /** Called after each change, never during a call that reads the state. */
@@ -33,7 +35,7 @@ const thisComputer = { kind: 'this-computer' } as const;
 
 /** The signed-in user, and the lab. There is at most one sign-in at a time. */
 export function createSession(options: SessionOptions) {
-  const { embeddedLabs, rememberedSignIn, log, now, onChange } = options;
+  const { embeddedLabs, rememberedSignIn, refuse, log, now, onChange } = options;
   let state: SessionState = { kind: 'signed-out' };
   let current: Attempt | null = null;
   let signOuts = 0;
@@ -57,6 +59,8 @@ export function createSession(options: SessionOptions) {
 
   /** Ends the previous session, and cancels a sign-in in progress, whose outcome is then `cancelled`. */
   async function run(typed: LabChoice, enter: Enter): Promise<SignInOutcome> {
+    const refusal = refuse(typed);
+    if (refusal) return { outcome: 'failed', failure: refusal };
     endCurrent();
     const attempt: Attempt = { abort: new AbortController(), connection: null };
     current = attempt;
@@ -158,6 +162,8 @@ export function createSession(options: SessionOptions) {
       const kept = await rememberedSignIn.read();
       if (kept === null || state.kind !== 'signed-out') return { outcome: 'nothing-kept' };
       if (signOuts !== before) return cancelled;
+      // Not removed: the administrator can allow this lab again.
+      if (refuse(kept.choice)) return { outcome: 'nothing-kept' };
       const person = { prepare: async () => kept.credentials, onAccepted: () => {} };
       const outcome = await run(kept.choice, signInAs(person));
       if (outcome.outcome === 'rejected') rememberedSignIn.forget();

@@ -3,6 +3,7 @@ import type { FleetChange } from '#shared/ipc/contract.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { AppScope } from '../app-scope.ts';
 import type { ConsoleOptions } from '../console-interface.ts';
+import { refuseLab } from '../managed/refuse-lab.ts';
 import { createLock } from './lock/lock.ts';
 import { createRenewal } from './renewal.ts';
 import { createSession } from './session.ts';
@@ -23,11 +24,12 @@ export type SignInScope = ReturnType<typeof createSignInScope>;
 
 /** The session itself: the signed-in user, the lock, and the token. */
 export function createSignInScope(app: AppScope, { embeddedLabs, version, log }: ConsoleOptions) {
-  const { events, settings, rememberedSignIn, trust } = app;
+  const { managed, events, settings, rememberedSignIn, trust } = app;
   const signals = new EventEmitter<Signals>();
   const session = createSession({
     embeddedLabs,
     rememberedSignIn,
+    refuse: (choice) => refuseLab(managed, choice),
     trustOf: (address) => trust.of(address),
     version,
     onTokenEnded: () => signals.emit('tokenEnded'),

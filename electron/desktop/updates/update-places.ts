@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { findAdministratorsFolders } from '../administrators-files.ts';
 
 export interface Installation {
   readonly platform: NodeJS.Platform;
@@ -15,14 +16,7 @@ export function canReplaceItself({ platform, env, isPackaged }: Installation): b
   return isPackaged && (platform === 'win32' || platform === 'darwin');
 }
 
-/** The configuration files of the update server: the administrator's, in a protected folder, then the user's. */
+/** The configuration files of the update server: the administrator's, in protected folders, then the user's. */
 export function listSourceFiles({ platform, env }: Installation, dataDir: string): readonly string[] {
-  return [join(findAdministratorsFolder(platform, env), 'updates.json'), join(dataDir, 'updates.json')];
-}
-
-function findAdministratorsFolder(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string {
-  if (platform === 'darwin') return '/Library/Application Support/Device Lab Console';
-  // Not ProgramData, where every user can create a folder.
-  if (platform === 'win32') return join(env['ProgramFiles'] ?? 'C:\\Program Files', 'Device Lab Console');
-  return '/etc/device-lab-console';
+  return [...findAdministratorsFolders(platform, env), dataDir].map((folder) => join(folder, 'updates.json'));
 }

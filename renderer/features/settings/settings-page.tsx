@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   Bell,
+  Building2,
   CircleHelp,
   Info,
   Keyboard,
@@ -15,9 +16,11 @@ import {
 import { settingSections } from '#shared/model/settings.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { useConsole } from '../../state/console.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { AboutRows } from './about-rows.tsx';
 import { LabRows } from './lab-rows.tsx';
+import { ManagedRows } from './managed-rows.tsx';
 import { SettingControls } from './setting-controls.tsx';
 import { SettingSearchContext } from './setting-row.tsx';
 import { ShortcutRows } from './shortcut-rows.tsx';
@@ -33,15 +36,18 @@ const icons = {
   notifications: Bell,
   privacy: ShieldCheck,
   lab: Link,
+  managed: Building2,
   shortcuts: Keyboard,
   about: Info,
 } as const satisfies Record<string, LucideIcon>;
-const sections = [...settingSections, 'lab', 'shortcuts', 'about'] as const;
+const allSections = [...settingSections, 'lab', 'managed', 'shortcuts', 'about'] as const;
 
 /** All settings on one page. Each change applies immediately. */
 export function SettingsPage({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();
   const [search, setSearch] = useState('');
+  const isManaged = useConsole((state) => state.managed.kind === 'managed');
+  const sections = allSections.filter((section) => section !== 'managed' || isManaged);
   const wanted = search.trim().toLowerCase();
   return (
     <main className={styles.page}>
@@ -96,12 +102,13 @@ export function SettingsPage({ session }: { readonly session: SignedIn }) {
 }
 
 interface SectionRowsProps {
-  readonly section: (typeof sections)[number];
+  readonly section: (typeof allSections)[number];
   readonly session: SignedIn;
 }
 
 function SectionRows({ section, session }: SectionRowsProps) {
   if (section === 'lab') return <LabRows session={session} />;
+  if (section === 'managed') return <ManagedRows />;
   if (section === 'shortcuts') return <ShortcutRows />;
   if (section === 'about') return <AboutRows />;
   return <SettingControls section={section} />;

@@ -3,6 +3,7 @@ import { type CallLimits, type DigestSettings, digestAlgorithms, textEncodings }
 import { SelectField } from '../../ui/select-field.tsx';
 import { NumberSetting } from '../../ui/number-setting.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { algorithmNames } from './algorithm-names.ts';
 import styles from './sign-in.module.css';
 
 export interface ConnectionChoices {
@@ -11,16 +12,11 @@ export interface ConnectionChoices {
 }
 
 interface ConnectionSettingsProps extends ConnectionChoices {
+  /** The administrator has set the password format. */
+  readonly isDigestFixed: boolean;
   readonly onChange: (choices: ConnectionChoices) => void;
   readonly children: ReactNode;
 }
-
-const algorithmNames = {
-  'sha-512': 'SHA-512',
-  'sha3-512': 'SHA3-512',
-  'blake2b-512': 'BLAKE2b-512',
-  whirlpool: 'Whirlpool',
-} as const satisfies Record<(typeof digestAlgorithms)[number], string>;
 
 const limitFields = [
   { name: 'connectMs', label: 'signIn.connection.connect', unit: 1_000, most: 60 },
@@ -29,7 +25,8 @@ const limitFields = [
 ] as const;
 
 /** Options that the specification leaves open: the password digest, the time limit, the size limit. */
-export function ConnectionSettings({ digest, limits, onChange, children }: ConnectionSettingsProps) {
+export function ConnectionSettings(props: ConnectionSettingsProps) {
+  const { digest, limits, isDigestFixed, onChange, children } = props;
   const { t } = useTranslation();
   const asTyped = 'as-typed';
   const setDigest = (next: DigestSettings) => onChange({ digest: next, limits });
@@ -37,32 +34,36 @@ export function ConnectionSettings({ digest, limits, onChange, children }: Conne
     <details className={styles.connection}>
       <summary>{t('signIn.connection.title')}</summary>
       <div className={styles.connectionFields}>
-        <SelectField
-          label={t('signIn.connection.digest')}
-          value={digest.kind === 'digest' ? digest.algorithm : asTyped}
-          options={[
-            ...digestAlgorithms.map((value) => ({ value, label: algorithmNames[value] })),
-            { value: asTyped, label: t('signIn.connection.asTyped') } as const,
-          ]}
-          onChange={(value) =>
-            setDigest(
-              value === asTyped
-                ? { kind: 'as-typed' }
-                : {
-                    kind: 'digest',
-                    algorithm: value,
-                    encoding: digest.kind === 'digest' ? digest.encoding : 'utf-8',
-                  },
-            )
-          }
-        />
-        {digest.kind === 'digest' && (
-          <SelectField
-            label={t('signIn.connection.encoding')}
-            value={digest.encoding}
-            options={textEncodings.map((value) => ({ value, label: value.toUpperCase() }))}
-            onChange={(encoding) => setDigest({ ...digest, encoding })}
-          />
+        {!isDigestFixed && (
+          <>
+            <SelectField
+              label={t('signIn.connection.digest')}
+              value={digest.kind === 'digest' ? digest.algorithm : asTyped}
+              options={[
+                ...digestAlgorithms.map((value) => ({ value, label: algorithmNames[value] })),
+                { value: asTyped, label: t('signIn.connection.asTyped') } as const,
+              ]}
+              onChange={(value) =>
+                setDigest(
+                  value === asTyped
+                    ? { kind: 'as-typed' }
+                    : {
+                        kind: 'digest',
+                        algorithm: value,
+                        encoding: digest.kind === 'digest' ? digest.encoding : 'utf-8',
+                      },
+                )
+              }
+            />
+            {digest.kind === 'digest' && (
+              <SelectField
+                label={t('signIn.connection.encoding')}
+                value={digest.encoding}
+                options={textEncodings.map((value) => ({ value, label: value.toUpperCase() }))}
+                onChange={(encoding) => setDigest({ ...digest, encoding })}
+              />
+            )}
+          </>
         )}
         {limitFields.map(({ name, label, unit, most }) => (
           <NumberSetting

@@ -1,3 +1,5 @@
+import { allowsKind } from '#shared/model/managed.ts';
+import { useConsole } from '../../state/console.ts';
 import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
@@ -8,6 +10,7 @@ import styles from './sign-in.module.css';
 export function ContinueOffers({ signIn }: { readonly signIn: ReturnType<typeof useSignIn> }) {
   const { mode, isChoosing, change, openDemo } = signIn;
   const { t } = useTranslation();
+  const hasDemo = useConsole((state) => allowsKind(state.managed, 'demo'));
   if (mode === 'sign-in') return null;
   const isCreating = mode === 'create';
   return (
@@ -15,7 +18,7 @@ export function ContinueOffers({ signIn }: { readonly signIn: ReturnType<typeof 
       <Button kind="quiet" onPress={() => change({ isProtecting: !isCreating })}>
         {t(isCreating ? 'signIn.withoutAccount' : 'signIn.protect')}
       </Button>
-      {isChoosing && !isCreating && (
+      {isChoosing && !isCreating && hasDemo && (
         <Button kind="quiet" onPress={() => report(openDemo())}>
           {t('signIn.openDemo')}
         </Button>

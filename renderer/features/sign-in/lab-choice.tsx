@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { fixedServiceOf } from '#shared/model/managed.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { useConsole } from '../../state/console.ts';
 import { LabLine } from './lab-line.tsx';
 import { labIcons } from './lab-names.ts';
 import { LabRadio } from './lab-radio.tsx';
+import { hasOneLab, listLabKinds } from './remembered-entries.ts';
 import type { useSignIn } from './use-sign-in.ts';
 
 interface LabChoiceProps {
@@ -16,19 +19,35 @@ export function LabChoice({ signIn, isDisabled }: LabChoiceProps) {
   const { entries, isChoosing, chooseLab, openChoice } = signIn;
   const { kind, address } = entries;
   const { t } = useTranslation();
+  const managed = useConsole((state) => state.managed);
+  const isFixed = kind === 'service' && fixedServiceOf(managed) !== null;
   // If a press opened the choice, it takes the focus of the button that it replaces.
   const [wasOpen] = useState(isChoosing);
-  if (isChoosing)
-    return <LabRadio value={kind} isDisabled={isDisabled} isFocused={!wasOpen} onChange={chooseLab} />;
+  const isOnly = hasOneLab(managed);
   return (
-    <LabLine
-      icon={labIcons[kind]}
-      name={t(`signIn.labs.${kind}`)}
-      detail={kind === 'service' ? address : t(`signIn.labHints.${kind}`)}
-    >
-      <Button kind="quiet" isDisabled={isDisabled} onPress={openChoice}>
-        {t('signIn.change')}
-      </Button>
-    </LabLine>
+    <>
+      {isChoosing && !isOnly && (
+        <LabRadio
+          labs={listLabKinds(managed)}
+          value={kind}
+          isDisabled={isDisabled}
+          isFocused={!wasOpen}
+          onChange={chooseLab}
+        />
+      )}
+      {(!isChoosing || isFixed) && (
+        <LabLine
+          icon={labIcons[kind]}
+          name={isFixed ? address : t(`signIn.labs.${kind}`)}
+          detail={isFixed ? t('managed.setBy') : kind === 'service' ? address : t(`signIn.labHints.${kind}`)}
+        >
+          {!isChoosing && (
+            <Button kind="quiet" isDisabled={isDisabled} onPress={openChoice}>
+              {t('signIn.change')}
+            </Button>
+          )}
+        </LabLine>
+      )}
+    </>
   );
 }

@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { labIcons, labKinds, type LabKind } from './lab-names.ts';
+import { labIcons, type LabKind } from './lab-names.ts';
 import styles from './lab-radio.module.css';
 import fieldStyles from '../../ui/field.module.css';
 
 interface LabRadioProps {
+  readonly labs: readonly LabKind[];
   readonly value: LabKind;
   readonly onChange: (kind: LabKind) => void;
   readonly isDisabled: boolean;
@@ -13,7 +14,7 @@ interface LabRadioProps {
 }
 
 /** The choice of a lab: native radio buttons, each in a row with a sentence. */
-export function LabRadio({ value, onChange, isDisabled, isFocused }: LabRadioProps) {
+export function LabRadio({ labs, value, onChange, isDisabled, isFocused }: LabRadioProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
@@ -21,7 +22,7 @@ export function LabRadio({ value, onChange, isDisabled, isFocused }: LabRadioPro
       <span className={fieldStyles.label} id={`${id}-label`}>
         {t('signIn.lab')}
       </span>
-      {labKinds.map((kind) => {
+      {labs.map((kind) => {
         const Icon = labIcons[kind];
         return (
           <label key={kind} className={styles.row}>

@@ -1,7 +1,15 @@
+import { readBaseAddress } from '#shared/model/base-address.ts';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import {
+  allowsKind,
+  allowsLab,
+  fixedServiceOf,
+  type Managed,
+  managedServiceOf,
+} from '#shared/model/managed.ts';
 import type { ConsoleState } from '../../state/console.ts';
 import type { ConnectionChoices } from './connection-settings.tsx';
-import type { LabKind } from './lab-names.ts';
+import { type LabKind, labKinds } from './lab-names.ts';
 
 export interface RememberedEntries {
   readonly address: string;
@@ -10,26 +18,64 @@ export interface RememberedEntries {
   readonly employeeNumber: string;
 }
 
-type Remembered = Pick<ConsoleState, 'settings' | 'labs'>;
+type Remembered = Pick<ConsoleState, 'settings' | 'labs' | 'managed'>;
 
 /** The initial values of a lab's fields: the service and the account that were used there last. */
-export function rememberEntries(kind: LabKind, { settings, labs }: Remembered): RememberedEntries {
+export function rememberEntries(kind: LabKind, state: Remembered): RememberedEntries {
+  const { settings, labs, managed } = state;
   const { lastSignIn, lastService } = settings;
   // Earlier versions stored only the last sign-in.
   const last = kind === 'service' ? (lastService ?? lastSignIn) : lastSignIn;
   const choice = labs.find((lab) => lab.id === last?.labId)?.choice;
-  const isOfKind = last !== null && choice?.kind === kind;
+  const isUsable = last !== null && choice?.kind === kind && allowsLab(managed, choice);
+  const suggested = kind === 'service' ? (managedServiceOf(managed)?.address ?? '') : '';
+  const address = isUsable && choice.kind === 'service' ? choice.address : suggested;
   return {
-    address: choice?.kind === 'service' ? choice.address : '',
-    connection: choice?.kind === 'service' ? choice : { digest: defaultDigest, limits: defaultLimits },
-    companyCode: isOfKind ? last.companyCode : '',
-    employeeNumber: isOfKind ? last.employeeNumber : '',
+    address,
+    connection: findConnection(address, state) ?? { digest: defaultDigest, limits: defaultLimits },
+    companyCode: isUsable ? last.companyCode : '',
+    employeeNumber: isUsable ? last.employeeNumber : '',
   };
 }
 
+/** The options of a service that was used before, or that the administrator has set. Undefined for other services. */
+export function findConnection(
+  typed: string,
+  { labs, managed }: Pick<Remembered, 'labs' | 'managed'>,
+): ConnectionChoices | undefined {
+  const service = managedServiceOf(managed);
+  const isManaged = service !== null && isSameService(service.address, typed);
+  const set = isManaged ? service.digest : null;
+  for (const { choice } of labs) {
+    if (choice.kind !== 'service' || !isSameService(choice.address, typed)) continue;
+    const { limits } = choice;
+    return { digest: (service?.isFixed && set) || choice.digest, limits };
+  }
+  return set ? { digest: set, limits: defaultLimits } : undefined;
+}
+
+/** An address without a scheme can be either. */
+function isSameService(address: string, typed: string): boolean {
+  const reading = readBaseAddress(typed);
+  if (!reading.ok) return false;
+  if (address === reading.address) return true;
+  return reading.isSchemeAssumed && address === reading.address.replace(/^https:/, 'http:');
+}
+
 /** The initial lab, and whether it is the last used one. */
-export function startingLab({ settings: { lastSignIn }, labs }: Remembered) {
-  const last = labs.find((lab) => lab.id === lastSignIn?.labId);
-  const kind: LabKind = last?.choice.kind ?? 'this-computer';
-  return { kind, isLast: last !== undefined };
+export function startingLab({ settings: { lastSignIn }, labs, managed }: Remembered) {
+  const last = labs.find((lab) => lab.id === lastSignIn?.labId)?.choice;
+  if (last && allowsLab(managed, last)) return { kind: last.kind, isLast: true };
+  const hasOwnLab = allowsKind(managed, 'this-computer') && managedServiceOf(managed) === null;
+  return { kind: hasOwnLab ? ('this-computer' as const) : ('service' as const), isLast: false };
+}
+
+/** The labs that the administrator allows, in display order. */
+export function listLabKinds(managed: Managed): readonly LabKind[] {
+  return labKinds.filter((kind) => allowsKind(managed, kind));
+}
+
+/** A service at a fixed address is the only lab. */
+export function hasOneLab(managed: Managed): boolean {
+  return fixedServiceOf(managed) !== null && listLabKinds(managed).length === 1;
 }

@@ -1,4 +1,5 @@
 import { readBaseAddress } from '#shared/model/base-address.ts';
+import { managedServiceOf } from '#shared/model/managed.ts';
 import { isPlainAddress } from '#shared/model/plain-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -20,13 +21,15 @@ export function ServiceFields({ signIn: { entries, attempt, change }, isDisabled
     choice.kind === 'service' && choice.address !== entries.address ? choice.address : [],
   );
   const reading = readBaseAddress(entries.address);
+  const suggested = useConsole((state) => managedServiceOf(state.managed)?.address);
+  const hint = entries.address === suggested ? t('managed.suggested') : undefined;
   const isPlain = reading.ok && isPlainAddress(reading.address);
   const problem = attempt.kind === 'incomplete' ? attempt.address : null;
   return (
     <>
       <TextField
         label={t('signIn.serviceAddress')}
-        hint={isPlain ? t('trust.plainHint') : undefined}
+        hint={isPlain ? t('trust.plainHint') : hint}
         placeholder={t('signIn.serviceAddressHint')}
         value={entries.address}
         problem={problem && t(`addressProblems.${problem}`)}

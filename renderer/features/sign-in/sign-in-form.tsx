@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { lazyScreen } from '../../ui/lazy-screen.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
+import { fixedServiceOf } from '#shared/model/managed.ts';
 import { useConsole } from '../../state/console.ts';
 import { AccountFields } from './account-fields.tsx';
 import { AttemptFailure } from './attempt-failure.tsx';
@@ -39,6 +40,7 @@ export function SignInForm() {
   const isSigningIn = useConsole((state) => state.session.kind === 'signing-in');
   const isWaiting = attempt.kind === 'waiting';
   const isUnderWay = attempt.kind === 'under-way' || isWaiting || isSigningIn;
+  const fixed = useConsole((state) => fixedServiceOf(state.managed));
   const isService = kind === 'service' && isChoosing;
 
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The first account has its own fields.
@@ -69,7 +71,7 @@ export function SignInForm() {
       <LabChoice signIn={signIn} isDisabled={isUnderWay} />
       {kind === 'this-computer' && <OwnLabNote mode={mode} />}
       <AttemptFailure attempt={attempt} />
-      {isService && <ServiceFields signIn={signIn} isDisabled={isUnderWay} />}
+      {isService && !fixed && <ServiceFields signIn={signIn} isDisabled={isUnderWay} />}
       {mode !== 'continue' && (
         <AccountFields
           entries={entries}
@@ -83,7 +85,11 @@ export function SignInForm() {
         />
       )}
       {isService && (
-        <ConnectionSettings {...entries.connection} onChange={(connection) => change({ connection })}>
+        <ConnectionSettings
+          {...entries.connection}
+          isDigestFixed={fixed !== null && fixed.digest !== null}
+          onChange={(connection) => change({ connection })}
+        >
           <TrustSettings address={entries.address} />
         </ConnectionSettings>
       )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { readBaseAddress } from '#shared/model/base-address.ts';
+import { managedServiceOf } from '#shared/model/managed.ts';
 import type { Input } from '#shared/ipc/contract.ts';
 import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';
@@ -21,8 +22,20 @@ export function TrustSettings({ address: typed }: { readonly address: string }) 
   const reading = readBaseAddress(typed);
   const address = reading.ok ? reading.address : null;
   const trust = useConsole((state) => state.trusts.find((each) => each.address === address));
+  const service = useConsole((state) => managedServiceOf(state.managed));
   const [unusable, setUnusable] = useState<string | null>(null);
   if (address === null) return null;
+  if (service?.authority && service.address === address) {
+    const { name, validTo } = service.authority;
+    const authority = t('trust.settings.authority', { name, date: formats.date(validTo) });
+    return (
+      <div className={styles.settings}>
+        <p className={fieldStyles.hint}>
+          {authority} {t('managed.setBy')}
+        </p>
+      </div>
+    );
+  }
   const isTls = address.startsWith('https:');
   if (!isTls && !trust?.isPlainAllowed) return null;
 

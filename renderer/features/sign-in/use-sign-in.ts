@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { readBaseAddress } from '#shared/model/base-address.ts';
-import type { BaseAddressProblem, BaseAddressReading } from '#shared/model/base-address.ts';
+import type { BaseAddressProblem } from '#shared/model/base-address.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
-import type { Lab, LabChoice } from '#shared/model/lab.ts';
+import type { LabChoice } from '#shared/model/lab.ts';
 import type { ResumeOutcome } from '#shared/model/session.ts';
 import { api } from '../../state/api/api.ts';
 import { report } from '../../state/report.ts';
@@ -10,7 +10,7 @@ import { type ConsoleState, useConsole } from '../../state/console.ts';
 import { closeLabChoice, useLabChoice } from '../../state/lab-choice.ts';
 import { type AccountEntries, type AccountField, findMissing } from './account-fields.tsx';
 import type { ConnectionChoices } from './connection-settings.tsx';
-import { rememberEntries, startingLab } from './remembered-entries.ts';
+import { findConnection, hasOneLab, rememberEntries, startingLab } from './remembered-entries.ts';
 import type { Busy } from './retry.tsx';
 import { isTrustQuestion, type TrustQuestion } from './trust-question.ts';
 import type { LabKind } from './lab-names.ts';
@@ -55,7 +55,6 @@ export function useSignIn() {
   const [entries, setEntries] = useState(() => startEntries(useConsole.getState()));
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'none' });
   const [isChoosing, setIsChoosing] = useState(isChoiceOpen);
-  const labs = useConsole((state) => state.labs);
   const firstAccount = useConsole((state) => state.firstAccount);
   const mode = modeOf(entries, firstAccount);
 
@@ -79,7 +78,8 @@ export function useSignIn() {
 
   function change(part: Partial<Entries>): void {
     // A previous service keeps its options.
-    const saved = part.address === undefined ? undefined : findServiceLab(labs, part.address);
+    const saved =
+      part.address === undefined ? undefined : findConnection(part.address, useConsole.getState());
     setEntries({ ...entries, ...(saved && { connection: saved }), ...part });
     if (attempt.kind !== 'under-way' && attempt.kind !== 'waiting') setAttempt({ kind: 'none' });
   }
@@ -163,7 +163,9 @@ function modeOf(
 }
 
 function isChoiceOpen(): boolean {
-  return useLabChoice.getState().isOpen || !startingLab(useConsole.getState()).isLast;
+  const state = useConsole.getState();
+  // The line of the only lab offers no other one, so that its options must be shown.
+  return useLabChoice.getState().isOpen || !startingLab(state).isLast || hasOneLab(state.managed);
 }
 
 function readFailure(failure: LabFailure, isResuming: boolean): Attempt {
@@ -185,20 +187,6 @@ async function keepDecision(question: TrustQuestion): Promise<void> {
 function startEntries(state: ConsoleState): Entries {
   const { kind } = startingLab(state);
   return { kind, ...rememberEntries(kind, state), name: '', staysSignedIn: false, isProtecting: false };
-}
-
-function findServiceLab(labs: readonly Lab[], typed: string): ConnectionChoices | undefined {
-  const reading = readBaseAddress(typed);
-  for (const { choice } of labs) {
-    if (reading.ok && choice.kind === 'service' && isSameService(choice.address, reading)) return choice;
-  }
-  return undefined;
-}
-
-/** An address without a scheme can be either. */
-function isSameService(address: string, typed: Extract<BaseAddressReading, { ok: true }>): boolean {
-  if (address === typed.address) return true;
-  return typed.isSchemeAssumed && address === typed.address.replace(/^https:/, 'http:');
 }
 
 function findProblem(entries: Entries, mode: SignInMode, password: string): Attempt | null {

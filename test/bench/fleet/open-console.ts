@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Log } from '#shared/log.ts';
 import { defaultDigest, defaultLimits, type LabChoice } from '#shared/model/lab.ts';
 import type { Console } from '../../../electron/console/console-interface.ts';
@@ -25,6 +26,7 @@ export async function openConsole(dataDir: string, log: Log, embeddedLabs = noLa
     embeddedLabs,
     secretBox: noSecretBox,
     updates: { installer: null, sourceFiles: [] },
+    managedFile: { path: join(dataDir, 'managed.json'), ownerId: null },
     discovery: { recognise: () => Promise.resolve(null) },
     fileChooser: noFileChooser,
     notifier: { show() {} },

@@ -14,6 +14,18 @@ export interface StoredTrust extends ServiceTrust {
   readonly authority: StoredAuthority | null;
 }
 
+/** The trust in a service for its connections. */
+export interface EffectiveTrust extends StoredTrust {
+  /** The administrator has set the authority, so the user decides on no certificate of this service. */
+  readonly isManaged?: true;
+}
+
+/** The service of the administrator, and its authority. */
+export interface ManagedTrust {
+  readonly address: string;
+  readonly authority: StoredAuthority;
+}
+
 export type TrustPart = (typeof trustParts)[number];
 
 /** The page can decide any number of times. The latest decisions are kept. */
@@ -32,11 +44,12 @@ export type TrustRepository = ReturnType<typeof createTrustRepository>;
 export function createTrustRepository(
   file: DocumentFile<LabsDocument>,
   onChange: (trusts: readonly ServiceTrust[]) => void,
+  managed: ManagedTrust | null = null,
 ) {
   /** Without the certificates themselves. */
   const list = () => file.read().trusts.map((trust) => ({ ...trust, authority: showAuthority(trust) }));
 
-  function of(typed: string): StoredTrust {
+  function find(typed: string): StoredTrust {
     const address = normalise(typed);
     // Without an authority, both forms are the same.
     return (
@@ -47,8 +60,15 @@ export function createTrustRepository(
     );
   }
 
+  /** The administrator's authority replaces the user's decisions on certificates of that service. */
+  function of(typed: string): EffectiveTrust {
+    const trust = find(typed);
+    if (managed?.address !== trust.address) return trust;
+    return { ...trust, fingerprint: null, authority: managed.authority, isManaged: true };
+  }
+
   function change(address: string, part: Partial<StoredTrust>): void {
-    const next = { ...of(address), ...part };
+    const next = { ...find(address), ...part };
     const isNothing = !next.isPlainAllowed && next.fingerprint === null && next.authority === null;
     const others = file.read().trusts.filter((trust) => trust.address !== next.address);
     file.write({ ...file.read(), trusts: [...others, ...(isNothing ? [] : [next])].slice(-MOST_TRUSTS) });

@@ -25,6 +25,7 @@ const view = {
  */
 const snapshot: ConsoleSnapshot = {
   version: '0.0.0',
+  managed: { kind: 'none' },
   language: 'en',
   settings: { ...defaultSettings, view },
   accent: null,

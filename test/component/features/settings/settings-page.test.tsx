@@ -7,6 +7,8 @@ import { leaveByEscape } from '../../screens/leave-by-escape.ts';
 import { openScreen } from '../../screens/open-screen.ts';
 import { readTexts } from '../../screens/read-texts.ts';
 import { settingsPage } from '../../screens/settings.ts';
+import { managedFile, manageService } from '../sign-in/managed.ts';
+import { serviceAddress } from '../sign-in/sign-in-states.ts';
 
 const { links, rows, search, section } = settingsPage;
 const content = page.getByRole('main');
@@ -29,6 +31,40 @@ test('settings are found by their own words and by those of their section', asyn
   await find('refresh', '^Devices on screen', '^Other devices', '^Window hidden');
   await find('nothing at all');
   await expect.element(page.getByText('No settings match “nothing at all”')).toBeVisible();
+});
+
+test('the settings of the administrator are listed with their file', async () => {
+  const managed = manageService(true, {
+    service: {
+      address: serviceAddress,
+      isFixed: true,
+      digest: { kind: 'digest', algorithm: 'sha3-512', encoding: 'utf-8' },
+      authority: { name: 'Acme Root CA', validTo: Date.parse('2030-01-02T00:00:00Z') },
+    },
+    language: 'ko',
+    hasThisComputer: true,
+  });
+  await open({ managed });
+  const managedRows = section('Managed settings').getByRole('listitem');
+  await expect
+    .poll(() => readTexts(managedRows))
+    .toEqual([
+      `Managed by your administrator${managedFile}`,
+      `Lab serviceOnly this lab service is allowed.${serviceAddress}`,
+      'Password formatSHA3-512, UTF-8',
+      expect.stringMatching(/^Certificate authorityAcme Root CA \(expires .*2030/),
+      expect.stringMatching(/^Language.*한국어$/),
+      'This computerAllowed',
+      'Demo labNot allowed',
+    ]);
+  await search.fill('administrator');
+  await expect.poll(() => readTexts(rows)).toHaveLength(1);
+});
+
+test('without the administrator’s file there is no such section', async () => {
+  await open();
+  await expect.element(section('About and updates')).toBeInTheDocument();
+  await expect.element(section('Managed settings')).not.toBeInTheDocument();
 });
 
 test('settings are changed by keyboard alone, at once', async () => {
@@ -71,7 +107,7 @@ test('each control changes its own setting', async () => {
     .toMatchObject({
       zoom: 125,
       view: { density: 'compact' },
-      asking: { seenMs: 3_000, othersMs: 20_000, hiddenMs: 30_000 },
+      asking: { seenMs: 5_000, othersMs: 20_000, hiddenMs: 30_000 },
       areNotificationsPaused: true,
       tray: { isKept: false },
       lockAfterMinutes: 15,

@@ -3,7 +3,8 @@ import { page } from 'vitest/browser';
 import { main } from '../../main.ts';
 import { openPage } from '../../page.tsx';
 import { signIn } from '../../screens/sign-in.ts';
-import { signedOut } from './sign-in-states.ts';
+import { manageService } from './managed.ts';
+import { serviceAddress, signedOut } from './sign-in-states.ts';
 
 test('changes the language and the theme before anyone is signed in', async () => {
   await openPage(signedOut);
@@ -45,6 +46,19 @@ test.for(['en', 'ko'] as const)('needs no scroll bar at 960 × 640: %s', async (
   await page.viewport(760, 540);
   await expect.element(guide).not.toBeInTheDocument();
 });
+
+test.for(['en', 'ko'] as const)(
+  'needs no scroll bar with a fixed address at 960 × 640: %s',
+  async (language) => {
+    const size = { width: 960, height: 640 };
+    const everyLab = { hasThisComputer: true, hasDemoLab: true };
+    for (const part of [{}, everyLab]) {
+      await openPage({ ...signedOut, language, size, managed: manageService(true, part) });
+      await expect.element(page.getByText(serviceAddress)).toBeVisible();
+      expect(findScrolled()).toEqual([]);
+    }
+  },
+);
 
 /** The elements that scroll to show all of their content. */
 function findScrolled(): readonly Element[] {

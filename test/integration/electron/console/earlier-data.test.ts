@@ -45,6 +45,7 @@ async function open(dataDir: string) {
     hasTray: true,
     secretBox: createSecretBox(),
     updates: { installer: null, sourceFiles: [] },
+    managedFile: { path: join(dataDir, 'managed.json'), ownerId: null },
     log: silentLog,
     readLog: () => Promise.resolve(''),
     version: '0.0.0',

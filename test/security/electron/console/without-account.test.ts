@@ -31,6 +31,7 @@ async function start(dataDir: string) {
       hasTray: false,
       secretBox: createSecretBox(),
       updates: { installer: null, sourceFiles: [] },
+      managedFile: { path: join(dataDir, 'managed.json'), ownerId: null },
       log: silentLog,
       readLog: async () => '',
       version: '0.0.0',

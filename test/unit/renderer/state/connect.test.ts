@@ -67,6 +67,7 @@ function createMain() {
         waiting.push((fleet) => {
           const value: ConsoleSnapshot = {
             version: '1',
+            managed: { kind: 'none' },
             language: 'en',
             settings: defaultSettings,
             accent: null,

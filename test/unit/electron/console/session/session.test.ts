@@ -62,6 +62,7 @@ beforeEach(() => {
       forget: () => void remembered.push('forget'),
       read: async () => kept,
     },
+    refuse: () => null,
     trustOf: (address) => ({ ...noTrust(address), authority: null }),
     version: '1.0.0',
     language: () => 'en',

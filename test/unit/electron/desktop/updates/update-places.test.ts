@@ -26,12 +26,13 @@ describe('the files with the source of updates', () => {
     expect(files).toEqual([first, '/home/kim/data/updates.json']);
   });
 
-  it('on Windows are writable only by an administrator', () => {
+  it('on Windows are writable only by an administrator, and the earlier place is still read', () => {
     const env = { ProgramFiles: 'D:\\Programs', ProgramData: 'D:\\Data' };
-    const [first] = listSourceFiles({ platform: 'win32', env, isPackaged: true }, 'C:\\data');
-    expect(listSourceFiles({ platform: 'win32', env: {}, isPackaged: true }, 'C:\\data')[0]).toMatch(
-      /^C:\\Program Files.Device Lab Console/,
-    );
-    expect(first).toMatch(/^D:\\Programs.Device Lab Console.updates\.json$/);
+    const files = listSourceFiles({ platform: 'win32', env, isPackaged: true }, 'C:\\data');
+    expect(files.map((file) => file.replaceAll('/', '\\'))).toEqual([
+      'D:\\Programs\\Device Lab Console Policy\\updates.json',
+      'D:\\Programs\\Device Lab Console\\updates.json',
+      'C:\\data\\updates.json',
+    ]);
   });
 });

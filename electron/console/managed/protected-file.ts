@@ -1,0 +1,52 @@
+import { constants } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { FileProblem } from '#shared/model/managed.ts';
+import { retryWhileHeld } from '../storage/held-files.ts';
+
+/** The user who owns the administrator's files. Null on Windows, where the access list of the folder protects them. */
+export type OwnerId = number | null;
+
+/** A file that only the administrator can write. */
+export interface ProtectedFile {
+  readonly path: string;
+  readonly ownerId: OwnerId;
+}
+
+export type ProtectedReading =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'read'; readonly bytes: Buffer }
+  | { readonly kind: 'refused'; readonly problem: FileProblem };
+
+const LARGEST_BYTES = 256 * 1024;
+const writableByOthers = 0o022;
+// A link could lead to a file of another user, and a FIFO would never end. Windows lacks both flags, which adds nothing.
+const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/** Reads a file of at most 256 KiB, if it is protected from other users. */
+export async function readProtectedFile({ path, ownerId }: ProtectedFile): Promise<ProtectedReading> {
+  try {
+    return await retryWhileHeld(() => readChecked(path, ownerId));
+  } catch (error) {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException; // thrown by the file system
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { kind: 'absent' };
+    // Opening a link fails with ELOOP.
+    return refuse(
+      code === 'ELOOP' || code === 'EISDIR' ? { kind: 'not-a-file' } : { kind: 'unreadable', code },
+    );
+  }
+}
+
+async function readChecked(path: string, ownerId: OwnerId): Promise<ProtectedReading> {
+  await using file = await open(path, flags);
+  const found = await file.stat();
+  if (!found.isFile()) return refuse({ kind: 'not-a-file' });
+  // A user who can write the folder can replace the file.
+  const places = [found, await stat(dirname(path))];
+  if (ownerId !== null && places.some(({ uid, mode }) => uid !== ownerId || (mode & writableByOthers) !== 0))
+    return refuse({ kind: 'not-protected' });
+  if (found.size > LARGEST_BYTES) return refuse({ kind: 'too-large' });
+  return { kind: 'read', bytes: await file.readFile() };
+}
+
+const refuse = (problem: FileProblem): ProtectedReading => ({ kind: 'refused', problem });
