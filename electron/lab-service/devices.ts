@@ -6,8 +6,9 @@ import type { ConnectorKind, ConnectorLimits } from './connectors/connector-kind
 import { createConnectors } from './connectors/open-connectors.ts';
 import type { ContactLimits } from './contact-turns.ts';
 import type { EncodedList } from './encode-list.ts';
+import type { AgentOutcome } from './lab-agents/agent-answers.ts';
 import { KnownAgents } from './known-agents.ts';
-import { type LimitedCaller, ownCaller } from './limiter.ts';
+import { type LimitedCaller, ownCaller, pollingCaller } from './limiter.ts';
 import { canonicalHost } from './network/canonical-host.ts';
 import type { FindAgent } from './network/find-agent.ts';
 import { createReaddressing } from './readdress.ts';
@@ -30,6 +31,15 @@ export interface DeviceSource {
   readonly stats: () => DeviceSourceStats;
   /** Ends every contact in progress. */
   readonly close: () => Promise<void>;
+}
+
+/** A source that can also poll the agents of the lab's list. */
+export interface PollableSource extends DeviceSource {
+  /**
+   * Contacts a listed agent without a turn, for the polling. The list is for its canonical address.
+   * @throws AgentFailure if the agent returns no list; the signal's reason.
+   */
+  readonly poll: (address: AgentAddress, signal: AbortSignal) => Promise<AgentOutcome>;
 }
 
 export interface DeviceSourceStats {
@@ -80,7 +90,7 @@ const REUSE_MS = 1_000;
  * Callers that request the same agent during a contact, or shortly after it, share the response. A contact ends when
  * its last caller gives up. An anonymous caller receives only "no agent" for an address that has never responded.
  */
-export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
+export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
   const { kinds, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
   const { isListed = () => false, isListedOnly = false, isOwn = () => false } = parts;
   const connectors = createConnectors(kinds, parts);
@@ -121,10 +131,18 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
     const isDiscreet = !caller.isSignedIn && !known.hasAnswered(key) && !isListed(key);
     const list = await (isDiscreet ? listDiscreetly : contacts.requestList)(key, canonical, signal, caller);
     const spelled = formatAgentAddress(address);
-    if (spelled === key) return list;
-    // An agent's own records are passed on unchanged.
-    const isOurs = typeof known.find(key).kind?.agentType === 'number';
-    return isOurs ? readdress(list, spelled) : list;
+    return spelled !== key && writesRecords(key) ? readdress(list, spelled) : list;
+  }
+
+  /** Whether our connector writes the records. An agent's own records are passed on unchanged. */
+  const writesRecords = (key: string): boolean => typeof known.find(key).kind?.agentType === 'number';
+
+  async function poll(address: AgentAddress, signal: AbortSignal): Promise<AgentOutcome> {
+    signal.throwIfAborted();
+    closed.throwIfAborted();
+    const key = formatAgentAddress(address);
+    const { json } = await contacts.requestList(key, address, signal, pollingCaller);
+    return { kind: 'list', list: { json }, version: known.find(key).version, isOurs: writesRecords(key) };
   }
 
   /** For anonymous callers: returns the list when it arrives, and the same failure for every other outcome. */
@@ -175,6 +193,7 @@ export function createDeviceSource(parts: DeviceSourceParts): DeviceSource {
 
   return {
     listDevices,
+    poll,
     recentList,
     versionOf: ({ host, port }) => {
       const key = formatAgentAddress({ host: canonicalHost(host), port });

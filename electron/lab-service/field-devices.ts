@@ -1,6 +1,6 @@
 import type { ConnectorLimits } from './connectors/connector-kind.ts';
 import { fieldKinds } from './connectors/registry.ts';
-import { createDeviceSource, type DeviceSource, type DeviceSourceParts } from './devices.ts';
+import { createDeviceSource, type DeviceSourceParts, type PollableSource } from './devices.ts';
 import type { AddressPolicy } from './network/address-policy.ts';
 import { createAgentFinder } from './network/find-agent.ts';
 import type { NameLookupOptions } from './network/name-lookup.ts';
@@ -19,7 +19,7 @@ interface FieldDevicesOptions
 }
 
 /** Creates the source of real agents' devices. */
-export function createFieldDevices(options: FieldDevicesOptions): DeviceSource {
+export function createFieldDevices(options: FieldDevicesOptions): PollableSource {
   const { kinds = fieldKinds, policy, allowsPort, names, ...parts } = options;
   const findAgent = createAgentFinder(policy, names, allowsPort, parts.isListed);
   return createDeviceSource({ ...parts, kinds, findAgent });

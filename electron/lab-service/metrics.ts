@@ -1,10 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DeviceSource } from './devices.ts';
+import type { AgentStates } from './lab-agents/agent-states.ts';
 import type { LimiterStats } from './limiter.ts';
 import type { Operation, Outcome } from './request-context.ts';
 
 interface MetricsParts {
   readonly devices?: Pick<DeviceSource, 'stats'>;
+  readonly agentStates?: Pick<AgentStates, 'count' | 'roundMs'>;
   readonly accounts?: { hashingStats(): LimiterStats };
 }
 
@@ -14,7 +16,7 @@ export type ServiceMetrics = ReturnType<typeof createServiceMetrics>;
  * The metrics of this process and one service in it, for Prometheus. No label contains an account, an address, or
  * input of a caller.
  */
-export function createServiceMetrics({ devices, accounts }: MetricsParts = {}) {
+export function createServiceMetrics({ devices, agentStates, accounts }: MetricsParts = {}) {
   const registry = new Registry();
   // CPU, memory, garbage collection, and the delay of the event loop.
   collectDefaultMetrics({ register: registry });
@@ -27,6 +29,7 @@ export function createServiceMetrics({ devices, accounts }: MetricsParts = {}) {
     registers: [registry],
   });
   if (devices !== undefined) addDeviceMetrics(registry, devices);
+  if (agentStates !== undefined) addPollingMetrics(registry, agentStates);
   if (accounts !== undefined) {
     const hashingStats = () => accounts.hashingStats();
     addGauge(registry, 'hashing_running', 'Password checks in progress', () => hashingStats().running);
@@ -61,6 +64,20 @@ function addDeviceMetrics(registry: Registry, devices: Pick<DeviceSource, 'stats
     },
   });
   void answers;
+}
+
+function addPollingMetrics(registry: Registry, states: Pick<AgentStates, 'count' | 'roundMs'>): void {
+  const agents: Gauge<'state'> = new Gauge({
+    name: 'device_lab_listed_agents',
+    help: 'Agents of the list by state',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      agents.reset();
+      for (const [state, count] of states.count()) agents.set({ state }, count);
+    },
+  });
+  addGauge(registry, 'round_seconds', 'Duration of a polling round', () => states.roundMs() / 1_000);
 }
 
 /** `read` is called whenever the metrics are requested. */

@@ -3,7 +3,15 @@ import type { Caller } from './http/caller.ts';
 import type { LimitedCaller } from './limiter.ts';
 
 export type Operation =
-  'Authenticate' | 'DeviceList' | 'endToken' | 'openapi' | 'healthz' | 'readyz' | 'metrics' | 'none';
+  | 'Authenticate'
+  | 'DeviceList'
+  | 'agents'
+  | 'endToken'
+  | 'openapi'
+  | 'healthz'
+  | 'readyz'
+  | 'metrics'
+  | 'none';
 
 /**
  * The result of a request. A closed list, because each one is a time series. `answered` is a success of any
@@ -54,6 +62,11 @@ export abstract class RequestContext {
 
   /** The first value of a header. @param name in lower case */
   abstract header(name: string): string | undefined;
+
+  /** The first value of a query parameter. */
+  parameter(_name: string): string | null {
+    return null;
+  }
 
   /** The request has a valid token of this account. */
   signIn(account: LimitedCaller): void {

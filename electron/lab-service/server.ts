@@ -12,6 +12,7 @@ import {
   replaceCertificates,
   type ServerLimits,
 } from './http/http-server.ts';
+import type { PolledAgents } from './lab-agents/polled-agents.ts';
 import { isLoopbackAddress } from './loopback.ts';
 import type { ServiceMetrics } from './metrics.ts';
 import { createRequestHandler } from './request-handler.ts';
@@ -26,6 +27,8 @@ export interface LabServiceOptions {
   /** Whether DeviceList requires a token. */
   readonly isTokenRequired?: boolean;
   readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>;
+  /** The lab's agents, which the service polls. Absent in a service without a list. */
+  readonly polled?: PolledAgents;
   /** Also receives a line for each request, if it supports that. */
   readonly log: Log & Partial<RequestLog>;
   /** The path prefix of the operations, such as `/lab`. Default: none. */

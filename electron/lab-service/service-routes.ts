@@ -1,5 +1,6 @@
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
+import { labAgentsPath } from '#shared/wire/lab-agents.ts';
 import { tokenPath } from '#shared/wire/session-token.ts';
 import { createAuthorize } from './http/authorize.ts';
 import type { Route } from './http/routes.ts';
@@ -8,13 +9,14 @@ import { createAuthenticate } from './operations/authenticate.ts';
 import { createDeviceList } from './operations/device-list.ts';
 import { createEndToken } from './operations/end-token.ts';
 import { createHealthRoutes } from './operations/health.ts';
+import { createListAgents } from './operations/list-agents.ts';
 import { nameService } from './operations/name-service.ts';
 import { refuseContact } from './operations/refuse-contact.ts';
 import type { LabServiceOptions } from './server.ts';
 
 /** The operations of a lab service by their paths. */
 export function createRoutes(options: LabServiceOptions, isClosing: () => boolean): Map<string, Route> {
-  const { accounts, tokens, devices, basePath = '', metrics, version } = options;
+  const { accounts, tokens, devices, polled, basePath = '', metrics, version } = options;
   const authorize = tokens === undefined ? null : createAuthorize(tokens, options.isTokenRequired === true);
   const describe = createOpenApi({
     basePath,
@@ -24,7 +26,7 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
   });
   const routes = new Map<string, Route>();
   const add = (path: string, route: Route) => routes.set(path, route);
-  const listDevices = createDeviceList(devices, authorize);
+  const listDevices = createDeviceList(devices, authorize, polled?.devices);
   const list = nameService(accounts === null ? listDevices : refuseContact(listDevices), version);
   add(basePath + deviceListPath, { operation: 'DeviceList', method: 'POST', handle: list });
   add(basePath + openApiPath, { operation: 'openapi', method: 'GET', handle: describe });
@@ -35,6 +37,10 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
   if (tokens !== undefined) {
     const handle = createEndToken(tokens);
     add(basePath + tokenPath, { operation: 'endToken', method: 'DELETE', handle });
+  }
+  if (tokens !== undefined && polled !== undefined) {
+    const handle = nameService(createListAgents(polled.states, createAuthorize(tokens, true)), version);
+    add(basePath + labAgentsPath, { operation: 'agents', method: 'GET', handle });
   }
   const checkAccounts = accounts?.check?.bind(accounts);
   const shownMetrics = options.hasMetricsElsewhere === true ? undefined : metrics;

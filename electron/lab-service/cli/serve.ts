@@ -4,6 +4,7 @@ import { lowerHashingPriority } from '../accounts/hashing-priority.ts';
 import { createTokenChecks } from '../accounts/token-checks.ts';
 import { hashingTurns } from '../accounts/password-hash.ts';
 import { createFieldDevices } from '../field-devices.ts';
+import { openPolledAgents } from '../lab-agents/polled-agents.ts';
 import { createServiceMetrics } from '../metrics.ts';
 import { isLoopbackAddress } from '../loopback.ts';
 import { createAgentList } from './agents/open-agents.ts';
@@ -40,7 +41,8 @@ export async function serve(flags: Flags): Promise<void> {
   await lowerHashingPriority();
   const accounts = createAccounts(db);
   const agentList = await createAgentList(settings, db, log);
-  let listening: AgentAddress | null = null;
+  // The address is known before, unless the system chooses the port.
+  let listening = settings.port === 0 ? null : { host: settings.host, port: settings.port };
   const devices = createFieldDevices({
     policy,
     isListed: agentList.isListed,
@@ -52,8 +54,10 @@ export async function serve(flags: Flags): Promise<void> {
     signsOfUse: settings['agents.signsOfUse'] === 'on',
     names: { newAtOnce: NAMES_AT_ONCE },
   });
+  const polled = openPolledAgents({ list: agentList, contact: devices.poll, log });
   const metrics = createServiceMetrics({
     devices,
+    agentStates: polled.states,
     accounts: { hashingStats: () => hashingTurns.stats() },
   });
   const metricsAt = settings['metrics.listen'];
@@ -67,6 +71,7 @@ export async function serve(flags: Flags): Promise<void> {
       tokens: createTokenChecks(db),
       isTokenRequired: settings['callers.token'] === 'required',
       devices,
+      polled,
       log,
       basePath: settings.basePath,
       trustedProxies,
@@ -88,6 +93,7 @@ export async function serve(flags: Flags): Promise<void> {
     });
   } finally {
     metricsListener?.close();
+    polled.close();
     agentList.close();
     await devices.close();
     await db.destroy();

@@ -28,6 +28,12 @@ export class HttpRequest extends RequestContext {
     return typeof value === 'string' ? value : undefined;
   }
 
+  override parameter(name: string): string | null {
+    const { url = '' } = this.request;
+    const start = url.indexOf('?');
+    return start === -1 ? null : new URLSearchParams(url.slice(start)).get(name);
+  }
+
   override signIn(account: LimitedCaller): void {
     super.signIn(account);
     this.#onSignIn(this.request, account);
@@ -76,9 +82,12 @@ export function send(context: HttpRequest, response: ServerResponse, answer: Ans
   const { status, type, body, headers, isReady } = answer;
   // Names and values alternate: node:http accepts this form without creating objects.
   const head = ['x-request-id', context.id];
-  // RFC 9110 8.6: a 204 must not have it.
-  if (status !== 204) head.push('content-length', String(body === null ? 0 : body.length));
-  if (isReady !== true) head.push('cache-control', 'no-store', 'x-content-type-options', 'nosniff');
+  // RFC 9110 8.6: a 204 must not have it, and a 304 would have that of the whole response.
+  if (status !== 204 && status !== 304) head.push('content-length', String(body === null ? 0 : body.length));
+  if (isReady !== true) {
+    head.push('x-content-type-options', 'nosniff');
+    if (headers?.['cache-control'] === undefined) head.push('cache-control', 'no-store');
+  }
   if (type !== undefined) head.push('content-type', type);
   if (isLast) head.push('connection', 'close');
   if (headers !== undefined) head.push(...Object.entries(headers).flat());

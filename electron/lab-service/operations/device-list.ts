@@ -1,14 +1,16 @@
-import { type Language, locales } from '#shared/locales/languages.ts';
+import { locales } from '#shared/locales/languages.ts';
 import { type AgentAddress, isPort } from '#shared/model/agent-address.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { type DeviceListAnswer, deviceListRequest } from '#shared/wire/device-list.ts';
 import { agentFailureCodes, failureHeader } from '#shared/wire/failure-header.ts';
 import { AgentFailure } from '../connectors/connector.ts';
 import type { DeviceSource } from '../devices.ts';
+import { wantsCurrent, writeAge } from '../http/age.ts';
 import { type Answer, answerJson, jsonType, refuse } from '../http/answer.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { readLanguage } from '../http/language.ts';
 import { parseBody } from '../http/read-body.ts';
+import type { PolledAnswer, PolledDevices } from '../lab-agents/polled-devices.ts';
 import { isAgentHost } from '../network/agent-host.ts';
 import type { RequestContext } from '../request-context.ts';
 
@@ -18,17 +20,14 @@ const MOST_WORDS = 400;
 
 /**
  * DeviceList (wire-spec 4.2). A failure of the agent is also a response, with a ResultCode other than 1. `authorize` identifies
- * the caller; null for a service without tokens.
+ * the caller; null for a service without tokens. `polled` returns the last answers of listed agents.
  */
 export function createDeviceList(
   devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>,
   authorize: Authorize | null,
+  polled: PolledDevices | null = null,
 ) {
-  /** The agent's kind and version, if known. */
-  function nameAgent(address: AgentAddress): Record<string, string> {
-    const version = devices.versionOf?.(address) ?? null;
-    return version === null ? {} : { [agentHeader]: version };
-  }
+  const nameAgent = (address: AgentAddress) => writeVersion(devices.versionOf?.(address) ?? null);
 
   async function contact(address: AgentAddress, context: RequestContext): Promise<Answer> {
     try {
@@ -40,9 +39,21 @@ export function createDeviceList(
       if (!(error instanceof AgentFailure)) throw error;
       context.outcome = 'agent-failed';
       context.reason = error.cause instanceof AgentFailure ? error.cause.reason : error.reason;
-      const answer = answerFailure(error, readLanguage(context.header('accept-language')));
-      return { ...answer, headers: { ...answer.headers, ...nameAgent(address) } };
+      return answerFailure(error, context, nameAgent(address));
     }
+  }
+
+  /** The last answer of a listed agent, with its age. A caller that wants a current one waits for the next poll. */
+  function findPolled(
+    address: AgentAddress,
+    context: RequestContext,
+  ): Promise<Answer | null> | Answer | null {
+    if (polled?.has(address) !== true) return null;
+    const last = wantsCurrent(context.header('cache-control')) ? null : polled.find(address);
+    if (last !== null) return answerPolled(last, context);
+    return polled
+      .refresh(address, context.signal)
+      .then((answer) => (answer === null ? null : answerPolled(answer, context)));
   }
 
   // Consoles repeat the same few requests, so each body is parsed once.
@@ -62,6 +73,12 @@ export function createDeviceList(
   function list(context: RequestContext, sent: string): Promise<Answer> | Answer {
     const address = understand(sent);
     if (!('host' in address)) return address;
+    const answer = findPolled(address, context);
+    if (answer instanceof Promise) return answer.then((found) => found ?? listUnlisted(address, context));
+    return answer ?? listUnlisted(address, context);
+  }
+
+  function listUnlisted(address: AgentAddress, context: RequestContext): Promise<Answer> | Answer {
     const recent = devices.recentList?.(address) ?? null;
     if (recent === null) return contact(address, context);
     if (recent.retain !== undefined) context.hold(recent.retain());
@@ -95,12 +112,34 @@ function readRequest(sent: unknown): AgentAddress | Answer {
   );
 }
 
-function answerFailure(failure: AgentFailure, language: Language): Answer {
+function answerPolled({ outcome, ageMs }: PolledAnswer, context: RequestContext): Answer {
+  const age = writeAge(ageMs);
+  if (outcome.kind === 'failed') {
+    context.outcome = 'agent-failed';
+    context.reason = outcome.failure.reason;
+    return answerFailure(outcome.failure, context, age);
+  }
+  context.outcome = 'answered';
+  const headers = { ...age, ...writeVersion(outcome.version) };
+  return { status: 200, type: jsonType, body: outcome.list.json, headers, isReady: true };
+}
+
+/** The agent's kind and version, if known. */
+function writeVersion(version: string | null): Record<string, string> {
+  return version === null ? {} : { [agentHeader]: version };
+}
+
+function answerFailure(
+  failure: AgentFailure,
+  context: RequestContext,
+  more: Readonly<Record<string, string>>,
+): Answer {
+  const language = readLanguage(context.header('accept-language'));
   const answer: DeviceListAnswer = {
     MobileList: [],
     ResultCode: agentFailureCodes[failure.kind],
     ResultMessage: locales[language].native.agentFailures[failure.reason],
   };
   const headers = { [failureHeader]: failure.kind, 'content-language': language, vary: 'accept-language' };
-  return { ...answerJson(answer), headers };
+  return { ...answerJson(answer), headers: { ...headers, ...more } };
 }

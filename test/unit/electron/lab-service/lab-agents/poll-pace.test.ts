@@ -26,11 +26,14 @@ it('spreads contacts evenly over a second', () => {
     expect(Math.abs(time - index * 5 + 10)).toBeLessThanOrEqual(10);
 });
 
-it.each([1, 7, 50])('stays below the limit if a timer is late by %i ms', (lateMs) => {
+it.each([
+  [1, 950],
+  [7, 950],
+  [50, 300],
+])('stays below the limit if a timer is late by %i ms, and makes up for small delays', (lateMs, least) => {
   const times = run(new PollPace(200), 5_000, lateMs);
   expect(mostInASecond(times)).toBeLessThanOrEqual(200);
-  // It makes up for small delays.
-  if (lateMs < 15) expect(times.length).toBeGreaterThan(950);
+  expect(times.length).toBeGreaterThan(least);
 });
 
 it('makes up for no idle time', () => {

@@ -1,0 +1,127 @@
+import { hash } from 'node:crypto';
+import type { LabAgentRecord, LabAgentsAnswer } from '#shared/wire/lab-agents.ts';
+import type { AgentAnswer, AgentAnswers } from './agent-answers.ts';
+import type { AgentList } from './agent-list.ts';
+import { keyOfAgent, type LabAgent } from './lab-agent.ts';
+import type { AgentsAtRevision } from './lab-agents.ts';
+import type { AgentPolling } from './poll-agents.ts';
+
+/** The list of agents and the state of each, for callers. */
+export interface AgentStates {
+  /** Of the list and of the answers. Times don't change it. */
+  readonly revision: () => string;
+  /** The changes since this revision. The whole list if it is null or unknown. */
+  readonly describe: (since: string | null) => LabAgentsAnswer;
+  /** The age of the oldest last list of the agents that respond, in milliseconds. Null if none responds. */
+  readonly oldestMs: () => number | null;
+  /** Agents by state, for the metrics. */
+  readonly count: () => ReadonlyMap<string, number>;
+  readonly roundMs: () => number;
+}
+
+interface Parts {
+  readonly list: Pick<AgentList, 'current'>;
+  readonly answers: AgentAnswers;
+  readonly polling: Pick<AgentPolling, 'roundMs'>;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/** How long the oldest time is kept, in milliseconds. Callers receive whole seconds. */
+const OLDEST_MS = 500;
+
+export function createAgentStates({ list, answers, polling, now = Date.now }: Parts): AgentStates {
+  let known: KnownList | null = null;
+  let oldest: { readonly at: number; readonly answeredAt: number } | null = null;
+
+  function readList(): KnownList {
+    const current = list.current();
+    if (known?.list !== current) known = { list: current, ...index(current) };
+    return known;
+  }
+
+  const revision = (): string => `${readList().revision}.${answers.revision()}`;
+
+  function describe(since: string | null): LabAgentsAnswer {
+    const { agents, revision: listRevision } = readList();
+    const [, ofList, ofAnswers = ''] = /^([\w-]+)\.(.+)$/.exec(since ?? '') ?? [];
+    // A changed list is sent as a whole: it changes rarely.
+    const changed = ofList === listRevision ? answers.changedSince(ofAnswers) : null;
+    const shown = changed === null ? agents : agents.filter(({ key }) => changed.has(key));
+    const at = now();
+    return {
+      revision: revision(),
+      isWhole: changed === null,
+      roundMs: Math.round(polling.roundMs()),
+      agents: shown.map(({ key, agent }) => toRecord(agent, answers.find(key), at)),
+      removed: [],
+    };
+  }
+
+  function oldestMs(): number | null {
+    const at = now();
+    if (oldest === null || Math.abs(at - oldest.at) > OLDEST_MS) {
+      oldest = { at, answeredAt: readList().agents.reduce(findEarlier, Infinity) };
+    }
+    return oldest.answeredAt === Infinity ? null : Math.max(at - oldest.answeredAt, 0);
+  }
+
+  function findEarlier(earliest: number, { key, agent }: KeyedAgent): number {
+    const answer = agent.isEnabled ? answers.find(key) : null;
+    return answer?.outcome.kind === 'list' ? Math.min(earliest, answer.answeredAt ?? Infinity) : earliest;
+  }
+
+  function count(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (const { key, agent } of readList().agents) {
+      const state = findState(agent, answers.find(key));
+      counts.set(state, (counts.get(state) ?? 0) + 1);
+    }
+    return counts;
+  }
+
+  return { revision, describe, oldestMs, count, roundMs: polling.roundMs };
+}
+
+interface KeyedAgent {
+  readonly key: string;
+  readonly agent: LabAgent;
+}
+
+interface KnownList {
+  readonly list: AgentsAtRevision;
+  readonly revision: string;
+  readonly agents: readonly KeyedAgent[];
+}
+
+/** The revision is made from the content, because the list of a settings file has no other one. */
+function index({ agents }: AgentsAtRevision): Omit<KnownList, 'list'> {
+  const text = JSON.stringify(agents.map(({ updatedAt: _at, ...shown }) => shown));
+  return {
+    revision: hash('sha256', text, 'base64url').slice(0, 12),
+    agents: agents.map((agent) => ({ key: keyOfAgent(agent), agent })),
+  };
+}
+
+function toRecord(agent: LabAgent, answer: AgentAnswer | null, now: number): LabAgentRecord {
+  const { id, host, port, name, group, note, isEnabled } = agent;
+  const answeredAt = isEnabled ? (answer?.answeredAt ?? null) : null;
+  return {
+    id,
+    host,
+    port,
+    name,
+    group,
+    note,
+    isEnabled,
+    state: findState(agent, answer),
+    revision: isEnabled ? (answer?.revision ?? '') : '',
+    ageMs: answeredAt === null ? null : Math.max(now - answeredAt, 0),
+  };
+}
+
+function findState({ isEnabled }: LabAgent, answer: AgentAnswer | null): string {
+  if (!isEnabled) return 'disabled';
+  if (answer === null) return 'not-polled';
+  return answer.outcome.kind === 'list' ? 'online' : answer.outcome.failure.kind;
+}

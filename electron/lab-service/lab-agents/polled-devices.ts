@@ -1,0 +1,86 @@
+import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { AgentFailure } from '../connectors/connector.ts';
+import { joinSignals } from '../joined-signal.ts';
+import { createReaddressing } from '../readdress.ts';
+import { wait } from '../wait.ts';
+import type { AgentAnswer, AgentAnswers, AgentOutcome } from './agent-answers.ts';
+import type { AgentList } from './agent-list.ts';
+import { keyOfAgent } from './lab-agent.ts';
+import type { AgentPolling } from './poll-agents.ts';
+
+/** The same as the maximum time for an unlisted agent. */
+const WAIT_MS = 13_000;
+
+/** The answer of a listed agent for one spelling of its address. */
+export interface PolledAnswer {
+  readonly outcome: AgentOutcome;
+  /** The age of the list, or of the failure. */
+  readonly ageMs: number;
+}
+
+/** The lists of the listed agents for DeviceList. */
+export interface PolledDevices {
+  /** Whether the agent is listed and enabled. */
+  readonly has: (address: AgentAddress) => boolean;
+  /** The last answer. Null before the first one, and for an agent that is not listed. */
+  readonly find: (address: AgentAddress) => PolledAnswer | null;
+  /**
+   * Polls the agent now if the limits of the polling allow it, and waits for that. Otherwise returns the last answer.
+   * Null if the agent has left the list.
+   * @throws the signal's reason when the caller gives up.
+   */
+  readonly refresh: (address: AgentAddress, signal: AbortSignal) => Promise<PolledAnswer | null>;
+}
+
+interface Parts {
+  readonly list: Pick<AgentList, 'isListed'>;
+  readonly answers: Pick<AgentAnswers, 'find'>;
+  readonly polling: Pick<AgentPolling, 'refresh'>;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+export function createPolledDevices({ list, answers, polling, now = Date.now }: Parts): PolledDevices {
+  const readdress = createReaddressing();
+
+  function find(address: AgentAddress): PolledAnswer | null {
+    const key = keyOfAgent(address);
+    const answer = list.isListed(key) ? answers.find(key) : null;
+    return answer === null ? null : spell(answer, key, formatAgentAddress(address));
+  }
+
+  function spell({ outcome, answeredAt, polledAt }: AgentAnswer, key: string, spelled: string): PolledAnswer {
+    if (outcome.kind === 'failed') return { outcome, ageMs: age(polledAt) };
+    const isSpelledOtherwise = outcome.isOurs && spelled !== key;
+    return {
+      outcome: isSpelledOtherwise ? { ...outcome, list: readdress(outcome.list, spelled) } : outcome,
+      ageMs: age(answeredAt ?? polledAt),
+    };
+  }
+
+  // The clock may be set back.
+  const age = (at: number): number => Math.max(now() - at, 0);
+
+  async function refresh(address: AgentAddress, signal: AbortSignal): Promise<PolledAnswer | null> {
+    const key = keyOfAgent(address);
+    const ended = polling.refresh(key);
+    if (ended !== null) await untilOver(ended, signal);
+    const answer = find(address);
+    if (answer !== null || !list.isListed(key)) return answer;
+    return { outcome: { kind: 'failed', failure: new AgentFailure('no-turn') }, ageMs: 0 };
+  }
+
+  return { has: (address) => list.isListed(keyOfAgent(address)), find, refresh };
+}
+
+/** Waits for the end of a poll, at most as long as for any agent. @throws the signal's reason. */
+async function untilOver(ended: Promise<void>, signal: AbortSignal): Promise<void> {
+  const over = new AbortController();
+  const { signal: either, release } = joinSignals([signal, over.signal]);
+  try {
+    await Promise.race([ended, wait(WAIT_MS, either)]);
+  } finally {
+    over.abort();
+    release();
+  }
+}

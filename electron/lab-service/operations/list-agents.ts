@@ -1,0 +1,55 @@
+import { sinceParameter } from '#shared/wire/lab-agents.ts';
+import type { AgentStates } from '../lab-agents/agent-states.ts';
+import { type Answer, answerJson } from '../http/answer.ts';
+import type { Authorize } from '../http/authorize.ts';
+import { writeAge } from '../http/age.ts';
+import { type RequestContext } from '../request-context.ts';
+
+/** How long the whole list is sent again, in milliseconds. Its ages are too low by at most this. */
+const KEPT_MS = 250;
+
+/**
+ * The lab's agents and the state of each, or the changes since a revision. `authorize` refuses callers without a
+ * valid token. The ETag is weak, because it leaves out times.
+ */
+export function createListAgents(states: AgentStates, authorize: Authorize) {
+  let whole: { readonly revision: string; readonly at: number; readonly answer: Answer } | null = null;
+
+  function describe(since: string | null, revision: string): Answer {
+    if (since !== null) return answerJson(states.describe(since));
+    const at = performance.now();
+    // Many consoles request it at the same time after a change of the list.
+    if (whole?.revision !== revision || at - whole.at > KEPT_MS) {
+      whole = { revision, at, answer: answerJson(states.describe(null)) };
+    }
+    return whole.answer;
+  }
+
+  function list(context: RequestContext): Answer {
+    context.outcome = 'answered';
+    const revision = states.revision();
+    const etag = `W/"${revision}"`;
+    const oldestMs = states.oldestMs();
+    const headers = {
+      etag,
+      // A program may keep it, but must ask whether it is current.
+      'cache-control': 'private, no-cache',
+      ...(oldestMs !== null && writeAge(oldestMs)),
+    };
+    if (matches(context.header('if-none-match'), etag)) return { status: 304, body: null, headers };
+    return { ...describe(context.parameter(sinceParameter), revision), headers };
+  }
+
+  return function listAgents(context: RequestContext): Promise<Answer> | Answer {
+    const refusal = authorize(context);
+    if (refusal instanceof Promise) return refusal.then((refused) => refused ?? list(context));
+    return refusal ?? list(context);
+  };
+}
+
+/** The weak comparison (RFC 9110 13.1.2). */
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const tags = header.split(',').map((tag) => tag.trim());
+  return tags.includes('*') || tags.includes(etag) || tags.includes(etag.slice(2));
+}
