@@ -23,6 +23,7 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
     hasAccounts: accounts !== null,
     hasTokens: tokens !== undefined,
     isTokenRequired: options.isTokenRequired === true,
+    hasAgents: tokens !== undefined && polled !== undefined,
   });
   const routes = new Map<string, Route>();
   const add = (path: string, route: Route) => routes.set(path, route);

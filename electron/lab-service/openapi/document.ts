@@ -1,6 +1,7 @@
 import { clientHeader, tokenHeader, tokenPath } from '#shared/wire/session-token.ts';
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
+import { labAgentsPath, sinceParameter } from '#shared/wire/lab-agents.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { agentFailureCodes, agentFailureKinds, failureHeader } from '#shared/wire/failure-header.ts';
 import { serviceHeader } from '#shared/wire/service-header.ts';
@@ -11,6 +12,7 @@ import {
   authenticateExample,
   deviceListExample,
   deviceListRequestExample,
+  labAgentsExample,
 } from './examples.ts';
 import { createSchemas } from './schemas.ts';
 
@@ -25,9 +27,11 @@ interface OpenApiOptions {
   readonly hasTokens: boolean;
   /** Whether DeviceList requires a token. */
   readonly isTokenRequired: boolean;
+  /** Whether it polls a list of agents. */
+  readonly hasAgents: boolean;
 }
 
-/** Serves the two operations as OpenAPI 3.1. The document is created at the first request. */
+/** Serves the operations as OpenAPI 3.1. The document is created at the first request. */
 export function createOpenApi(options: OpenApiOptions) {
   let document: Answer | null = null;
   return function describe(context: Pick<RequestContext, 'outcome'>): Answer {
@@ -55,7 +59,8 @@ const refusalHeaders: Readonly<Record<string, object>> = {
   503: retryHeader,
 };
 
-function describeService({ basePath, hasAccounts, hasTokens, isTokenRequired }: OpenApiOptions) {
+function describeService(options: OpenApiOptions) {
+  const { basePath, hasAccounts, hasTokens, isTokenRequired, hasAgents } = options;
   const token = { token: [] };
   return {
     openapi: '3.1.1',
@@ -63,7 +68,7 @@ function describeService({ basePath, hasAccounts, hasTokens, isTokenRequired }: 
       title: 'Lab service',
       version: '1',
       summary: 'Account check, and the mobile devices of agents',
-      description: `Both operations use JSON over HTTP POST.\n\n${describeResultCodes()}`,
+      description: `Authenticate and DeviceList use JSON over HTTP POST.\n\n${describeResultCodes()}`,
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: basePath === '' ? '/' : basePath }],
@@ -71,11 +76,12 @@ function describeService({ basePath, hasAccounts, hasTokens, isTokenRequired }: 
     security: hasTokens ? [...(isTokenRequired ? [] : [{}]), token] : [],
     paths: {
       ...(hasAccounts && { [authenticatePath]: { post: describeAuthenticate(hasTokens) } }),
-      [deviceListPath]: { post: describeDeviceList(hasAccounts, hasTokens) },
+      [deviceListPath]: { post: describeDeviceList(options) },
+      ...(hasAgents && { [labAgentsPath]: { get: describeAgents() } }),
       ...(hasTokens && { [tokenPath]: { delete: describeEndToken() } }),
     },
     components: {
-      schemas: createSchemas(hasAccounts),
+      schemas: createSchemas(hasAccounts, hasAgents),
       responses: describeRefusals(hasAccounts, hasTokens),
       ...(hasTokens && { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } }),
     },
@@ -130,7 +136,44 @@ function describeEndToken() {
   };
 }
 
-function describeDeviceList(hasAccounts: boolean, hasTokens: boolean) {
+function describeAgents() {
+  const headers = {
+    ...requestIdHeader,
+    ...serviceNameHeader,
+    etag: textHeader('Weak: of the revision. Ages don’t change it'),
+    age: ageHeader(
+      'Age of the oldest list of the agents that are online, in seconds. Absent if none is online',
+    ),
+  };
+  return {
+    operationId: 'listAgents',
+    summary: 'List the lab’s agents',
+    description:
+      'The list of agents, the state of each, and the revision of its DeviceList response. Request DeviceList again only for agents whose revision has changed.',
+    security: [{ token: [] }],
+    parameters: [
+      {
+        name: sinceParameter,
+        in: 'query',
+        description:
+          'The `revision` of an earlier response. The response then contains only the agents whose revision has changed, unless the list itself has changed or the revision is unknown',
+        schema: { type: 'string' },
+      },
+      { name: 'If-None-Match', in: 'header', ...textHeader('An earlier ETag') },
+    ],
+    responses: {
+      200: { description: 'The agents', headers, content: jsonContent('LabAgents', labAgentsExample) },
+      304: { description: 'Nothing has changed', headers },
+      ...refer(401, 403, 421, 500, 503),
+    },
+  };
+}
+
+function ageHeader(description: string) {
+  return { description, schema: { type: 'integer', minimum: 0 } };
+}
+
+function describeDeviceList({ hasAccounts, hasTokens, hasAgents }: OpenApiOptions) {
   return {
     operationId: 'DeviceList',
     summary: 'List the devices of an agent',
@@ -143,6 +186,17 @@ function describeDeviceList(hasAccounts: boolean, hasTokens: boolean) {
         ...textHeader('Language of ResultMessage: `ko` for Korean, otherwise English'),
         example: 'ko',
       },
+      ...(hasAgents
+        ? [
+            {
+              name: 'Cache-Control',
+              in: 'header',
+              ...textHeader(
+                '`no-cache`: the service contacts a listed agent now, unless it did so in the last second',
+              ),
+            },
+          ]
+        : []),
     ],
     requestBody: jsonBody('DeviceListRequest', deviceListRequestExample),
     responses: {
@@ -151,6 +205,9 @@ function describeDeviceList(hasAccounts: boolean, hasTokens: boolean) {
         headers: {
           ...requestIdHeader,
           ...serviceNameHeader,
+          ...(hasAgents && {
+            age: ageHeader('Age of the list of a listed agent, in seconds. Absent for all other agents'),
+          }),
           [agentHeader]: textHeader(
             'Program and version of the agent: `adb/1.0.41` for an ADB server, `device-lab/0.2.0` for a Device Lab agent, `demo/0.2.0` for a simulated agent. Absent for all other agents',
           ),

@@ -1,5 +1,6 @@
 import type { AccountRecord, AuthenticateRequest } from '#shared/wire/authenticate.ts';
 import type { DeviceListAnswer, DeviceListRequest } from '#shared/wire/device-list.ts';
+import type { LabAgentsAnswer } from '#shared/wire/lab-agents.ts';
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
 
@@ -48,4 +49,25 @@ export const deviceListExample: DeviceListAnswer = {
   MobileList: [device],
   ResultCode: 1,
   ResultMessage: '',
+};
+
+export const labAgentsExample: LabAgentsAnswer = {
+  revision: 'Zk3u0bX1v8aQ.4f1d09a2c7be.1207',
+  isWhole: true,
+  roundMs: 5_000,
+  agents: [
+    {
+      id: '3b0c5a52-57f5-4c1c-9a55-5d5f0c6f4f0e',
+      host: '10.0.3.7',
+      port: 5037,
+      name: 'Rack 1',
+      group: 'Seoul',
+      note: 'Key in room 3',
+      isEnabled: true,
+      state: 'online',
+      revision: 'pYxq3mC2k0hV1tS9bD7eRg',
+      ageMs: 2_150,
+    },
+  ],
+  removed: [],
 };

@@ -1,5 +1,6 @@
 import type { AccountRecord, AuthenticateRequest } from '#shared/wire/authenticate.ts';
 import type { DeviceListAnswer, DeviceListRequest } from '#shared/wire/device-list.ts';
+import type { LabAgentRecord, LabAgentsAnswer } from '#shared/wire/lab-agents.ts';
 import { type DeviceFieldName, wireNames } from '#shared/device/wire-names.ts';
 
 /** The meaning of each field, as far as the contract defines it (wire-spec 2). */
@@ -35,6 +36,28 @@ export const deviceListFields: Descriptions<keyof DeviceListAnswer> = {
   ResultCode:
     '1 means success. Otherwise a code of the agent, or of the service with the header device-lab-failure',
   ResultMessage: 'Empty if ResultCode is 1, otherwise its meaning in words',
+};
+
+export const labAgentFields: Descriptions<keyof LabAgentRecord> = {
+  id: 'Stays when the address changes',
+  host: 'IP address or host name',
+  port: 'Port, 1 to 65535',
+  name: 'Name. Empty for none',
+  group: 'Group. Empty for none',
+  note: 'Note. Empty for none',
+  isEnabled: 'Whether the service polls it',
+  state:
+    '`online`: it returned a list at the last poll. `not-polled`: the service hasn’t polled it yet. `disabled`. Otherwise the reason as in the header device-lab-failure',
+  revision: 'Differs after each change of its DeviceList response. Empty before the first poll',
+  ageMs: 'Age of its last list in milliseconds. null if it has returned none',
+};
+
+export const labAgentsFields: Descriptions<keyof LabAgentsAnswer> = {
+  revision: 'Of this state of the list, for the parameter `since`',
+  isWhole: 'Whether `agents` is the whole list. Otherwise it contains the agents that have changed',
+  roundMs: 'Time in which the service polls each agent that responds once, in milliseconds',
+  agents: 'Agents in the order of the list',
+  removed: 'The ids of removed agents. Empty if `isWhole` is true',
 };
 
 export const deviceFields = Object.fromEntries(

@@ -3,6 +3,7 @@ import { observedRecord } from '#shared/wire/observed-record.ts';
 import { accountRecord, authenticateRequest } from '#shared/wire/authenticate.ts';
 import { deviceListAnswer, deviceListRequest } from '#shared/wire/device-list.ts';
 import { deviceRecord } from '#shared/wire/device-record.ts';
+import { labAgentRecord, labAgentsAnswer } from '#shared/wire/lab-agents.ts';
 import { problem } from '../http/answer.ts';
 import {
   accountFields,
@@ -10,12 +11,14 @@ import {
   deviceFields,
   deviceListFields,
   deviceListRequestFields,
+  labAgentFields,
+  labAgentsFields,
 } from './field-descriptions.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** The schemas of the document, created from those of the wire. */
-export function createSchemas(hasAccounts: boolean): Readonly<Record<string, JsonSchema>> {
+export function createSchemas(hasAccounts: boolean, hasAgents = false): Readonly<Record<string, JsonSchema>> {
   const list = describe(deviceListAnswer.extend({ ResultMessage: z.string() }), deviceListFields);
   const devices = { type: 'array', items: { $ref: '#/components/schemas/Device' } } as const;
   return {
@@ -33,8 +36,16 @@ export function createSchemas(hasAccounts: boolean): Readonly<Record<string, Jso
         MobileList: { ...devices, description: deviceListFields.MobileList },
       },
     },
+    ...(hasAgents && { LabAgent: describe(labAgentRecord, labAgentFields), LabAgents: describeAgents() }),
     Problem: convert(problem),
   };
+}
+
+function describeAgents(): JsonSchema {
+  const schema = describe(labAgentsAnswer, labAgentsFields);
+  const items = { $ref: '#/components/schemas/LabAgent' };
+  const agents: JsonSchema = { type: 'array', items, description: labAgentsFields.agents };
+  return { ...schema, properties: { ...schema.properties, agents } };
 }
 
 /**

@@ -43,7 +43,13 @@ describe.each(languages)('the texts in %s', (language) => {
 
 describe('the lab service', () => {
   it('describes its operations in these words', () => {
-    const options = { basePath: '', hasAccounts: true, hasTokens: true, isTokenRequired: false };
+    const options = {
+      basePath: '',
+      hasAccounts: true,
+      hasTokens: true,
+      isTokenRequired: false,
+      hasAgents: true,
+    };
     const answer = createOpenApi(options)({ outcome: 'refused' });
     const document: unknown = JSON.parse(String(answer.body));
     const shown = ['description', 'summary', 'detail'];

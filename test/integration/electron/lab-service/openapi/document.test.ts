@@ -4,6 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
 import { agentFailureCodes } from '#shared/wire/failure-header.ts';
 import type { TokenChecks } from '../../../../../electron/lab-service/accounts/token-checks.ts';
+import { createAgentAnswers } from '../../../../../electron/lab-service/lab-agents/agent-answers.ts';
+import { createFixedAgentList } from '../../../../../electron/lab-service/lab-agents/agent-list.ts';
+import { createAgentStates } from '../../../../../electron/lab-service/lab-agents/agent-states.ts';
+import type { PolledAgents } from '../../../../../electron/lab-service/lab-agents/polled-agents.ts';
+import { createPolledDevices } from '../../../../../electron/lab-service/lab-agents/polled-devices.ts';
 import { AgentFailure } from '../../../../../electron/lab-service/connectors/connector.ts';
 import { Overloaded } from '../../../../../electron/lab-service/limiter.ts';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
@@ -14,6 +19,15 @@ type Options = Parameters<typeof startLabService>[0];
 const tokens: TokenChecks = {
   check: () => ({ kind: 'invalid' }),
   end: () => Promise.resolve(false),
+};
+const agent = { host: '192.0.2.7', port: 5037, name: '', group: '', note: '', isEnabled: true };
+const agentList = createFixedAgentList([{ ...agent, id: '192.0.2.7:5037', updatedAt: null }]);
+const answers = createAgentAnswers();
+const polling = { roundMs: () => 5_000, refresh: () => null };
+const polled: PolledAgents = {
+  devices: createPolledDevices({ list: agentList, answers, polling }),
+  states: createAgentStates({ list: agentList, answers, polling }),
+  close: () => undefined,
 };
 const right = '0f'.repeat(64);
 const credentials = { comp_cd: 'ACME', emp_no: '1', emp_pass: right };
@@ -32,6 +46,7 @@ describe('the OpenAPI document', () => {
     ['below a base path', { basePath: '/lab' }],
     ['of an agent', { accounts: null }],
     ['with session tokens', { tokens }],
+    ['with a list of agents', { tokens, polled }],
     ['with required tokens', { tokens, isTokenRequired: true }],
   ] satisfies [string, Options][])('%s passes a linter', async (_what, options) => {
     const { address } = await startLabService(options);
@@ -41,6 +56,7 @@ describe('the OpenAPI document', () => {
     expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
     expect(source.includes('/api/Authenticate')).toBe(!('accounts' in options));
     expect(source.includes('/v1/token')).toBe('tokens' in options);
+    expect(source.includes('/v1/agents')).toBe('polled' in options);
   });
 
   it('states whether DeviceList requires a token', async () => {
@@ -63,18 +79,15 @@ describe('the OpenAPI document', () => {
 /** The service's responses to one request, checked against the document. */
 async function check(options: Options, operation: string, body: unknown, init?: RequestInit) {
   const { address } = await startLabService(options);
-  const document = await readDocument((await startLabService({ tokens })).address);
-  const answer = await post(`${address}/api/${operation}`, body, init);
+  return checkAnswer(await post(`${address}/api/${operation}`, body, init), `/api/${operation}`, 'post');
+}
+
+async function checkAnswer(answer: Response, operationPath: string, method: string) {
+  const document = await readDocument((await startLabService({ tokens, polled })).address);
   const type = answer.headers.get('content-type');
   const ajv = new Ajv2020({ strict: false, validateFormats: false });
   ajv.addSchema(document, 'openapi');
-  const described = find(document, [
-    'paths',
-    `/api/${operation}`,
-    'post',
-    'responses',
-    String(answer.status),
-  ]);
+  const described = find(document, ['paths', operationPath, method, 'responses', String(answer.status)]);
   const text = await answer.text();
   if (text === '') return { status: answer.status, isAsDescribed: described !== undefined };
   const schema = find(described, ['content', String(type), 'schema', '$ref']);
@@ -132,6 +145,18 @@ describe('responses match the description:', () => {
     expect(await check({ devices: listing(list) }, 'DeviceList', listRequest)).toEqual(asDescribed);
     const failure = throwing(new AgentFailure('no-route'));
     expect(await check(failure, 'DeviceList', listRequest)).toEqual(asDescribed);
+  });
+
+  it('the list of agents, nothing new, and its rejections', async () => {
+    const valid = { kind: 'valid', caller: { key: 'ACME/1', isSignedIn: true } } as const;
+    const { address } = await startLabService({ polled, tokens: { ...tokens, check: () => valid } });
+    const authorization = `Bearer dlt_${'x'.repeat(43)}`;
+    const read = async (headers: Readonly<Record<string, string>>, from = address) =>
+      checkAnswer(await fetch(`${from}/v1/agents`, { headers }), '/v1/agents', 'get');
+    expect(await read({ authorization })).toEqual({ status: 200, isAsDescribed: true });
+    expect(await read({ authorization, 'if-none-match': '*' })).toEqual({ status: 304, isAsDescribed: true });
+    const other = await startLabService({ polled, tokens });
+    expect(await read({ authorization }, other.address)).toEqual({ status: 401, isAsDescribed: true });
   });
 
   it.each(['Authenticate', 'DeviceList'])('rejections of %s', async (operation) => {
