@@ -45,3 +45,16 @@ it('removes invented addresses first, and those that a signed-in caller requeste
   known.learn('found', null, null, anonymous);
   expect(known.hasAnswered('found')).toBe(true);
 });
+
+it('keeps every listed agent, and these push out no other', () => {
+  const known = new KnownAgents((key) => key.startsWith('listed'));
+  known.learn('ours', httpKind);
+  for (let index = 0; index < 10_000; index += 1) known.learn(`listed-${index}`, httpKind);
+  expect(known.size).toBe(10_001);
+  for (let index = 0; index < 10_000; index += 1) known.learn(`made-up-${index}`, null);
+  expect(['ours', 'listed-0', 'listed-9999'].map((key) => known.healthOf(key))).toEqual([
+    'new',
+    'answering',
+    'answering',
+  ]);
+});

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failureHeader } from '#shared/wire/failure-header.ts';
+import { clientHeader, formatAuthorization, tokenHeader } from '#shared/wire/session-token.ts';
 import { runDeviceLab, startDeviceLab } from '../../../../fakes/device-lab.ts';
 import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { post } from '../../../../fakes/lab-service.ts';
@@ -208,6 +210,27 @@ describe('a running service', { timeout: 120_000 }, () => {
       expect(await run(command, address)).toMatchObject({ code: 0 });
       await expect.poll(() => request(address), { timeout: 30_000 }).toMatchObject({ ResultCode: code });
     }
+  });
+
+  it('polls its list, and shows the state of each agent to signed-in callers', async () => {
+    const { folder, run } = await setUp();
+    const { agent, address } = await startAgent();
+    await run('add', address, '--name', 'Rack 1');
+    const account = ['--company', 'ACME', '--employee', '1', '--name', 'N', '--password-stdin'];
+    await runDeviceLab(['accounts', 'add', '--data-dir', folder, ...account], { input: 'correct horse' });
+    const { serving } = await start(folder);
+    // Nothing has requested it.
+    await vi.waitFor(() => expect(agent.requests.length).toBeGreaterThan(0), { timeout: 30_000 });
+    const empPass = createHash('sha512').update('correct horse').digest('hex');
+    const signIn = await post(
+      `${serving.address}/api/Authenticate`,
+      { comp_cd: 'ACME', emp_no: '1', emp_pass: empPass },
+      { headers: { 'content-type': 'application/json', [clientHeader]: '1.0.0' } },
+    );
+    const authorization = formatAuthorization(signIn.headers.get(tokenHeader) ?? '');
+    const response = await fetch(`${serving.address}/v1/agents`, { headers: { authorization } });
+    expect(await response.json()).toMatchObject({ agents: [{ name: 'Rack 1', state: 'online' }] });
+    expect((await fetch(`${serving.address}/v1/agents`)).status).toBe(401);
   });
 
   it('reports why a listed agent fails to callers without a token, immediately', async () => {

@@ -148,6 +148,23 @@ describe('a tracked server', () => {
     expect(count('host:track-devices-l')).toBeLessThanOrEqual(4);
   });
 
+  it('is not tracked for a caller that polls', async () => {
+    const { server, count } = await startServer((socket) => socket.write(list));
+    const { connector } = startConnector(quick);
+    const lists = [
+      await connector.poll?.(server.address, patient),
+      await connector.poll?.(server.address, patient),
+    ];
+    expect(lists[0]).toBe(lists[1]);
+    expect({ followed: connector.followed?.(), asked: count('host:devices-l') }).toEqual({
+      followed: 0,
+      asked: 2,
+    });
+    // Another caller has it tracked as before.
+    await beginFollowing(connector, server.address);
+    expect(connector.followed?.()).toBe(1);
+  });
+
   it('is released after a minute without requests', async () => {
     let hasHungUp = false;
     const { server } = await startServer((socket) => {

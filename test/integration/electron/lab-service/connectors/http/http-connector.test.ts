@@ -88,6 +88,36 @@ describe('a list', () => {
     expect(await list()).toEqual([record(now + off), 'odd']);
   });
 
+  it('that is polled is the same bytes while the response is the same', async () => {
+    const agent = await start(listing('a'));
+    const connector = connect();
+    const poll = () => connector.poll?.(agent.address, patient);
+    const lists = [await poll(), await poll()];
+    agent.behave(listing('b'));
+    lists.push(await poll(), await poll());
+    expect(lists.map((list) => list?.json.includes('"b"'))).toEqual([false, false, true, true]);
+    expect([lists[0] === lists[1], lists[2] === lists[3]]).toEqual([true, true]);
+    agent.behave(answering('', 500));
+    await expect(poll()).rejects.toMatchObject({ reason: 'http-error' });
+  });
+
+  it('that is polled has other bytes if only the clock of the agent changes', async () => {
+    const at = '2026-11-22T09:12:00.000Z';
+    const answer =
+      (offMs: number): Behaviour =>
+      (response) => {
+        response.setHeader('Date', new Date(Date.now() + offMs).toUTCString());
+        response.setHeader('Device-Lab-Agent', 'device-lab/0.2.0');
+        response.end(JSON.stringify({ MobileList: [{ Observed: { UpSince: at } }], ResultCode: 1 }));
+      };
+    const agent = await start(answer(0));
+    const connector = connect();
+    const poll = async () => String((await connector.poll?.(agent.address, patient))?.json);
+    expect(await poll()).toContain(at);
+    agent.behave(answer(3_600_000));
+    expect(await poll()).not.toContain(at);
+  });
+
   it('may begin with a byte order mark and omit the message', async () => {
     const agent = await start(answering('\uFEFF{"MobileList":[],"ResultCode":1}'));
     expect(await connect().listDevices(agent.address, patient)).toEqual({

@@ -120,6 +120,23 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
     expect(countReadings(device)).toBe(2);
   });
 
+  it('are read for a caller that polls, and give the same bytes while the device is unused', async () => {
+    const clock = createClock();
+    const lab = await startLab([{ phone: usedGalaxy, engine: createRunningEngine(clock.now) }]);
+    const connector = startConnector(clock);
+    const poll = () => connector.poll?.(lab.server.address, never);
+    const before = await vi.waitFor(async () => {
+      const polled = await poll();
+      expect(String(polled?.json)).toContain('LastActivity');
+      return polled;
+    }, 5_000);
+    clock.pass(31_000);
+    await poll();
+    await vi.waitFor(() => expect(countReadings(first(lab))).toBe(2), 5_000);
+    expect((await poll())?.json.equals(before?.json ?? Buffer.alloc(0))).toBe(true);
+    expect(connector.followed?.()).toBe(0);
+  });
+
   it('delay no response', async () => {
     const answer = createRecordedEngine();
     const lab = await startLab([
