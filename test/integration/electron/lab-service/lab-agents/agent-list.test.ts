@@ -1,7 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import { createFieldDevices } from '../../../../../electron/lab-service/field-devices.ts';
 import { openAgentList } from '../../../../../electron/lab-service/lab-agents/agent-list.ts';
 import { createLabAgents } from '../../../../../electron/lab-service/lab-agents/lab-agents.ts';
+import { openPolledAgents } from '../../../../../electron/lab-service/lab-agents/polled-agents.ts';
+import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { openAccountsAt } from '../../../../fakes/accounts-databases.ts';
+import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { startPostgres, whyToSkipPostgres } from '../../../../fakes/postgres.ts';
 import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 
@@ -27,5 +32,32 @@ describe.skipIf(skipped !== null)(`the list of a process${skipped === null ? '' 
     await expect.poll(() => list.isListed('10.0.0.1:2')).toBe(true);
     expect(list.isListed('10.0.0.1:1')).toBe(true);
     expect(log.lines.join()).not.toContain('stays as it was');
+  });
+
+  it('is polled while PostgreSQL is away', { timeout: 60_000 }, async () => {
+    const postgres = await startPostgres();
+    onTestFinished(() => postgres.close());
+    const { db } = await openAccountsAt({ kind: 'postgres', url: postgres.url });
+    const agents = createLabAgents(db);
+    const http = await startHttpAgent(listing('old'));
+    onTestFinished(() => http.close());
+    await agents.add({ ...agent, host: http.address.host, port: http.address.port });
+    const list = await openAgentList(agents, silentLog);
+    const source = createFieldDevices({ policy: createAddressPolicy(), isListed: list.isListed });
+    const polled = openPolledAgents({ list, contact: source.poll, log: silentLog });
+    onTestFinished(async () => {
+      polled.close();
+      list.close();
+      await source.close();
+    });
+    await postgres.kill('SIGKILL');
+    await expect.poll(() => agents.readRevision().catch(String)).toContain('cannot be used');
+    http.behave(listing('new'));
+    const find = () => {
+      const outcome = polled.devices.find(http.address)?.outcome;
+      return outcome?.kind === 'list' ? String(outcome.list.json) : null;
+    };
+    await expect.poll(find, { timeout: 10_000 }).toContain('new');
+    expect(polled.states.describe(null).agents).toMatchObject([{ state: 'online' }]);
   });
 });
