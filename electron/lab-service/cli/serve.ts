@@ -4,7 +4,7 @@ import { lowerHashingPriority } from '../accounts/hashing-priority.ts';
 import { createTokenChecks } from '../accounts/token-checks.ts';
 import { hashingTurns } from '../accounts/password-hash.ts';
 import { createFieldDevices } from '../field-devices.ts';
-import { openPolledAgents } from '../lab-agents/polled-agents.ts';
+import { openPolledAgents, openSharedAgents } from '../lab-agents/polled-agents.ts';
 import { createServiceMetrics } from '../metrics.ts';
 import { isLoopbackAddress } from '../loopback.ts';
 import { createAgentList } from './agents/open-agents.ts';
@@ -54,7 +54,10 @@ export async function serve(flags: Flags): Promise<void> {
     signsOfUse: settings['agents.signsOfUse'] === 'on',
     names: { newAtOnce: NAMES_AT_ONCE },
   });
-  const polled = openPolledAgents({ list: agentList, contact: devices.poll, log });
+  const polledParts = { list: agentList, contact: devices.poll, log };
+  // An SQLite file is for one process.
+  const polled =
+    place.kind === 'postgres' ? await openSharedAgents(polledParts, db) : openPolledAgents(polledParts);
   const metrics = createServiceMetrics({
     devices,
     agentStates: polled.states,
@@ -88,12 +91,13 @@ export async function serve(flags: Flags): Promise<void> {
       greeting: 'Lab service listening on',
       onListening(address) {
         listening = readListener(address);
-        return () => Promise.resolve();
+        // Another process polls while this one completes its requests.
+        return async () => polled.close();
       },
     });
   } finally {
     metricsListener?.close();
-    polled.close();
+    await polled.close();
     agentList.close();
     await devices.close();
     await db.destroy();

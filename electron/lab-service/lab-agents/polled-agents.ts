@@ -1,17 +1,21 @@
 import type { Log } from '#shared/log.ts';
+import type { AccountsDatabase } from '../accounts/database.ts';
 import type { PollableSource } from '../devices.ts';
 import { createAgentAnswers } from './agent-answers.ts';
 import type { AgentList } from './agent-list.ts';
 import { type AgentStates, createAgentStates } from './agent-states.ts';
 import { pollAgents } from './poll-agents.ts';
 import { createPolledDevices, type PolledDevices } from './polled-devices.ts';
+import { openPollingLease } from './sharing/polling-lease.ts';
+import { sharePolling } from './sharing/shared-polling.ts';
+import { createStoredAnswers } from './sharing/stored-answers.ts';
 
 /** The lab's agents as callers of a service receive them. */
 export interface PolledAgents {
   readonly devices: PolledDevices;
   readonly states: AgentStates;
-  /** Ends the polling. */
-  readonly close: () => void;
+  /** Ends the polling. The answers stay. */
+  readonly close: () => void | Promise<void>;
 }
 
 interface Parts {
@@ -24,6 +28,23 @@ interface Parts {
 export function openPolledAgents({ list, contact, log }: Parts): PolledAgents {
   const answers = createAgentAnswers();
   const polling = pollAgents({ list, answers, contact, log });
+  return {
+    devices: createPolledDevices({ list, answers, polling }),
+    states: createAgentStates({ list, answers, polling }),
+    close: polling.close,
+  };
+}
+
+/** One of the processes on a PostgreSQL database polls the listed agents, and the others have its answers. */
+export async function openSharedAgents(
+  { list, contact, log }: Parts,
+  db: AccountsDatabase,
+): Promise<PolledAgents> {
+  const answers = createAgentAnswers();
+  const lease = await openPollingLease(db, log);
+  const beginPolling = () => pollAgents({ list, answers, contact, log });
+  const stored = createStoredAnswers(db);
+  const polling = await sharePolling({ answers, list, lease, stored, beginPolling, log });
   return {
     devices: createPolledDevices({ list, answers, polling }),
     states: createAgentStates({ list, answers, polling }),

@@ -65,7 +65,7 @@ async function start(agents: readonly LabAgent[]) {
     log: silentLog,
   });
   onTestFinished(async () => {
-    polled.close();
+    await polled.close();
     await source.close();
   });
   const metrics = createServiceMetrics({ devices: source, agentStates: polled.states });

@@ -104,43 +104,5 @@ describe.skipIf(skipped !== null)(
       expect([second.shared.refresh('a'), second.shared.refresh('unlisted')]).toEqual([null, null]);
       expect(second.refreshed).toEqual([]);
     });
-
-    it('does not keep a caller waiting for a process that is gone', PATIENCE, async () => {
-      const place = await makePlace();
-      const [first, second] = [await open(place), await open(place)];
-      await first.db.destroy();
-      const askedAt = performance.now();
-      await second.shared.refresh('a');
-      expect(performance.now() - askedAt).toBeLessThan(10_000);
-    });
-
-    it(
-      'polls in each of them without the database, and in one again with it',
-      { timeout: 60_000 },
-      async () => {
-        const place = await makePlace();
-        const processes = [await open(place), await open(place)];
-        const polling = () => processes.filter(({ isPolling }) => isPolling()).length;
-        processes[0]?.answers.put('a', listed('before'), Date.now());
-        await expect.poll(() => processes[1]?.find('a'), PATIENCE).toEqual(listed('before'));
-
-        await server.kill('SIGKILL');
-        await expect.poll(polling, PATIENCE).toBe(2);
-        expect(processes.map(({ find }) => find('a'))).toEqual([listed('before'), listed('before')]);
-        for (const { answers } of processes) {
-          answers.put('a', listed('meanwhile'), Date.now());
-          // Without the database a caller gets its answer from its own process.
-          await processes[1]?.shared.refresh('b');
-        }
-
-        await server.start();
-        await expect.poll(polling, PATIENCE).toBe(1);
-        const revisions = () => new Set(processes.map(({ answers }) => answers.revision()));
-        await expect.poll(() => revisions().size, PATIENCE).toBe(1);
-        expect(processes.map(({ find }) => find('a'))).toEqual([listed('meanwhile'), listed('meanwhile')]);
-        expect((await open(place)).find('a')).toEqual(listed('meanwhile'));
-        expect(processes.flatMap(({ log }) => log.lines).join()).not.toContain('not shared');
-      },
-    );
   },
 );

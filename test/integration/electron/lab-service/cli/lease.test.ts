@@ -1,0 +1,246 @@
+import { CamelCasePlugin, Kysely } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import { labAgentsAnswer } from '#shared/wire/lab-agents.ts';
+import { clientHeader, formatAuthorization, tokenHeader } from '#shared/wire/session-token.ts';
+import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
+import { createPostgresDialect } from '../../../../../electron/lab-service/accounts/postgres.ts';
+import type { Tables } from '../../../../../electron/lab-service/accounts/tables.ts';
+import {
+  createLabAgents,
+  type LabAgents,
+} from '../../../../../electron/lab-service/lab-agents/lab-agents.ts';
+import { cheapHash } from '../../../../fakes/accounts-databases.ts';
+import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';
+import { usedPhone } from '../../../../fakes/adb/phone-use.ts';
+import { galaxyS24 } from '../../../../fakes/adb/phones.ts';
+import { createRunningEngine } from '../../../../fakes/adb/running-engine.ts';
+import { whyToSkip } from '../../../../fakes/adb/tools.ts';
+import { hangingUp, type HttpAgent, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { post } from '../../../../fakes/lab-service.ts';
+import { whyToSkipPostgres } from '../../../../fakes/postgres.ts';
+import { type ServicePair, startServicePair } from '../../../../fakes/service-pair.ts';
+
+const skipped = whyToSkip('nginx') ?? whyToSkipPostgres();
+
+/** For a slow machine. The limits of the service are 10 s. */
+const PATIENCE = { timeout: 30_000 };
+const patientLimits = { connectionTimeoutMillis: 30_000, statement_timeout: 30_000, query_timeout: 30_000 };
+const passwordDigest = 'a1'.repeat(64);
+const places = [0, 1] as const;
+type Place = (typeof places)[number];
+
+describe.skipIf(skipped !== null)(
+  `the lab's agents with two processes${skipped === null ? '' : ` (${skipped})`}`,
+  { timeout: 120_000 },
+  () => {
+    let pair: ServicePair;
+    let db: Kysely<Tables>;
+    let list: LabAgents;
+    let agent: HttpAgent;
+    let other: HttpAgent;
+    let failing: HttpAgent;
+    let authorization: string;
+
+    beforeAll(async () => {
+      pair = await startServicePair();
+      const dialect = createPostgresDialect(pair.postgres.url, patientLimits);
+      db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+      list = createLabAgents(db);
+      agent = await startHttpAgent(listing({ DeviceID: 'first' }));
+      other = await startHttpAgent(listing({ DeviceID: 'other' }));
+      failing = await startHttpAgent(hangingUp);
+      for (const { address } of [agent, other, failing]) await add(address);
+      const account = { companyCode: 'ACME', employeeNumber: '1' };
+      await createAccounts(db, { hashCost: cheapHash }).add({ ...account, name: 'N', passwordDigest });
+      const body = { comp_cd: 'ACME', emp_no: '1', emp_pass: passwordDigest };
+      const headers = { 'content-type': 'application/json', [clientHeader]: '1.0.0' };
+      const signIn = await post(`${pair.processes[0].address}/api/Authenticate`, body, { headers });
+      authorization = formatAuthorization(signIn.headers.get(tokenHeader) ?? '');
+    }, 60_000);
+    beforeEach(() => pair.restore(), 60_000);
+    afterAll(async () => {
+      await db?.destroy();
+      await pair?.close();
+      for (const each of [agent, other, failing]) await each?.close();
+    });
+
+    const add = ({ host, port }: AgentAddress) =>
+      list.add({ host, port, name: '', group: '', note: '', isEnabled: true });
+
+    async function listDevices(place: Place, { host, port }: AgentAddress, headers = {}) {
+      const request = { DeviceAgentIP: host, DeviceAgentPort: port };
+      const response = await post(`${pair.processes[place].address}/api/DeviceList`, request, {
+        headers: { 'content-type': 'application/json', ...headers },
+      });
+      return { body: await response.text(), age: Number(response.headers.get('age')) };
+    }
+
+    async function readAgents(place: Place, since = '') {
+      const url = `${pair.processes[place].address}/v1/agents${since === '' ? '' : `?since=${since}`}`;
+      const response = await fetch(url, { headers: { authorization } });
+      const { agents, ...rest } = labAgentsAnswer.parse(await response.json());
+      return { ...rest, agents, etag: response.headers.get('etag') };
+    }
+
+    /** What has to be the same at each process. */
+    async function readState(place: Place) {
+      const { agents, revision, etag, roundMs } = await readAgents(place);
+      return { agents: agents.map(({ ageMs: _age, ...same }) => same), revision, etag, roundMs };
+    }
+
+    /** Waits until both processes have the same state of this number of agents, and returns it. */
+    async function untilSame(count = 3) {
+      let states: Awaited<ReturnType<typeof readState>>[] = [];
+      await expect
+        .poll(async () => {
+          states = await Promise.all(places.map(readState));
+          const polled = states[0]?.agents.filter(({ state }) => state !== 'not-polled');
+          return polled?.length === count && JSON.stringify(states[0]) === JSON.stringify(states[1]);
+        }, PATIENCE)
+        .toBe(true);
+      return states[0];
+    }
+
+    /** The last role in its log. */
+    const roleOf = (place: Place): string =>
+      Array.from(pair.processes[place].stderr().matchAll(/"role":"(\w+)"/g), ([, role]) => role).at(-1) ?? '';
+    const roles = () => places.map(roleOf).toSorted();
+
+    async function findRoles(): Promise<{ readonly holder: Place; readonly follower: Place }> {
+      await expect.poll(roles, PATIENCE).toEqual(['follower', 'holder']);
+      return roleOf(0) === 'holder' ? { holder: 0, follower: 1 } : { holder: 1, follower: 0 };
+    }
+
+    async function countContacts(place: Place): Promise<number> {
+      const metrics = await (await fetch(`${pair.processes[place].address}/metrics`)).text();
+      return Number(/^device_lab_lists_total\{from="contact"\} (\d+)$/m.exec(metrics)?.[1]);
+    }
+
+    it('are contacted by one of them, and both have the same answers of the same age', async () => {
+      const { holder, follower } = await findRoles();
+      const state = await untilSame();
+      expect(state?.agents.map(({ state: each }) => each).toSorted()).toEqual([
+        'agent-unreachable',
+        'online',
+        'online',
+      ]);
+      for (const { address } of [agent, other, failing]) {
+        const [one, two] = await Promise.all(places.map((place) => listDevices(place, address)));
+        expect(two?.body).toBe(one?.body);
+        expect(Math.abs((one?.age ?? 0) - (two?.age ?? 0))).toBeLessThanOrEqual(2);
+      }
+      const polled = agent.requests.length;
+      await expect.poll(() => agent.requests.length, PATIENCE).toBeGreaterThan(polled);
+      expect(await countContacts(follower)).toBe(0);
+      expect(await countContacts(holder)).toBeGreaterThan(3);
+    });
+
+    it('have their changes at both, and in the list since a revision of the other', async () => {
+      const state = await untilSame();
+      agent.behave(listing({ DeviceID: 'changed' }));
+      for (const place of places)
+        await expect
+          .poll(async () => (await listDevices(place, agent.address)).body, PATIENCE)
+          .toContain('changed');
+      await untilSame();
+      for (const place of places) {
+        const { agents, isWhole } = await readAgents(place, state?.revision);
+        expect({ isWhole, ports: agents.map(({ port }) => port) }).toEqual({
+          isWhole: false,
+          ports: [agent.address.port],
+        });
+      }
+    });
+
+    it('are polled for a caller of the other process that wants a current list', async () => {
+      const { follower } = await findRoles();
+      await untilSame();
+      const contacts = await countContacts(follower);
+      const before = { agent: agent.requests.length, other: other.requests.length };
+      for (const id of ['current-1', 'current-2', 'current-3']) {
+        agent.behave(listing({ DeviceID: id }));
+        const refresh = () => listDevices(follower, agent.address, { 'cache-control': 'no-cache' });
+        // An agent is polled at most once a second: the last poll may have ended just before the change.
+        await expect.poll(async () => (await refresh()).body, PATIENCE).toContain(id);
+      }
+      const [polled, regularly] = [
+        agent.requests.length - before.agent,
+        other.requests.length - before.other,
+      ];
+      expect(polled).toBeGreaterThanOrEqual(regularly + 2);
+      expect(await countContacts(follower)).toBe(contacts);
+    });
+
+    it.skipIf(whyToSkip('adb') !== null)('have the same evidence of use, read once', async () => {
+      const phone = { ...galaxyS24, use: usedPhone };
+      const lab = await startAdbLab([{ phone, engine: createRunningEngine(Date.now) }]);
+      const address = { host: '127.0.0.1', port: lab.port };
+      onTestFinished(async () => {
+        await list.remove(address);
+        await lab.close();
+      });
+      await add(address);
+      // Until then it is an agent that is not listed.
+      await untilSame(4);
+      const read = async () => (await listDevices(0, address)).body;
+      await expect.poll(read, PATIENCE).toContain('"LastActivity"');
+      await untilSame(4);
+      const bodies = await Promise.all(places.map(async (place) => (await listDevices(place, address)).body));
+      expect(bodies[1]).toBe(bodies[0]);
+      expect(lab.devices[0]?.services.filter((text) => text.includes('power'))).toHaveLength(1);
+    });
+
+    it('are polled by the other process within 10 s after a kill, and no list is lost', async () => {
+      const { holder, follower } = await findRoles();
+      await untilSame();
+      agent.behave(listing({ DeviceID: 'kept' }));
+      await expect
+        .poll(async () => (await listDevices(follower, agent.address)).body, PATIENCE)
+        .toContain('kept');
+      const end = new AbortController();
+      const lost: string[] = [];
+      const lists = (async () => {
+        const request = { DeviceAgentIP: agent.address.host, DeviceAgentPort: agent.address.port };
+        while (!end.signal.aborted) {
+          const { status, body } = await pair.call('DeviceList', request);
+          if (status !== 200 || !body.includes('kept')) lost.push(`${status} ${body}`);
+        }
+      })();
+      onTestFinished(() => end.abort());
+      await pair.processes[holder].end('SIGKILL');
+      const killedAt = performance.now();
+      await expect.poll(() => countContacts(follower), PATIENCE).toBeGreaterThan(0);
+      expect(performance.now() - killedAt).toBeLessThan(10_000);
+
+      await pair.restart(holder);
+      await expect.poll(() => roleOf(holder), PATIENCE).toBe('follower');
+      await untilSame();
+      end.abort();
+      await lists;
+      expect(lost).toEqual([]);
+      expect(await countContacts(holder)).toBe(0);
+    });
+
+    it('are polled by both without the database, and by one again with it', async () => {
+      await findRoles();
+      await untilSame();
+      await pair.postgres.kill('SIGKILL');
+      await expect.poll(roles, PATIENCE).toEqual(['alone', 'alone']);
+      const before = await Promise.all(places.map(countContacts));
+      agent.behave(listing({ DeviceID: 'meanwhile' }));
+      for (const place of places) {
+        await expect.poll(() => countContacts(place), PATIENCE).toBeGreaterThan(before[place] ?? 0);
+        await expect
+          .poll(async () => (await listDevices(place, agent.address)).body, PATIENCE)
+          .toContain('meanwhile');
+      }
+
+      await pair.postgres.start();
+      await findRoles();
+      await untilSame();
+      for (const place of places)
+        expect((await listDevices(place, agent.address)).body).toContain('meanwhile');
+    });
+  },
+);
