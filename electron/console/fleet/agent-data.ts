@@ -4,6 +4,7 @@ import { addRoundTrip, noRoundTrips, type RoundTrips } from '#shared/model/round
 import { RESULT_OK } from '#shared/wire/device-list.ts';
 import type { ListOutcome } from '../lab-client/lab-client.ts';
 import { type AgentDevices, noDevices } from './agent-devices.ts';
+import { latestAnswer } from './answer-time.ts';
 import { mergeAnswer } from './merge-answer.ts';
 
 /** All data of one agent. Each request and each response creates a new object. */
@@ -45,23 +46,32 @@ export function markPolling(data: AgentData, now: number): AgentData {
   return { ...data, state: { kind: 'asking', since: now } };
 }
 
+/** Optional facts of a response. */
+export interface ResponseOptions {
+  /** When the request was sent. The age of the list counts from there, because the response took time. */
+  readonly sentAt?: number;
+  /** How long a response of the agent is fresh. If absent, `FRESH_FOR_MS`. */
+  readonly freshForMs?: number | undefined;
+}
+
 /** The agent's data after an outcome at `now`. A canceled request changes nothing. */
 export function applyResponse(
   data: AgentData,
   agentId: string,
   outcome: ListOutcome,
   now: number,
+  options: ResponseOptions = {},
 ): AgentData {
   switch (outcome.kind) {
     case 'unchanged':
       return {
         ...data,
-        state: { kind: 'fresh', answeredAt: now },
+        state: freshState(answerTime(data, outcome, now, options), options),
         roundTrips: addRoundTrip(data.roundTrips, outcome.roundTripMs),
         version: findVersion(data, outcome),
       };
     case 'answer':
-      return applyAnswer(data, agentId, outcome, now);
+      return applyAnswer(data, agentId, outcome, now, options);
     case 'failed':
       if (outcome.failure.kind === 'cancelled') return data;
       return applyFailure(withoutResponse(data), { kind: 'lab', failure: outcome.failure }, now);
@@ -73,11 +83,14 @@ function applyAnswer(
   agentId: string,
   outcome: Extract<ListOutcome, { kind: 'answer' }>,
   now: number,
+  options: ResponseOptions,
 ): AgentData {
   const { reading, agentFailure, fingerprint, roundTripMs } = outcome;
   const isGood = reading.resultCode === RESULT_OK;
   const lastAnsweredAt = findAnsweredAt(data.state);
-  const input = { agentId, devices: reading.devices, isGood, lastAnsweredAt, now };
+  const at = isGood ? answerTime(data, outcome, now, options) : now;
+  const { freshForMs } = options;
+  const input = { agentId, devices: reading.devices, isGood, lastAnsweredAt, now: at, freshForMs };
   const answered = {
     ...data,
     devices: mergeAnswer(data.devices, input),
@@ -88,7 +101,7 @@ function applyAnswer(
   if (isGood) {
     return {
       ...answered,
-      state: { kind: 'fresh', answeredAt: now },
+      state: freshState(at, options),
       fingerprint,
       note: reading.resultMessage,
     };
@@ -103,6 +116,20 @@ function applyAnswer(
   const { resultCode, resultMessage } = reading;
   const reason = { kind: 'agent-refused', resultCode, resultMessage } as const;
   return applyFailure({ ...answered, fingerprint: null }, reason, now);
+}
+
+/** When the agent sent its list: `now`, unless the service states the age of the list. */
+function answerTime(
+  { state }: AgentData,
+  { ageMs }: Extract<ListOutcome, { kind: 'answer' | 'unchanged' }>,
+  now: number,
+  { sentAt = now }: ResponseOptions,
+): number {
+  return ageMs === undefined ? now : latestAnswer(findAnsweredAt(state), sentAt - ageMs, now);
+}
+
+function freshState(answeredAt: number, { freshForMs }: ResponseOptions): AgentState {
+  return { kind: 'fresh', answeredAt, ...(freshForMs !== undefined && { freshForMs }) };
 }
 
 function withoutResponse(data: AgentData): AgentData {

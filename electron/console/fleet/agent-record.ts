@@ -5,7 +5,9 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import { type RoundTrip, roundTripsSince } from '#shared/model/round-trips.ts';
+import type { ListedAgent } from '../lab-client/list-agents.ts';
 import { type AgentData, countErrorsLastHour, dropDevices, findAnsweredAt, noData } from './agent-data.ts';
+import type { Listing } from './listing.ts';
 
 /** One agent of the fleet, its data, and the part of the data that the page has. */
 export interface AgentRecord {
@@ -13,6 +15,12 @@ export interface AgentRecord {
   data: AgentData;
   /** Null while the agent is not paused. */
   readonly pausedSince: number | null;
+  /** Null for a personal agent, and before the lab's list. */
+  listing: Listing | null;
+  /** The listing at the last request. Null before a request. */
+  requested: ListedAgent | null;
+  /** The listing at the request of which `data` is the response. Null if the last request failed. */
+  answered: ListedAgent | null;
   /** A request is in progress and slow. */
   isAsking: boolean;
   /** The user has refreshed it. Its next response is sent to the page immediately, even if it is unchanged. */
@@ -35,8 +43,12 @@ export function makeRecord(agent: Agent, before: AgentRecord | undefined, now: n
     isAwaited: false,
     sent: null,
     sentRoundTrips: 0,
+    listing: null,
+    answered: null,
     ...before,
     agent,
+    // A request to the earlier agent is canceled.
+    requested: null,
     pausedSince: agent.isPaused ? (before?.pausedSince ?? now) : null,
     isAsking: false,
     isUnrefreshed: !agent.isPaused && before?.isUnrefreshed === true,

@@ -1,65 +1,126 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AddAgentOutcome } from '#shared/ipc/contract.ts';
-import type { AgentInput } from '#shared/model/agent.ts';
-import type { Fleet } from './fleet.ts';
+import { type AgentAddress, addressKey } from '#shared/model/agent-address.ts';
+import type { Agent, AgentInput } from '#shared/model/agent.ts';
 import type { AgentsChange, LabRepository, PlacedAgents } from '../collections/labs/lab-repository.ts';
 import { labIdOf } from '../collections/labs/lab-id.ts';
 import type { Session } from '../session/session.ts';
+import type { Fleet } from './fleet.ts';
+import { type ListedEntry, mergeAgents, type MergedAgents } from './lab-agents/merge-agents.ts';
+
+export type Agents = ReturnType<typeof createAgents>;
+
+const none: MergedAgents = { agents: [], ids: new Map() };
 
 /**
- * The agents of the lab that the session is signed in to. The lab repository stores them and the fleet polls them.
+ * The agents of the lab that the session is signed in to: those of the lab's list, and the personal ones, which the
+ * lab repository stores. The fleet polls them. The methods change only personal agents.
  * @throws from each method without a signed-in user; the page then offers none of them
  */
 export function createAgents(
   session: Pick<Session, 'state'>,
   labs: LabRepository,
-  fleet: Pick<Fleet, 'add' | 'edit' | 'remove' | 'arrange'>,
+  fleet: Pick<Fleet, 'open' | 'agents' | 'add' | 'edit' | 'remove' | 'arrange'>,
 ) {
+  let listed: readonly ListedEntry[] = [];
+  let merged = none;
+  let removed: ({ readonly labId: string } & PlacedAgents) | null = null;
+
   function labId(): string {
     const state = session.state();
     if (state.kind !== 'signed-in') throw new Error('No user is signed in');
     return labIdOf(state.choice);
   }
 
-  let removed: ({ readonly labId: string } & PlacedAgents) | null = null;
+  /** Gives the fleet the agents that have changed. */
+  function show(): void {
+    merged = mergeAgents(listed, labs.agentsOf(labId()));
+    const before = new Map(fleet.agents().map((agent) => [agent.id, agent]));
+    const ids = new Set(merged.agents.map(({ id }) => id));
+    for (const id of before.keys()) if (!ids.has(id)) fleet.remove(id);
+    for (const agent of merged.agents) {
+      const shown = before.get(agent.id);
+      if (!shown) fleet.add(agent);
+      else if (shown !== agent && !isDeepStrictEqual(shown, agent)) fleet.edit(agent);
+    }
+    const order = [...ids];
+    if (fleet.agents().some(({ id }, place) => id !== order[place])) fleet.arrange(order);
+  }
+
+  const findListed = (address: AgentAddress): Agent | undefined =>
+    merged.agents.find(
+      (agent) => agent.origin === 'lab' && addressKey(agent.address) === addressKey(address),
+    );
+
+  /** The lab's agents have an administrator. One of them may have the ID of a hidden personal agent. */
+  function personalOf(agentIds: readonly string[]): readonly string[] {
+    const ofLab = new Set(merged.ids.values());
+    return agentIds.filter((id) => !ofLab.has(id));
+  }
 
   return {
+    /** Begins a session with the personal agents of its lab. */
+    open(personal: readonly Agent[], through: Parameters<Fleet['open']>[1]) {
+      listed = [];
+      merged = none;
+      fleet.open(personal, through);
+    },
+
+    /** Shows these agents of the lab's list, instead of the earlier ones. */
+    showLab(entries: readonly ListedEntry[]) {
+      listed = entries;
+      show();
+    },
+
+    /** The IDs of the lab's agents in the fleet, by the IDs in the list. */
+    labIds: () => merged.ids,
+
     add(input: AgentInput): AddAgentOutcome {
+      const ofLab = input.via === 'lab' ? findListed(input.address) : undefined;
+      if (ofLab) return { outcome: 'exists', agentId: ofLab.id };
       const { outcome, agent } = labs.addAgent(labId(), input);
-      if (outcome === 'exists') return { outcome, agentId: agent.id };
-      fleet.add(agent);
-      return { outcome: 'added', agentId: agent.id };
+      if (outcome === 'added') show();
+      return { outcome: outcome === 'exists' ? 'exists' : 'added', agentId: agent.id };
     },
 
     addMany(inputs: readonly AgentInput[]) {
-      const added = labs.addAgents(labId(), inputs);
-      for (const agent of added) fleet.add(agent);
+      const ofLab = new Set(
+        merged.agents.filter(({ origin }) => origin === 'lab').map(({ address }) => addressKey(address)),
+      );
+      const wanted = inputs.filter(({ via, address }) => via !== 'lab' || !ofLab.has(addressKey(address)));
+      const added = labs.addAgents(labId(), wanted);
+      show();
       return { added: added.length };
     },
 
     edit({ agentId, ...input }: AgentInput & { readonly agentId: string }): AddAgentOutcome {
+      const ofLab = input.via === 'lab' ? findListed(input.address) : undefined;
+      if (ofLab) return { outcome: 'exists', agentId: ofLab.id };
+      const [personal] = personalOf([agentId]);
+      if (personal === undefined) throw new Error('The agent is in the list of the lab');
       const { outcome, agent } = labs.editAgent(labId(), agentId, input);
       if (outcome === 'exists') return { outcome, agentId: agent.id };
-      fleet.edit(agent);
+      show();
       return { outcome: 'added', agentId };
     },
 
     /** Changes the agents that are in the lab. */
     change(agentIds: readonly string[], change: AgentsChange) {
-      for (const agent of labs.changeAgents(labId(), agentIds, change)) fleet.edit(agent);
+      labs.changeAgents(labId(), personalOf(agentIds), change);
+      show();
     },
 
     remove(agentIds: readonly string[]) {
-      const { agents, order } = labs.removeAgents(labId(), agentIds);
-      for (const { id } of agents) fleet.remove(id);
+      const { agents, order } = labs.removeAgents(labId(), personalOf(agentIds));
+      show();
       if (agents.length > 0) removed = { labId: labId(), agents, order };
     },
 
     /** Restores the agents of the last removal at their positions, except those whose address is used by now. */
     restore() {
       if (removed?.labId !== labId()) return;
-      const { agents, order } = labs.restoreAgents(removed.labId, removed);
-      for (const agent of agents) fleet.add(agent);
-      fleet.arrange(order);
+      labs.restoreAgents(removed.labId, removed);
+      show();
       removed = null;
     },
   };

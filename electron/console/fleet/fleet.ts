@@ -7,6 +7,7 @@ import type { AgentClient } from '../lab-client/agent-client.ts';
 import { findEntry, recordOf } from './agent-devices.ts';
 import { type AgentRecord, dismissDevices, makeRecord, reportOf } from './agent-record.ts';
 import { createFleetPublisher } from './fleet-publisher.ts';
+import { applyListing, type Listing } from './listing.ts';
 import { pollAgent } from './poll-agent.ts';
 import { createPoller, type View } from './poller.ts';
 import { recall, remember, type RememberedAgent } from './remembered-agent.ts';
@@ -18,6 +19,12 @@ export interface FleetOptions {
   readonly periods: PollingPeriods;
   readonly onChange: (change: FleetChange) => void;
 }
+
+/**
+ * The least change of the time of an agent by the lab's list, in milliseconds: less than the interval of the list for
+ * agents on screen, and about the polling period for the others, because each change is a message to the page.
+ */
+const DATE_STEP_MS = { seen: 4_000, others: 12_000 } as const;
 
 export type Fleet = ReturnType<typeof createFleet>;
 
@@ -32,7 +39,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
   function put(agent: Agent, before?: AgentRecord): void {
     records.set(agent.id, makeRecord(agent, before, now()));
     publisher.mark(agent.id);
-    poller.add(agent.id, agent.isPaused);
+    poller.add(agent.id, { isPaused: agent.isPaused, isListed: agent.origin === 'lab' });
   }
 
   async function poll(agentId: string, signal: AbortSignal): Promise<PollResult> {
@@ -93,13 +100,41 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
       publisher.markOrder();
     },
 
-    /** Polls these agents, paused ones once. With null it polls all that are not paused. */
-    pollNow(agentIds: readonly string[] | null) {
+    /** The agents in order. */
+    agents: () => Array.from(records.values(), ({ agent }) => agent),
+
+    /**
+     * Polls these agents, paused ones once. With null it polls all that are not paused.
+     * @param isRefresh the user wants the agents themselves to respond, not the service's last lists of them
+     */
+    pollNow(agentIds: readonly string[] | null, { isRefresh } = { isRefresh: true }) {
       for (const id of agentIds ?? records.keys()) {
         const record = records.get(id);
         if (!record || (agentIds === null && record.agent.isPaused)) continue;
-        record.isAwaited = true;
+        record.isAwaited ||= isRefresh;
         poller.pollNow(id);
+      }
+    },
+
+    /**
+     * Whether the lab's list is available, and says which of its agents must be polled. Otherwise they are polled like
+     * the others.
+     */
+    followList(isFollowed: boolean) {
+      if (!poller.followList(isFollowed) || !isFollowed) return;
+      // The next listing has them polled without the pause after a failure.
+      for (const record of records.values()) if (record.answered === null) record.requested = null;
+    },
+
+    /** Polls the agents of the lab's list that have changed, and dates the others. */
+    applyListings(listings: Iterable<{ readonly agentId: string; readonly listing: Listing }>) {
+      for (const { agentId, listing } of listings) {
+        const record = records.get(agentId);
+        if (!record) continue;
+        const stepMs = poller.isSeen(agentId) ? DATE_STEP_MS.seen : DATE_STEP_MS.others;
+        const result = applyListing(record, listing, { stepMs, now: now() });
+        if (result === 'changed') poller.pollNow(agentId);
+        else if (result !== 'same') publisher.mark(agentId, { isUnchanged: result === 'only-dated' });
       }
     },
 
@@ -124,10 +159,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     },
 
     /** The data of every agent that is saved for another session. */
-    remember: () =>
-      [...records.values()].flatMap(
-        (record) => remember(record.agent.id, addressOf(record), record.data) ?? [],
-      ),
+    remember: () => [...records.values()].flatMap(({ agent, data }) => remember(agent, data) ?? []),
 
     /** Shows the saved data of an earlier session for agents without a successful response so far. */
     recall(agents: readonly RememberedAgent[]) {

@@ -13,7 +13,10 @@ export interface MergeInput {
   readonly isGood: boolean;
   /** The time of the previous successful response. Null if there was none. */
   readonly lastAnsweredAt: number | null;
+  /** The time of this response. */
   readonly now: number;
+  /** How long a response of the agent is fresh. */
+  readonly freshForMs?: number | undefined;
 }
 
 /**
@@ -55,13 +58,13 @@ export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDev
 function findUseStart(
   { device }: DeviceReading,
   known: DeviceEntry | undefined,
-  { lastAnsweredAt, now }: MergeInput,
+  { lastAnsweredAt, now, freshForMs = FRESH_FOR_MS }: MergeInput,
 ): UseStart {
   const before = known?.goneSince === null ? known : undefined;
   const userBefore = before?.device.connectedUser ?? null;
   if (before?.usedSince && userBefore === device.connectedUser) return before.usedSince;
   const wasSeen = userBefore !== null && userBefore !== device.connectedUser;
-  const isRecent = lastAnsweredAt !== null && now - lastAnsweredAt <= FRESH_FOR_MS;
+  const isRecent = lastAnsweredAt !== null && now - lastAnsweredAt <= freshForMs;
   return { at: now, isAtLeast: !wasSeen || !isRecent };
 }
 

@@ -30,18 +30,26 @@ export async function pollAgent(
     mark();
   }, REPORT_POLLING_MS);
   let isUnchanged = false;
+  const { listing } = record;
+  const listed = listing?.listed ?? null;
+  record.requested = listed;
+  const sentAt = now();
+  const isRefresh = record.isAwaited && record.agent.origin === 'lab';
   try {
     const isKnown = (fingerprint: Buffer) => record.data.fingerprint?.equals(fingerprint) === true;
-    const outcome = await client.poll(record.agent, signal, isKnown);
+    const outcome = await client.poll(record.agent, signal, isKnown, { isRefresh });
     if (signal.aborted) return 'cancelled';
     const before = record.data;
-    record.data = applyResponse(before, record.agent.id, outcome, now());
+    const options = { sentAt, freshForMs: listing?.freshForMs };
+    record.data = applyResponse(before, record.agent.id, outcome, now(), options);
+    record.answered = outcome.kind === 'failed' ? null : listed;
     const isAwaited = record.isAwaited || record.isUnrefreshed || record.isAsking;
     record.isAwaited = false;
     record.isUnrefreshed = false;
     isUnchanged = outcome.kind === 'unchanged' && !isAwaited && isOnlyTimeChange(before, record.data, now());
     logTurn(log, record, before);
     if (record.data.state.kind === 'fresh') return 'good';
+    if (outcome.kind !== 'failed') return 'agent-failed';
     return isOverloaded(outcome) ? 'overloaded' : 'failed';
   } finally {
     clearTimeout(reportPolling);
@@ -51,9 +59,7 @@ export async function pollAgent(
 }
 
 /** Whether the service reports overload or closes connections. */
-function isOverloaded(outcome: ListOutcome): boolean {
-  if (outcome.kind !== 'failed') return false;
-  const { failure } = outcome;
+function isOverloaded({ failure }: Extract<ListOutcome, { kind: 'failed' }>): boolean {
   if (failure.kind === 'unreachable')
     return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(failure.detail);
   return failure.kind === 'busy' || (failure.kind === 'http-status' && failure.status === 503);

@@ -32,12 +32,15 @@ export interface View {
 interface Turn {
   readonly agentId: string;
   readonly isPaused: boolean;
+  readonly isListed: boolean;
   timer: NodeJS.Timeout | undefined;
   /** Cancels the request in progress. Null if there is none. */
   request: AbortController | null;
   failures: number;
   /** Whether the last failure was an overload of the service. */
   isOverloaded: boolean;
+  /** Whether the service has responded to the last request. */
+  isAnswered: boolean;
   /** When its last request ended, by the poller's clock. Null before the first. */
   endedAt: number | null;
   /** How long its last successful request took, in milliseconds. */
@@ -50,6 +53,7 @@ const firstTurn = {
   request: null,
   failures: 0,
   isOverloaded: false,
+  isAnswered: false,
   endedAt: null,
   tookMs: 0,
   isPolledAgain: false,
@@ -63,18 +67,22 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
   let inView = new Set<string>();
   let isVisible = true;
   let watched: ReadonlySet<string> = new Set();
+  let isListFollowed = false;
 
-  const isSeen = ({ agentId }: Turn) => isVisible && inView.has(agentId);
+  const isSeen = (agentId: string) => isVisible && inView.has(agentId);
+
+  /** Whether it is polled only by `pollNow`. */
+  const isOnDemand = ({ isPaused, isListed }: Turn) => isPaused || (isListFollowed && isListed);
 
   function periodOf(turn: Turn): number {
     const least = turn.tookMs * LEAST_PAUSE;
-    if (watched.has(turn.agentId) || isSeen(turn)) return Math.max(periods.seenMs, least);
+    if (watched.has(turn.agentId) || isSeen(turn.agentId)) return Math.max(periods.seenMs, least);
     return Math.max(isVisible ? periods.othersMs : periods.hiddenMs, least);
   }
 
   function enqueue(turn: Turn): void {
     clearTimeout(turn.timer);
-    queue.add(turn, isSeen(turn) ? 'seen' : 'prompt');
+    queue.add(turn, isSeen(turn.agentId) ? 'seen' : 'prompt');
   }
 
   async function run(turn: Turn): Promise<PollResult> {
@@ -101,6 +109,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
     if (result !== 'cancelled') {
       turn.failures = result === 'good' ? 0 : turn.failures + 1;
       turn.isOverloaded = result === 'overloaded';
+      turn.isAnswered = result === 'good' || result === 'agent-failed';
     }
     turn.endedAt = performance.now();
     wait(turn, turn.endedAt);
@@ -108,7 +117,8 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
 
   function wait(turn: Turn, endedAt: number): void {
     clearTimeout(turn.timer);
-    if (turn.isPaused) return;
+    // A request that the service has not answered is repeated, unless the user paused the agent.
+    if (turn.isPaused || (isOnDemand(turn) && turn.isAnswered)) return;
     const period = periodOf(turn);
     const first = turn.isOverloaded ? Math.min(period, OVERLOAD_PAUSE_MS) : period;
     const pause = pauseAfter(turn.failures, first, random()) - (performance.now() - endedAt);
@@ -134,13 +144,27 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
 
   return {
     remove,
+    isSeen,
 
-    /** Polls as soon as there is room, then regularly. A paused agent is polled only by `pollNow`. */
-    add(agentId: string, isPaused = false) {
+    /**
+     * Polls as soon as there is room, then regularly. A paused agent is polled only by `pollNow`, and so is a listed
+     * one while the list is followed.
+     */
+    add(agentId: string, { isPaused, isListed } = { isPaused: false, isListed: false }) {
       remove(agentId);
-      const turn: Turn = { ...firstTurn, agentId, isPaused };
+      const turn: Turn = { ...firstTurn, agentId, isPaused, isListed };
       turns.set(agentId, turn);
-      if (!isPaused) enqueue(turn);
+      if (!isOnDemand(turn)) enqueue(turn);
+    },
+
+    /** Whether the lab's list says which of its agents must be polled. Returns whether this has changed. */
+    followList(isFollowed: boolean): boolean {
+      if (isListFollowed === isFollowed) return false;
+      isListFollowed = isFollowed;
+      for (const turn of turns.values())
+        if (turn.endedAt === null && !turn.request && !isOnDemand(turn)) enqueue(turn);
+      replan();
+      return true;
     },
 
     /** Polls immediately, unless a request is in progress. */
@@ -155,13 +179,13 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
      */
     wake() {
       const seenFirst = [...turns.values()].toSorted(
-        (one, other) => Number(isSeen(other)) - Number(isSeen(one)),
+        (one, other) => Number(isSeen(other.agentId)) - Number(isSeen(one.agentId)),
       );
       for (const turn of seenFirst) {
         turn.failures = 0;
         turn.isPolledAgain = turn.request !== null;
         if (turn.request) turn.request.abort();
-        else if (!turn.isPaused) enqueue(turn);
+        else if (!isOnDemand(turn)) enqueue(turn);
       }
     },
 

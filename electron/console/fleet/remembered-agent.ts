@@ -1,4 +1,5 @@
-import type { AgentState } from '#shared/model/agent.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import type { Agent, AgentState } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { type AgentData, findAnsweredAt } from './agent-data.ts';
 import type { AgentDevices } from './agent-devices.ts';
@@ -13,17 +14,19 @@ export interface RememberedAgent {
   /** The last successful response, in milliseconds since 1970. Null if there was none. */
   readonly answeredAt: number | null;
   readonly devices: AgentDevices;
+  /** Of an agent of the lab's list, which the console does not store elsewhere. */
+  readonly lab?: Pick<Agent, 'name' | 'group'> | undefined;
 }
 
 /** Null if there is nothing to save. */
 export function remember(
-  agentId: string,
-  address: string,
+  { id, address, name, group, origin }: Agent,
   { state, devices }: AgentData,
 ): RememberedAgent | null {
   const answeredAt = findAnsweredAt(state);
-  if (answeredAt === null && devices.entries.length === 0) return null;
-  return { agentId, address, answeredAt, devices };
+  const lab = origin === 'lab' ? { name, group } : undefined;
+  if (answeredAt === null && devices.entries.length === 0 && !lab) return null;
+  return { agentId: id, address: formatAgentAddress(address), answeredAt, devices, ...(lab && { lab }) };
 }
 
 /**
@@ -31,6 +34,7 @@ export function remember(
  * came first, devices that it does not list are disconnected.
  */
 export function recall(data: AgentData, { answeredAt, devices }: RememberedAgent, now: number): AgentData {
+  if (answeredAt === null && devices.entries.length === 0) return data;
   const { state } = data;
   const heardAt = findAnsweredAt(state);
   if (heardAt !== null) {

@@ -1,7 +1,10 @@
 import { createConcurrencyLimits } from './concurrency-limits.ts';
 
-/** `overloaded`: failed, because the service is overloaded. */
-export type PollResult = 'good' | 'failed' | 'overloaded' | 'cancelled';
+/**
+ * `agent-failed`: the service has responded that the agent fails. `overloaded`: failed, because the service is
+ * overloaded.
+ */
+export type PollResult = 'good' | 'agent-failed' | 'failed' | 'overloaded' | 'cancelled';
 
 /** In order of priority: agents on screen, other agents, and agents whose last request failed. */
 const lines = ['seen', 'prompt', 'slow'] as const;

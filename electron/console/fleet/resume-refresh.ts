@@ -8,6 +8,7 @@ const REPORT_AFTER_MS = 500;
 
 export interface ResumeRefreshOptions {
   readonly fleet: Pick<Fleet, 'wake' | 'countUnrefreshed'>;
+  readonly labAgents: { readonly refresh: () => void };
   readonly log: Log;
   readonly onChange: (progress: RefreshProgress | null) => void;
 }
@@ -16,7 +17,7 @@ export interface ResumeRefreshOptions {
  * Refreshes all agents after sleep or a network change, because earlier requests may never get a response, and
  * reports the progress.
  */
-export function createResumeRefresh({ fleet, log, onChange }: ResumeRefreshOptions) {
+export function createResumeRefresh({ fleet, labAgents, log, onChange }: ResumeRefreshOptions) {
   let all = 0;
   let reported = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -36,6 +37,7 @@ export function createResumeRefresh({ fleet, log, onChange }: ResumeRefreshOptio
   function wake(): void {
     clearTimeout(timer);
     fleet.wake();
+    labAgents.refresh();
     all = fleet.countUnrefreshed();
     timer = setTimeout(() => report(fleet.countUnrefreshed()), REPORT_AFTER_MS);
   }

@@ -50,6 +50,7 @@ export async function openConnection(
   return {
     authenticate,
     agentClient: createAgentClient(client, embeddedLabs, language),
+    listAgents: client.listAgents,
     /** The address of the lab's service. Empty for a lab of this console. */
     address: choice.kind === 'service' ? choice.address : '',
   };

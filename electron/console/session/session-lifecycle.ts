@@ -1,7 +1,9 @@
 import { settingsSchema } from '#shared/ipc/settings-schema.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import type { AppScope } from '../app-scope.ts';
+import type { RememberedAgent } from '../fleet/remembered-agent.ts';
 import type { AgentClient } from '../lab-client/agent-client.ts';
+import type { Connection } from './connection.ts';
 import type { SessionStores } from './session-stores.ts';
 import type { SignInScope } from './sign-in-scope.ts';
 
@@ -11,7 +13,7 @@ const noAccount = { companyCode: '', employeeNumber: '' };
 /** Opens the stores of a lab at the sign-in, closes them at the end, and passes changes of the fleet to them. */
 export function followSession(app: AppScope, { session, signals }: SignInScope, stores: SessionStores): void {
   const { events, labs, settings } = app;
-  const { fleet, lastFleet, history, watches, resumeRefresh } = stores;
+  const { fleet, agents, labAgents, lastFleet, history, watches, resumeRefresh } = stores;
 
   function openStores(labId: string | null): void {
     const { views, recentChoices, snapshots } = stores;
@@ -20,17 +22,24 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
 
   let opened: AgentClient | null = null;
 
-  function enter(state: SignedIn, agentClient: AgentClient): void {
+  function enter(state: SignedIn, { agentClient, listAgents }: Connection): void {
     const lab = labs.remember(state.choice);
     if (agentClient === opened) {
       // The session got an account. Only the owner of its data changes.
       lastFleet.leave();
     } else {
       openStores(lab.id);
-      fleet.open(lab.agents, agentClient);
+      agents.open(lab.agents, agentClient);
+      if (state.choice.kind === 'service') labAgents.open(listAgents);
     }
     opened = agentClient;
     remember(state, lab.id);
+  }
+
+  function recall(kept: readonly RememberedAgent[]): void {
+    // First, because the fleet recalls only the devices of its agents.
+    labAgents.recall(kept);
+    fleet.recall(kept);
   }
 
   function remember({ choice, account }: SignedIn, labId: string): void {
@@ -39,7 +48,7 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
     const owner = { labId, companyCode, employeeNumber };
     // The first account takes over the saved devices of the session without an account.
     const before = choice.kind === 'this-computer' && account ? { labId, ...noAccount } : null;
-    if (choice.kind !== 'demo') lastFleet.open(owner, (kept) => fleet.recall(kept), before);
+    if (choice.kind !== 'demo') lastFleet.open(owner, recall, before);
     // Codes that are longer than the form accepts are not remembered. The sign-in itself stays valid.
     if (!settingsSchema.shape.lastSignIn.safeParse(owner).success) return;
     settings.change({ lastSignIn: owner, ...(choice.kind === 'service' && { lastService: owner }) });
@@ -47,6 +56,7 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
 
   function leave(): void {
     opened = null;
+    labAgents.close();
     lastFleet.leave();
     stores.privacy.pseudonyms.forget();
     openStores(null);
@@ -57,7 +67,7 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
 
   signals.on('state', (state) => {
     const connection = session.connection();
-    if (state.kind === 'signed-in' && connection) enter(state, connection.agentClient);
+    if (state.kind === 'signed-in' && connection) enter(state, connection);
     else leave();
     // Last, because the lab, its agents and the settings are loaded then.
     events.emit('session.changed', state);

@@ -8,6 +8,7 @@ import { createWatches } from '../collections/watches/watches.ts';
 import type { ConsoleOptions } from '../console-interface.ts';
 import { createAgents } from '../fleet/agents.ts';
 import { createFleet, type Fleet } from '../fleet/fleet.ts';
+import { createLabAgents } from '../fleet/lab-agents/lab-agents.ts';
 import { createLastFleet } from '../fleet/last-fleet/last-fleet.ts';
 import { createResumeRefresh } from '../fleet/resume-refresh.ts';
 import { guardNotifier } from '../privacy/guard-notifier.ts';
@@ -65,9 +66,15 @@ function createFleetStores(
     onChange: (change) => signals.emit('fleet', change),
   });
   events.on('settings.changed', (change) => fleet.setPeriods(change.settings.asking));
-  signals.on('renewed', () => fleet.pollNow(null));
+  const agents = createAgents(session, labs, fleet);
+  const labAgents = createLabAgents({ agents, fleet, now: Date.now, log });
+  signals.on('renewed', () => {
+    labAgents.refresh();
+    fleet.pollNow(null, { isRefresh: false });
+  });
   const resumeRefresh = createResumeRefresh({
     fleet,
+    labAgents,
     log,
     onChange: (progress) => events.emit('refresh-progress.changed', progress),
   });
@@ -78,7 +85,7 @@ function createFleetStores(
     storageErrors: notices,
     remember: () => fleet.remember(),
   });
-  return { fleet, resumeRefresh, lastFleet, agents: createAgents(session, labs, fleet) };
+  return { fleet, agents, labAgents, resumeRefresh, lastFleet };
 }
 
 function createPrivacy({ settings }: AppScope): Privacy {

@@ -63,6 +63,9 @@ export function createLabRepository(
   return {
     list,
 
+    /** The personal agents of a lab. @throws if there is no such lab */
+    agentsOf: (labId: string) => find(labId).agents,
+
     /** The saved lab of a choice, created if it does not exist. Its digest and limits are updated from the choice. */
     remember(typed: LabChoice) {
       const choice = normaliseChoice(typed);

@@ -16,6 +16,8 @@ const agentLine = z.object({
   address: z.string(),
   answeredAt: z.number().nullable(),
   dropped: z.object({ count: z.int(), since: z.number() }).nullable().default(null),
+  /** Only of an agent of the lab's list. */
+  lab: z.object({ name: z.string(), group: z.string() }).optional(),
 });
 const deviceLine = z.object({
   seenAt: z.number().nullable(),
@@ -33,8 +35,8 @@ const DEVICES_AT_ONCE = 25;
 
 /** The lines in pieces. The caller decides when the next piece is created. */
 export function* writeFleetLines(agents: readonly RememberedAgent[]): Generator<string, void> {
-  for (const { agentId, address, answeredAt, devices } of agents) {
-    yield line({ agent: agentId, address, answeredAt, dropped: devices.dropped });
+  for (const { agentId, address, answeredAt, devices, lab } of agents) {
+    yield line({ agent: agentId, address, answeredAt, dropped: devices.dropped, lab });
     for (let start = 0; start < devices.entries.length; start += DEVICES_AT_ONCE) {
       const some = devices.entries.slice(start, start + DEVICES_AT_ONCE);
       yield some
@@ -83,7 +85,7 @@ export async function* readFleetLines(text: Buffer): AsyncGenerator<readonly Rem
 }
 
 function readAgent(
-  { agent, address, answeredAt, dropped }: z.infer<typeof agentLine>,
+  { agent, address, answeredAt, dropped, lab }: z.infer<typeof agentLine>,
   lines: readonly z.infer<typeof deviceLine>[],
   models: DeviceModels,
 ): RememberedAgent {
@@ -109,5 +111,6 @@ function readAgent(
     address,
     answeredAt,
     devices: { entries: dated, raw: new Map([...raw, ...notKept]), dropped },
+    lab,
   };
 }

@@ -48,7 +48,14 @@ describe('the routes', () => {
     await call('agents.restore', undefined);
     await call('agents.restore', undefined);
     const restored = (await call('console.snapshot', undefined)).fleet.reports[2]?.agent;
-    expect(restored).toEqual({ ...input, id: agentId, name: 'Rack D', group: 'Bench', isPaused: true });
+    expect(restored).toEqual({
+      ...input,
+      id: agentId,
+      name: 'Rack D',
+      group: 'Bench',
+      isPaused: true,
+      origin: 'personal',
+    });
     // At its position, too.
     const [first] = (await call('console.snapshot', undefined)).fleet.reports;
     await call('agents.remove', { agentIds: [first?.agent.id ?? ''] });

@@ -34,6 +34,18 @@ describe('the state of an agent', () => {
     });
   });
 
+  it('is as old as the service says, since the request', () => {
+    const old = { ...answer(['x', 'y']), ageMs: 7_000 };
+    const options = { sentAt: 19_500, freshForMs: 60_000 };
+    const first = applyResponseOf(noData, 'a', old, 20_000, options);
+    expect(first.state).toEqual({ kind: 'fresh', answeredAt: 12_500, freshForMs: 60_000 });
+    const next = applyResponseOf(first, 'a', { kind: 'unchanged', roundTripMs: 1, ageMs: 1_000 }, 30_000);
+    expect(next.state).toEqual({ kind: 'fresh', answeredAt: 29_000 });
+    // An agent can’t return older data than before. The clock may have been set back.
+    expect(applyResponseOf(next, 'a', old, 30_000).state).toMatchObject({ answeredAt: 29_000 });
+    expect(applyResponseOf(next, 'a', old, 20_000).state).toMatchObject({ answeredAt: 13_000 });
+  });
+
   it('is stale since the first failure after the last successful response, for the latest reason', () => {
     const once = applyResponse(fresh, unreachable, 2_000);
     expect(once.state).toEqual({ kind: 'stale', answeredAt: 1_000, since: 2_000, reason: labReason });

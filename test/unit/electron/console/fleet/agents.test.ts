@@ -17,21 +17,36 @@ const input = (host: string) => ({ address: { host, port: 5037 }, name: '', grou
 let state: SessionState;
 /** The calls of the fleet, as `method host` or `method id`. */
 let calls: string[];
+/** The agents of the fleet. */
+let shown: Map<string, Agent>;
 let agents: ReturnType<typeof createAgents>;
 
 beforeEach(() => {
   let document = createLabsFormat([]).defaults;
   const file = { read: () => document, write: (next: typeof document) => (document = next) };
   const labs = createLabRepository({ ...file, flush: async () => {} }, () => {});
-  const call = (name: string) => (agent: Agent) => void calls.push(`${name} ${agent.address.host}`);
+  const put = (name: string) => (agent: Agent) => {
+    shown.set(agent.id, agent);
+    calls.push(`${name} ${agent.address.host}`);
+  };
   state = signedIn('this-computer');
   calls = [];
+  shown = new Map();
   agents = createAgents({ state: () => state }, labs, {
-    add: call('add'),
-    edit: call('edit'),
-    remove: (id) => void calls.push(`remove ${id}`),
-    arrange: (ids) => void calls.push(`arrange ${ids.length}`),
+    open: () => shown.clear(),
+    agents: () => [...shown.values()],
+    add: put('add'),
+    edit: put('edit'),
+    remove(id) {
+      shown.delete(id);
+      calls.push(`remove ${id}`);
+    },
+    arrange(ids) {
+      shown = new Map(ids.flatMap((id) => [[id, shown.get(id)]] as [string, Agent][]));
+      calls.push(`arrange ${ids.length}`);
+    },
   });
+  agents.open([], { poll: () => new Promise(() => {}) });
 });
 
 /** The ID of the agent that is added at this address. */
@@ -81,5 +96,61 @@ describe('the agents of the lab', () => {
     state = { kind: 'signed-out' };
     expect(() => agents.add(input('one'))).toThrow('No user is signed in');
     expect(() => agents.restore()).toThrow('No user is signed in');
+  });
+});
+
+describe('the agents of the lab’s list', () => {
+  const entry = (id: string, host: string, name = '') => ({
+    id: `lab-${id}`,
+    address: { host, port: 5037 },
+    name,
+    group: '',
+  });
+  const rows = () => [...shown.values()].map(({ origin, address, name }) => [origin, address.host, name]);
+
+  it('come before the personal ones, and only their changes reach the fleet', () => {
+    add('own');
+    agents.showLab([entry('1', 'one'), entry('2', 'two')]);
+    expect(rows()).toEqual([
+      ['lab', 'one', ''],
+      ['lab', 'two', ''],
+      ['personal', 'own', ''],
+    ]);
+    calls = [];
+    agents.showLab([entry('1', 'one'), entry('2', 'two', 'Rack')]);
+    expect(calls).toEqual(['edit two']);
+    agents.showLab([]);
+    expect(rows()).toEqual([['personal', 'own', '']]);
+  });
+
+  it('hide a personal agent with the same address, which returns with its ID', () => {
+    const own = add('one');
+    agents.showLab([entry('1', 'ONE', 'Rack')]);
+    expect(rows()).toEqual([['lab', 'ONE', 'Rack']]);
+    expect(agents.labIds()).toEqual(new Map([['lab-1', own]]));
+    // The hidden agent is not changed with the ID of the other one.
+    agents.change([own], { isPaused: true });
+    agents.remove([own]);
+    expect(() => agents.edit({ agentId: own, ...input('two') })).toThrow('in the list of the lab');
+    agents.showLab([]);
+    expect([...shown.values()]).toEqual([{ ...input('one'), id: own, isPaused: false, origin: 'personal' }]);
+  });
+
+  it('are not added again', () => {
+    agents.showLab([entry('1', 'one')]);
+    expect(agents.add(input('One'))).toEqual({ outcome: 'exists', agentId: 'lab-1' });
+    expect(agents.addMany([input('one'), input('two')])).toEqual({ added: 1 });
+    const [two = ''] = [...shown.keys()].slice(1);
+    expect(agents.edit({ agentId: two, ...input('one') })).toEqual({ outcome: 'exists', agentId: 'lab-1' });
+    // The same address on the network of this computer is another agent.
+    expect(agents.add({ ...input('one'), via: 'this-computer' }).outcome).toBe('added');
+    expect(rows()).toHaveLength(3);
+  });
+
+  it('end with the session', () => {
+    agents.showLab([entry('1', 'one')]);
+    agents.open([], { poll: () => new Promise(() => {}) });
+    add('own');
+    expect(rows()).toEqual([['personal', 'own', '']]);
   });
 });

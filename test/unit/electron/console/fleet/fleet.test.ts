@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Agent } from '#shared/model/agent.ts';
 import type { Fleet } from '../../../../../electron/console/fleet/fleet.ts';
+import { listedAgent } from './lab-agents/listed-agents.ts';
 import { answer, unreachable } from './readings.ts';
 import { agent, startFleetWithoutAbort, startFleet } from './started-fleet.ts';
 
@@ -292,5 +293,70 @@ describe('dismiss', () => {
     expect(last()?.isKnown(Buffer.from('x'))).toBe(false);
     await last()?.answer(answer(['x']));
     expect(keys()).toEqual(['a/0/x']);
+  });
+});
+
+describe('the agents of the lab’s list', () => {
+  const listed = listedAgent('a');
+  const listing = (answeredAt: number, fields = {}) => [
+    { agentId: 'a', listing: { listed, answeredAt, freshForMs: 90_000, ...fields } },
+  ];
+
+  /** The agent has responded to a request for its listing. */
+  async function startFollowed() {
+    const started = startFleet();
+    const { fleet, requests, last } = started;
+    fleet.followList(true);
+    fleet.add({ ...agent('a'), origin: 'lab' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests).toHaveLength(0);
+    fleet.applyListings(listing(Date.now()));
+    await last()?.answer({ ...answer(['x']), ageMs: 0 });
+    return started;
+  }
+
+  it('are polled only if they have changed, and dated otherwise', async () => {
+    const { fleet, requests, report } = await startFollowed();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const answeredAt = Date.now() - 2_000;
+    fleet.applyListings([
+      ...listing(answeredAt),
+      ...listing(0).map((each) => ({ ...each, agentId: 'none' })),
+    ]);
+    expect(report()?.state).toEqual({ kind: 'fresh', answeredAt, freshForMs: 90_000 });
+    expect(requests).toHaveLength(1);
+    fleet.applyListings(listing(answeredAt, { listed: { ...listed } }));
+    expect(requests).toHaveLength(2);
+  });
+
+  it('are polled past the service’s memory only for the user', async () => {
+    const { fleet, requests, last } = await startFollowed();
+    fleet.pollNow(null, { isRefresh: false });
+    await last()?.answer(answer(['x']));
+    fleet.pollNow(['a']);
+    await last()?.answer(answer(['x']));
+    expect(requests.map(({ isRefresh }) => isRefresh)).toEqual([false, false, true]);
+    fleet.add(agent('bb'));
+    fleet.pollNow(['bb']);
+    expect(last()).toMatchObject({ agent: { id: 'bb' }, isRefresh: false });
+  });
+
+  it('are polled directly without the list, and immediately when it returns', async () => {
+    const { fleet, requests, last, report } = await startFollowed();
+    fleet.followList(false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(requests).toHaveLength(2);
+    await last()?.answer(unreachable);
+    expect(report()?.state.kind).toBe('stale');
+    fleet.followList(true);
+    fleet.applyListings(listing(Date.now()));
+    expect(requests).toHaveLength(3);
+    await last()?.answer(answer(['x']));
+    expect(report()?.state.kind).toBe('fresh');
+  });
+
+  it('are saved with their names for the next session', async () => {
+    const { fleet } = await startFollowed();
+    expect(fleet.remember()).toMatchObject([{ agentId: 'a', lab: { name: '', group: '' } }]);
   });
 });

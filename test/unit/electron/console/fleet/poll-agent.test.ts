@@ -32,7 +32,7 @@ const address = 'http://lab.example';
 describe('the result of polling', () => {
   it.each<[string, ListOutcome]>([
     ['good', answer(['x'])],
-    ['failed', answer([], { resultCode: 7 })],
+    ['agent-failed', answer([], { resultCode: 7 })],
     ['failed', unreachable],
     ['failed', failed({ kind: 'http-status', address, status: 500 })],
     ['overloaded', failed({ kind: 'http-status', address, status: 503 })],

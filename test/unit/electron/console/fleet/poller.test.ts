@@ -47,7 +47,7 @@ describe('the schedule of an agent', () => {
 
   it('polls a paused agent only when the user refreshes it', async () => {
     const { poller, requests, answerAll } = startPoller();
-    poller.add('a', true);
+    poller.add('a', { isPaused: true, isListed: false });
     poller.wake();
     poller.setPeriods({ ...periods, othersMs: 1_000 });
     await vi.advanceTimersByTimeAsync(600_000);
@@ -63,6 +63,43 @@ describe('the schedule of an agent', () => {
     expect(requests).toHaveLength(2);
     poller.add('a');
     expect(requests).toHaveLength(3);
+  });
+
+  it('polls a listed agent only on request while the list is followed', async () => {
+    const { poller, requests, answerAll } = startPoller();
+    const listed = { isPaused: false, isListed: true };
+    poller.followList(true);
+    poller.add('a', listed);
+    poller.add('b', listed);
+    poller.wake();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(requests).toHaveLength(0);
+    poller.pollNow('a');
+    await answerAll('agent-failed');
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(requests).toHaveLength(1);
+    // Its first request, and the next one of the other agent, which waited long enough.
+    expect(poller.followList(false)).toBe(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(requests.map(({ agentId }) => agentId)).toEqual(['a', 'b', 'a']);
+    await answerAll('good');
+    expect(poller.followList(true)).toBe(true);
+    expect(poller.followList(true)).toBe(false);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(requests).toHaveLength(3);
+  });
+
+  it('repeats a request to a listed agent that the service has not answered', async () => {
+    const { poller, requests, answerAll } = startPoller();
+    poller.followList(true);
+    poller.add('a', { isPaused: false, isListed: true });
+    poller.pollNow('a');
+    await answerAll('failed');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(requests).toHaveLength(2);
+    await answerAll('good');
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(requests).toHaveLength(2);
   });
 
   it('backs off to 60 s while it fails, and never stops', async () => {

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type AgentData, applyResponse, noData } from '../../../../../electron/console/fleet/agent-data.ts';
 import { recall, remember } from '../../../../../electron/console/fleet/remembered-agent.ts';
 import { answer, reading, unreachable } from './readings.ts';
+import { agent } from './started-fleet.ts';
 
 const address = '10.0.0.5:5037';
+const own = agent('a', '10.0.0.5');
 const withRaw = (ids: readonly string[], battery: number) =>
   answer([], { devices: ids.map((id) => reading(id, { Battery: battery })) });
 const after = (data: AgentData, outcome: Parameters<typeof applyResponse>[2], now: number) =>
@@ -16,12 +18,21 @@ const rows = ({ devices }: AgentData) =>
 
 describe('remember', () => {
   it('saves the devices with the time of the last successful response, if there is anything', () => {
-    expect(remember('a', address, earlier)).toEqual(remembered);
-    expect(remember('a', address, noData)).toBeNull();
+    expect(remember(own, earlier)).toEqual(remembered);
+    expect(remember(own, noData)).toBeNull();
     const empty = after(noData, answer([]), 7);
-    expect(remember('a', address, empty)).toMatchObject({ answeredAt: 7, devices: { entries: [] } });
+    expect(remember(own, empty)).toMatchObject({ answeredAt: 7, devices: { entries: [] } });
     const refused = after(noData, answer(['x'], { resultCode: 7 }), 7);
-    expect(remember('a', address, refused)).toMatchObject({ answeredAt: null });
+    expect(remember(own, refused)).toMatchObject({ answeredAt: null });
+  });
+
+  it('saves an agent of the lab’s list, also without devices', () => {
+    const ofLab = { ...own, name: 'Rack', group: 'Seoul', origin: 'lab' } as const;
+    const lab = { name: 'Rack', group: 'Seoul' };
+    expect(remember(ofLab, earlier)).toEqual({ ...remembered, lab });
+    const saved = remember(ofLab, noData);
+    expect(saved).toMatchObject({ agentId: 'a', address, answeredAt: null, lab });
+    expect(saved && recall(noData, saved, 5_000)).toBe(noData);
   });
 });
 

@@ -9,6 +9,7 @@ function startRefresh() {
   let unrefreshed = 0;
   const refresh = createResumeRefresh({
     fleet: { wake: () => void (unrefreshed = 3), countUnrefreshed: () => unrefreshed },
+    labAgents: { refresh: () => {} },
     log: silentLog,
     onChange: (progress) => reported.push(progress),
   });

@@ -3,12 +3,13 @@ import { silentLog } from '#shared/log.ts';
 import type { FleetChange } from '#shared/ipc/contract.ts';
 import type { Agent, AgentReport } from '#shared/model/agent.ts';
 import { createFleet } from '../../../../../electron/console/fleet/fleet.ts';
-import type { ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
+import type { ListOptions, ListOutcome } from '../../../../../electron/console/lab-client/lab-client.ts';
 
 interface PendingRequest {
   readonly agent: Agent;
   readonly signal: AbortSignal;
   readonly isKnown: (fingerprint: Buffer) => boolean;
+  readonly isRefresh: boolean;
   /** Without a change of the time. */
   readonly settle: (outcome: ListOutcome) => void;
   answer(outcome: ListOutcome): Promise<void>;
@@ -43,13 +44,18 @@ function startFleetOver(abortsRequests: boolean, agents: readonly Agent[]) {
     },
   });
   const agentClient = {
-    poll: (asked: Agent, signal: AbortSignal, isKnown: (fingerprint: Buffer) => boolean) =>
+    poll: (
+      asked: Agent,
+      signal: AbortSignal,
+      isKnown: (fingerprint: Buffer) => boolean,
+      { isRefresh = false }: ListOptions = {},
+    ) =>
       new Promise<ListOutcome>((resolve) => {
         const answerIt = async (outcome: ListOutcome) => {
           resolve(outcome);
           await vi.advanceTimersByTimeAsync(50);
         };
-        requests.push({ agent: asked, signal, isKnown, settle: resolve, answer: answerIt });
+        requests.push({ agent: asked, signal, isKnown, isRefresh, settle: resolve, answer: answerIt });
         if (!abortsRequests) return;
         signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: { kind: 'cancelled' } }));
       }),

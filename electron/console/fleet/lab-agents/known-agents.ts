@@ -1,0 +1,88 @@
+import type { AgentsAnswer, ListedAgent } from '../../lab-client/list-agents.ts';
+import { latestAnswer } from '../answer-time.ts';
+
+/** An agent of the lab's list, as the console has it. */
+export interface KnownAgent {
+  /** Another object if the DeviceList response of the agent may have changed. */
+  readonly listed: ListedAgent;
+  /** A lower bound of the time of its last list, in milliseconds since 1970. Null if it has sent none. */
+  readonly answeredAt: number | null;
+}
+
+/** By ID, in the order of the list. */
+export type KnownAgents = ReadonlyMap<string, KnownAgent>;
+
+/** The `state` of an agent whose last poll was successful. */
+const ONLINE = 'online';
+
+/**
+ * The list after an answer. Changes since an earlier list include each agent that has changed, also if it has changed
+ * back: its revision is then the same.
+ * @param sentAt when the request was sent. Ages count from there, because the answer took time.
+ */
+export function applyAnswer(
+  before: KnownAgents,
+  { isWhole, agents, removed }: AgentsAnswer,
+  sentAt: number,
+): KnownAgents {
+  const after = new Map(isWhole ? [] : before);
+  for (const id of removed) after.delete(id);
+  for (const { agent, ageMs } of agents) {
+    const known = isWhole ? before.get(agent.id)?.listed : undefined;
+    const listed = known && isSameAgent(known, agent) ? known : agent;
+    after.set(agent.id, { listed, answeredAt: ageMs === null ? null : sentAt - ageMs });
+  }
+  return after;
+}
+
+/**
+ * The list with the times of the agents of which an answer says only that they are unchanged: each online agent has
+ * responded at most `ageMs` before the answer.
+ * @param except the IDs of the agents whose times the answer has
+ */
+export function applyAge(
+  known: KnownAgents,
+  {
+    ageMs,
+    sentAt,
+    now,
+    except,
+  }: {
+    readonly ageMs: number;
+    readonly sentAt: number;
+    readonly now: number;
+    readonly except: ReadonlySet<string>;
+  },
+): KnownAgents {
+  return new Map(
+    Array.from(known, ([id, agent]) => {
+      const { listed, answeredAt } = agent;
+      if (listed.state !== ONLINE || answeredAt === null || except.has(id)) return [id, agent];
+      return [id, { listed, answeredAt: latestAnswer(answeredAt, sentAt - ageMs, now) }];
+    }),
+  );
+}
+
+/** Whether both lists show the same agents to the user. The order may differ. */
+export function isSameShown(before: KnownAgents, after: KnownAgents): boolean {
+  if (before.size !== after.size) return false;
+  for (const [id, { listed }] of after) {
+    const known = before.get(id)?.listed;
+    if (known !== listed && !(known && isSameEntry(known, listed))) return false;
+  }
+  return true;
+}
+
+function isSameAgent(one: ListedAgent, other: ListedAgent): boolean {
+  return one.revision === other.revision && one.state === other.state && isSameEntry(one, other);
+}
+
+function isSameEntry(one: ListedAgent, other: ListedAgent): boolean {
+  return (
+    one.isEnabled === other.isEnabled &&
+    one.name === other.name &&
+    one.group === other.group &&
+    one.address.host === other.address.host &&
+    one.address.port === other.address.port
+  );
+}

@@ -1,0 +1,179 @@
+import type { Log } from '#shared/log.ts';
+import { parseAgentAddress } from '#shared/model/agent-address.ts';
+import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
+import type { AgentsOutcome, KnownList, ListAgents } from '../../lab-client/list-agents.ts';
+import type { Agents } from '../agents.ts';
+import type { Fleet } from '../fleet.ts';
+import type { RememberedAgent } from '../remembered-agent.ts';
+import { applyAge, applyAnswer, isSameShown, type KnownAgents } from './known-agents.ts';
+import type { ListedEntry } from './merge-agents.ts';
+
+export interface LabAgentsOptions {
+  readonly agents: Pick<Agents, 'showLab' | 'labIds'>;
+  readonly fleet: Pick<Fleet, 'followList' | 'applyListings'>;
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/** Interval of the requests, in milliseconds. */
+const EVERY_MS = 5_000;
+/** After this many failures in a row, the agents are polled directly. */
+const MOST_FAILURES = 2;
+/** The longest round that counts, in milliseconds. A longer one would keep rows fresh for hours. */
+const LONGEST_ROUND_MS = 300_000;
+const FRESH_ROUNDS = 3;
+/** Freshness has steps, because each round takes another time. */
+const FRESH_STEP_MS = 10_000;
+
+/** One session at a service. */
+interface Following {
+  readonly listAgents: ListAgents;
+  request: AbortController;
+  timer: NodeJS.Timeout | undefined;
+  /** Null before the first answer. */
+  known: KnownList | null;
+  agents: KnownAgents;
+  /** The agents of the last session, until the first answer. Null if the service has no list. */
+  recalled: readonly ListedEntry[] | null;
+  freshForMs: number;
+  failures: number;
+}
+
+/**
+ * Follows the lab's list of agents: shows them beside the personal ones, requests the devices of those that have
+ * changed, and dates the others.
+ */
+export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
+  let current: Following | null = null;
+
+  function show(mine: Following): void {
+    const listed = Array.from(mine.agents.values(), (agent) => agent.listed);
+    agents.showLab(mine.known ? listed.filter(({ isEnabled }) => isEnabled) : (mine.recalled ?? []));
+  }
+
+  function apply(mine: Following): void {
+    const { freshForMs } = mine;
+    const ids = agents.labIds();
+    fleet.applyListings(
+      [...mine.agents].flatMap(([id, agent]) => {
+        const agentId = ids.get(id);
+        return agentId === undefined ? [] : [{ agentId, listing: { ...agent, freshForMs } }];
+      }),
+    );
+  }
+
+  function takeAnswer(
+    mine: Following,
+    outcome: Extract<AgentsOutcome, { kind: 'answer' | 'unchanged' }>,
+    sentAt: number,
+  ): void {
+    if (mine.failures >= MOST_FAILURES) log.info('The list of agents is available again');
+    mine.failures = 0;
+    const before = mine.agents;
+    const except = new Set<string>();
+    if (outcome.kind === 'answer') {
+      const { answer } = outcome;
+      if (!mine.known) log.info('The lab has a list of agents', { agents: answer.agents.length });
+      mine.agents = applyAnswer(before, answer, sentAt);
+      mine.freshForMs = freshFor(answer.roundMs);
+      for (const { agent } of answer.agents) except.add(agent.id);
+      const isShown = mine.known !== null && isSameShown(before, mine.agents);
+      mine.known = answer.known;
+      if (!isShown) show(mine);
+    }
+    const { ageMs } = outcome;
+    if (ageMs !== undefined) mine.agents = applyAge(mine.agents, { ageMs, sentAt, now: now(), except });
+    fleet.followList(true);
+    apply(mine);
+  }
+
+  function takeFailure(mine: Following, kind: string): void {
+    mine.failures += 1;
+    if (mine.failures !== MOST_FAILURES) return;
+    log.warn('The list of agents is not available, so they are polled one by one', { failure: kind });
+    fleet.followList(false);
+  }
+
+  function take(mine: Following, outcome: AgentsOutcome, sentAt: number): void {
+    if (outcome.kind === 'failed') takeFailure(mine, outcome.failure.kind);
+    else if (outcome.kind !== 'no-list') takeAnswer(mine, outcome, sentAt);
+    else if (mine.recalled) {
+      mine.recalled = null;
+      show(mine);
+    }
+  }
+
+  async function ask(mine: Following): Promise<void> {
+    const { signal } = mine.request;
+    const sentAt = now();
+    const outcome = await mine.listAgents(mine.known, signal);
+    if (signal.aborted) return;
+    take(mine, outcome, sentAt);
+    const failure = outcome.kind === 'failed' ? outcome.failure : null;
+    const pause = failure && 'retryAfterMs' in failure ? Math.max(failure.retryAfterMs, EVERY_MS) : EVERY_MS;
+    mine.timer = setTimeout(() => start(mine), pause);
+  }
+
+  function start(mine: Following): void {
+    ask(mine).catch((error: unknown) => {
+      // A bug in handling one answer must not end the requests.
+      log.error('Reading the list of agents broke', { error });
+      mine.timer = setTimeout(() => start(mine), EVERY_MS);
+    });
+  }
+
+  function stop(mine: Following): void {
+    mine.request.abort();
+    clearTimeout(mine.timer);
+  }
+
+  /** Requests the list now, instead of the request in progress. */
+  function refresh(): void {
+    if (!current) return;
+    stop(current);
+    current.request = new AbortController();
+    start(current);
+  }
+
+  return {
+    refresh,
+
+    /** Follows the list of the session that has begun. */
+    open(listAgents: ListAgents) {
+      current = {
+        listAgents,
+        request: new AbortController(),
+        timer: undefined,
+        known: null,
+        agents: new Map(),
+        recalled: [],
+        freshForMs: FRESH_FOR_MS,
+        failures: 0,
+      };
+      fleet.followList(true);
+      start(current);
+    },
+
+    /** Shows the lab's agents of the last session until the service has returned its list. */
+    recall(remembered: readonly RememberedAgent[]) {
+      if (!current?.recalled || current.known) return;
+      current.recalled = [...current.recalled, ...remembered.flatMap(readRemembered)];
+      if (current.recalled.length > 0) show(current);
+    },
+
+    close() {
+      if (current) stop(current);
+      current = null;
+    },
+  };
+}
+
+function readRemembered({ agentId, address, lab }: RememberedAgent): readonly ListedEntry[] {
+  const parsed = parseAgentAddress(address);
+  return lab && parsed ? [{ id: agentId, address: parsed, ...lab }] : [];
+}
+
+function freshFor(roundMs: number): number {
+  const wanted = FRESH_ROUNDS * Math.min(roundMs, LONGEST_ROUND_MS);
+  return Math.max(Math.ceil(wanted / FRESH_STEP_MS) * FRESH_STEP_MS, FRESH_FOR_MS);
+}

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLabAgents } from '../../../../../../electron/console/fleet/lab-agents/lab-agents.ts';
+import type { ListedEntry } from '../../../../../../electron/console/fleet/lab-agents/merge-agents.ts';
+import type { Listing } from '../../../../../../electron/console/fleet/listing.ts';
+import { noDevices } from '../../../../../../electron/console/fleet/agent-devices.ts';
+import type {
+  AgentsAnswer,
+  AgentsOutcome,
+  KnownList,
+} from '../../../../../../electron/console/lab-client/list-agents.ts';
+import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
+import { agentsAnswer, listedAgent } from './listed-agents.ts';
+
+interface PendingRequest {
+  readonly known: KnownList | null;
+  readonly signal: AbortSignal;
+  readonly answer: (outcome: AgentsOutcome) => Promise<void>;
+}
+
+/** Follows the list of a service that the test responds for. */
+function follow() {
+  const requests: PendingRequest[] = [];
+  const shown: (readonly string[])[] = [];
+  const followed: boolean[] = [];
+  let listings: ReadonlyMap<string, Listing> = new Map();
+  let ids: ReadonlyMap<string, string> = new Map();
+  const log = createRecordingLog();
+  const labAgents = createLabAgents({
+    agents: {
+      showLab(entries: readonly ListedEntry[]) {
+        shown.push(entries.map(({ id }) => id));
+        ids = new Map(entries.map(({ id }) => [id, id]));
+      },
+      labIds: () => ids,
+    },
+    fleet: {
+      followList: (isFollowed) => void followed.push(isFollowed),
+      applyListings: (all) => {
+        listings = new Map(Array.from(all, ({ agentId, listing }) => [agentId, listing]));
+      },
+    },
+    now: Date.now,
+    log,
+  });
+  labAgents.open(
+    (known, signal) =>
+      new Promise((resolve) => {
+        const answer = async (outcome: AgentsOutcome) => {
+          resolve(outcome);
+          await vi.advanceTimersByTimeAsync(0);
+        };
+        requests.push({ known, signal, answer });
+      }),
+  );
+  return { labAgents, requests, shown, followed, log, listings: () => listings, last: () => requests.at(-1) };
+}
+
+const answerOf = (answer: AgentsAnswer, ageMs?: number): AgentsOutcome => ({ kind: 'answer', answer, ageMs });
+const whole = (...ids: string[]) => answerOf(agentsAnswer(ids.map((id) => listedAgent(id))));
+const failed: AgentsOutcome = {
+  kind: 'failed',
+  failure: { kind: 'unreachable', address: '', detail: 'ECONNREFUSED' },
+};
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+describe('the lab’s list', () => {
+  it('is requested immediately and every 5 s, and shown when it changes', async () => {
+    const { requests, shown, last } = follow();
+    await last()?.answer(whole('a', 'b'));
+    expect(shown).toEqual([['lab-a', 'lab-b']]);
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(requests).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(last()?.known).toEqual({ revision: '1', etag: null });
+    const known = { revision: '2', etag: 'W/"2"' };
+    await last()?.answer(
+      answerOf(agentsAnswer([listedAgent('a', { revision: '2' })], { isWhole: false, known })),
+    );
+    expect(shown).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(last()?.known).toEqual(known);
+    await last()?.answer(answerOf(agentsAnswer([], { isWhole: false, removed: ['lab-a'] })));
+    expect(shown.slice(1)).toEqual([['lab-b']]);
+  });
+
+  it('is shown without disabled agents, and also if it is empty', async () => {
+    const { shown, last, listings } = follow();
+    const disabled = listedAgent('b', { isEnabled: false });
+    await last()?.answer(answerOf(agentsAnswer([listedAgent('a'), disabled])));
+    expect(shown).toEqual([['lab-a']]);
+    expect([...listings().keys()]).toEqual(['lab-a']);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await last()?.answer(whole());
+    expect(shown.at(-1)).toEqual([]);
+  });
+
+  it('dates the agents by their own ages, and the unchanged ones by the oldest age', async () => {
+    const { last, listings } = follow();
+    await vi.advanceTimersByTimeAsync(300);
+    await last()?.answer(whole('a', 'b'));
+    // From the request on, because the answer took time.
+    expect(listings().get('lab-a')).toMatchObject({ answeredAt: 999_000, freshForMs: 45_000 });
+    await vi.advanceTimersByTimeAsync(5_000);
+    await last()?.answer({ kind: 'unchanged', ageMs: 2_000 });
+    expect(listings().get('lab-b')?.answeredAt).toBe(1_003_300);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await last()?.answer(answerOf(agentsAnswer([listedAgent('a')], { isWhole: false, ageMs: 100 }), 4_000));
+    const times = [...listings().values()].map(({ answeredAt }) => answeredAt);
+    expect(times).toEqual([1_010_200, 1_006_300]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await last()?.answer({ kind: 'unchanged', ageMs: undefined });
+    expect([...listings().values()].map(({ answeredAt }) => answeredAt)).toEqual(times);
+  });
+
+  it.each([
+    [5_000, 45_000],
+    [50_100, 160_000],
+    [1e300, 900_000],
+  ])('keeps rows fresh for three rounds of %s ms: %s ms', async (roundMs, freshForMs) => {
+    const { last, listings } = follow();
+    await last()?.answer(answerOf(agentsAnswer([listedAgent('a')], { roundMs })));
+    expect(listings().get('lab-a')?.freshForMs).toBe(freshForMs);
+  });
+});
+
+describe('without the list', () => {
+  it('the agents are polled directly after two failures, until the list returns', async () => {
+    const { last, followed, shown, log } = follow();
+    await last()?.answer(whole('a'));
+    for (let failure = 0; failure < 3; failure += 1) {
+      await vi.advanceTimersByTimeAsync(5_000);
+      await last()?.answer(failed);
+    }
+    expect(followed).toEqual([true, true, false]);
+    expect(shown).toEqual([['lab-a']]);
+    expect(log.lines.filter((line) => line.includes('not available'))).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await last()?.answer({ kind: 'unchanged', ageMs: 0 });
+    expect(followed.at(-1)).toBe(true);
+  });
+
+  it('requests wait as long as the service wants', async () => {
+    const { requests, last } = follow();
+    await last()?.answer({ kind: 'failed', failure: { kind: 'busy', address: '', retryAfterMs: 20_000 } });
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(requests).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(requests).toHaveLength(2);
+  });
+
+  it('requests go on after a bug', async () => {
+    const { requests, last, log } = follow();
+    // An answer that breaks the code.
+    await last()?.answer({ kind: 'answer' } as AgentsOutcome);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(requests).toHaveLength(2);
+    expect(log.lines.some((line) => line.includes('broke'))).toBe(true);
+  });
+});
+
+describe('the agents of the last session', () => {
+  const remembered = (id: string, isOfLab = true) => ({
+    agentId: `lab-${id}`,
+    address: `${id}:5037`,
+    answeredAt: 1,
+    devices: noDevices,
+    ...(isOfLab && { lab: { name: 'Rack', group: '' } }),
+  });
+
+  it('are shown until the list arrives', async () => {
+    const { labAgents, shown, last } = follow();
+    labAgents.recall([remembered('a'), remembered('own', false)]);
+    labAgents.recall([remembered('b')]);
+    expect(shown).toEqual([['lab-a'], ['lab-a', 'lab-b']]);
+    await last()?.answer(whole('b'));
+    labAgents.recall([remembered('c')]);
+    expect(shown.slice(2)).toEqual([['lab-b']]);
+  });
+
+  it('leave if the service has no list', async () => {
+    const { labAgents, shown, last } = follow();
+    labAgents.recall([remembered('a')]);
+    await last()?.answer({ kind: 'no-list' });
+    labAgents.recall([remembered('b')]);
+    expect(shown).toEqual([['lab-a'], []]);
+  });
+});
+
+it('a refresh replaces the request in progress', async () => {
+  const { labAgents, requests, shown } = follow();
+  labAgents.refresh();
+  expect(requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  await requests[0]?.answer(whole('a'));
+  expect(shown).toEqual([]);
+  await requests[1]?.answer(whole('b'));
+  expect(shown).toEqual([['lab-b']]);
+});
+
+it('the end of the session ends the requests', async () => {
+  const { labAgents, requests, shown } = follow();
+  labAgents.close();
+  await requests[0]?.answer(whole('a'));
+  labAgents.refresh();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([requests.length, shown.length]).toEqual([1, 0]);
+});
