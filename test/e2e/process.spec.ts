@@ -1,23 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { chromium } from '@playwright/test';
+import { startWithDevTools } from './devtools.ts';
 import { findProcesses } from './find-processes.ts';
 import { consoleCommand, expect, test } from './fixture.ts';
 
-/** Starts the console as a user's shell does, and waits until it prints the address of DevTools. */
-async function start(dataDir: string): Promise<{ child: ChildProcess; devTools: string }> {
-  const [command, ...args] = consoleCommand(dataDir, '--remote-debugging-port=0');
-  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  for await (const line of createInterface(child.stderr)) {
-    const [, devTools] = /^DevTools listening on (ws:\S+)/.exec(line) ?? [];
-    if (devTools !== undefined) {
-      child.stderr.resume();
-      return { child, devTools };
-    }
-  }
-  throw new Error('The console ended before it listened');
-}
+/** Starts the console as a user's shell does. */
+const start = (dataDir: string) => startWithDevTools(consoleCommand(dataDir, '--remote-debugging-port=0'));
 
 test('an external DevTools client can find the page and use it', async ({ dataDir }) => {
   const { child, devTools } = await start(dataDir);

@@ -1,0 +1,98 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { startLabServer } from '../fakes/lab-server.ts';
+import { startWithDevTools } from './devtools.ts';
+import { consoleCommand, expect, test } from './fixture.ts';
+
+const file = '/etc/device-lab-console/managed.json';
+/** Mounts `$0` over /etc, for the command after it alone. */
+const mountAndRun = 'mount -t overlay overlay -o "lowerdir=$0:/etc" /etc && exec "$@"';
+
+test.skip(
+  spawnSync('unshare', ['-m', 'sh', '-c', mountAndRun, '/usr', 'true']).status !== 0,
+  'A file of the administrator needs Linux and root, and a separate mount namespace.',
+);
+
+/** Uses a console whose administrator has written this file. */
+async function useManaged(
+  dataDir: string,
+  etc: string,
+  content: object,
+  use: (page: Page) => Promise<void>,
+): Promise<void> {
+  const folder = join(etc, 'device-lab-console');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'managed.json'), JSON.stringify(content));
+  await chmod(folder, 0o755);
+  await chmod(join(folder, 'managed.json'), 0o644);
+  const command = consoleCommand(dataDir, '--remote-debugging-port=0');
+  const { child, devTools } = await startWithDevTools([
+    'unshare',
+    '-m',
+    'sh',
+    '-c',
+    mountAndRun,
+    etc,
+    ...command,
+  ]);
+  try {
+    const browser = await chromium.connectOverCDP(devTools);
+    const pages = () => browser.contexts().flatMap((context) => context.pages());
+    await expect.poll(() => pages().length).toBe(1);
+    const [page] = pages();
+    if (!page) throw new Error('The console has no page');
+    await page.locator('#root[data-state="ready"]').waitFor();
+    await use(page);
+    await browser.close();
+  } finally {
+    child.kill();
+    await once(child, 'exit');
+  }
+}
+
+test('a fixed address is the only lab, for the page and behind it', async ({ dataDir }, info) => {
+  const service = await startLabServer();
+  const content = { service: { address: service.baseAddress, fixed: true } };
+  await useManaged(dataDir, info.outputPath('etc'), content, async (page) => {
+    await expect(page.getByText(service.baseAddress)).toBeVisible();
+    await expect(page.getByText('Set by your administrator')).toBeVisible();
+    await expect(page.getByRole('radio')).toHaveCount(0);
+
+    const failure = { kind: 'not-allowed', address: service.baseAddress, file };
+    const refused = { ok: true, value: { outcome: 'failed', failure } };
+    expect(await page.evaluate(() => window.bridge.invoke('session.openWithoutAccount', undefined))).toEqual(
+      refused,
+    );
+    const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret' };
+    const other = {
+      kind: 'service',
+      address: 'http://127.0.0.1:9',
+      digest: defaultDigest,
+      limits: defaultLimits,
+    };
+    const input = { ...person, choice: other } as const;
+    expect(await page.evaluate((typed) => window.bridge.invoke('session.signIn', typed), input)).toEqual(
+      refused,
+    );
+
+    await page.getByRole('textbox', { name: 'Company code' }).fill(person.companyCode);
+    await page.getByRole('textbox', { name: 'Employee number' }).fill(person.employeeNumber);
+    await page.getByLabel('Password').fill(person.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Add your first agent' })).toBeVisible();
+  });
+  await service.close();
+});
+
+test('a file with an error is shown with its path and the reason', async ({ dataDir }, info) => {
+  await useManaged(dataDir, info.outputPath('etc'), { demoLab: 'no' }, async (page) => {
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText(file);
+    await expect(alert).toContainText('The value of “demoLab” is invalid. Expected: true | false');
+    await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
+  });
+});
