@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseManaged } from '../../../../../electron/console/managed/managed-format.ts';
 
@@ -65,5 +67,33 @@ describe('a file with an error', () => {
   it('gets the possible values in its own notation', () => {
     expect(parse({ language: 'fr' })).toMatchObject({ expected: '"en" | "ko"' });
     expect(parse({ demoLab: 'no' })).toMatchObject({ expected: 'true | false' });
+  });
+});
+
+describe('the example for administrators', () => {
+  const docs = join(import.meta.dirname, '../../../../../docs');
+  const read = (path: string) => readFileSync(join(docs, path), 'utf8');
+  const example = read('examples/managed.json');
+
+  it('is accepted, and has each setting', () => {
+    expect(parseManaged(example)).toEqual({
+      service: {
+        address,
+        fixed: true,
+        digest: { kind: 'digest', algorithm: 'sha-512', encoding: 'utf-8' },
+        authority: '/etc/device-lab-console/lab-ca.pem',
+      },
+      language: 'en',
+      thisComputer: false,
+      demoLab: true,
+    });
+  });
+
+  it.each(['service.md', 'service.ko.md'])('is explained in docs/%s', (path) => {
+    const document = read(path);
+    expect(document).toContain(example);
+    const { service, ...others } = JSON.parse(example) as Record<string, object>; // the example above
+    const keys = [...Object.keys(service ?? {}).map((key) => `service.${key}`), ...Object.keys(others)];
+    expect(keys.filter((key) => !document.includes(`| \`${key}\``))).toEqual([]);
   });
 });
