@@ -6,7 +6,9 @@ import { chromium, type Page } from '@playwright/test';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import { startLabServer } from '../fakes/lab-server.ts';
 import { startWithDevTools } from './devtools.ts';
+import { findFaults } from './find-faults.ts';
 import { consoleCommand, expect, test } from './fixture.ts';
+import { matchWholeNames } from './whole-names.ts';
 
 const file = '/etc/device-lab-console/managed.json';
 /** Mounts `$0` over /etc, for the command after it alone. */
@@ -45,6 +47,7 @@ async function useManaged(
     await expect.poll(() => pages().length).toBe(1);
     const [page] = pages();
     if (!page) throw new Error('The console has no page');
+    matchWholeNames(page);
     await page.locator('#root[data-state="ready"]').waitFor();
     await use(page);
     await browser.close();
@@ -61,6 +64,7 @@ test('a fixed address is the only lab, for the page and behind it', async ({ dat
     await expect(page.getByText(service.baseAddress)).toBeVisible();
     await expect(page.getByText('Set by your administrator')).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(0);
+    expect(await findFaults(page)).toEqual([]);
 
     const failure = { kind: 'not-allowed', address: service.baseAddress, file };
     const refused = { ok: true, value: { outcome: 'failed', failure } };
@@ -94,5 +98,6 @@ test('a file with an error is shown with its path and the reason', async ({ data
     await expect(alert).toContainText(file);
     await expect(alert).toContainText('The value of “demoLab” is invalid. Expected: true | false');
     await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
+    expect(await findFaults(page)).toEqual([]);
   });
 });

@@ -23,7 +23,9 @@ type AuthorityReading =
 export async function readManaged(file: ProtectedFile, log: Log): Promise<Management> {
   const { path } = file;
   const unusable = (problem: ManagedProblem): Management => {
-    log.error('The file of the administrator cannot be used', { file: path, problem });
+    // Not its detail: a parser's message quotes the file.
+    const key = 'key' in problem ? problem.key : '';
+    log.error('The file of the administrator cannot be used', { file: path, problem: problem.kind, key });
     return { managed: { kind: 'unusable', file: path, problem }, authority: null };
   };
   const reading = await readProtectedFile(file);

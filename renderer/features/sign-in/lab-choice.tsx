@@ -6,7 +6,7 @@ import { useConsole } from '../../state/console.ts';
 import { LabLine } from './lab-line.tsx';
 import { labIcons } from './lab-names.ts';
 import { LabRadio } from './lab-radio.tsx';
-import { hasOneLab, listLabKinds } from './remembered-entries.ts';
+import { hasOneKind, listLabKinds } from './remembered-entries.ts';
 import type { useSignIn } from './use-sign-in.ts';
 
 interface LabChoiceProps {
@@ -23,10 +23,9 @@ export function LabChoice({ signIn, isDisabled }: LabChoiceProps) {
   const isFixed = kind === 'service' && fixedServiceOf(managed) !== null;
   // If a press opened the choice, it takes the focus of the button that it replaces.
   const [wasOpen] = useState(isChoosing);
-  const isOnly = hasOneLab(managed);
   return (
     <>
-      {isChoosing && !isOnly && (
+      {isChoosing && !hasOneKind(managed) && (
         <LabRadio
           labs={listLabKinds(managed)}
           value={kind}

@@ -1,12 +1,6 @@
 import { readBaseAddress } from '#shared/model/base-address.ts';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
-import {
-  allowsKind,
-  allowsLab,
-  fixedServiceOf,
-  type Managed,
-  managedServiceOf,
-} from '#shared/model/managed.ts';
+import { allowsKind, allowsLab, type Managed, managedServiceOf } from '#shared/model/managed.ts';
 import type { ConsoleState } from '../../state/console.ts';
 import type { ConnectionChoices } from './connection-settings.tsx';
 import { type LabKind, labKinds } from './lab-names.ts';
@@ -75,7 +69,7 @@ export function listLabKinds(managed: Managed): readonly LabKind[] {
   return labKinds.filter((kind) => allowsKind(managed, kind));
 }
 
-/** A service at a fixed address is the only lab. */
-export function hasOneLab(managed: Managed): boolean {
-  return fixedServiceOf(managed) !== null && listLabKinds(managed).length === 1;
+/** There is no choice between kinds of labs. */
+export function hasOneKind(managed: Managed): boolean {
+  return listLabKinds(managed).length === 1;
 }

@@ -10,7 +10,7 @@ import { type ConsoleState, useConsole } from '../../state/console.ts';
 import { closeLabChoice, useLabChoice } from '../../state/lab-choice.ts';
 import { type AccountEntries, type AccountField, findMissing } from './account-fields.tsx';
 import type { ConnectionChoices } from './connection-settings.tsx';
-import { findConnection, hasOneLab, rememberEntries, startingLab } from './remembered-entries.ts';
+import { findConnection, hasOneKind, rememberEntries, startingLab } from './remembered-entries.ts';
 import type { Busy } from './retry.tsx';
 import { isTrustQuestion, type TrustQuestion } from './trust-question.ts';
 import type { LabKind } from './lab-names.ts';
@@ -164,8 +164,8 @@ function modeOf(
 
 function isChoiceOpen(): boolean {
   const state = useConsole.getState();
-  // The line of the only lab offers no other one, so that its options must be shown.
-  return useLabChoice.getState().isOpen || !startingLab(state).isLast || hasOneLab(state.managed);
+  // The line of a lab offers the others. Without others, the options of the lab are shown at once.
+  return useLabChoice.getState().isOpen || !startingLab(state).isLast || hasOneKind(state.managed);
 }
 
 function readFailure(failure: LabFailure, isResuming: boolean): Attempt {

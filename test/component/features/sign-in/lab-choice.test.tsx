@@ -135,6 +135,14 @@ describe('a fixed address', () => {
   });
 });
 
+test('a service of any address can be the only kind of lab', async () => {
+  const managed = manageService(false, { service: null, hasThisComputer: false, hasDemoLab: false });
+  await openPage({ ...makeLastService(), managed });
+  await expect.element(signIn.labs).not.toBeInTheDocument();
+  await expect.element(signIn.address).toHaveValue(serviceAddress);
+  await expect.element(signIn.password).toHaveFocus();
+});
+
 test('a demo lab that is not allowed is not offered', async () => {
   const managed = manageService(false, { service: null, hasDemoLab: false });
   await openPage({ ...signedOut, managed });

@@ -105,6 +105,8 @@ it('an error makes the whole file unusable, and is logged with the path', async 
     unusable({ kind: 'unknown-key', key: 'langauge' }),
   );
   expect(log.lines).toHaveLength(2);
+  // The message of the parser quotes the file.
+  expect(log.lines[0]).not.toContain('maybe');
   expect(log.lines[1]).toContain('langauge');
   expect(log.lines[1]).toContain(JSON.stringify(file).slice(1, -1));
 });

@@ -18,11 +18,13 @@ const plainService = {
 } as const;
 const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'right' };
 const digest = 'd'.repeat(128);
+const notAllowed = { kind: 'not-allowed', address: '', file: '/etc/managed.json' } as const;
 const demoCredentials = { companyCode: 'DEMO', employeeNumber: '1', passwordDigest: digest };
 
 /** How the embedded service answers Authenticate. */
 let answer: (body: Record<string, unknown>) => unknown;
 let hasAccount: () => Promise<boolean>;
+let isDemoAllowed: boolean;
 let createAccount: ReturnType<typeof vi.fn<EmbeddedLabs['createFirstAccount']>>;
 let kept: SavedSignIn | null;
 let remembered: string[];
@@ -32,6 +34,7 @@ let session: Session;
 
 beforeEach(() => {
   answer = accountOf;
+  isDemoAllowed = true;
   hasAccount = async () => false;
   createAccount = vi.fn<EmbeddedLabs['createFirstAccount']>(async () => true);
   kept = null;
@@ -62,7 +65,7 @@ beforeEach(() => {
       forget: () => void remembered.push('forget'),
       read: async () => kept,
     },
-    refuse: () => null,
+    refuse: ({ kind }) => (kind === 'demo' && !isDemoAllowed ? notAllowed : null),
     trustOf: (address) => ({ ...noTrust(address), authority: null }),
     version: '1.0.0',
     language: () => 'en',
@@ -131,6 +134,18 @@ describe('a sign-in', () => {
     expect(outcome).toMatchObject({ outcome: 'failed' });
     expect(states).toEqual(['signing-in', 'signed-out']);
     expect(messages()).toEqual(['Sign-in failed']);
+  });
+
+  it('to a lab that the administrator does not allow changes nothing', async () => {
+    isDemoAllowed = false;
+    await session.signIn({ choice: thisComputer, ...person });
+    const before = session.state();
+    expect(await session.signIn({ choice: demo, ...person })).toEqual({
+      outcome: 'failed',
+      failure: notAllowed,
+    });
+    expect(session.state()).toBe(before);
+    expect(session.connection()).not.toBeNull();
   });
 
   it('sends nothing to another computer without encryption before it is allowed', async () => {
@@ -255,6 +270,13 @@ describe('a remembered sign-in', () => {
     answer = () => null;
     expect(await session.resume()).toEqual({ outcome: 'rejected' });
     expect(remembered).toEqual(['forget']);
+  });
+
+  it('to a lab that the administrator does not allow is not used, and stays', async () => {
+    isDemoAllowed = false;
+    kept = { ...saved, choice: demo };
+    expect(await session.resume()).toEqual({ outcome: 'nothing-kept' });
+    expect([states, remembered]).toEqual([[], []]);
   });
 
   it('is not used after a sign-out while it is read', async () => {
