@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChangedFiles } from './changed-files.ts';
@@ -10,6 +9,7 @@ import {
   projects,
   vitestConfig,
 } from './related-tests.ts';
+import { runStages, type Stage } from './run-stages.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -18,12 +18,13 @@ const configuration =
   /^(package(-lock)?\.json|\.npmrc|\.oxlintrc\.json|\.prettierignore|\.editorconfig|(.*\/)?tsconfig\.json|test\/(vitest|component)\.config\.ts)$/;
 
 const [mode, base, ...others] = process.argv.slice(2);
-if (mode === undefined) checkAll();
+if (mode === undefined) await checkAll();
 else if (mode === '--changed' && others.length === 0) await checkChanged(base ?? null);
 else fail('Usage: npm run check [-- --changed [BRANCH or COMMIT]]', 2);
 
-function checkAll(): void {
-  for (const script of ['types', 'lint', 'format', 'tests', 'component']) runStage(script, ['--run', script]);
+async function checkAll(): Promise<void> {
+  await run(script('types'), script('lint'), script('format'));
+  await run(script('tests'), script('component'));
 }
 
 /** Checks what the changes of this branch can break. */
@@ -36,27 +37,43 @@ async function checkChanged(branch: string | null): Promise<void> {
     return checkAll();
   }
   console.log(`Changed since ${since}: ${countFiles(files)}.`);
-  runStage('types', ['--run', 'types']);
   const present = files.filter((path) => existsSync(join(root, path)));
-  if (present.length > 0) checkText(present);
-  const { run, leftOut } = chooseTests(await findRelatedTests(root, files), files);
-  console.log(`Tests: ${countFiles(run)} import a changed file or read files of the project.`);
+  await run(script('types'), ...(present.length > 0 ? checksOfText(present) : []));
+  const { run: tests, leftOut } = chooseTests(await findRelatedTests(root, files), files);
+  console.log(`Tests: ${countFiles(tests)} import a changed file or read files of the project.`);
   if (leftOut.length > 0) console.log(`Left out because they take long: ${listFiles(leftOut)}.`);
   console.log('Not followed: tests that start a program or the window. `npm test` runs everything.');
   const chosen = projects.flatMap((project) => ['--project', project]);
-  if (run.length > 0) runVitest('tests', vitestConfig, [...chosen, ...run]);
   const components = findComponentTests(root, files);
-  if (components.length > 0) runVitest('component', componentConfig, components);
+  await run(
+    ...(tests.length > 0 ? [vitest('tests', vitestConfig, [...chosen, ...tests])] : []),
+    ...(components.length > 0 ? [vitest('component', componentConfig, components)] : []),
+  );
 }
 
-function runVitest(name: string, config: string, args: readonly string[]): void {
-  runStage(name, ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...args]);
+function script(name: string): Stage {
+  return { name, args: ['--run', name] };
 }
 
-function checkText(files: readonly string[]): void {
+function vitest(name: string, config: string, args: readonly string[]): Stage {
+  return { name, args: ['node_modules/vitest/vitest.mjs', 'run', '--config', config, ...args] };
+}
+
+function checksOfText(files: readonly string[]): readonly Stage[] {
   const lint = 'node_modules/oxlint/bin/oxlint';
-  runStage('lint', [lint, '--max-warnings', '0', '--no-error-on-unmatched-pattern', ...files]);
-  runStage('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...files]);
+  return [
+    { name: 'lint', args: [lint, '--max-warnings', '0', '--no-error-on-unmatched-pattern', ...files] },
+    {
+      name: 'format',
+      args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...files],
+    },
+  ];
+}
+
+/** Runs these stages side by side, and ends the check if one of them fails. */
+async function run(...stages: readonly Stage[]): Promise<void> {
+  const failed = await runStages(root, stages);
+  if (failed.length > 0) fail(`The check failed: ${failed.join(', ')}.`, 1);
 }
 
 function findChanges(branch: string | null) {
@@ -66,14 +83,6 @@ function findChanges(branch: string | null) {
   } catch (error) {
     return fail(String(error), 2);
   }
-}
-
-/** Runs Node with these arguments. The first stage that fails ends the check. */
-function runStage(name: string, args: readonly string[]): void {
-  console.log(`· ${name}`);
-  const { status, error } = spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  if (error !== undefined) console.error(String(error));
-  if (status !== 0) fail(`The check failed: ${name}.`, status ?? 1);
 }
 
 /** Names at most ten. */

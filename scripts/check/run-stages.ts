@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A part of the check, which runs in its own process. */
+export interface Stage {
+  readonly name: string;
+  /** The arguments of Node. */
+  readonly args: readonly string[];
+}
+
+/**
+ * Runs stages side by side, because each of them alone leaves processors idle. The first one prints directly. The
+ * output of each other one follows when the stages before it have ended. Resolves to the names of those that failed.
+ */
+export async function runStages(cwd: string, stages: readonly Stage[]): Promise<readonly string[]> {
+  const started = stages.map(({ name, args }, index) => ({ name, ended: start(cwd, args, index > 0) }));
+  const failed: string[] = [];
+  for (const { name, ended } of started) {
+    console.log(`· ${name}`);
+    const { isGood, output } = await ended;
+    process.stdout.write(output);
+    if (!isGood) failed.push(name);
+  }
+  return failed;
+}
+
+async function start(cwd: string, args: readonly string[], isHeld: boolean) {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    stdio: isHeld ? ['inherit', 'pipe', 'pipe'] : 'inherit',
+  });
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+  const [code] = await once(child, 'close');
+  return { isGood: code === 0, output: chunks.join('') };
+}
