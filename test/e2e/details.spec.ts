@@ -29,9 +29,9 @@ test('axe finds no violation in the sign-in forms, the expanded details and a co
       await devices.details.getByText(title).click();
     }
     await expect(devices.details.locator('details:not([open])')).toHaveCount(0);
-    await expect.poll(() => findFaults(page, { within: 'aside' })).toEqual([]);
+    await expect.poll(() => findFaults(page, 'aside')).toEqual([]);
     await page.emulateMedia({ colorScheme: 'light' });
-    await expect.poll(() => findFaults(page, { within: 'aside' })).toEqual([]);
+    await expect.poll(() => findFaults(page, 'aside')).toEqual([]);
   });
 
   await test.step('a comparison', async () => {
@@ -39,6 +39,6 @@ test('axe finds no violation in the sign-in forms, the expanded details and a co
     await devices.card('Galaxy S23').click({ modifiers: ['ControlOrMeta'] });
     await devices.selection.getByRole('button', { name: 'Compare' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expect.poll(() => findFaults(page, { within: '[role=dialog]' })).toEqual([]);
+    await expect.poll(() => findFaults(page, '[role=dialog]')).toEqual([]);
   });
 });
