@@ -46,7 +46,7 @@ describe.skipIf(skipped !== null)(`the list of a process${skipped === null ? '' 
     const source = createFieldDevices({ policy: createAddressPolicy(), isListed: list.isListed });
     const polled = openPolledAgents({ list, contact: source.poll, log: silentLog });
     onTestFinished(async () => {
-      polled.close();
+      await polled.close();
       list.close();
       await source.close();
     });
