@@ -127,6 +127,12 @@ describe('the authority', () => {
     expect(await signInTo(await startManaged(manage(lab)), lab)).toEqual(signedIn);
   });
 
+  it('can be the self-signed certificate of the service', async () => {
+    const lab = await startLab(otherSelfSigned);
+    const service = { address: lab.baseAddress, authority: otherSelfSigned.cert };
+    expect(await signInTo(await startManaged({ service }), lab)).toEqual(signedIn);
+  });
+
   it('counts for its own service only', async () => {
     const [lab, other] = [await startLab(signedByAuthority), await startLab(signedByAuthority)];
     expect(await signInTo(await startManaged(manage(lab)), other)).toMatchObject({
