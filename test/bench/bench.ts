@@ -13,6 +13,7 @@ const benches: Readonly<
   fleet: () => import('./fleet.ts'),
   grid: () => import('./grid.ts'),
   idle: () => import('./idle.ts'),
+  polling: () => import('./polling.ts'),
   service: () => import('./service.ts'),
   start: () => import('./start.ts'),
 };

@@ -1,6 +1,6 @@
 const SECOND_MS = 1_000;
 /** A late timer is made up for by at most this many milliseconds of contacts. */
-const MOST_LATE_MS = 20;
+const MOST_LATE_MS = 100;
 
 /** Spreads contacts evenly: never more than `perSecond` in any second. Times are in milliseconds. */
 export class PollPace {

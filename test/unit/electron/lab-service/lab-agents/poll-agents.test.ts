@@ -212,11 +212,13 @@ describe('a refresh', () => {
     contacts.length = 0;
     const refreshes = agents(150).map(({ port }) => polling.refresh(key(port)));
     const accepted = refreshes.filter((each) => each !== null);
-    expect(accepted).toHaveLength(100);
+    // 100 wait. A few have begun immediately.
+    expect(accepted.length).toBeGreaterThanOrEqual(100);
+    expect(accepted.length).toBeLessThanOrEqual(125);
     await vi.advanceTimersByTimeAsync(1_000);
     await Promise.all(accepted);
     expect(contacts.length).toBeLessThanOrEqual(201);
-    expect(contacts.filter(({ port }) => port > 100).length).toBeGreaterThan(90);
+    expect(contacts.filter(({ port }) => port > 150).length).toBeGreaterThan(80);
   });
 });
 

@@ -21,26 +21,25 @@ const mostInASecond = (times: readonly number[]): number =>
 it('spreads contacts evenly over a second', () => {
   const times = run(new PollPace(200), 5_000);
   expect(times).toHaveLength(1_000);
-  // Up to 20 ms early.
+  // Up to 100 ms early.
   for (const [index, time] of times.entries())
-    expect(Math.abs(time - index * 5 + 10)).toBeLessThanOrEqual(10);
+    expect(Math.abs(time - index * 5 + 50)).toBeLessThanOrEqual(50);
 });
 
 it.each([
   [1, 950],
   [7, 950],
-  [50, 300],
+  [50, 900],
 ])('stays below the limit if a timer is late by %i ms, and makes up for small delays', (lateMs, least) => {
   const times = run(new PollPace(200), 5_000, lateMs);
   expect(mostInASecond(times)).toBeLessThanOrEqual(200);
   expect(times.length).toBeGreaterThan(least);
 });
 
-it('makes up for no idle time', () => {
+it('makes up for idle time only a little', () => {
   const pace = new PollPace(200);
   pace.take(0);
-  pace.take(10_000);
-  const burst = run(pace, 100).length;
-  expect(burst).toBe(0);
-  expect(pace.waitMs(10_000)).toBeLessThanOrEqual(5);
+  let burst = 0;
+  for (; pace.waitMs(10_000) <= 0; burst += 1) pace.take(10_000);
+  expect(burst).toBeLessThanOrEqual(21);
 });

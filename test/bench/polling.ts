@@ -1,0 +1,168 @@
+import type { Socket } from 'node:net';
+import { loadavg } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AgentCounts, AgentsReport } from './polling/agents.ts';
+import { type CallerTotals, runCaller } from './polling/caller.ts';
+import type { ServiceUsage } from './polling/service.ts';
+import { startProcess } from './service/processes.ts';
+
+const CALLERS = 200;
+const WARM_UP_MS = 15_000;
+const MEASURED_MS = 20_000;
+/** At the service, in both directions. */
+const MOST_BYTES_PER_SECOND = 10_000_000;
+const MOST_SHARE = 0.2;
+const MOST_ROUND_MS = 300_000;
+const MOST_RESIDENT = 400 * 1024 * 1024;
+
+/**
+ * The polling of the lab's agents: 1,000 agents of 50 devices for one caller and for 200; then 10,000 agents, of which
+ * 9,000 accept requests and never respond. `--many` and `--dead` measure only one of them.
+ */
+export async function run(options: readonly string[]): Promise<boolean> {
+  print(
+    `load of the machine: ${loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', ')}`,
+  );
+  const isGood = options.includes('--dead') || (await measureCallers());
+  return (options.includes('--many') || (await measureDead())) && isGood;
+}
+
+async function start(counts: AgentCounts) {
+  const agents = startProcess('../polling/agents.ts');
+  const service = startProcess('../polling/service.ts');
+  const close = () => Promise.all([service.close(), agents.close()]);
+  try {
+    // The commands and results of these processes are typed on their side.
+    const { port } = (await agents.request({ start: counts })) as { port: number };
+    const hosts = Array.from({ length: counts.good + counts.dead }, (_, index) => hostOf(index));
+    const { address } = (await service.request({ hosts, port })) as { address: string };
+    return {
+      address,
+      readAgents: async () => (await agents.request('report')) as AgentsReport,
+      readUsage: async () => (await service.request('usage')) as ServiceUsage,
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** As agents.ts places them. */
+function hostOf(index: number): string {
+  return `127.77.${Math.floor(index / 250)}.${(index % 250) + 1}`;
+}
+
+async function measureCallers(): Promise<boolean> {
+  const lab = await start({ good: 1_000, dead: 0, devices: 50 });
+  try {
+    await untilPolled(lab.readUsage, 1_000);
+    const one = await measure(lab, 1);
+    const many = await measure(lab, CALLERS);
+    print('1,000 agents of 50 devices, one device of one agent changes each second');
+    for (const [callers, { contacts, share, perSecond, totals }] of [
+      [1, one],
+      [CALLERS, many],
+    ] as const) {
+      print(
+        `  ${callers} callers: ${contacts} contacts in ${MEASURED_MS / 1_000} s, ${(share * 100).toFixed(1)} % of a core, ` +
+          `${(perSecond / 1e6).toFixed(1)} MB/s, ${totals.agents} lists of agents (p99 ${percentile(totals.latencies)} ms), ` +
+          `${totals.lists} lists of devices, ${totals.failures} failures`,
+      );
+    }
+    const isGood =
+      many.contacts <= one.contacts * 1.02 &&
+      many.share <= MOST_SHARE &&
+      many.perSecond <= MOST_BYTES_PER_SECOND &&
+      many.totals.lists > CALLERS &&
+      many.totals.failures === 0;
+    return judge(isGood, 'no more contacts, at most 20 % of a core and 10 MB/s, no failure');
+  } finally {
+    await lab.close();
+  }
+}
+
+async function measure(lab: Awaited<ReturnType<typeof start>>, callers: number) {
+  const stop = new AbortController();
+  const sockets = new Set<Socket>();
+  const totals: CallerTotals = { agents: 0, lists: 0, failures: 0, latencies: [] };
+  const running = Array.from({ length: callers }, () => runCaller(lab.address, totals, sockets, stop.signal));
+  await wait(WARM_UP_MS);
+  Object.assign(totals, { agents: 0, lists: 0 });
+  totals.latencies.length = 0;
+  const callerBytes = () =>
+    [...sockets].reduce((bytes, each) => bytes + each.bytesRead + each.bytesWritten, 0);
+  await lab.readAgents();
+  const before = { ...(await lab.readUsage()), bytes: callerBytes() };
+  const startedAt = performance.now();
+  await wait(MEASURED_MS);
+  const [agents, usage] = await Promise.all([lab.readAgents(), lab.readUsage()]);
+  const tookMs = performance.now() - startedAt;
+  const bytes = agents.bytes + callerBytes() - before.bytes;
+  stop.abort();
+  await Promise.all(running);
+  return {
+    contacts: sum(agents.contacts),
+    share: (usage.cpuMs - before.cpuMs) / tookMs,
+    perSecond: (bytes / tookMs) * 1_000,
+    totals,
+  };
+}
+
+async function measureDead(): Promise<boolean> {
+  const lab = await start({ good: 1_000, dead: 9_000, devices: 5 });
+  try {
+    const startedAt = performance.now();
+    const contacted = new Set<number>();
+    let resident = 0;
+    let responding = 0;
+    while (contacted.size < 10_000 && performance.now() - startedAt < MOST_ROUND_MS) {
+      await wait(1_000);
+      const { contacts } = await lab.readAgents();
+      for (const [index, count] of contacts.entries()) if (count > 0) contacted.add(index);
+      responding += sum(contacts.slice(0, 1_000));
+      resident = Math.max(resident, (await lab.readUsage()).rssBytes);
+    }
+    const tookMs = performance.now() - startedAt;
+    const { states, roundMs } = await lab.readUsage();
+    print('10,000 agents of 5 devices, of which 9,000 never respond');
+    print(
+      `  ${contacted.size} contacted in ${(tookMs / 1_000).toFixed(0)} s, the others every ` +
+        `${(tookMs / responding).toFixed(1)} s on average (stated: ${(roundMs / 1_000).toFixed(1)} s), ` +
+        `${(resident / 2 ** 20).toFixed(0)} MB resident, ${JSON.stringify(states)}`,
+    );
+    const isGood = contacted.size === 10_000 && resident <= MOST_RESIDENT;
+    return judge(isGood, 'a round within 5 minutes, at most 400 MB');
+  } finally {
+    await lab.close();
+  }
+}
+
+/** Waits until this many agents are online. */
+async function untilPolled(readUsage: () => Promise<ServiceUsage>, count: number): Promise<void> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    if (((await readUsage()).states['online'] ?? 0) >= count) return;
+    await wait(1_000);
+  }
+  throw new Error('The agents are not online');
+}
+
+function judge(isGood: boolean, bound: string): boolean {
+  print(`  ${isGood ? 'met' : 'MISSED'}: ${bound}`);
+  return isGood;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function percentile(values: readonly number[]): string {
+  const sorted = values.toSorted((one, other) => one - other);
+  return (sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN).toFixed(1);
+}
+
+function print(line: string): void {
+  console.log(line);
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { exampleRecord } from '../../fixtures/device-record.ts';
+import { serveCommands } from '../service/processes.ts';
+
+/** The agents of a run: `good` ones with `devices` each, then `dead` ones, which accept requests and never respond. */
+export interface AgentCounts {
+  readonly good: number;
+  readonly dead: number;
+  readonly devices: number;
+}
+
+export interface AgentsReport {
+  /** Contacts of each agent since the last report. */
+  readonly contacts: readonly number[];
+  /** Bytes in both directions since the last report. */
+  readonly bytes: number;
+}
+
+type Command = { readonly start: AgentCounts } | 'report';
+
+const responses: Buffer[] = [];
+let counts: AgentCounts = { good: 0, dead: 0, devices: 0 };
+let contacts: number[] = [];
+let countedBytes = 0;
+const open = new Set<Socket>();
+
+// One listener for all agents: each has its own loopback address.
+const server = createServer((request, response) => {
+  const index = indexOf(request.socket.localAddress ?? '');
+  contacts[index] = (contacts[index] ?? 0) + 1;
+  request.resume();
+  const body = responses[index];
+  if (body !== undefined) response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+});
+// A probe for another kind of agent is no request, and gets none of our bytes either.
+server.on('clientError', (_error, socket) => socket.destroy());
+server.on('connection', (socket: Socket) => {
+  open.add(socket);
+  socket.on('close', () => {
+    open.delete(socket);
+    countedBytes += socket.bytesRead + socket.bytesWritten;
+  });
+});
+
+serveCommands(async (command) => {
+  // Sent by polling.ts.
+  const sent = command as Command;
+  if (sent === 'report') return report();
+  counts = sent.start;
+  contacts = Array.from({ length: counts.good + counts.dead }, () => 0);
+  for (let index = 0; index < counts.good; index += 1) responses.push(encode(index, ''));
+  server.listen(0, '0.0.0.0');
+  await once(server, 'listening');
+  let changes = 0;
+  setInterval(() => {
+    changes += 1;
+    const index = (changes * 7) % counts.good;
+    responses[index] = encode(index, `user ${changes}`);
+  }, 1_000);
+  // A server that listens on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  return { port };
+});
+
+function report(): AgentsReport {
+  const result = { contacts, bytes: countedBytes };
+  contacts = contacts.map(() => 0);
+  countedBytes = 0;
+  return result;
+}
+
+/** The response of an agent, whose first device has this user. */
+function encode(index: number, user: string): Buffer {
+  const MobileList = Array.from({ length: counts.devices }, (_device, place) => ({
+    ...exampleRecord,
+    AgentIP: `${hostOf(index)}:8037`,
+    DeviceID: `R3CX${String(index).padStart(5, '0')}${String(place).padStart(2, '0')}`,
+    ConnectedUser: place === 0 ? user : '',
+  }));
+  return Buffer.from(JSON.stringify({ MobileList, ResultCode: 1, ResultMessage: '' }));
+}
+
+/** The address of an agent, by its place. */
+function hostOf(index: number): string {
+  return `127.77.${Math.floor(index / 250)}.${(index % 250) + 1}`;
+}
+
+function indexOf(host: string): number {
+  const [, , third = 0, fourth = 0] = host.split('.').map(Number);
+  return third * 250 + fourth - 1;
+}

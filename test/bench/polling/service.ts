@@ -1,0 +1,55 @@
+import { silentLog } from '#shared/log.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { createFieldDevices } from '../../../electron/lab-service/field-devices.ts';
+import { createFixedAgentList } from '../../../electron/lab-service/lab-agents/agent-list.ts';
+import { openPolledAgents } from '../../../electron/lab-service/lab-agents/polled-agents.ts';
+import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
+import { createLabService } from '../../../electron/lab-service/server.ts';
+import { serveCommands } from '../service/processes.ts';
+
+export interface ServiceUsage {
+  /** Processor time so far, in milliseconds. */
+  readonly cpuMs: number;
+  readonly rssBytes: number;
+  /** Agents by state. */
+  readonly states: Readonly<Record<string, number>>;
+  readonly roundMs: number;
+}
+
+type Command = { readonly hosts: readonly string[]; readonly port: number } | 'usage';
+
+let usage = (): ServiceUsage => ({ cpuMs: 0, rssBytes: 0, states: {}, roundMs: 0 });
+
+serveCommands(async (command) => {
+  // Sent by polling.ts.
+  const sent = command as Command;
+  if (sent === 'usage') return usage();
+  const agents = sent.hosts.map((host) => {
+    const address = { host, port: sent.port };
+    const none = { name: '', group: '', note: '', isEnabled: true, updatedAt: null };
+    return { id: formatAgentAddress(address), ...address, ...none };
+  });
+  const list = createFixedAgentList(agents);
+  const devices = createFieldDevices({ policy: createAddressPolicy(), isListed: list.isListed });
+  const polled = openPolledAgents({ list, contact: devices.poll, log: silentLog });
+  usage = () => {
+    const { user, system } = process.cpuUsage();
+    return {
+      cpuMs: (user + system) / 1_000,
+      rssBytes: process.memoryUsage.rss(),
+      states: Object.fromEntries(polled.states.count()),
+      roundMs: polled.states.roundMs(),
+    };
+  };
+  const service = createLabService({
+    accounts: { authenticate: () => Promise.resolve({ kind: 'rejected' }) },
+    tokens: {
+      check: () => ({ kind: 'valid', caller: { key: 'bench', isSignedIn: true } }),
+      end: () => Promise.resolve(false),
+    },
+    devices,
+    polled,
+    log: silentLog,
+  });
+  return service.listen({ host: '127.0.0.1', port: 0 });
+});
