@@ -1,12 +1,15 @@
 import { Ellipsis } from 'lucide-react';
-import { Button as AriaButton, MenuTrigger } from 'react-aria-components';
+import { Button as AriaButton, Header, MenuSection, MenuTrigger } from 'react-aria-components';
 import { classNames } from './class-names.ts';
 import { Menu, MenuItem } from './menu.tsx';
 import { Popover } from './popover.tsx';
 import buttonStyles from './button.module.css';
+import menuStyles from './menu.module.css';
 
 interface ActionMenuProps {
   readonly label: string;
+  /** Why an action is missing. Above the actions. */
+  readonly note?: string | undefined;
   readonly actions: readonly {
     readonly label: string;
     readonly act: () => void;
@@ -19,7 +22,12 @@ interface ActionMenuProps {
 }
 
 /** The actions of a line, behind one small button. */
-export function ActionMenu({ label, actions, className, placement, ...button }: ActionMenuProps) {
+export function ActionMenu({ label, note, actions, className, placement, ...button }: ActionMenuProps) {
+  const items = actions.map((action) => (
+    <MenuItem key={action.label} isDanger={action.isDanger} onAction={action.act}>
+      {action.label}
+    </MenuItem>
+  ));
   return (
     <MenuTrigger>
       <AriaButton
@@ -33,11 +41,14 @@ export function ActionMenu({ label, actions, className, placement, ...button }: 
       </AriaButton>
       <Popover placement={placement ?? 'bottom end'}>
         <Menu aria-label={label}>
-          {actions.map((action) => (
-            <MenuItem key={action.label} isDanger={action.isDanger} onAction={action.act}>
-              {action.label}
-            </MenuItem>
-          ))}
+          {note === undefined ? (
+            items
+          ) : (
+            <MenuSection>
+              <Header className={menuStyles.header}>{note}</Header>
+              {items}
+            </MenuSection>
+          )}
         </Menu>
       </Popover>
     </MenuTrigger>

@@ -4,8 +4,11 @@ export const ageHeader = 'age';
 /** The greatest age, in milliseconds. A greater one means this one (RFC 9111 1.2.2). */
 export const LONGEST_AGE_MS = 2 ** 31 * 1_000;
 
-/** The age in milliseconds. Undefined without the header, or if it is no whole number of seconds. */
+/**
+ * The greatest age that the header allows, in milliseconds: services leave out the fraction of a second. Undefined
+ * without the header, or if it is no whole number of seconds.
+ */
 export function readAge(header: unknown): number | undefined {
   if (typeof header !== 'string' || !/^\d+$/.test(header)) return undefined;
-  return Math.min(Number(header) * 1_000, LONGEST_AGE_MS);
+  return Math.min((Number(header) + 1) * 1_000, LONGEST_AGE_MS);
 }

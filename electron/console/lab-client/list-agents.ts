@@ -37,7 +37,7 @@ export interface AgentsAnswer extends Pick<LabAgentsAnswer, 'isWhole' | 'roundMs
   readonly removed: readonly string[];
 }
 
-/** `ageMs`: the age of the oldest last list of an online agent, in milliseconds. Undefined if it is not stated. */
+/** `ageMs`: the greatest age of the last list of an online agent, in milliseconds. Undefined if it is not stated. */
 export type AgentsOutcome =
   | { readonly kind: 'answer'; readonly answer: AgentsAnswer; readonly ageMs: number | undefined }
   | { readonly kind: 'unchanged'; readonly ageMs: number | undefined }

@@ -10,6 +10,12 @@ export function refreshAgents(agentIds: readonly string[]): void {
   send('agents.ask', { agentIds: [...agentIds] });
 }
 
+/** The personal ones of these agents. Only they can be changed, because the lab's list has an administrator. */
+export function personalOf(agentIds: readonly string[]): readonly string[] {
+  const { reports } = useFleet.getState();
+  return agentIds.filter((id) => reports.get(id)?.agent.origin === 'personal');
+}
+
 /** Refreshes the agents that are not paused, as refreshing the whole lab does. */
 export function refreshGroup(agentIds: readonly string[]): void {
   const { reports } = useFleet.getState();
@@ -17,25 +23,27 @@ export function refreshGroup(agentIds: readonly string[]): void {
 }
 
 export function pauseAgents(agentIds: readonly string[], isPaused: boolean): void {
-  send('agents.change', { agentIds: [...agentIds], change: { isPaused } });
+  send('agents.change', { agentIds: [...personalOf(agentIds)], change: { isPaused } });
 }
 
 export function editAgent(agentId: string): void {
   const report = useFleet.getState().reports.get(agentId);
-  if (report) openDialog({ kind: 'edit-agent', agent: report.agent });
+  if (report?.agent.origin === 'personal') openDialog({ kind: 'edit-agent', agent: report.agent });
 }
 
 /** @throws CallError if main cannot do it */
 export async function groupAgents(agentIds: readonly string[], group: string): Promise<void> {
-  await api.call('agents.change', { agentIds: [...agentIds], change: { group } });
+  await api.call('agents.change', { agentIds: [...personalOf(agentIds)], change: { group } });
 }
 
 export function removeAgents(agentIds: readonly string[]): void {
   const { reports } = useFleet.getState();
-  const removed = agentIds.flatMap((id) => reports.get(id) ?? []);
+  const removedIds = personalOf(agentIds);
+  if (removedIds.length === 0) return;
+  const removed = removedIds.flatMap((id) => reports.get(id) ?? []);
   setRemoved(removed.map(({ agent }) => formatAgentAddress(agent.address)));
-  setSelected(agentIds, false);
-  send('agents.remove', { agentIds: [...agentIds] });
+  setSelected(removedIds, false);
+  send('agents.remove', { agentIds: [...removedIds] });
 }
 
 export function restoreAgents(): void {
@@ -43,8 +51,9 @@ export function restoreAgents(): void {
   send('agents.restore');
 }
 
-export function chooseGroup(agentIds: readonly string[]): void {
+export function chooseGroup(chosenIds: readonly string[]): void {
   const { reports } = useFleet.getState();
+  const agentIds = personalOf(chosenIds);
   const groups = new Set(agentIds.map((id) => reports.get(id)?.agent.group ?? ''));
   const [group = ''] = groups.size === 1 ? groups : [];
   setChoosing({ kind: 'move', agentIds, group });

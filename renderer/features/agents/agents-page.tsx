@@ -48,6 +48,7 @@ export function AgentsPage() {
   );
   // Actions apply only to visible agents.
   const chosen = arrangement.agentIds.filter((id) => selected.has(id));
+  const ofLab = chosen.filter((id) => reports.get(id)?.agent.origin === 'lab').length;
   const shown = arrangement.agentIds.length;
   const countText =
     shown === reports.size
@@ -77,7 +78,7 @@ export function AgentsPage() {
         <UnreachableServicesContext value={unreachable}>
           <div className={styles.content}>
             <AgentsFilter reports={reports} />
-            <SelectionBar agentIds={chosen} />
+            <SelectionBar agentIds={chosen} ofLab={ofLab} />
             {arrangement.lines.length === 0 ? (
               <EmptyState
                 title={filter === '' ? t('agents.noneInState') : t('agents.noMatch', { filter })}

@@ -3,16 +3,29 @@ import { Button } from '../../ui/button.tsx';
 import { refreshAgents, chooseGroup, pauseAgents, removeAgents } from './agent-actions.ts';
 import { clearSelected } from '../../state/agents-view.ts';
 import selectionBarStyles from '../../ui/selection-bar.module.css';
+import textStyles from '../../ui/text.module.css';
 
-export function SelectionBar({ agentIds }: { readonly agentIds: readonly string[] }) {
+type Action = readonly [label: string, act: () => void];
+
+interface SelectionBarProps {
+  /** The selected agents. */
+  readonly agentIds: readonly string[];
+  /** How many of them are in the lab's list. */
+  readonly ofLab: number;
+}
+
+export function SelectionBar({ agentIds, ofLab }: SelectionBarProps) {
   const { t } = useTranslation();
   if (agentIds.length === 0) return null;
-  const actions: readonly (readonly [string, () => void])[] = [
-    [t('agents.refresh'), () => refreshAgents(agentIds)],
+  const changes: readonly Action[] = [
     [t('agents.pause'), () => pauseAgents(agentIds, true)],
     [t('agents.resume'), () => pauseAgents(agentIds, false)],
     [t('agents.moveToGroup'), () => chooseGroup(agentIds)],
     [t('agents.remove'), () => removeAgents(agentIds)],
+  ];
+  const actions: readonly Action[] = [
+    [t('agents.refresh'), () => refreshAgents(agentIds)],
+    ...(ofLab < agentIds.length ? changes : []),
   ];
   return (
     <fieldset className={selectionBarStyles.bar} aria-label={t('agents.selection')}>
@@ -22,6 +35,7 @@ export function SelectionBar({ agentIds }: { readonly agentIds: readonly string[
           {label}
         </Button>
       ))}
+      {ofLab > 0 && <span className={textStyles.soft}>{t('agents.someOfLab', { count: ofLab })}</span>}
       <span className={selectionBarStyles.gap} />
       <Button kind="quiet" onPress={clearSelected}>
         {t('agents.clearSelection')}

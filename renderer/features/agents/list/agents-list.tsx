@@ -19,7 +19,7 @@ const HEIGHTS = { agent: 52, note: 40, group: 32 };
 const HEADER_HEIGHT = 32;
 
 /** The agents and the headings of their groups. Only visible lines are rendered. */
-export function AgentsList({ arrangement: { lines, agentIds }, onTouch }: AgentsListProps) {
+export function AgentsList({ arrangement: { lines, agentIds, hasLabAgents }, onTouch }: AgentsListProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const drop = useGroupDrop();
@@ -77,6 +77,7 @@ export function AgentsList({ arrangement: { lines, agentIds }, onTouch }: Agents
                     start={start}
                     isActive={index === activeIndex}
                     isFailing={line.kind === 'note' || lines[index + 1]?.kind === 'note'}
+                    showsOrigin={hasLabAgents}
                     drop={drop}
                     onActivate={() => activateLine(line.key)}
                   />

@@ -19,6 +19,8 @@ export type AgentLine =
       /** Empty for agents without a group. */
       readonly name: string;
       readonly agentIds: readonly string[];
+      /** The number of those in the lab's list. */
+      readonly ofLab: number;
       readonly isCollapsed: boolean;
       readonly statuses: StatusCounts;
       readonly counts: DeviceCounts;
@@ -35,6 +37,8 @@ export interface Arrangement {
   readonly lines: readonly AgentLine[];
   /** The agents that match the filter, in the order of their lines, also in collapsed groups. */
   readonly agentIds: readonly string[];
+  /** Whether any agent is in the lab's list. The others are then marked as personal. */
+  readonly hasLabAgents: boolean;
 }
 
 export interface ArrangeOptions {
@@ -77,16 +81,20 @@ export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeO
     });
   const sorted = sort ? items.toSorted((one, other) => compare(one, other, sort)) : items;
   const toLines = (members: readonly Item[]) => members.flatMap((item) => listLines(item, hasNotes));
+  const hasLabAgents = reports.some(isOfLab);
   if (grouping === 'none' || reports.every(({ agent }) => agent.group === '')) {
-    return { lines: toLines(sorted), agentIds: sorted.map(({ report }) => report.agent.id) };
+    return { lines: toLines(sorted), agentIds: sorted.map(({ report }) => report.agent.id), hasLabAgents };
   }
   const groups = [...Map.groupBy(sorted, ({ report }) => report.agent.group)].toSorted(compareGroups);
   const lines = groups.flatMap(([name, members]): AgentLine[] => {
     const isCollapsed = collapsed.has(name);
     return [makeHeading(name, members, isCollapsed), ...(isCollapsed ? [] : toLines(members))];
   });
-  return { lines, agentIds: groups.flatMap(([, members]) => members.map(({ report }) => report.agent.id)) };
+  const agentIds = groups.flatMap(([, members]) => members.map(({ report }) => report.agent.id));
+  return { lines, agentIds, hasLabAgents };
 }
+
+const isOfLab = ({ agent }: AgentReport) => agent.origin === 'lab';
 
 export function listGroups(reports: Iterable<AgentReport>): readonly string[] {
   const names = new Set(Array.from(reports, ({ agent }) => agent.group));
@@ -108,7 +116,8 @@ function makeHeading(name: string, members: readonly Item[], isCollapsed: boolea
   const statuses = countStatuses(members.map(({ summary }) => summary.status));
   const counts = sumCounts(members.map(({ summary }) => summary.counts));
   const agentIds = members.map(({ report }) => report.agent.id);
-  return { kind: 'group', key: `group ${name}`, name, agentIds, isCollapsed, statuses, counts };
+  const ofLab = members.filter(({ report }) => isOfLab(report)).length;
+  return { kind: 'group', key: `group ${name}`, name, agentIds, ofLab, isCollapsed, statuses, counts };
 }
 
 /** Agents without a group are last. */

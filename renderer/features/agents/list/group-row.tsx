@@ -22,13 +22,17 @@ interface GroupRowProps {
 export function GroupRow({ line, isActive }: GroupRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { agentIds, isCollapsed, statuses } = line;
+  const { agentIds, ofLab, isCollapsed, statuses } = line;
   const shareText = useShareText();
   const name = line.name || t('agents.noGroup');
   const counts = [
     t('agents.groupAgents', { count: agentIds.length }),
     ...describeStatusCounts(t, formats, statuses, ['silent', 'unasked', 'refusing', 'paused']),
     shareText(line.counts),
+  ];
+  const pausing = [
+    { label: t('agents.pause'), act: () => pauseAgents(agentIds, true) },
+    { label: t('agents.resume'), act: () => pauseAgents(agentIds, false) },
   ];
   const naming = [
     {
@@ -63,11 +67,11 @@ export function GroupRow({ line, isActive }: GroupRowProps) {
         <ActionMenu
           label={t('agents.actionsOf', { agent: name })}
           excludeFromTabOrder={!isActive}
+          note={ofLab === 0 ? undefined : t('agents.someOfLab', { count: ofLab })}
           actions={[
             { label: t('agents.refresh'), act: () => refreshGroup(agentIds) },
-            { label: t('agents.pause'), act: () => pauseAgents(agentIds, true) },
-            { label: t('agents.resume'), act: () => pauseAgents(agentIds, false) },
-            ...(line.name === '' ? [] : naming),
+            ...(ofLab === agentIds.length ? [] : pausing),
+            ...(line.name === '' || ofLab > 0 ? [] : naming),
           ]}
         />
       </div>

@@ -16,18 +16,30 @@ interface ListLineProps {
   readonly isActive: boolean;
   /** The agent has a note below its line. */
   readonly isFailing: boolean;
+  /** Whether a personal agent is marked as such. */
+  readonly showsOrigin: boolean;
   readonly drop: ReturnType<typeof useGroupDrop>;
   readonly onActivate: () => void;
 }
 
 /** A positioned line. It subscribes to its own agent, so that a response renders one line. */
-export function ListLine({ line, index, start, isActive, isFailing, drop, onActivate }: ListLineProps) {
+export function ListLine({
+  line,
+  index,
+  start,
+  isActive,
+  isFailing,
+  showsOrigin,
+  drop,
+  onActivate,
+}: ListLineProps) {
   const agentId = line.kind === 'group' ? null : line.agentId;
   const isAgent = line.kind === 'agent';
   const report = useFleet(({ reports }) => (agentId === null ? undefined : reports.get(agentId)));
   const isSelected = useAgentsView(({ selected }) => agentId !== null && selected.has(agentId));
   if (agentId !== null && !report) return null;
   const group = line.kind === 'group' ? line.name : line.group;
+  const isMovable = isAgent && report?.agent.origin === 'personal';
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- The list has the focus and handles the keys of its lines.
     <div
@@ -43,8 +55,8 @@ export function ListLine({ line, index, start, isActive, isFailing, drop, onActi
       data-kind={line.kind}
       data-active={isActive}
       style={{ transform: `translateY(${start}px)` }}
-      draggable={isAgent}
-      onDragStart={isAgent ? drop.startOf(line.agentId) : undefined}
+      draggable={isMovable}
+      onDragStart={isMovable ? drop.startOf(line.agentId) : undefined}
       {...drop.onto(group)}
       onClick={(event) => {
         onActivate();
@@ -52,7 +64,7 @@ export function ListLine({ line, index, start, isActive, isFailing, drop, onActi
       }}
       onDoubleClick={() => agentId !== null && editAgent(agentId)}
     >
-      {isAgent && report && <AgentRow report={report} isActive={isActive} />}
+      {isAgent && report && <AgentRow report={report} isActive={isActive} showsOrigin={showsOrigin} />}
       {line.kind === 'note' && report && <NoteRow report={report} isActive={isActive} />}
       {line.kind === 'group' && <GroupRow line={line} isActive={isActive} />}
     </div>

@@ -1,6 +1,6 @@
 import { report } from '../../../state/report.ts';
 import { type DragEvent, useState } from 'react';
-import { chooseGroup, groupAgents } from '../agent-actions.ts';
+import { chooseGroup, groupAgents, personalOf } from '../agent-actions.ts';
 import { useAgentsView } from '../../../state/agents-view.ts';
 
 /** The drop target of the dragged agents: a group, or null for a new group. */
@@ -16,14 +16,14 @@ export function useGroupDrop() {
     setTarget(null);
   }
 
-  /** Dragging a selected agent drags the whole selection. */
+  /** Dragging a selected agent drags the personal agents of the selection. */
   function startOf(agentId: string) {
     return (event: DragEvent) => {
       const { selected } = useAgentsView.getState();
       event.dataTransfer.effectAllowed = 'move';
       // Some systems start no drag without data. Other programs have no use for it.
       event.dataTransfer.setData('application/x-device-lab-agents', '');
-      setDragged(selected.has(agentId) ? [...selected] : [agentId]);
+      setDragged(selected.has(agentId) ? personalOf([...selected]) : [agentId]);
     };
   }
 

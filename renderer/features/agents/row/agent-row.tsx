@@ -18,13 +18,16 @@ import { ResponseTimes } from './response-times.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './agent-row.module.css';
 import agentsListStyles from '../list/agents-list.module.css';
+import tagStyles from '../../../ui/tag.module.css';
 
 interface AgentRowProps {
   readonly report: AgentReport;
   readonly isActive: boolean;
+  /** Whether a personal agent is marked as such. */
+  readonly showsOrigin: boolean;
 }
 
-export function AgentRow({ report, isActive }: AgentRowProps) {
+export function AgentRow({ report, isActive, showsOrigin }: AgentRowProps) {
   const { t } = useTranslation();
   const moment = useMoment(5_000);
   const { agent } = report;
@@ -37,15 +40,32 @@ export function AgentRow({ report, isActive }: AgentRowProps) {
     .join(' ');
   const facts = [agent.name ? address : '', program].filter(Boolean).join(' · ');
   const ids = [agent.id];
+  const ofLab = agent.origin === 'lab' ? t('agents.ofLab') : undefined;
+  const changes = [
+    {
+      label: agent.isPaused ? t('agents.resume') : t('agents.pause'),
+      act: () => pauseAgents(ids, !agent.isPaused),
+    },
+    { label: t('agents.edit'), act: () => editAgent(agent.id) },
+    { label: t('agents.moveToGroup'), act: () => chooseGroup(ids) },
+    { label: t('agents.remove'), act: () => removeAgents(ids), isDanger: true },
+  ];
   return (
     <>
       <div role="gridcell" className={agentsListStyles.cell}>
         <SelectBox agentIds={ids} label={t('agents.select', { agent: name })} />
       </div>
       <div role="rowheader" className={agentsListStyles.cell}>
-        <bdi className={styles.name} title={name}>
-          {name}
-        </bdi>
+        <span className={styles.heading}>
+          <bdi className={styles.name} title={[name, ofLab].filter(Boolean).join('\n')}>
+            {name}
+          </bdi>
+          {showsOrigin && !ofLab && (
+            <span className={tagStyles.tag} title={t('agents.personalHint')}>
+              {t('agents.personal')}
+            </span>
+          )}
+        </span>
         <span className={styles.facts} title={facts}>
           {facts}
         </span>
@@ -69,15 +89,10 @@ export function AgentRow({ report, isActive }: AgentRowProps) {
         <ActionMenu
           label={t('agents.actionsOf', { agent: name })}
           excludeFromTabOrder={!isActive}
+          note={ofLab}
           actions={[
             { label: t('agents.refresh'), act: () => refreshAgents(ids) },
-            {
-              label: agent.isPaused ? t('agents.resume') : t('agents.pause'),
-              act: () => pauseAgents(ids, !agent.isPaused),
-            },
-            { label: t('agents.edit'), act: () => editAgent(agent.id) },
-            { label: t('agents.moveToGroup'), act: () => chooseGroup(ids) },
-            { label: t('agents.remove'), act: () => removeAgents(ids), isDanger: true },
+            ...(ofLab === undefined ? changes : []),
           ]}
         />
       </div>

@@ -7,6 +7,7 @@ import { openPage } from '../../page.tsx';
 import { agentList } from '../../screens/agents.ts';
 import { press, tabTo } from '../../screens/keyboard.ts';
 import { openScreen } from '../../screens/open-screen.ts';
+import { readTexts } from '../../screens/read-texts.ts';
 
 const { headers, row, list } = agentList;
 
@@ -100,4 +101,70 @@ test('a lab without agents offers ways to add one', async () => {
   await open([]);
   await expect.element(page.getByRole('heading', { name: 'Add your first agent' })).toBeVisible();
   await expect.element(page.getByRole('main').getByRole('button', { name: 'Find agents…' })).toBeVisible();
+});
+
+/** The lab's list has the first two agents of the example lab, one of them in a group. */
+function openWithLabAgents(): Promise<void> {
+  return open(
+    makeExampleLab().map((report, index) => ({
+      ...report,
+      agent: {
+        ...report.agent,
+        ...(index < 2 && { origin: 'lab' as const }),
+        ...(index === 0 && { group: 'Seoul' }),
+      },
+    })),
+  );
+}
+
+const menuItems = page.getByRole('menu').getByRole('menuitem');
+const ofLab = page.getByText('From the lab’s list. Your administrator edits it.');
+
+test('agents of the lab’s list can only be refreshed, and personal ones have a badge', async () => {
+  await openWithLabAgents();
+  const lab = row('Compatibility rack');
+  await expect.element(row('Field-test car')).toMatchTextContent('Personal');
+  await expect.element(lab).not.toMatchTextContent('Personal');
+  await agentList.menuOf('Compatibility rack').click();
+  await expect.element(ofLab).toBeVisible();
+  await expect.poll(() => readTexts(menuItems)).toEqual(['Refresh']);
+  await press('Escape');
+
+  // Neither Enter, Delete nor a drag changes it.
+  await expect.element(lab).toHaveAttribute('draggable', 'false');
+  await expect.element(row('Field-test car')).toHaveAttribute('draggable', 'true');
+  await lab.click();
+  list.element().focus();
+  await press('Enter', 'Delete');
+  await lab.dblClick();
+  await agentList.choose('Field-test car', 'Edit…');
+  await expect.element(page.getByRole('dialog', { name: 'Edit agent' })).toBeVisible();
+  expect(page.getByRole('dialog').elements()).toHaveLength(1);
+  expect(main.calls('agents.remove')).toEqual([]);
+});
+
+test('no agent has a badge without agents of the lab’s list', async () => {
+  await open();
+  await expect.element(row('Field-test car')).toBeVisible();
+  await expect.element(list).not.toMatchTextContent('Personal');
+});
+
+test('the actions for a selection and for a group leave out the agents of the lab’s list', async () => {
+  await openWithLabAgents();
+  await agentList.select('Payments rack', 'Compatibility rack');
+  const { selection } = agentList;
+  await expect.element(selection).toMatchTextContent('2 from the lab’s list can’t be changed.');
+  await expect.element(selection.getByRole('button', { name: 'Remove' })).not.toBeInTheDocument();
+  await agentList.select('Field-test car');
+  await selection.getByRole('button', { name: 'Pause' }).click();
+  await expect.poll(() => main.calls('agents.change').map(({ agentIds }) => agentIds)).toEqual([['a2']]);
+  await selection.getByRole('button', { name: 'Remove' }).click();
+  await expect.poll(() => main.calls('agents.remove').map(({ agentIds }) => agentIds)).toEqual([['a2']]);
+
+  await agentList.menuOf('Seoul').click();
+  await expect.element(page.getByText('1 from the lab’s list can’t be changed.')).toBeVisible();
+  await expect.poll(() => readTexts(menuItems)).toEqual(['Refresh']);
+  await press('Escape');
+  await agentList.menuOf('No group').click();
+  await expect.poll(() => readTexts(menuItems)).toEqual(['Refresh', 'Pause', 'Resume']);
 });

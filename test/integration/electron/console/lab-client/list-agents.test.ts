@@ -50,7 +50,7 @@ it('requests the list with the token, and reads it', async () => {
   });
   expect(await list()).toEqual({
     kind: 'answer',
-    ageMs: 7_000,
+    ageMs: 8_000,
     answer: {
       known: { revision: '1', etag: 'W/"1"' },
       isWhole: true,
@@ -81,7 +81,7 @@ it('requests later changes, and reads an unchanged list over the same connection
   });
   const known = { revision: 'a&b', etag: 'W/"1"' };
   for (let call = 0; call < 3; call += 1) {
-    expect(await client.listAgents(known, running)).toEqual({ kind: 'unchanged', ageMs: 12_000 });
+    expect(await client.listAgents(known, running)).toEqual({ kind: 'unchanged', ageMs: 13_000 });
     await nextTurn();
   }
   expect(asked()[0]).toMatchObject({
