@@ -6,7 +6,7 @@ export const longTests: readonly string[] = [
   'test/integration/budgets/',
   'test/integration/declarations/',
   'test/integration/docs/service.test.ts',
-  'test/integration/electron/console/lab-agents.test.ts',
+  'test/integration/electron/console/lab-agents',
   'test/integration/electron/console/last-fleet.test.ts',
   'test/integration/electron/console/soak.test.ts',
   'test/integration/electron/console/state.test.ts',
