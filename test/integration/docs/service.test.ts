@@ -56,6 +56,7 @@ describe('docs/service.md', () => {
       });
       const env = {
         PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
         LANG: 'C.UTF-8',
         // The document's first service listens at the default address.
         DEVICE_LAB_PORT: String(port),
