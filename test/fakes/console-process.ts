@@ -1,4 +1,5 @@
 import { rm, writeFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { playRound, readState } from './console-state.ts';
@@ -16,6 +17,8 @@ const box = createSecretBox();
 process.on('SIGXFSZ', () => {});
 let opened = await openConsole(dataDir, box);
 let round = Number(from);
+// A killed process writes no compiled modules at its end.
+flushCompileCache();
 
 async function obey(command: string): Promise<unknown> {
   switch (command) {
