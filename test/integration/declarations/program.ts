@@ -31,12 +31,14 @@ export function openApp(): Program {
   const others = ['scripts', 'test']
     .flatMap((folder) => listFiles(join(root, folder), '.ts'))
     .filter(importsElectron);
-  return openProgram({
+  const { open, close } = startCompiler();
+  const program = open({
     sources: [...listFiles(join(root, 'electron'), '.ts'), ...others],
     mains: [join(root, 'electron/main.ts'), ...others],
     standIn: join(standInFolder, 'electron.ts'),
     standInPreload: join(standInFolder, 'page/preload-runtime.ts'),
   });
+  return { ...program, [Symbol.dispose]: close };
 }
 
 /** Values, not types only. The tests of the stand-in have such imports in the texts of apps, which are indented. */
@@ -44,37 +46,61 @@ function importsElectron(path: string): boolean {
   return /^import \{[^}]*\} from 'electron';/m.test(readFileSync(path, 'utf8'));
 }
 
-/** The app's only file in a fixture. */
-const fixturePath = join(root, 'electron/fixture.ts');
-
-/**
- * A program of made-up sources, to test that a rule reports a violation.
- * @param main the app's only file; @param standIn the stand-in's module `electron`.
- */
-export function openFixture(main: string, standIn = ''): Program {
-  const standInPath = join(standInFolder, 'fixture.ts');
-  const parts = { sources: [fixturePath], mains: [fixturePath], standIn: standInPath, standInPreload: null };
-  return openProgram(parts, { [fixturePath]: main, [standInPath]: `${standIn}\nexport {};` });
+/** A compiler that stays for several fixtures, which share the parsed declarations of Electron and Node. */
+export interface FixtureCompiler {
+  /**
+   * A program of made-up sources, to test that a rule reports a violation.
+   * @param main the app's only file; @param standIn the stand-in's module `electron`.
+   */
+  openFixture(main: string, standIn?: string): Program;
+  close(): void;
 }
 
-function openProgram(parts: Omit<Program, 'project' | typeof Symbol.dispose>, texts: Texts = {}): Program {
-  const { sources, standIn, standInPreload } = parts;
-  // The configuration exists in memory only: one program without project references, for types that can be compared.
-  const config = join(root, 'tsconfig.declarations.json');
-  const all: Texts = {
-    ...texts,
-    [config]: writeConfig([...sources, standIn, ...(standInPreload === null ? [] : [standInPreload])]),
+export function startFixtureCompiler(): FixtureCompiler {
+  const { open, close } = startCompiler();
+  let count = 0;
+  return {
+    openFixture(main, standIn = '') {
+      count += 1;
+      const mainPath = join(root, `electron/fixture-${count}.ts`);
+      const standInPath = join(standInFolder, `fixture-${count}.ts`);
+      const parts = { sources: [mainPath], mains: [mainPath], standIn: standInPath, standInPreload: null };
+      return open(parts, { [mainPath]: main, [standInPath]: `${standIn}\nexport {};` });
+    },
+    close,
   };
+}
+
+type Parts = Omit<Program, 'project' | typeof Symbol.dispose>;
+
+function startCompiler() {
+  const texts = new Map<string, string>();
   const api = new API({
     cwd: root,
     fs: {
-      readFile: (path) => all[path],
-      fileExists: (path) => (path in all ? true : undefined),
+      readFile: (path) => texts.get(path),
+      fileExists: (path) => (texts.has(path) ? true : undefined),
     },
   });
-  const [project] = api.updateSnapshot({ openProjects: [config] }).getProjects();
-  if (project === undefined) throw new Error('The compiler opened no project');
-  return { ...parts, project, [Symbol.dispose]: () => api.close() };
+  let count = 0;
+
+  function open(parts: Parts, own: Texts = {}): Program {
+    const { sources, standIn, standInPreload } = parts;
+    // The configuration exists in memory only: one program without project references, for types that can be compared.
+    const config = join(root, `tsconfig.declarations-${(count += 1)}.json`);
+    const files = [...sources, standIn, ...(standInPreload === null ? [] : [standInPreload])];
+    texts.set(config, writeConfig(files));
+    for (const [path, text] of Object.entries(own)) texts.set(path, text);
+    const project = api.updateSnapshot({ openProjects: [config] }).getProject(config);
+    if (project === undefined) throw new Error('The compiler opened no project');
+    return {
+      ...parts,
+      project,
+      [Symbol.dispose]: () => api.updateSnapshot({ closeProjects: [config] }).dispose(),
+    };
+  }
+
+  return { open, close: () => api.close() };
 }
 
 function writeConfig(files: readonly string[]): string {

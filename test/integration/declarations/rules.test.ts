@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { openFixture } from './program.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startFixtureCompiler } from './program.ts';
 import { checkUses, type Rule } from './rules.ts';
 
 const strictApp = `import { EventEmitter } from 'node:events';
@@ -12,9 +12,12 @@ class App extends EventEmitter {
 }
 export const app = new App();`;
 
+const compiler = startFixtureCompiler();
+afterAll(() => compiler.close());
+
 /** The findings of the rules for a program: each as `rule: API: detail`. */
 function check(main: string, standIn = strictApp, only?: Rule): readonly string[] {
-  using program = openFixture(main, standIn);
+  using program = compiler.openFixture(main, standIn);
   const broken = program.project.program.getSemanticDiagnostics().map(({ text }) => text);
   expect(broken).toEqual([]);
   const { findings } = checkUses(program);
