@@ -14,6 +14,8 @@ const WAIT_MS = 13_000;
 /** The answer of a listed agent for one spelling of its address. */
 export interface PolledAnswer {
   readonly outcome: AgentOutcome;
+  /** See AgentAnswer. Null if the agent was not polled. */
+  readonly revision: string | null;
   /** The age of the list, or of the failure. */
   readonly ageMs: number;
 }
@@ -49,11 +51,13 @@ export function createPolledDevices({ list, answers, polling, now = Date.now }: 
     return answer === null ? null : spell(answer, key, formatAgentAddress(address));
   }
 
-  function spell({ outcome, answeredAt, polledAt }: AgentAnswer, key: string, spelled: string): PolledAnswer {
-    if (outcome.kind === 'failed') return { outcome, ageMs: age(polledAt) };
+  function spell(answer: AgentAnswer, key: string, spelled: string): PolledAnswer {
+    const { outcome, revision, answeredAt, polledAt } = answer;
+    if (outcome.kind === 'failed') return { outcome, revision, ageMs: age(polledAt) };
     const isSpelledOtherwise = outcome.isOurs && spelled !== key;
     return {
       outcome: isSpelledOtherwise ? { ...outcome, list: readdress(outcome.list, spelled) } : outcome,
+      revision,
       ageMs: age(answeredAt ?? polledAt),
     };
   }
@@ -67,7 +71,7 @@ export function createPolledDevices({ list, answers, polling, now = Date.now }: 
     if (ended !== null) await untilOver(ended, signal);
     const answer = find(address);
     if (answer !== null || !list.isListed(key)) return answer;
-    return { outcome: { kind: 'failed', failure: new AgentFailure('no-turn') }, ageMs: 0 };
+    return { outcome: { kind: 'failed', failure: new AgentFailure('no-turn') }, revision: null, ageMs: 0 };
   }
 
   return { has: (address) => list.isListed(keyOfAgent(address)), find, refresh };

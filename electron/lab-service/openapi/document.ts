@@ -207,6 +207,7 @@ function describeDeviceList({ hasAccounts, hasTokens, hasAgents }: OpenApiOption
           ...serviceNameHeader,
           ...(hasAgents && {
             age: ageHeader('Age of the list of a listed agent, in seconds. Absent for all other agents'),
+            etag: textHeader('Weak: of the revision of a listed agent. Absent for all other agents'),
           }),
           [agentHeader]: textHeader(
             'Program and version of the agent: `adb/1.0.41` for an ADB server, `device-lab/0.2.0` for a Device Lab agent, `demo/0.2.0` for a simulated agent. Absent for all other agents',

@@ -112,15 +112,16 @@ function readRequest(sent: unknown): AgentAddress | Answer {
   );
 }
 
-function answerPolled({ outcome, ageMs }: PolledAnswer, context: RequestContext): Answer {
-  const age = writeAge(ageMs);
+function answerPolled({ outcome, revision, ageMs }: PolledAnswer, context: RequestContext): Answer {
+  // A caller sees from the ETag whether this is the revision of which it knows.
+  const dated = { ...writeAge(ageMs), ...(revision !== null && { etag: `W/"${revision}"` }) };
   if (outcome.kind === 'failed') {
     context.outcome = 'agent-failed';
     context.reason = outcome.failure.reason;
-    return answerFailure(outcome.failure, context, age);
+    return answerFailure(outcome.failure, context, dated);
   }
   context.outcome = 'answered';
-  const headers = { ...age, ...writeVersion(outcome.version) };
+  const headers = { ...dated, ...writeVersion(outcome.version) };
   return { status: 200, type: jsonType, body: outcome.list.json, headers, isReady: true };
 }
 

@@ -73,7 +73,8 @@ describe.skipIf(skipped !== null)(
       const response = await post(`${pair.processes[place].address}/api/DeviceList`, request, {
         headers: { 'content-type': 'application/json', ...headers },
       });
-      return { body: await response.text(), age: Number(response.headers.get('age')) };
+      const { headers: received } = response;
+      return { body: await response.text(), age: Number(received.get('age')), etag: received.get('etag') };
     }
 
     async function readAgents(place: Place, since = '') {
@@ -128,6 +129,8 @@ describe.skipIf(skipped !== null)(
       for (const { address } of [agent, other, failing]) {
         const [one, two] = await Promise.all(places.map((place) => listDevices(place, address)));
         expect(two?.body).toBe(one?.body);
+        expect(two?.etag).toMatch(/^W\/".+"$/);
+        expect(two?.etag).toBe(one?.etag);
         expect(Math.abs((one?.age ?? 0) - (two?.age ?? 0))).toBeLessThanOrEqual(2);
       }
       const polled = agent.requests.length;

@@ -127,6 +127,7 @@ describe('DeviceList of a listed agent', () => {
     for (const { text, headers } of responses) {
       expect(text).toBe('{"MobileList":["device"],"ResultCode":1,"ResultMessage":""}');
       expect(headers.get('age')).toBe('0');
+      expect(headers.get('etag')).toBe(responses[0]?.headers.get('etag'));
     }
     expect(agent.requests).toHaveLength(1);
   });
@@ -199,7 +200,7 @@ describe('/v1/agents', () => {
     const agents = await Promise.all([listing('a'), answering('', 500), hanging].map(startAgent));
     const [good, bad, silent] = agents.map(({ address }) => address);
     if (good === undefined || bad === undefined || silent === undefined) throw new Error('Not started');
-    const { untilStates } = await start([
+    const { untilStates, listDevices } = await start([
       listed(good, { name: '1번 랙', group: '서울', note: 'room 3' }),
       listed(bad),
       listed(silent),
@@ -220,6 +221,8 @@ describe('/v1/agents', () => {
       false,
     ]);
     expect(new Set(read.agents.map(({ revision }) => revision)).size).toBe(3);
+    for (const { revision, ...address } of read.agents.slice(0, 2))
+      expect((await listDevices(address)).headers.get('etag')).toBe(`W/"${revision}"`);
   });
 
   it('has only the agents whose answer changed since a revision', async () => {
