@@ -137,7 +137,11 @@ describe(`device-lab accounts at a terminal${skipped === null ? '' : ` (${skippe
   async function answerAtTerminal(args: readonly string[], answers: readonly string[]) {
     const command = [process.execPath, mainFile, 'accounts', ...args].map((part) => `'${part}'`).join(' ');
     const child = spawn('script', ['--quiet', '--return', '--command', command, '/dev/null'], {
-      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], TERM: 'xterm' },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+        TERM: 'xterm',
+      },
     });
     let shown = '';
     let asked = 0;
