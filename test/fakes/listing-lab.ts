@@ -59,7 +59,12 @@ export async function startListingLab(agents: readonly LabAgentRecord[]): Promis
   };
   lab.listDevices = (response, call) => {
     const host = String(call.body['DeviceAgentIP']);
-    const headers = { 'device-lab-service': '0.3.0', age: service.age };
+    const listed = list.find((agent) => agent.host === host);
+    const headers = {
+      'device-lab-service': '0.3.0',
+      age: service.age,
+      ...(listed && { etag: `W/"${listed.revision}"` }),
+    };
     answerJson(deviceList([wireDevice(`device-of-${host}`)]), headers)(response, call);
   };
   return service;

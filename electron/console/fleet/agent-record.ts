@@ -5,7 +5,6 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import { type RoundTrip, roundTripsSince } from '#shared/model/round-trips.ts';
-import type { ListedAgent } from '../lab-client/list-agents.ts';
 import { type AgentData, countErrorsLastHour, dropDevices, findAnsweredAt, noData } from './agent-data.ts';
 import type { Listing } from './listing.ts';
 
@@ -17,10 +16,10 @@ export interface AgentRecord {
   readonly pausedSince: number | null;
   /** Null for a personal agent, and before the lab's list. */
   listing: Listing | null;
-  /** The listing at the last request. Null before a request. */
-  requested: ListedAgent | null;
-  /** The listing at the request of which `data` is the response. Null if the last request failed. */
-  answered: ListedAgent | null;
+  /** The revision in the lab's list at the last request. Null before a request. */
+  requested: string | null;
+  /** The revision of the response in `data`. Null if it is unknown, or if the last request failed. */
+  answered: string | null;
   /** A request is in progress and slow. */
   isAsking: boolean;
   /** The user has refreshed it. Its next response is sent to the page immediately, even if it is unchanged. */

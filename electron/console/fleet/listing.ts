@@ -1,12 +1,11 @@
-import type { ListedAgent } from '../lab-client/list-agents.ts';
 import { type AgentData, isOnlyTimeChange } from './agent-data.ts';
 import type { AgentRecord } from './agent-record.ts';
 import { latestAnswer } from './answer-time.ts';
 
 /** What the lab's list says of one agent. */
 export interface Listing {
-  /** Another object if the DeviceList response of the agent may have changed. */
-  readonly listed: ListedAgent;
+  /** Of the agent's DeviceList response. */
+  readonly revision: string;
   /** A lower bound of the time of its last list, in milliseconds since 1970. Null if it has sent none. */
   readonly answeredAt: number | null;
   /** How long a response of the agent is fresh, in milliseconds. */
@@ -24,9 +23,11 @@ export function applyListing(
   { stepMs, now }: { readonly stepMs: number; readonly now: number },
 ): 'changed' | 'dated' | 'only-dated' | 'same' {
   record.listing = listing;
-  if (record.requested !== listing.listed) return 'changed';
-  // Its request is in progress, or has failed and is repeated.
-  if (record.answered !== listing.listed) return 'same';
+  if (record.answered !== listing.revision) {
+    // The poller repeats a failed request.
+    const isUnderWay = record.answered === null && record.requested === listing.revision;
+    return isUnderWay ? 'same' : 'changed';
+  }
   const wasUnrefreshed = record.isUnrefreshed;
   record.isUnrefreshed = false;
   const before = record.data;

@@ -31,8 +31,7 @@ export async function pollAgent(
   }, REPORT_POLLING_MS);
   let isUnchanged = false;
   const { listing } = record;
-  const listed = listing?.listed ?? null;
-  record.requested = listed;
+  record.requested = listing?.revision ?? null;
   const sentAt = now();
   const isRefresh = record.isAwaited && record.agent.origin === 'lab';
   try {
@@ -42,7 +41,8 @@ export async function pollAgent(
     const before = record.data;
     const options = { sentAt, freshForMs: listing?.freshForMs };
     record.data = applyResponse(before, record.agent.id, outcome, now(), options);
-    record.answered = outcome.kind === 'failed' ? null : listed;
+    // A proxy may have removed the revision. The response is then taken for that of the list.
+    record.answered = outcome.kind === 'failed' ? null : (outcome.revision ?? record.requested);
     const isAwaited = record.isAwaited || record.isUnrefreshed || record.isAsking;
     record.isAwaited = false;
     record.isUnrefreshed = false;

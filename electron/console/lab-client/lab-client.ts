@@ -10,6 +10,7 @@ import {
 } from '#shared/wire/authenticate.ts';
 import { deviceListPath, type DeviceListRequest, RESULT_OK } from '#shared/wire/device-list.ts';
 import { ageHeader, readAge } from '#shared/wire/age-header.ts';
+import { readRevision, revisionHeader } from '#shared/wire/revision-header.ts';
 import { type AgentFailureKind, failureHeader, isAgentFailureKind } from '#shared/wire/failure-header.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';
 import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device-list.ts';
@@ -47,6 +48,8 @@ export type ListOutcome =
       readonly roundTripMs: number;
       /** The age of the list when the service sent it, in milliseconds. Absent if our own service does not state it. */
       readonly ageMs?: number | undefined;
+      /** Of the response of an agent in the lab's list, as in the list. Absent for all other agents. */
+      readonly revision?: string | undefined;
       /** Absent if the service does not report it. */
       readonly agentVersion?: string | undefined;
       /** Set by our own service, which reports its data on the agent with each response. */
@@ -57,6 +60,7 @@ export type ListOutcome =
       readonly kind: 'unchanged';
       readonly roundTripMs: number;
       readonly ageMs?: number | undefined;
+      readonly revision?: string | undefined;
       readonly agentVersion?: string | undefined;
       readonly serviceVersion?: string | undefined;
     }
@@ -196,9 +200,9 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
   ): ListOutcome {
     const { agentVersion, source, meaning } = readSource(requestedAddress, headers);
     serviceVersion = readServiceVersion(headers[serviceHeader]);
-    // Only our own service states the age of an agent's list. A proxy may state that of its copy.
-    const ageMs = serviceVersion === undefined ? undefined : readAge(headers[ageHeader]);
-    const facts = { roundTripMs, ageMs, agentVersion, serviceVersion };
+    // Only our own service states the age and revision of an agent's list. A proxy may state those of its copy.
+    const dated = serviceVersion === undefined ? {} : readDated(headers);
+    const facts = { roundTripMs, ...dated, agentVersion, serviceVersion };
     const failureKind = headers[failureHeader];
     const fingerprint = fingerprintOf(body, meaning);
     if (failureKind === undefined && isKnown(fingerprint)) {
@@ -224,6 +228,10 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
       poster.close();
     },
   };
+}
+
+function readDated(headers: Readonly<Record<string, unknown>>) {
+  return { ageMs: readAge(headers[ageHeader]), revision: readRevision(headers[revisionHeader]) };
 }
 
 /** A status that servers use for a failed check. */

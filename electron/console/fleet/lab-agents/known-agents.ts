@@ -3,7 +3,6 @@ import { latestAnswer } from '../answer-time.ts';
 
 /** An agent of the lab's list, as the console has it. */
 export interface KnownAgent {
-  /** Another object if the DeviceList response of the agent may have changed. */
   readonly listed: ListedAgent;
   /** A lower bound of the time of its last list, in milliseconds since 1970. Null if it has sent none. */
   readonly answeredAt: number | null;
@@ -16,8 +15,7 @@ export type KnownAgents = ReadonlyMap<string, KnownAgent>;
 const ONLINE = 'online';
 
 /**
- * The list after an answer. Changes since an earlier list include each agent that has changed, also if it has changed
- * back: its revision is then the same.
+ * The list after an answer.
  * @param sentAt when the request was sent. Ages count from there, because the answer took time.
  */
 export function applyAnswer(
@@ -28,9 +26,7 @@ export function applyAnswer(
   const after = new Map(isWhole ? [] : before);
   for (const id of removed) after.delete(id);
   for (const { agent, ageMs } of agents) {
-    const known = isWhole ? before.get(agent.id)?.listed : undefined;
-    const listed = known && isSameAgent(known, agent) ? known : agent;
-    after.set(agent.id, { listed, answeredAt: ageMs === null ? null : sentAt - ageMs });
+    after.set(agent.id, { listed: agent, answeredAt: ageMs === null ? null : sentAt - ageMs });
   }
   return after;
 }
@@ -71,10 +67,6 @@ export function isSameShown(before: KnownAgents, after: KnownAgents): boolean {
     if (known !== listed && !(known && isSameEntry(known, listed))) return false;
   }
   return true;
-}
-
-function isSameAgent(one: ListedAgent, other: ListedAgent): boolean {
-  return one.revision === other.revision && one.state === other.state && isSameEntry(one, other);
 }
 
 function isSameEntry(one: ListedAgent, other: ListedAgent): boolean {

@@ -55,9 +55,10 @@ export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
     const { freshForMs } = mine;
     const ids = agents.labIds();
     fleet.applyListings(
-      [...mine.agents].flatMap(([id, agent]) => {
+      [...mine.agents].flatMap(([id, { listed, answeredAt }]) => {
         const agentId = ids.get(id);
-        return agentId === undefined ? [] : [{ agentId, listing: { ...agent, freshForMs } }];
+        if (agentId === undefined) return [];
+        return [{ agentId, listing: { revision: listed.revision, answeredAt, freshForMs } }];
       }),
     );
   }

@@ -123,3 +123,25 @@ it('returns the response time', async () => {
   expect(outcome.roundTripMs).toBeGreaterThanOrEqual(0);
   expect(outcome.roundTripMs).toBeLessThanOrEqual(performance.now() - startedAt + 1);
 });
+
+it('reads the age and the revision of a list only from a service of ours', async () => {
+  const headers = { age: '7', etag: 'W/"one"' };
+  const facts = async () => {
+    const outcome = await list();
+    return outcome.kind === 'answer' ? [outcome.ageMs, outcome.revision] : outcome;
+  };
+  called.lab.listDevices = answerJson(deviceList([]), headers);
+  expect(await facts()).toEqual([undefined, undefined]);
+  called.lab.listDevices = answerJson(deviceList([]), { ...headers, 'device-lab-service': '0.3.0' });
+  expect(await facts()).toEqual([8_000, 'one']);
+  called.lab.listDevices = answerJson(deviceList([]), { age: '-7', 'device-lab-service': '0.3.0' });
+  expect(await facts()).toEqual([undefined, undefined]);
+});
+
+it('requires a current list from the service only on request', async () => {
+  const client = connect();
+  await client.listDevices(agent, running);
+  await client.listDevices(agent, running, () => false, { isRefresh: true });
+  const sent = called.lab.calls.map(({ headers }) => headers['cache-control']);
+  expect(sent).toEqual([undefined, 'no-cache']);
+});

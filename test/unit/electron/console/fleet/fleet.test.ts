@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Agent } from '#shared/model/agent.ts';
 import type { Fleet } from '../../../../../electron/console/fleet/fleet.ts';
-import { listedAgent } from './lab-agents/listed-agents.ts';
 import { answer, unreachable } from './readings.ts';
 import { agent, startFleetWithoutAbort, startFleet } from './started-fleet.ts';
 
@@ -297,9 +296,8 @@ describe('dismiss', () => {
 });
 
 describe('the agents of the lab’s list', () => {
-  const listed = listedAgent('a');
   const listing = (answeredAt: number, fields = {}) => [
-    { agentId: 'a', listing: { listed, answeredAt, freshForMs: 90_000, ...fields } },
+    { agentId: 'a', listing: { revision: 'one', answeredAt, freshForMs: 90_000, ...fields } },
   ];
 
   /** The agent has responded to a request for its listing. */
@@ -325,7 +323,7 @@ describe('the agents of the lab’s list', () => {
     ]);
     expect(report()?.state).toEqual({ kind: 'fresh', answeredAt, freshForMs: 90_000 });
     expect(requests).toHaveLength(1);
-    fleet.applyListings(listing(answeredAt, { listed: { ...listed } }));
+    fleet.applyListings(listing(answeredAt, { revision: 'two' }));
     expect(requests).toHaveLength(2);
   });
 

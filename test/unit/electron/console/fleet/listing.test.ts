@@ -2,31 +2,33 @@ import { expect, it } from 'vitest';
 import { applyResponse, noData } from '../../../../../electron/console/fleet/agent-data.ts';
 import { type AgentRecord, makeRecord } from '../../../../../electron/console/fleet/agent-record.ts';
 import { applyListing, type Listing } from '../../../../../electron/console/fleet/listing.ts';
-import { listedAgent } from './lab-agents/listed-agents.ts';
 import { answer, unreachable } from './readings.ts';
 import { agent } from './started-fleet.ts';
 
-const listed = listedAgent('a');
 const listing = (answeredAt: number | null, fields: Partial<Listing> = {}): Listing => ({
-  listed,
+  revision: 'one',
   answeredAt,
   freshForMs: 45_000,
   ...fields,
 });
 
-/** A record that has responded at 1,000 to a request for this listing. */
+/** A record that has responded at 1,000 with the revision of the listing. */
 function answeredRecord(): AgentRecord {
   const record = makeRecord(agent('a'), undefined, 0);
   const data = applyResponse(noData, 'a', answer(['x']), 1_000);
-  return Object.assign(record, { data, requested: listed, answered: listed });
+  return Object.assign(record, { data, requested: 'one', answered: 'one' });
 }
 
 const apply = (record: AgentRecord, next: Listing, now = 10_000, stepMs = 4_000) =>
   applyListing(record, next, { stepMs, now });
 
-it('an agent without a request, or with another listing since, must be polled', () => {
+it('an agent must be polled without a response, and with a response of another revision', () => {
   expect(apply(makeRecord(agent('a'), undefined, 0), listing(9_000))).toBe('changed');
-  expect(apply(answeredRecord(), listing(9_000, { listed: { ...listed } }))).toBe('changed');
+  expect(apply(answeredRecord(), listing(9_000, { revision: 'two' }))).toBe('changed');
+  // The response was of an earlier or later revision than the list, which another process returned.
+  const record = answeredRecord();
+  record.answered = 'other';
+  expect(apply(record, listing(9_000))).toBe('changed');
 });
 
 it('an unchanged agent is dated by the listing, in steps', () => {
@@ -51,7 +53,8 @@ it('an agent with a request in progress, or a failed one, is not dated', () => {
   const record = answeredRecord();
   record.answered = null;
   expect(apply(record, listing(9_000))).toBe('same');
-  record.answered = listed;
+  expect(apply(record, listing(9_000, { revision: 'two' }))).toBe('changed');
+  record.answered = 'one';
   record.data = applyResponse(record.data, 'a', unreachable, 2_000);
   expect(apply(record, listing(9_000))).toBe('same');
   expect(record.data.state.kind).toBe('stale');

@@ -86,3 +86,16 @@ describe('the page', () => {
     expect(mark.mock.calls).toEqual([[{ isUnchanged: false }]]);
   });
 });
+
+describe('the revision of the data', () => {
+  it('is that of the response, or else that of the list at the request', async () => {
+    const { record, poll } = start();
+    record.listing = { revision: 'listed', answeredAt: null, freshForMs: 45_000 };
+    await poll({ ...answer(['x']), revision: 'stated' });
+    expect(record).toMatchObject({ requested: 'listed', answered: 'stated' });
+    await poll(answer(['x']));
+    expect(record.answered).toBe('listed');
+    await poll(unreachable);
+    expect(record.answered).toBeNull();
+  });
+});

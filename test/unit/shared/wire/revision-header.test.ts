@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { readRevision } from '#shared/wire/revision-header.ts';
+
+test.each([
+  ['W/"hung-up"', 'hung-up'],
+  ['"hung-up"', undefined],
+  ['W/""', undefined],
+  ['W/"a", W/"b"', undefined],
+  [`W/"${'x'.repeat(101)}"`, undefined],
+  [undefined, undefined],
+])('the revision of %s is %s', (header, revision) => {
+  expect(readRevision(header)).toBe(revision);
+});
