@@ -15,6 +15,7 @@ const benches: Readonly<
   idle: () => import('./idle.ts'),
   polling: () => import('./polling.ts'),
   service: () => import('./service.ts'),
+  'sign-in': () => import('./sign-in.ts'),
   start: () => import('./start.ts'),
 };
 
