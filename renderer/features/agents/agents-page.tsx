@@ -88,7 +88,7 @@ export function AgentsPage() {
             ) : (
               <AgentsList arrangement={arrangement} onTouch={() => (touchedAt.current = Date.now())} />
             )}
-            <RefreshInterval />
+            <RefreshInterval hasLabAgents={arrangement.hasLabAgents} />
           </div>
         </UnreachableServicesContext>
       )}

@@ -125,6 +125,9 @@ test('agents of the lab’s list can only be refreshed, and personal ones have a
   const lab = row('Compatibility rack');
   await expect.element(row('Field-test car')).toMatchTextContent('Personal');
   await expect.element(lab).not.toMatchTextContent('Personal');
+  await expect
+    .element(page.getByText(/^The lab service refreshes the lab’s agents\. Personal agents: every 5 s/))
+    .toBeVisible();
   await agentList.menuOf('Compatibility rack').click();
   await expect.element(ofLab).toBeVisible();
   await expect.poll(() => readTexts(menuItems)).toEqual(['Refresh']);
@@ -147,6 +150,7 @@ test('no agent has a badge without agents of the lab’s list', async () => {
   await open();
   await expect.element(row('Field-test car')).toBeVisible();
   await expect.element(list).not.toMatchTextContent('Personal');
+  await expect.element(page.getByText(/^Devices on screen refresh every 5 s/)).toBeVisible();
 });
 
 test('the actions for a selection and for a group leave out the agents of the lab’s list', async () => {
