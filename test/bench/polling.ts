@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AgentCounts, AgentsReport } from './polling/agents.ts';
+import { bundleService } from './polling/bundle.ts';
 import { type CallerTotals, runCaller } from './polling/caller.ts';
 import type { ServiceUsage } from './polling/service.ts';
 import { startProcess } from './service/processes.ts';
@@ -25,13 +26,18 @@ export async function run(options: readonly string[]): Promise<boolean> {
       .map((load) => load.toFixed(1))
       .join(', ')}`,
   );
-  const isGood = options.includes('--dead') || (await measureCallers());
-  return (options.includes('--many') || (await measureDead())) && isGood;
+  const bundle = await bundleService();
+  try {
+    const isGood = options.includes('--dead') || (await measureCallers(bundle.file));
+    return (options.includes('--many') || (await measureDead(bundle.file))) && isGood;
+  } finally {
+    await bundle.close();
+  }
 }
 
-async function start(counts: AgentCounts) {
+async function start(file: string, counts: AgentCounts) {
   const agents = startProcess('../polling/agents.ts');
-  const service = startProcess('../polling/service.ts');
+  const service = startProcess(file);
   const close = () => Promise.all([service.close(), agents.close()]);
   try {
     // The commands and results of these processes are typed on their side.
@@ -55,8 +61,8 @@ function hostOf(index: number): string {
   return `127.77.${Math.floor(index / 250)}.${(index % 250) + 1}`;
 }
 
-async function measureCallers(): Promise<boolean> {
-  const lab = await start({ good: 1_000, dead: 0, devices: 50 });
+async function measureCallers(file: string): Promise<boolean> {
+  const lab = await start(file, { good: 1_000, dead: 0, devices: 50 });
   try {
     await untilPolled(lab.readUsage, 1_000);
     const one = await measure(lab, 1);
@@ -111,8 +117,8 @@ async function measure(lab: Awaited<ReturnType<typeof start>>, callers: number) 
   };
 }
 
-async function measureDead(): Promise<boolean> {
-  const lab = await start({ good: 1_000, dead: 9_000, devices: 5 });
+async function measureDead(file: string): Promise<boolean> {
+  const lab = await start(file, { good: 1_000, dead: 9_000, devices: 5 });
   try {
     const startedAt = performance.now();
     const contacted = new Set<number>();

@@ -192,7 +192,11 @@ class AgentPoller {
   }
 }
 
-/** Without the cause, because failures are kept for thousands of agents. */
+const failures = new Map<AgentFailureReason, AgentFailure>();
+
+/** One object for each reason, without a cause, because failures are kept for thousands of agents. */
 function fail(reason: AgentFailureReason): AgentOutcome {
-  return { kind: 'failed', failure: new AgentFailure(reason) };
+  const failure = failures.get(reason) ?? new AgentFailure(reason);
+  failures.set(reason, failure);
+  return { kind: 'failed', failure };
 }

@@ -1,8 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 
-/** A program of this folder in a separate process, so that its cost is measured separately. */
+/** A program of this folder, or at a whole path, in a separate process, so that its cost is measured separately. */
 export interface BenchProcess {
   /** Sends a command and waits for its result. One at a time. */
   request(command: unknown): Promise<unknown>;
@@ -10,7 +10,7 @@ export interface BenchProcess {
 }
 
 export function startProcess(file: string): BenchProcess {
-  const child = fork(join(import.meta.dirname, file), {
+  const child = fork(resolve(import.meta.dirname, file), {
     execArgv: ['--expose-gc'],
     // The service is measured as it runs in a company.
     env: { ...process.env, NODE_ENV: 'production' },
