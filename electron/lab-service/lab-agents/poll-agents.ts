@@ -10,8 +10,10 @@ import { createPolledAgent, type PolledAgent, PollQueue } from './poll-queue.ts'
 
 /** Minimum pause between two contacts of one agent, in milliseconds. */
 const LEAST_PAUSE_MS = 1_000;
-/** Contacts at once with agents that don't respond, or have not been polled yet. Each may last 13 s. */
+/** Contacts at once with agents that don't respond, or have not been polled yet. */
 const MOST_SILENT_AT_ONCE = 512;
+/** Longest contact, in milliseconds. */
+const LONGEST_MS = 13_000;
 /** Agents that callers wait for. They get half of the contacts, so this is the work of a second. */
 const MOST_URGENT = 100;
 
@@ -63,6 +65,8 @@ class AgentPoller {
   readonly #pace = new PollPace(CONTACTS_PER_SECOND);
   readonly #queue = new PollQueue();
   #silentAtOnce = 0;
+  /** When an agent last waited for the end of others, by performance.now(). */
+  #wasFullAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: PollingParts) {
@@ -70,7 +74,9 @@ class AgentPoller {
   }
 
   get roundMs(): number {
-    return findRoundMs(this.#counts);
+    // New agents that wait for a place leave the contacts to the others.
+    const haveNoPlace = performance.now() - this.#wasFullAt < LONGEST_MS;
+    return findRoundMs(haveNoPlace ? { ...this.#counts, new: 0 } : this.#counts);
   }
 
   follow(listed: readonly LabAgent[]): void {
@@ -134,8 +140,11 @@ class AgentPoller {
         return;
       }
       const agent = this.#queue.take(this.#silentAtOnce < MOST_SILENT_AT_ONCE);
-      // The end of a poll makes room.
-      if (agent === undefined) return;
+      if (agent === undefined) {
+        // The end of a poll makes room.
+        this.#wasFullAt = now;
+        return;
+      }
       this.#pace.take(now);
       void this.#poll(agent, now);
     }

@@ -170,14 +170,14 @@ describe('many agents', () => {
   });
 
   it('that hang hold a limited number of contacts, and delay none that responds', async () => {
-    const { running, timesOf } = start(agents(1_000), (port) => (port % 10 === 0 ? 'responds' : 'hangs'));
+    const { running, timesOf } = start(agents(2_000), (port) => (port % 20 === 0 ? 'responds' : 'hangs'));
     await vi.advanceTimersByTimeAsync(120_000);
     expect(running.most).toBeGreaterThan(500);
     expect(running.most).toBeLessThanOrEqual(514);
-    const responding = agents(1_000).filter(({ port }) => port % 10 === 0);
-    expect(Math.min(...agents(1_000).map(({ port }) => timesOf(port).length))).toBeGreaterThanOrEqual(2);
+    const responding = agents(2_000).filter(({ port }) => port % 20 === 0);
+    expect(Math.min(...agents(2_000).map(({ port }) => timesOf(port).length))).toBeGreaterThanOrEqual(2);
     for (const { port } of responding) {
-      expect(Math.max(...gaps(timesOf(port)).slice(4))).toBeLessThan(5_500);
+      expect(Math.max(...gaps(timesOf(port)).slice(1))).toBeLessThan(5_500);
     }
   });
 });
@@ -217,7 +217,7 @@ describe('a refresh', () => {
     expect(accepted.length).toBeLessThanOrEqual(125);
     await vi.advanceTimersByTimeAsync(1_000);
     await Promise.all(accepted);
-    expect(contacts.length).toBeLessThanOrEqual(201);
+    expect(contacts.length).toBeLessThanOrEqual(225);
     expect(contacts.filter(({ port }) => port > 150).length).toBeGreaterThan(80);
   });
 });
