@@ -31,6 +31,8 @@ export interface AnswerBatch {
 const ROWS_AT_ONCE = 500;
 /** Number of lists in one statement, which must end in 1.5 s. Most have 10 KB. */
 const LISTS_AT_ONCE = 16;
+/** More lists are read at once while they are shorter than this in total. */
+const LENGTH_AT_ONCE = 1_000_000;
 
 export type StoredAnswers = ReturnType<typeof createStoredAnswers>;
 
@@ -52,7 +54,9 @@ export function createStoredAnswers(db: AccountsDatabase) {
   /** Rows with their lists, as they are now. */
   async function readLists(keys: readonly string[]) {
     const read = [];
-    for (const some of splitInto(keys, LISTS_AT_ONCE)) {
+    let atOnce = LISTS_AT_ONCE;
+    for (let start = 0; start < keys.length;) {
+      const some = keys.slice(start, start + atOnce);
       const rows = await db
         .selectFrom('agentAnswer')
         .leftJoin('agentAnswerList', 'agentAnswerList.key', 'agentAnswer.key')
@@ -61,6 +65,11 @@ export function createStoredAnswers(db: AccountsDatabase) {
         .where('agentAnswer.key', 'in', some)
         .execute();
       read.push(...rows);
+      start += some.length;
+      // A process reads all of them when it starts. Most are short.
+      const length = rows.reduce((sum, { list }) => sum + (list?.length ?? 0), 0);
+      const fitting = Math.floor((some.length * LENGTH_AT_ONCE) / Math.max(length, 1));
+      atOnce = Math.min(Math.max(fitting, LISTS_AT_ONCE), ROWS_AT_ONCE);
     }
     return read;
   }
