@@ -3,7 +3,7 @@ import { silentLog } from '#shared/log.ts';
 import { createFieldDevices } from '../../../../../electron/lab-service/field-devices.ts';
 import { openAgentList } from '../../../../../electron/lab-service/lab-agents/agent-list.ts';
 import { createLabAgents } from '../../../../../electron/lab-service/lab-agents/lab-agents.ts';
-import { openPolledAgents } from '../../../../../electron/lab-service/lab-agents/polled-agents.ts';
+import { openSharedAgents } from '../../../../../electron/lab-service/lab-agents/polled-agents.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { openAccountsAt } from '../../../../fakes/accounts-databases.ts';
 import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
@@ -44,7 +44,7 @@ describe.skipIf(skipped !== null)(`the list of a process${skipped === null ? '' 
     await agents.add({ ...agent, host: http.address.host, port: http.address.port });
     const list = await openAgentList(agents, silentLog);
     const source = createFieldDevices({ policy: createAddressPolicy(), isListed: list.isListed });
-    const polled = openPolledAgents({ list, contact: source.poll, log: silentLog });
+    const polled = await openSharedAgents({ list, contact: source.poll, log: silentLog }, db);
     onTestFinished(async () => {
       await polled.close();
       list.close();
