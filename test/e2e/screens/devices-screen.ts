@@ -103,6 +103,8 @@ export class DevicesScreen {
 
   async signOut(): Promise<void> {
     await chooseFromAccount(this.#page, 'Sign out');
+    // A console that quits earlier has not signed out.
+    await this.#page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   }
 
   async #openMenu(): Promise<void> {
