@@ -95,7 +95,8 @@ describe('docs/service.md', () => {
       const fallback = (schema.parse(undefined) ?? '') as string | number;
       return [path, flag?.split(' ')[0] ?? '', String(fallback)];
     });
-    const rows = document.split('\n').filter((line) => /^\| `[a-zA-Z.]+` /.test(line));
+    const section = /^## Settings$.*?(?=^## )/ms.exec(document)?.[0] ?? '';
+    const rows = section.split('\n').filter((line) => /^\| `[a-zA-Z.]+` /.test(line));
     const cells = rows.map((row) => row.split('|').map((cell) => cell.trim().replaceAll('`', '')));
     expect(cells.map((row) => row.slice(1, 4))).toEqual(wanted);
   });
