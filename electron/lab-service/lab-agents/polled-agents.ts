@@ -6,6 +6,7 @@ import type { AgentList } from './agent-list.ts';
 import { type AgentStates, createAgentStates } from './agent-states.ts';
 import { pollAgents } from './poll-agents.ts';
 import { createPolledDevices, type PolledDevices } from './polled-devices.ts';
+import { keepEarlierEvidence } from './sharing/earlier-evidence.ts';
 import { openPollingLease } from './sharing/polling-lease.ts';
 import { sharePolling } from './sharing/shared-polling.ts';
 import { createStoredAnswers } from './sharing/stored-answers.ts';
@@ -42,7 +43,8 @@ export async function openSharedAgents(
 ): Promise<PolledAgents> {
   const answers = createAgentAnswers();
   const lease = await openPollingLease(db, log);
-  const beginPolling = () => pollAgents({ list, answers, contact, log });
+  const beginPolling = () =>
+    pollAgents({ list, answers, contact: keepEarlierEvidence(contact, answers), log });
   const stored = createStoredAnswers(db);
   const polling = await sharePolling({ answers, list, lease, stored, beginPolling, log });
   return {
