@@ -68,11 +68,13 @@ function countStates(reports: readonly AgentReport[]): Readonly<Record<string, n
 }
 
 /** Users and addresses. The log should not contain them, and this removes them if it does. */
-function findWords({ session, settings, labs, reports }: DiagnosticsFacts): readonly string[] {
-  const agents = labs.flatMap((lab) => lab.agents);
+function findWords({ session, settings, labs, reports, log }: DiagnosticsFacts): readonly string[] {
+  const agents = [...labs.flatMap((lab) => lab.agents), ...reports.map(({ agent }) => agent)];
   const account = session.kind === 'signed-in' ? session.account : null;
   return [
     ...agents.map(({ address }) => address.host),
+    // Agents that have left the lab's list are only in the log.
+    ...Array.from(log.matchAll(/"agent":"([^"]{1,300}):\d{1,5}"/g), ([, host = '']) => host),
     ...labs.flatMap(({ choice }) => (choice.kind === 'service' ? [hostOf(choice.address)] : [])),
     ...reports.flatMap(({ devices }) => devices.map(({ device }) => device.connectedUser ?? '')),
     account?.name ?? '',

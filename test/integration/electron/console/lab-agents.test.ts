@@ -149,3 +149,14 @@ it(
     await expect.poll(() => rowsOf(second)).toEqual(['personal own fresh 1']);
   },
 );
+
+it('keeps the addresses of the lab’s agents out of the diagnostics', async () => {
+  const service = await startLab('a');
+  const test = await startConsole();
+  await signIn(test, service);
+  await expect.poll(() => rowsOf(test)).toEqual([a]);
+  test.log.warn('A failure', { at: 'a.lab.example', agent: 'b.lab.example:5037' });
+  const text = await test.console.diagnostics.gather();
+  expect(text).toContain('A failure');
+  expect(text).not.toMatch(/[ab]\.lab\.example/);
+});
