@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { defaultLimits } from '#shared/model/lab.ts';
 import { writePlainRecord } from '#shared/wire/plain-record.ts';
+import { isHost, isPort } from '#shared/model/agent-address.ts';
 import { plainText } from '#shared/model/plain-text.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { agentFailureKinds, failureHeader } from '#shared/wire/failure-header.ts';
@@ -10,9 +11,11 @@ import {
   createLabClient,
   type ListAnswer,
 } from '../../../electron/console/lab-client/lab-client.ts';
+import { createAgentLister } from '../../../electron/console/lab-client/list-agents.ts';
+import { noToken } from '../../../electron/console/lab-client/session-token.ts';
 import { startLabServer } from '../../fakes/lab-server.ts';
 import { fuzz, fuzzTimeoutMs } from './fuzz.ts';
-import { accountBytes, deviceListBytes } from './hostile-json.ts';
+import { accountBytes, deviceListBytes, labAgentsBytes } from './hostile-json.ts';
 
 const running = new AbortController().signal;
 
@@ -157,4 +160,31 @@ test('only the user in the record is signed in', { timeout: fuzzTimeoutMs }, asy
     expectJustified(outcome, employeeNumber, body);
     return outcome.kind === 'accepted' ? 'taken' : 'refused';
   });
+});
+
+test('a list of agents returns only its own data, as lines of text', { timeout: fuzzTimeoutMs }, async () => {
+  const token = `dlt_${'A'.repeat(43)}`;
+  const answer = fc.record({ body: labAgentsBytes, headers });
+  await fuzz({ name: 'lists of agents', cases: 2_000, atOnce: 20 }, answer, async (sent) => {
+    const listAgents = createAgentLister({
+      baseAddress: 'https://lab.example',
+      poster: {
+        get: () =>
+          Promise.resolve({ kind: 'answered', body: sent.body, headers: sent.headers, roundTripMs: 1 }),
+      },
+      token: { ...noToken, isKnown: () => true, read: () => token },
+      serviceVersion: () => undefined,
+    });
+    const outcome = await listAgents(null, running);
+    if (outcome.kind === 'no-list') return 'refused';
+    if (outcome.kind !== 'answer') throw new Error('nothing was known');
+    for (const { agent, ageMs } of outcome.answer.agents) {
+      expect(agent.id).toMatch(/^lab-[\w.:[\]-]{1,300}$/);
+      expect([isHost(agent.address.host), isPort(agent.address.port)]).toEqual([true, true]);
+      for (const text of [agent.name, agent.group]) expect(text).toBe(plainText(text, 200));
+      expect(Number.isNaN(new Date(Date.now() - (ageMs ?? 0)).getTime())).toBe(false);
+    }
+    return 'taken';
+  });
+  expect(Object.keys(Object.prototype)).toEqual([]);
 });

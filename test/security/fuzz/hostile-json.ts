@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { accountOf, wireDevice } from '../../fakes/lab-server.ts';
+import { labAgentRecord, labAgents } from '../../fixtures/lab-agents-answer.ts';
 
 /**
  * JSON as text, because JSON.stringify can't write the problematic forms: duplicate keys, and numbers out of range.
@@ -67,6 +68,14 @@ const deviceList = fc
   .array(fc.oneof({ weight: 6, arbitrary: device }, { weight: 1, arbitrary: strange }), { maxLength: 5 })
   .chain((devices) => mutate({ MobileList: `[${devices.join(',')}]`, ResultCode: '1', ResultMessage: '""' }));
 
+const labAgent = fc
+  .integer({ min: 0, max: 1_000_000 })
+  .chain((number) => mutate(writeFields({ ...labAgentRecord(`a${number}`) })));
+
+const labAgentList = fc
+  .array(fc.oneof({ weight: 12, arbitrary: labAgent }, { weight: 1, arbitrary: strange }), { maxLength: 3 })
+  .chain((agents) => mutate({ ...writeFields({ ...labAgents([]) }), agents: `[${agents.join(',')}]` }));
+
 /** Possible changes of the bytes on their way. */
 const damage: fc.Arbitrary<(bytes: Buffer) => Buffer> = fc.oneof(
   { weight: 10, arbitrary: fc.constant((bytes: Buffer) => bytes) },
@@ -87,6 +96,11 @@ const toBytes = ([text, spoil]: [JsonText, (bytes: Buffer) => Buffer]) => spoil(
 /** Bytes that may be a DeviceList response. */
 export const deviceListBytes = fc
   .tuple(fc.oneof({ weight: 9, arbitrary: deviceList }, strange), damage)
+  .map(toBytes);
+
+/** Bytes that may be the lab's list of agents. */
+export const labAgentsBytes = fc
+  .tuple(fc.oneof({ weight: 9, arbitrary: labAgentList }, strange), damage)
   .map(toBytes);
 
 /** Bytes that may be the account record of the caller. */
