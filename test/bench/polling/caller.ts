@@ -71,9 +71,9 @@ export async function runCaller(
   try {
     await wait(Math.random() * EVERY_MS, undefined, { signal: stop });
     while (!stop.aborted) {
-      const next = wait(EVERY_MS, undefined, { signal: stop });
+      const dueAt = performance.now() + EVERY_MS;
       await refresh().catch(() => void (totals.failures += 1));
-      await next;
+      await wait(Math.max(dueAt - performance.now(), 0), undefined, { signal: stop });
     }
   } catch {
     // Stopped.
