@@ -46,7 +46,7 @@ export interface AgentAnswerStore extends AgentAnswers {
   /** Stores the result of a poll. Returns whether the revision has changed. @param at milliseconds since 1970 */
   readonly put: (key: string, outcome: AgentOutcome, at: number) => boolean;
   /**
-   * Takes answers from the process that polls, unless ours are newer, and then has the same revision as its store. The
+   * Takes answers from the process that polls, unless we polled later ourselves, and then has the same revision as its store. The
    * next {@link put} with a change begins a new series of revisions.
    */
   readonly adopt: (revision: string, theirs: ReadonlyMap<string, AgentAnswer>) => void;
@@ -60,6 +60,8 @@ export function createAgentAnswers(): AgentAnswerStore {
   /** Whether another process numbers the changes of this epoch. */
   let isAdopted = false;
   const answers = new Map<string, AgentAnswer>();
+  /** The keys of the answers that this process has polled itself. */
+  const own = new Set<string>();
   /** The number of the last change of each answer. */
   const changes = new Map<string, number>();
   const listeners = new Set<AnswerListener>();
@@ -81,6 +83,7 @@ export function createAgentAnswers(): AgentAnswerStore {
       isAdopted = false;
       lastChange += 1;
     }
+    own.add(key);
     store(key, answer, same === null);
     return same === null;
   }
@@ -102,7 +105,9 @@ export function createAgentAnswers(): AgentAnswerStore {
     }
     for (const [key, answer] of theirs) {
       const before = answers.get(key) ?? null;
-      if (before !== null && before.polledAt > answer.polledAt) continue;
+      // Times of another process are exact only to the duration of a query, so two of them are not compared.
+      if (before !== null && own.has(key) && before.polledAt > answer.polledAt) continue;
+      own.delete(key);
       store(key, answer, before?.revision !== answer.revision);
     }
   }
@@ -126,6 +131,7 @@ export function createAgentAnswers(): AgentAnswerStore {
     keys: () => [...answers.keys()],
     remove(key) {
       answers.delete(key);
+      own.delete(key);
       changes.delete(key);
     },
   };

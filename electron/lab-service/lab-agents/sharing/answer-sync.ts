@@ -46,7 +46,7 @@ export function createAnswerSync({ answers, stored, holder, list: agents }: Answ
     lastBatch = batch;
   }
 
-  /** Later batches are left for the next time, because their revision is not known yet. */
+  /** Changes of later batches are left for the next time, because the revision of these is not known yet. */
   async function readAnswers(after: number, upTo: number, shiftMs: number) {
     const theirs = new Map<string, AgentAnswer>();
     const changed: string[] = [];
@@ -54,7 +54,7 @@ export function createAnswerSync({ answers, stored, holder, list: agents }: Answ
       const ours = answers.find(row.key);
       const answer = ours?.revision === row.revision ? toAnswer(row, ours.outcome, shiftMs) : null;
       if (answer === null) changed.push(row.key);
-      else if (row.batch <= upTo) theirs.set(row.key, answer);
+      else theirs.set(row.key, answer);
     }
     for (const row of await stored.readLists(changed)) {
       const answer = toAnswer(row, readOutcome(row, row.list), shiftMs);

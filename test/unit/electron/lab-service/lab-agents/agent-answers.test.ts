@@ -150,6 +150,15 @@ describe('the answers of another process', () => {
     ]);
   });
 
+  it('replace each other, even if their times were converted inexactly', () => {
+    const { theirs, ours, adopt } = createPair();
+    theirs.put('a', list('one'), 5);
+    adopt('a');
+    theirs.put('a', list('two'), 4);
+    adopt('a');
+    expect(ours.find('a')).toEqual(theirs.find('a'));
+  });
+
   it('leave no change out for a caller that knows an earlier one of theirs', () => {
     const { theirs, ours, adopt } = createPair();
     theirs.put('a', list('one'), 1);

@@ -54,6 +54,7 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     return {
       first,
       second,
+      agents,
       unlist: (key: string) => {
         keys.delete(key);
         list = { revision: list.revision + 1, agents: [] };
@@ -111,6 +112,43 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     await second.sync.read();
     expect(second.answers.changedSince(since)).toEqual(new Set(['b']));
     expect(second.answers.changedSince(first.answers.revision())).toEqual(new Set());
+  });
+
+  it('have changes that are written while they are read', async () => {
+    const { first, second, agents } = await openProcesses();
+    for (const key of ['a', 'b']) first.answers.put(key, listed('one'), Date.now());
+    await first.sync.write(ROUND_MS);
+    const since = first.answers.revision();
+    const stored = createStoredAnswers(second.db);
+    const answers = createAgentAnswers();
+    const changing = ['a', 'b', 'c'];
+    const writeAnother = async (): Promise<void> => {
+      const key = changing.pop();
+      if (key !== undefined) first.answers.put(key, listed('two'), Date.now() + 1);
+      await first.sync.write(ROUND_MS);
+    };
+    const reader = createAnswerSync({
+      answers,
+      holder: 'reader',
+      list: agents,
+      stored: {
+        ...stored,
+        async readRows(after) {
+          await writeAnother();
+          return stored.readRows(after);
+        },
+        async readLists(keys) {
+          await writeAnother();
+          return stored.readLists(keys);
+        },
+      },
+    });
+    onTestFinished(reader.close);
+    await reader.read();
+    expect(answers.revision()).toBe(since);
+    for (let times = 0; times < 3; times += 1) await reader.read();
+    expect(answers.changedSince(since)).toEqual(new Set(['a', 'b', 'c']));
+    expect(answers.revision()).toBe(first.answers.revision());
   });
 
   it('have the right age at a computer whose clock differs by an hour', async () => {
