@@ -190,7 +190,8 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     first.answers.put('a', listed('of the earlier holder'), Date.now());
     await first.sync.write(ROUND_MS);
     await first.sync.read();
-    second.answers.put('b', listed('two'), Date.now() + 1);
+    // Later by more than a slow query.
+    second.answers.put('b', listed('two'), Date.now() + 10_000);
     await second.sync.write(ROUND_MS);
     await first.sync.read();
     expect(first.answers.revision()).toBe(second.answers.revision());
@@ -199,7 +200,7 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     expect(second.answers.changedSince(since)).toBeNull();
 
     // Its own later answer stays until the agent is polled again.
-    second.answers.put('a', listed('one'), Date.now() + 2);
+    second.answers.put('a', listed('one'), Date.now() + 10_000);
     await second.sync.write(ROUND_MS);
     await first.sync.read();
     expect(first.answers.find('a')?.revision).toBe(second.answers.find('a')?.revision);
