@@ -201,9 +201,9 @@ describe.skipIf(skipped !== null)(
         const mostOfOne = () => Math.ceil((performance.now() - addedAt) / 30_000);
         expect(readings()).toBeLessThanOrEqual(mostOfOne());
 
-        // The next process keeps the evidence until it has read the phone itself.
+        // After a stop the other process keeps the evidence until it has read the phone itself.
         const { holder, follower } = await findRoles();
-        await pair.processes[holder].end('SIGKILL');
+        const ended = pair.processes[holder].end('SIGTERM');
         const seen: string[] = [];
         await expect
           .poll(async () => {
@@ -211,6 +211,7 @@ describe.skipIf(skipped !== null)(
             return new Set(seen).size;
           }, PATIENCE)
           .toBe(2);
+        expect(await ended).toBe(0);
         expect(seen.filter((body) => !body.includes('"LastActivity"'))).toEqual([]);
         expect(readings()).toBeLessThanOrEqual(mostOfOne() + 1);
       },
