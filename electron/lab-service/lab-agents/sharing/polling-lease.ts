@@ -5,8 +5,10 @@ import type { AccountsDatabase } from '../../accounts/database.ts';
 
 /** How long the lease lasts after it was renewed, in milliseconds. Another process must take over within 10 s. */
 const LEASE_MS = 6_000;
-/** How often the holder renews it, and each other process tries to take it. */
+/** How often the holder renews it. */
 const RENEW_MS = 2_000;
+/** How often each other process tries to take it. */
+const TRY_MS = 1_000;
 
 /**
  * What a process does. The `holder` of the lease polls the lab's agents for all processes. A `follower` reads the
@@ -53,7 +55,8 @@ export async function openPollingLease(db: AccountsDatabase, log: Log): Promise<
       // The deadline decides. A short failure changes nothing.
       if (!(error instanceof AccountsUnavailable)) log.error('The polling lease failed', { error });
     }
-    if (!isClosed) nextTry = setTimeout(() => void (trying = tryOnce()), RENEW_MS).unref();
+    const pauseMs = role === 'holder' ? RENEW_MS : TRY_MS;
+    if (!isClosed) nextTry = setTimeout(() => void (trying = tryOnce()), pauseMs).unref();
   }
 
   function become(next: PollingRole): void {
