@@ -30,7 +30,7 @@ test('a device in use has its user and since when, as far as the console saw it 
     { usedSince: { at: ago(0), isAtLeast: false } },
   );
   main.showFleet([makeReport('a', [before, taken])]);
-  await expect.element(card('Taken now')).toMatchTextContent(/In uselee · 5 s/);
+  await expect.element(card('Taken now')).toMatchTextContent(/In uselee · 10 s/);
   passTime(20_000);
   await expect.element(card('Taken now')).toMatchTextContent(/lee · 20 s/);
   await card('Taken now')

@@ -233,7 +233,7 @@ it('if a token is required, the rows of an anonymous caller become stale', async
       reason: { failure: { kind: 'session-ended' } },
     }),
   );
-  expect(await isNeeded(test)).toBe(true);
+  await vi.waitFor(async () => expect(await isNeeded(test)).toBe(true));
 });
 
 it('a locked console sends no requests; unlocking gives another token and ends the previous one', async () => {

@@ -35,13 +35,13 @@ test('a row has what is reported in its columns, and a dash where nothing is', a
       .elements()
       .map((row) => [...row.children].slice(1).map(({ textContent }) => textContent));
   const agent = '10.0.0.5:5037';
-  const usual = ['1080 × 2340', 'same', '4095 × 4095', '5 s'];
+  const usual = ['1080 × 2340', 'same', '4095 × 4095', '10 s'];
   await expect.poll(readRows).toEqual([
     ['Device', 'Availability', 'OS', 'Agent', 'Screen size', 'Capture size', 'Input range', 'Updated'],
-    ['Bareshelf', 'Available', '–', agent, '–', '–', '4095 × 4095', '5 s'],
+    ['Bareshelf', 'Available', '–', agent, '–', '–', '4095 × 4095', '10 s'],
     ['Unknown modelnameless', 'Available', 'Android 14', agent, ...usual],
     ['IdleSM-S921N', 'Idleno activity for 1 h', 'Android 14', agent, ...usual],
-    ['TakenSM-S921N', 'In usekim', 'Android 14', agent, '1080 × 2340', '540 × 1170', '4095 × 4095', '5 s'],
+    ['TakenSM-S921N', 'In usekim', 'Android 14', agent, '1080 × 2340', '540 × 1170', '4095 × 4095', '10 s'],
     [
       'ActiveSM-S921N',
       'Remote control running',
@@ -50,7 +50,7 @@ test('a row has what is reported in its columns, and a dash where nothing is', a
       '1080 × 2340',
       '2340 × 1080',
       '4095 × 4095',
-      '5 s',
+      '10 s',
     ],
     [
       'OldSM-S921N',
