@@ -8,15 +8,15 @@ const LONGEST_TEXT = 100_000;
 const MOST_FRAMES = 30;
 
 /**
- * Removes secret or personal data by its form: digests, keys, session tokens, credentials in addresses, and e-mail
+ * Removes secret or personal data by its form: digests, keys, tokens, credentials in addresses, and e-mail
  * addresses.
  */
 export function redactText(text: string): string {
   // Bounded throughout, because long text may come from outside.
   const withoutHex = text
     .slice(0, LONGEST_TEXT)
-    // Session tokens (shared/wire/session-token.ts), also part of one.
-    .replaceAll(/dlt_[\w-]+/g, '[token]')
+    // Tokens of sessions and machines (shared/wire), also part of one.
+    .replaceAll(/dl[mt]_[\w-]+/g, '[token]')
     .replaceAll(/[0-9a-f]{32,}/gi, '[hex]');
   if (!withoutHex.includes('@')) return withoutHex;
   return withoutHex

@@ -13,7 +13,7 @@ export class Overloaded extends Error {
   }
 }
 
-/** A caller as limits count it: the account of a valid token, or the address of an anonymous caller. */
+/** A caller as limits count it: the account or the machine of a valid token, or the address of an anonymous caller. */
 export interface LimitedCaller {
   readonly key: string;
   readonly isSignedIn: boolean;

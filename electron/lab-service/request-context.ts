@@ -44,8 +44,10 @@ export abstract class RequestContext {
   readonly id = nameNext();
   readonly operation: Operation;
   readonly caller: Caller;
-  /** The caller for limits: the address, or the account once a token is checked. */
+  /** The caller for limits: the address, or the account or the machine once a token is checked. */
   limited: LimitedCaller;
+  /** Whether the response may contain the names of users. False for a machine token without them. */
+  showsNames = true;
   /** Set by the code that decides it. */
   outcome: Outcome = 'refused';
   /** The true reason for a missing list, for the log. The caller may receive less. */
@@ -68,7 +70,7 @@ export abstract class RequestContext {
     return null;
   }
 
-  /** The request has a valid token of this account. */
+  /** The request has a valid token of this account or machine. */
   signIn(account: LimitedCaller): void {
     this.limited = account;
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isMachineToken } from './machine-token.ts';
 
 /**
  * Session tokens of our own lab service. The contract has none: the service issues a token only to a client that
@@ -36,6 +37,7 @@ export function formatAuthorization(token: string): string {
 }
 
 export type AuthorizationReading =
+  /** A session token or a machine token. */
   | { readonly kind: 'token'; readonly token: string }
   /** No Authorization header, or one of another scheme, for example for a proxy. */
   | { readonly kind: 'absent' }
@@ -46,8 +48,9 @@ export type AuthorizationReading =
 export function readAuthorization(header: string | undefined): AuthorizationReading {
   const sent = /^bearer(?: +(.*))?$/is.exec(header ?? '');
   if (sent === null) return { kind: 'absent' };
-  const token = readSessionToken(sent[1]);
-  return token === null ? { kind: 'ill-formed' } : { kind: 'token', token };
+  const token = sent[1] ?? '';
+  const isToken = sessionToken.safeParse(token).success || isMachineToken(token);
+  return isToken ? { kind: 'token', token } : { kind: 'ill-formed' };
 }
 
 /** `WWW-Authenticate` of a 401 for a token that is ended, unknown or ill-formed (RFC 6750 3.1). */

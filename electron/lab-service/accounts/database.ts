@@ -8,6 +8,7 @@ import { throttle0002 } from './migrations/0002-throttle.ts';
 import { token0003 } from './migrations/0003-token.ts';
 import { agent0004 } from './migrations/0004-agent.ts';
 import { answer0005 } from './migrations/0005-answer.ts';
+import { machineToken0006 } from './migrations/0006-machine-token.ts';
 import type { migrationNames } from './migrations/names.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -24,6 +25,7 @@ const migrations: Readonly<Record<(typeof migrationNames)[number], Migration>> =
   '0003-token': token0003,
   '0004-agent': agent0004,
   '0005-answer': answer0005,
+  '0006-machine-token': machineToken0006,
 };
 
 /**

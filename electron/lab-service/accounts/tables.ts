@@ -8,6 +8,7 @@ export interface Tables {
   readonly account: AccountTable;
   readonly throttle: ThrottleTable;
   readonly token: TokenTable;
+  readonly machineToken: MachineTokenTable;
   readonly agent: AgentTable;
   readonly agentList: AgentListTable;
   readonly pollingLease: PollingLeaseTable;
@@ -65,6 +66,19 @@ export interface TokenTable {
   readonly createdAt: number;
   /** Updated at most every ten minutes. */
   readonly usedAt: number;
+}
+
+/** A token that an administrator created for a program. Times are milliseconds since 1970. */
+export interface MachineTokenTable {
+  readonly name: string;
+  /** SHA-256 of the token in base64url; the token itself is not kept. */
+  readonly hash: string;
+  /** 1 = a caller with this token gets the names of users. */
+  readonly showsNames: 0 | 1;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  /** Updated at most every ten minutes. Null if it was never used. */
+  readonly usedAt: number | null;
 }
 
 /** One of the lab's agents. The host and the port are unique. */

@@ -1,14 +1,21 @@
+import { isMachineToken } from '#shared/wire/machine-token.ts';
 import { createLimiter, type LimitedCaller, Overloaded } from '../limiter.ts';
 import { remember } from '../remember.ts';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 import type { AccountsDatabase } from './database.ts';
+import { findMachineToken } from './machine-tokens.ts';
 import { endToken, findTokenAccount, hashToken, purgeTokens } from './tokens.ts';
 
 export type TokenReading =
-  /** `caller` is the account, as limits count it. */
-  | { readonly kind: 'valid'; readonly caller: LimitedCaller }
+  /**
+   * `caller` is the account or the machine token, as limits count it. `showsNames` is false for a machine token whose
+   * callers get no names of users.
+   */
+  | { readonly kind: 'valid'; readonly caller: LimitedCaller; readonly showsNames: boolean }
   /** The token has ended or is unknown. */
   | { readonly kind: 'invalid' }
+  /** The machine token has expired. */
+  | { readonly kind: 'expired' }
   /** The database is unavailable or too many lookups wait. The token may be valid. */
   | { readonly kind: 'unchecked' };
 
@@ -16,8 +23,8 @@ export type TokenReading =
 const CHECKED_MS = 5_000;
 /** How long it is valid while the database is unavailable. */
 const AWAY_MS = 15 * 60_000;
-const UNKNOWN_MS = 10_000;
-const MOST_UNKNOWN = 10_000;
+const REFUSED_MS = 10_000;
+const MOST_REFUSED = 10_000;
 /** How often expired tokens are removed. */
 const PURGE_MS = 60 * 60_000;
 const MOST_CHECKED = 100_000;
@@ -25,21 +32,30 @@ const MOST_CHECKED = 100_000;
 const LOOKUPS_AT_ONCE = 4;
 const LOOKUPS_WAITING = 1_024;
 
-interface Checked {
-  readonly reading: Extract<TokenReading, { kind: 'valid' }>;
-  readonly at: number;
+type ValidReading = Extract<TokenReading, { kind: 'valid' }>;
+type RefusedReading = Extract<TokenReading, { kind: 'invalid' | 'expired' }>;
+
+/** A valid token. */
+interface Found {
+  readonly reading: ValidReading;
+  /** Milliseconds since 1970. Infinity for a session token, whose expiry only the database knows. */
+  readonly expiresAt: number;
 }
 
 const invalid = { kind: 'invalid' } as const;
+const expired = { kind: 'expired' } as const;
 const unchecked = { kind: 'unchecked' } as const;
 
 export type TokenChecks = ReturnType<typeof createTokenChecks>;
 
-/** Checks session tokens and caches the results for a short time. `now` returns milliseconds since 1970. */
+/**
+ * Checks session tokens and machine tokens, and caches the results for a short time. `now` returns milliseconds since
+ * 1970.
+ */
 export function createTokenChecks(db: AccountsDatabase, now: () => number = Date.now) {
-  const checked = new Map<string, Checked>();
+  const checked = new Map<string, Found & { readonly at: number }>();
   /** Hashes without a valid token, and until when this is remembered. */
-  const unknown = new Map<string, number>();
+  const refused = new Map<string, { readonly reading: RefusedReading; readonly until: number }>();
   const lookUps = new Map<string, Promise<TokenReading>>();
   let purgedAt = 0;
   const limiter = createLimiter({ atOnce: LOOKUPS_AT_ONCE, waiting: LOOKUPS_WAITING });
@@ -47,66 +63,87 @@ export function createTokenChecks(db: AccountsDatabase, now: () => number = Date
   /** `from` is the address of the sender. Returns no promise while a recent check is valid. */
   function check(token: string, from: LimitedCaller): TokenReading | Promise<TokenReading> {
     const tokenHash = hashToken(token);
-    const known = checked.get(tokenHash);
-    const time = now();
-    if (known !== undefined && time - known.at < CHECKED_MS) return known.reading;
-    if (isUnknown(tokenHash, time)) return invalid;
+    const known = recallChecked(tokenHash, CHECKED_MS) ?? recallRefused(tokenHash);
+    if (known !== null) return known;
     const running = lookUps.get(tokenHash);
     if (running !== undefined) return running;
-    const lookUp = lookUpToken(tokenHash, from).finally(() => lookUps.delete(tokenHash));
+    const find = isMachineToken(token) ? findMachine : findSession;
+    const lookUp = lookUpToken(tokenHash, find, from).finally(() => lookUps.delete(tokenHash));
     lookUps.set(tokenHash, lookUp);
     return lookUp;
   }
 
-  async function lookUpToken(tokenHash: string, caller: LimitedCaller): Promise<TokenReading> {
+  async function lookUpToken(
+    tokenHash: string,
+    find: (tokenHash: string) => Promise<Found | null>,
+    caller: LimitedCaller,
+  ): Promise<TokenReading> {
     try {
-      const account = await limiter.run(() => findAccount(tokenHash), { caller });
-      if (account === null) return rememberUnknown(tokenHash);
-      const key = JSON.stringify([account.companyCode, account.employeeNumber]);
-      const reading = { kind: 'valid', caller: { key, isSignedIn: true } } as const;
-      remember(checked, tokenHash, { reading, at: now() }, MOST_CHECKED);
-      return reading;
+      const found = await limiter.run(() => find(tokenHash), { caller });
+      if (found === null) return rememberRefused(tokenHash, invalid);
+      if (found.expiresAt <= now()) return rememberRefused(tokenHash, expired);
+      remember(checked, tokenHash, { ...found, at: now() }, MOST_CHECKED);
+      return found.reading;
     } catch (error) {
       if (!(error instanceof AccountsUnavailable || error instanceof Overloaded)) throw error;
-      const known = checked.get(tokenHash);
-      return known !== undefined && now() - known.at < AWAY_MS ? known.reading : unchecked;
+      return recallChecked(tokenHash, AWAY_MS) ?? unchecked;
     }
   }
 
-  async function findAccount(tokenHash: string) {
+  async function findSession(tokenHash: string): Promise<Found | null> {
     const time = now();
     if (time - purgedAt >= PURGE_MS) {
       purgedAt = time;
       await purgeTokens(db, time);
     }
-    return findTokenAccount(db, tokenHash, time);
+    const account = await findTokenAccount(db, tokenHash, time);
+    if (account === null) return null;
+    return describeValid([account.companyCode, account.employeeNumber], true, Infinity);
   }
 
-  function isUnknown(tokenHash: string, time: number): boolean {
-    const until = unknown.get(tokenHash);
-    if (until === undefined) return false;
-    if (until > time) return true;
-    unknown.delete(tokenHash);
-    return false;
+  async function findMachine(tokenHash: string): Promise<Found | null> {
+    const token = await findMachineToken(db, tokenHash, now());
+    return token && describeValid([token.name], token.showsNames, token.expiresAt);
   }
 
-  function rememberUnknown(tokenHash: string): TokenReading {
+  function recallChecked(tokenHash: string, maxAgeMs: number): TokenReading | null {
+    const known = checked.get(tokenHash);
+    const time = now();
+    if (known === undefined || time - known.at >= maxAgeMs) return null;
+    return known.expiresAt <= time ? expired : known.reading;
+  }
+
+  function recallRefused(tokenHash: string): TokenReading | null {
+    const known = refused.get(tokenHash);
+    if (known === undefined) return null;
+    if (known.until > now()) return known.reading;
+    refused.delete(tokenHash);
+    return null;
+  }
+
+  function rememberRefused(tokenHash: string, reading: RefusedReading): TokenReading {
     checked.delete(tokenHash);
-    remember(unknown, tokenHash, now() + UNKNOWN_MS, MOST_UNKNOWN);
-    return invalid;
+    remember(refused, tokenHash, { reading, until: now() + REFUSED_MS }, MOST_REFUSED);
+    return reading;
   }
 
   /**
-   * Ends a token; false if it had already ended.
+   * Ends a session token; false if it had already ended.
    * @throws AccountsUnavailable; Overloaded when too much waits.
    */
   async function end(token: string, caller: LimitedCaller): Promise<boolean> {
     const tokenHash = hashToken(token);
-    if (isUnknown(tokenHash, now())) return false;
+    if (recallRefused(tokenHash) !== null) return false;
     const hasEnded = await limiter.run(() => endToken(db, tokenHash), { caller });
-    rememberUnknown(tokenHash);
+    rememberRefused(tokenHash, invalid);
     return hasEnded;
   }
 
   return { check, end };
+}
+
+/** `owner` has two parts for an account and one for a machine token, so the keys of their callers differ. */
+function describeValid(owner: readonly string[], showsNames: boolean, expiresAt: number): Found {
+  const caller = { key: JSON.stringify(owner), isSignedIn: true };
+  return { reading: { kind: 'valid', caller, showsNames }, expiresAt };
 }

@@ -8,8 +8,8 @@ const DAY = 24 * 60 * MINUTE;
 /** A token expires this long after its last use, and at the latest this long after the sign-in. */
 const UNUSED_MS = 7 * DAY;
 const LONGEST_MS = 30 * DAY;
-/** The last use is written at most this often. */
-const NOTE_MS = 10 * MINUTE;
+/** The last use of a token is written at most this often. */
+export const NOTE_MS = 10 * MINUTE;
 /** Live tokens of one account; the longest unused ends first. */
 const MOST_TOKENS = 256;
 

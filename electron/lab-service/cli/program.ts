@@ -5,6 +5,7 @@ import { readVersion } from './read-version.ts';
 import { agentSettings } from './settings/agent-settings.ts';
 import { addFlags } from './settings/layer.ts';
 import { serviceSettings } from './settings/service-settings.ts';
+import { addTokensCommands } from './tokens/tokens-commands.ts';
 
 const exitCodes = `
 Exit codes:
@@ -52,6 +53,7 @@ export function createProgram(): Command {
 
   addAccountsCommands(program);
   addAgentsCommands(program);
+  addTokensCommands(program);
 
   const agent = program
     .command('agent')

@@ -1,5 +1,6 @@
+import { isMachineToken } from '#shared/wire/machine-token.ts';
 import { invalidTokenChallenge, readAuthorization, tokenChallenge } from '#shared/wire/session-token.ts';
-import type { TokenChecks } from '../accounts/token-checks.ts';
+import type { TokenChecks, TokenReading } from '../accounts/token-checks.ts';
 import type { RequestContext } from '../request-context.ts';
 import { type Answer, refuse, refuseForNow } from './answer.ts';
 
@@ -13,13 +14,20 @@ export type Authorize = (context: RequestContext) => Answer | null | Promise<Ans
  * required.
  */
 export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: boolean): Authorize {
-  function conclude(
-    context: RequestContext,
-    reading: Awaited<ReturnType<TokenChecks['check']>>,
-  ): Answer | null {
-    if (reading.kind === 'valid') context.signIn(reading.caller);
-    if (reading.kind === 'invalid') return refuseToken();
-    return reading.kind === 'unchecked' && isRequired ? refuseUnchecked() : null;
+  function conclude(context: RequestContext, token: string, reading: TokenReading): Answer | null {
+    switch (reading.kind) {
+      case 'valid':
+        context.signIn(reading.caller);
+        context.showsNames = reading.showsNames;
+        return null;
+      case 'invalid':
+        return isMachineToken(token) ? refuseMachine('was revoked or is unknown') : refuseToken();
+      case 'expired':
+        return refuseMachine('has expired');
+      case 'unchecked':
+        // As an anonymous caller, a machine could get names that its token doesn't show.
+        return isRequired || isMachineToken(token) ? refuseUnchecked() : null;
+    }
   }
 
   return function authorize(context) {
@@ -28,8 +36,8 @@ export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: 
     if (sent.kind === 'ill-formed') return refuseToken();
     const reading = tokens.check(sent.token, context.caller);
     return reading instanceof Promise
-      ? reading.then((read) => conclude(context, read))
-      : conclude(context, reading);
+      ? reading.then((read) => conclude(context, sent.token, read))
+      : conclude(context, sent.token, reading);
   };
 }
 
@@ -37,8 +45,13 @@ export function refuseToken(): Answer {
   return refuse(401, 'The token has expired. Sign in again.', { 'www-authenticate': invalidTokenChallenge });
 }
 
+function refuseMachine(state: string): Answer {
+  const detail = `The token ${state}. An administrator can create another one (device-lab tokens create).`;
+  return refuse(401, detail, { 'www-authenticate': invalidTokenChallenge });
+}
+
 export function refuseAnonymous(): Answer {
-  return refuse(401, 'A session token is required.', { 'www-authenticate': tokenChallenge });
+  return refuse(401, 'A token is required.', { 'www-authenticate': tokenChallenge });
 }
 
 function refuseUnchecked(): Answer {

@@ -83,10 +83,17 @@ function describeService(options: OpenApiOptions) {
     components: {
       schemas: createSchemas(hasAccounts, hasAgents),
       responses: describeRefusals(hasAccounts, hasTokens),
-      ...(hasTokens && { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } }),
+      ...(hasTokens && { securitySchemes: { token: tokenScheme } }),
     },
   };
 }
+
+const tokenScheme = {
+  type: 'http',
+  scheme: 'bearer',
+  description:
+    'The session token of a console, or the token of a program, which an administrator creates (`device-lab tokens create`)',
+};
 
 function describeAuthenticate(hasTokens: boolean) {
   return {
@@ -127,7 +134,8 @@ function describeEndToken() {
   return {
     operationId: 'endToken',
     summary: 'End a session token',
-    description: 'Ends the token in the Authorization header.',
+    description:
+      'Ends the session token in the Authorization header. Only an administrator can end the token of a program.',
     security: [{ token: [] }],
     responses: {
       204: { description: 'The token was ended', headers: requestIdHeader },
@@ -256,12 +264,12 @@ const refusals = {
   ],
   401: [
     'Unauthorized',
-    'The token has expired or is unknown, or the service requires one',
+    'The token has expired, was revoked, or is unknown, or the service requires one',
     'The token has expired. Sign in again.',
   ],
   403: [
     'Forbidden',
-    'The service doesn’t accept this caller, or the request comes from a web page',
+    'The service doesn’t accept this caller, the request comes from a web page, or the token isn’t for this operation. DeviceList refuses tokens of programs that don’t show the names of users',
     'Requests from your address aren’t allowed.',
   ],
   413: ['TooLarge', 'The body is larger than 64 KiB', 'The body is too large.'],

@@ -71,6 +71,7 @@ export function createDeviceList(
   }
 
   function list(context: RequestContext, sent: string): Promise<Answer> | Answer {
+    if (!context.showsNames) return refuseNames();
     const address = understand(sent);
     if (!('host' in address)) return address;
     const answer = findPolled(address, context);
@@ -93,6 +94,14 @@ export function createDeviceList(
     if (refusal instanceof Promise) return refusal.then((refused) => refused ?? list(context, sent));
     return refusal ?? list(context, sent);
   };
+}
+
+/** An empty ConnectedUser means that a device is available, so no response can leave out the names. */
+function refuseNames(): Answer {
+  return refuse(
+    403,
+    'This token doesn’t show the names of users, which DeviceList contains. An administrator can create one with --names.',
+  );
 }
 
 /** The agent that a request names, or the reason why it names none. */

@@ -44,7 +44,7 @@ serveCommands(async (command) => {
   const service = createLabService({
     accounts: { authenticate: () => Promise.resolve({ kind: 'rejected' }) },
     tokens: {
-      check: () => ({ kind: 'valid', caller: { key: 'bench', isSignedIn: true } }),
+      check: () => ({ kind: 'valid', caller: { key: 'bench', isSignedIn: true }, showsNames: true }),
       end: () => Promise.resolve(false),
     },
     devices,

@@ -78,6 +78,8 @@ describe('docs/service.md', () => {
         'Removed 10.20.0.6',
         '3 agents imported',
         '"name": "Rack 2, left"',
+        '"name":"Rack 2, left"',
+        'Revoked nightly CI',
         '"status":"alive"',
         '"status":"ready"',
         `"AgentIP":"127.0.0.1:${agentPort}"`,

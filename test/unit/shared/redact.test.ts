@@ -4,6 +4,7 @@ import { describeError, redactMessage, redactText } from '#shared/redact.ts';
 it.each([
   ['digest cafe'.concat('0123456789abcdef'.repeat(8)), /^digest \[hex\]$/],
   ['a token dlt_0-AZaz_9 of a session', /^a token \[token\] of a session$/],
+  ['a token dlm_0-AZaz_9 of a program', /^a token \[token\] of a program$/],
   ['https://kim:pa55@lab.example/x', /^https:\/\/\[credentials\]@lab\.example\/x$/],
   ['sent to min-jun.kim+lab@example.co.kr', /^sent to \[e-mail\]$/],
   ['10.0.0.5:5037 is as it was', /^10\.0\.0\.5:5037 is as it was$/],

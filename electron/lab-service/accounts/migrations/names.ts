@@ -5,4 +5,5 @@ export const migrationNames = [
   '0003-token',
   '0004-agent',
   '0005-answer',
+  '0006-machine-token',
 ] as const;

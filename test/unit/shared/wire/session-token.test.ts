@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { formatMachineToken } from '#shared/wire/machine-token.ts';
 import {
   formatAuthorization,
   formatSessionToken,
@@ -17,6 +18,7 @@ it('parses the token that it writes', () => {
 });
 
 it.each([
+  formatMachineToken('x'.repeat(43)),
   undefined,
   null,
   7,
@@ -28,10 +30,15 @@ it.each([
   ` ${token}`,
 ])('does not accept %j as a token', (header) => expect(readSessionToken(header)).toBeNull());
 
-it.each(['Bearer', 'bearer x', `Bearer ${token} x`, 'Bearer ', `Bearer ${'a'.repeat(10_000)}`])(
-  'needs no look-up for %j',
-  (header) => expect(readAuthorization(header)).toEqual({ kind: 'ill-formed' }),
-);
+it.each([
+  'Bearer',
+  'bearer x',
+  `Bearer ${token} x`,
+  'Bearer dlm_x',
+  `Bearer dlx_${'x'.repeat(43)}`,
+  'Bearer ',
+  `Bearer ${'a'.repeat(10_000)}`,
+])('needs no look-up for %j', (header) => expect(readAuthorization(header)).toEqual({ kind: 'ill-formed' }));
 
 it.each([undefined, '', 'Basic abc', 'Bearers x', token])('finds no token in %j', (header) => {
   expect(readAuthorization(header)).toEqual({ kind: 'absent' });

@@ -22,7 +22,7 @@ const token = { authorization: `Bearer ${valid}` };
 const tokens = {
   check: (sent: string) =>
     sent === valid
-      ? ({ kind: 'valid', caller: { key: 'ACME/1', isSignedIn: true } } as const)
+      ? ({ kind: 'valid', caller: { key: 'ACME/1', isSignedIn: true }, showsNames: true } as const)
       : ({ kind: 'invalid' } as const),
   end: () => Promise.resolve(false),
 };

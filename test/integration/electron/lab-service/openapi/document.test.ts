@@ -148,7 +148,7 @@ describe('responses match the description:', () => {
   });
 
   it('the list of agents, nothing new, and its rejections', async () => {
-    const valid = { kind: 'valid', caller: { key: 'ACME/1', isSignedIn: true } } as const;
+    const valid = { kind: 'valid', caller: { key: 'ACME/1', isSignedIn: true }, showsNames: true } as const;
     const { address } = await startLabService({ polled, tokens: { ...tokens, check: () => valid } });
     const authorization = `Bearer dlt_${'x'.repeat(43)}`;
     const read = async (headers: Readonly<Record<string, string>>, from = address) =>

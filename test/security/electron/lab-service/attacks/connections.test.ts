@@ -52,6 +52,7 @@ async function start(most: number, options: Partial<LabServiceOptions> = {}) {
   });
   const check: TokenChecks['check'] = (token) => ({
     kind: 'valid',
+    showsNames: true,
     caller: { key: `account ${token}`, isSignedIn: true },
   });
   const tokens = { check, end: () => Promise.resolve(true) };

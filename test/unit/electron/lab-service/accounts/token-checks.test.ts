@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { formatMachineToken } from '#shared/wire/machine-token.ts';
 import { formatSessionToken } from '#shared/wire/session-token.ts';
 import { AccountsUnavailable } from '../../../../../electron/lab-service/accounts/accounts-unavailable.ts';
+import * as machineTokens from '../../../../../electron/lab-service/accounts/machine-tokens.ts';
 import { createTokenChecks } from '../../../../../electron/lab-service/accounts/token-checks.ts';
 import * as tokens from '../../../../../electron/lab-service/accounts/tokens.ts';
 import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
 
 vi.mock(import('../../../../../electron/lab-service/accounts/tokens.ts'), { spy: true });
+vi.mock(import('../../../../../electron/lab-service/accounts/machine-tokens.ts'), { spy: true });
 
 const from = { key: '192.0.2.1', isSignedIn: false };
 const account = { companyCode: 'A', employeeNumber: '1' };
 const find = vi.mocked(tokens.findTokenAccount);
+const findMachine = vi.mocked(machineTokens.findMachineToken);
 const makeToken = () => formatSessionToken(randomBytes(32).toString('base64url'));
 const token = makeToken();
 
@@ -76,4 +80,24 @@ it('looks tokens up round robin over addresses: one that sends thousands delays 
   await Promise.all(greedy);
   // Without room a token is not looked up, and its validity stays undecided.
   expect(order.filter((entry) => entry === 'greedy unchecked').length).toBeGreaterThan(1_900);
+});
+
+it('accepts a machine token that was checked in the last 15 minutes while the database is unavailable, but no expired one', async () => {
+  const { clock, checks } = await setUp();
+  const [lasting, ending, unseen] = ['a', 'b', 'c'].map((name) => formatMachineToken(name.repeat(43)));
+  const machine = { name: 'ci', showsNames: false, createdAt: 0, usedAt: null };
+  findMachine.mockResolvedValueOnce({ ...machine, expiresAt: Infinity });
+  expect(await checks.check(lasting ?? '', from)).toMatchObject({ kind: 'valid', showsNames: false });
+  findMachine.mockResolvedValueOnce({ ...machine, expiresAt: clock.time + 60_000 });
+  expect(await checks.check(ending ?? '', from)).toMatchObject({ kind: 'valid' });
+  findMachine.mockRejectedValue(new AccountsUnavailable('away'));
+  clock.time += 60_000 - 1;
+  expect(await checks.check(ending ?? '', from)).toMatchObject({ kind: 'valid', showsNames: false });
+  clock.time += 1;
+  expect(await checks.check(ending ?? '', from)).toEqual({ kind: 'expired' });
+  expect(await checks.check(lasting ?? '', from)).toMatchObject({ kind: 'valid', showsNames: false });
+  expect(await checks.check(unseen ?? '', from)).toEqual({ kind: 'unchecked' });
+  clock.time += 14 * 60_000;
+  expect(await checks.check(lasting ?? '', from)).toEqual({ kind: 'unchecked' });
+  expect(find).not.toHaveBeenCalled();
 });

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { z } from 'zod';
+import { formatMachineToken } from '#shared/wire/machine-token.ts';
+import type { AccountsDatabase } from './database.ts';
+import type { MachineTokenTable } from './tables.ts';
+import { hashToken, NOTE_MS } from './tokens.ts';
+
+const MAX_LENGTH = 100;
+
+/** The name of a token. Its problem's message says what is wrong with it. */
+export const machineTokenName = z
+  .string()
+  .trim()
+  .min(1, 'is missing')
+  .max(MAX_LENGTH, `is longer than ${MAX_LENGTH} characters`)
+  // PostgreSQL can't store a NUL, and other control characters would change a terminal's output.
+  .regex(/^\P{Cc}*$/u, 'contains a control character')
+  .refine((value) => value.isWellFormed(), 'is not well-formed text');
+
+/** A machine token as an administrator sees it, without the token itself. Times are milliseconds since 1970. */
+export interface MachineToken {
+  readonly name: string;
+  /** Whether it shows the names of users. */
+  readonly showsNames: boolean;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  /** Updated at most every ten minutes. Null if it was never used. */
+  readonly usedAt: number | null;
+}
+
+/**
+ * Creates a token. An expired one of the same name is replaced. Returns null and changes nothing if a valid one has the
+ * name.
+ * @throws AccountsUnavailable
+ */
+export async function createMachineToken(
+  db: AccountsDatabase,
+  { name, showsNames, expiresAt }: Pick<MachineToken, 'name' | 'showsNames' | 'expiresAt'>,
+  now: number,
+): Promise<string | null> {
+  const token = formatMachineToken(randomBytes(32).toString('base64url'));
+  const row = {
+    hash: hashToken(token),
+    showsNames: showsNames ? 1 : 0,
+    createdAt: now,
+    expiresAt,
+    usedAt: null,
+  } as const;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('machineToken')
+    .values({ name, ...row })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(row).where('machineToken.expiresAt', '<=', now),
+    )
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n ? token : null;
+}
+
+/** All tokens in the order of their names, also expired ones. @throws AccountsUnavailable */
+export async function listMachineTokens(db: AccountsDatabase): Promise<MachineToken[]> {
+  const rows = await db.selectFrom('machineToken').selectAll().execute();
+  // Databases sort texts by different rules.
+  return rows.map(toMachineToken).toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** Ends a token. False if none has the name. @throws AccountsUnavailable */
+export async function revokeMachineToken(db: AccountsDatabase, name: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('machineToken')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+/**
+ * The token with this hash, also if it has expired. Null if it was revoked or is unknown. Records the use of a valid one.
+ * @throws AccountsUnavailable
+ */
+export async function findMachineToken(
+  db: AccountsDatabase,
+  tokenHash: string,
+  now: number,
+): Promise<MachineToken | null> {
+  const row = await db
+    .selectFrom('machineToken')
+    .selectAll()
+    .where('hash', '=', tokenHash)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  if (row.expiresAt > now && (row.usedAt === null || row.usedAt <= now - NOTE_MS)) {
+    await db.updateTable('machineToken').set({ usedAt: now }).where('hash', '=', tokenHash).execute();
+  }
+  return toMachineToken(row);
+}
+
+function toMachineToken(row: Selectable<MachineTokenTable>): MachineToken {
+  const { hash: _hash, showsNames, ...token } = row;
+  return { ...token, showsNames: showsNames === 1 };
+}

@@ -1,0 +1,51 @@
+import type { Command } from 'commander';
+import { addFlags } from '../settings/layer.ts';
+import { databaseFlags } from '../settings/service-settings.ts';
+
+const examples = `
+Examples:
+  device-lab tokens create --data-dir data --name ci --expires 90
+  device-lab tokens create --database postgres://lab@db/lab --name dashboard --expires 2027-12-31 --names
+  device-lab tokens list --data-dir data
+  device-lab tokens revoke ci --data-dir data
+
+A token is for one program, such as a CI job. It does not sign in, and it is not a person's session.
+Tokens can be changed while the service is running. Each process refuses a revoked token within 10 seconds.`;
+
+const createHelp = `
+Prints the token, and nothing else, on standard output. It can't be printed again: the database contains only its hash.
+
+Without --names, the token gets no names of users: DeviceList refuses it (403), and GET /v1/agents accepts it. A program
+that leaves the token out is a caller without a token, and gets them. Names are hidden for certain only if callers.token
+is "required".`;
+
+type Flags = Record<string, unknown>;
+
+/** The `tokens` command and its subcommands. */
+export function addTokensCommands(program: Command): void {
+  const tokens = program
+    .command('tokens')
+    .description('manage the tokens of programs, such as CI jobs')
+    .addHelpText('after', examples);
+
+  addCommand(tokens, 'create', 'create a token and print it once')
+    .requiredOption('--name <name>', 'name of the token, such as the program that uses it')
+    .requiredOption('--expires <when>', 'number of days, or the last day, such as 2027-12-31')
+    .option('--names', 'let the token see the names of users')
+    .addHelpText('after', createHelp)
+    .action(async (flags: Flags) => (await import('./change.ts')).createToken(flags));
+
+  addCommand(tokens, 'list', 'list all tokens, without the tokens themselves')
+    .option('--json', 'print as a JSON array')
+    .action(async (flags: Flags) => (await import('./show.ts')).listTokens(flags));
+
+  addCommand(tokens, 'revoke <name>', 'end a token').action(async (name: string, flags: Flags) =>
+    (await import('./change.ts')).revokeToken(name, flags),
+  );
+}
+
+function addCommand(parent: Command, name: string, description: string): Command {
+  const command = parent.command(name).description(description);
+  addFlags(command, databaseFlags);
+  return command;
+}

@@ -1,0 +1,86 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { isMachineToken } from '#shared/wire/machine-token.ts';
+import { formatAuthorization } from '#shared/wire/session-token.ts';
+import { startDeviceLab } from '../../../../fakes/device-lab.ts';
+import { runInThisProcess } from '../../../../fakes/run-program.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+
+async function setUp() {
+  const folder = await makeTempFolder();
+  const run = (...args: readonly string[]) => runInThisProcess(['tokens', ...args, '--data-dir', folder]);
+  return {
+    folder,
+    run,
+    create: (name: string, ...args: readonly string[]) =>
+      run('create', '--name', name, '--expires', '90', ...args),
+    list: async () => JSON.parse((await run('list', '--json')).stdout) as Record<string, unknown>[],
+  };
+}
+
+describe('device-lab tokens', { timeout: 60_000 }, () => {
+  it('creates, lists and revokes tokens', async () => {
+    const { run, create, list } = await setUp();
+    expect((await run('list')).stdout).toBe('No tokens yet\n');
+    const created = await create('야간 CI');
+    expect(created.code).toBe(0);
+    expect(isMachineToken(created.stdout.trimEnd())).toBe(true);
+    expect(await create('board', '--names')).toMatchObject({ code: 0 });
+    expect(await list()).toMatchObject([
+      { name: 'board', showsNames: true, isExpired: false, usedAt: null },
+      { name: '야간 CI', showsNames: false, isExpired: false, usedAt: null },
+    ]);
+    const { stdout } = await run('list');
+    const day = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d`;
+    expect(stdout).toMatch(new RegExp(`^board    ${day}  ${day}  never      shown$`, 'm'));
+    expect(stdout).toMatch(new RegExp(`^야간 CI  ${day}  ${day}  never      hidden$`, 'm'));
+    expect(stdout).not.toContain('dlm_');
+    expect(await run('revoke', '야간 CI')).toEqual({ code: 0, stdout: 'Revoked 야간 CI\n', stderr: '' });
+    expect(await list()).toMatchObject([{ name: 'board' }]);
+  });
+
+  it('states when names are hidden for certain', async () => {
+    const { folder, create } = await setUp();
+    const words = 'Names are hidden for certain only if callers.token is "required".';
+    expect((await create('one')).stderr).toContain(words);
+    expect((await create('two', '--names')).stderr).not.toContain(words);
+    const file = join(folder, 'lab.yaml');
+    await writeFile(file, 'callers:\n  token: required\n');
+    expect((await create('three', '--config', file)).stderr).not.toContain(words);
+    expect((await runInThisProcess(['tokens', 'create', '--help'])).stdout.replaceAll(/\s+/g, ' ')).toContain(
+      'Names are hidden for certain only if callers.token is "required".',
+    );
+  });
+
+  it('explains what it rejects, and changes nothing', async () => {
+    const { run, create, list } = await setUp();
+    await create('ci');
+    const reject = async (code: number, ...args: readonly string[]) => {
+      const ended = await run(...args);
+      expect(ended).toMatchObject({ code, stdout: '' });
+      return ended.stderr.replace('device-lab: ', '').trim();
+    };
+    expect(await reject(1, 'create', '--name', 'ci', '--expires', '1')).toBe('The token ci already exists');
+    expect(await reject(1, 'revoke', 'no')).toBe('No token no');
+    expect(await reject(2, 'create', '--name', 'x', '--expires', 'soon')).toContain(
+      'is not a number of days',
+    );
+    expect(await reject(2, 'create', '--name', '', '--expires', '1')).toBe('--name is missing');
+    expect(await reject(2, 'create', '--name', 'x')).toContain("required option '--expires <when>'");
+    expect(await list()).toHaveLength(1);
+  });
+
+  it('applies to a running service', async () => {
+    const { folder, run, create, list } = await setUp();
+    const serving = await startDeviceLab(['serve', '--port', '0', '--data-dir', folder]);
+    onTestFinished(() => serving.end('SIGKILL').then(() => undefined));
+    const token = (await create('ci')).stdout.trimEnd();
+    const headers = { authorization: formatAuthorization(token) };
+    const read = async () => (await fetch(`${serving.address}/v1/agents`, { headers })).status;
+    expect(await read()).toBe(200);
+    expect(await list()).toMatchObject([{ name: 'ci', usedAt: expect.any(String) }]);
+    await run('revoke', 'ci');
+    await expect.poll(read, { timeout: 10_000, interval: 250 }).toBe(401);
+  });
+});
