@@ -3,7 +3,7 @@ import { isPort } from '../model/agent-address.ts';
 
 /**
  * The lab's list of agents and what our own lab service knows of each. The contract has no such list. The service
- * answers only callers with a session token.
+ * answers only callers with a session token or a machine token.
  */
 
 /** The path of the list below the base address; method GET. */
@@ -28,7 +28,10 @@ export const labAgentRecord = z.object({
   isEnabled: z.boolean(),
   /** The outcome of the service's last poll. A program must expect other values from a later version. */
   state: z.string().max(100),
-  /** Differs after each change of the DeviceList response of this agent. Compare it only for equality. */
+  /**
+   * Differs after each change of the DeviceList response of this agent. Compare it only for equality. Empty for a disabled
+   * agent, and for a token that doesn't show names.
+   */
   revision: z.string().max(100),
   /** The age of the agent's last list when the response was sent, in milliseconds. Null if it has sent none. */
   ageMs: z.number().min(0).nullable(),

@@ -10,8 +10,11 @@ import type { AgentPolling } from './poll-agents.ts';
 export interface AgentStates {
   /** Of the list and of the answers. Times don't change it. */
   readonly revision: () => string;
-  /** The changes since this revision. The whole list if it is null or unknown. */
-  readonly describe: (since: string | null) => LabAgentsAnswer;
+  /**
+   * The changes since this revision. The whole list if it is null or unknown. Without names, the agents have no revision:
+   * it is a hash of the device list, against which a caller could test names.
+   */
+  readonly describe: (since: string | null, showsNames?: boolean) => LabAgentsAnswer;
   /** The age of the oldest last list of the agents that respond, in milliseconds. Null if none responds. */
   readonly oldestMs: () => number | null;
   /** Agents by state, for the metrics. */
@@ -42,7 +45,7 @@ export function createAgentStates({ list, answers, polling, now = Date.now }: Pa
 
   const revision = (): string => `${readList().revision}.${answers.revision()}`;
 
-  function describe(since: string | null): LabAgentsAnswer {
+  function describe(since: string | null, showsNames = true): LabAgentsAnswer {
     const { agents, revision: listRevision } = readList();
     const [, ofList, ofAnswers = ''] = /^([\w-]+)\.(.+)$/.exec(since ?? '') ?? [];
     // A changed list is sent as a whole: it changes rarely.
@@ -53,7 +56,10 @@ export function createAgentStates({ list, answers, polling, now = Date.now }: Pa
       revision: revision(),
       isWhole: changed === null,
       roundMs: Math.round(polling.roundMs()),
-      agents: shown.map(({ key, agent }) => toRecord(agent, answers.find(key), at)),
+      agents: shown.map(({ key, agent }) => {
+        const record = toRecord(agent, answers.find(key), at);
+        return showsNames ? record : { ...record, revision: '' };
+      }),
       removed: [],
     };
   }

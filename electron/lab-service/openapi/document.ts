@@ -157,7 +157,7 @@ function describeAgents() {
     operationId: 'listAgents',
     summary: 'List the lab’s agents',
     description:
-      'The list of agents, the state of each, and the revision of its DeviceList response. Request DeviceList again only for agents whose revision has changed.',
+      'The list of agents, the state of each, and the revision of its DeviceList response. Request DeviceList again only for agents whose revision has changed. For a token that doesn’t show names, the agents have no revision.',
     security: [{ token: [] }],
     parameters: [
       {

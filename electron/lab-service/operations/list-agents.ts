@@ -13,16 +13,21 @@ const KEPT_MS = 250;
  * valid token. The ETag is weak, because it leaves out times.
  */
 export function createListAgents(states: AgentStates, authorize: Authorize) {
-  let whole: { readonly revision: string; readonly at: number; readonly answer: Answer } | null = null;
+  /** The last whole lists, with and without what only callers with names get. */
+  const wholes = new Map<
+    boolean,
+    { readonly revision: string; readonly at: number; readonly answer: Answer }
+  >();
 
-  function describe(since: string | null, revision: string): Answer {
-    if (since !== null) return answerJson(states.describe(since));
+  function describe(since: string | null, revision: string, showsNames: boolean): Answer {
+    if (since !== null) return answerJson(states.describe(since, showsNames));
     const at = performance.now();
+    const last = wholes.get(showsNames);
     // Many consoles request it at the same time after a change of the list.
-    if (whole?.revision !== revision || at - whole.at > KEPT_MS) {
-      whole = { revision, at, answer: answerJson(states.describe(null)) };
-    }
-    return whole.answer;
+    if (last?.revision === revision && at - last.at <= KEPT_MS) return last.answer;
+    const answer = answerJson(states.describe(null, showsNames));
+    wholes.set(showsNames, { revision, at, answer });
+    return answer;
   }
 
   function list(context: RequestContext): Answer {
@@ -37,7 +42,7 @@ export function createListAgents(states: AgentStates, authorize: Authorize) {
       ...(oldestMs !== null && writeAge(oldestMs)),
     };
     if (matches(context.header('if-none-match'), etag)) return { status: 304, body: null, headers };
-    return { ...describe(context.parameter(sinceParameter), revision), headers };
+    return { ...describe(context.parameter(sinceParameter), revision, context.showsNames), headers };
   }
 
   return function listAgents(context: RequestContext): Promise<Answer> | Answer {

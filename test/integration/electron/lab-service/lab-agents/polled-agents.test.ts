@@ -18,11 +18,17 @@ import { post, startLabService } from '../../../../fakes/lab-service.ts';
 const valid = `dlt_${'a'.repeat(43)}`;
 const token = { authorization: `Bearer ${valid}` };
 
-/** Accepts one token. */
+const nameless = `dlm_${'a'.repeat(43)}`;
+
+/** Accepts a session token, and a machine token without names. */
 const tokens = {
   check: (sent: string) =>
-    sent === valid
-      ? ({ kind: 'valid', caller: { key: 'ACME/1', isSignedIn: true }, showsNames: true } as const)
+    sent === valid || sent === nameless
+      ? ({
+          kind: 'valid',
+          caller: { key: sent, isSignedIn: true },
+          showsNames: sent === valid,
+        } as const)
       : ({ kind: 'invalid' } as const),
   end: () => Promise.resolve(false),
 };
@@ -281,6 +287,26 @@ describe('/v1/agents', () => {
     const { response } = await listAgents(revision, { ...token, 'if-none-match': '"x"' });
     expect([response.status, response.headers.get('etag')]).toEqual([200, etag]);
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('gives no revisions of agents to a token without names, which could test names against them', async () => {
+    const agent = await startAgent(listing('a'));
+    const { listAgents } = await start([listed(agent.address)]);
+    const answered = async () => (await listAgents()).body?.agents[0];
+    await expect.poll(answered, { timeout: 10_000 }).toMatchObject({ state: 'online' });
+    const headers = { authorization: `Bearer ${nameless}` };
+    for (const since of ['', 'unknown']) {
+      // In both orders: a list is sent again for a moment.
+      expect((await listAgents(since)).body?.agents).toMatchObject([
+        { revision: expect.stringMatching(/./) },
+      ]);
+      expect((await listAgents(since, headers)).body?.agents).toMatchObject([
+        { state: 'online', revision: '' },
+      ]);
+      expect((await listAgents(since)).body?.agents).toMatchObject([
+        { revision: expect.stringMatching(/./) },
+      ]);
+    }
   });
 
   it.each([
