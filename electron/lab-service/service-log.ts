@@ -151,12 +151,12 @@ function plain(value: unknown, depth = 0): unknown {
 }
 
 /**
- * The final filter of a line's texts: 128 hexadecimal digits are a digest, `dlt_` begins a session token, and text
+ * The final filter of a line's texts: 128 hexadecimal digits are a digest, `dlt_` and `dlm_` begin a token, and text
  * after `emp_pass` and an assignment sign is a password up to the end of the text.
  */
 function redact(line: string): string {
   return line
     .replaceAll(/[0-9a-f]{128}/gi, REDACTED)
-    .replaceAll(/dlt_[\w-]+/g, REDACTED)
+    .replaceAll(/dl[mt]_[\w-]+/g, REDACTED)
     .replaceAll(/emp_pass(?!":)[\\"']*\s*[:=](?:[^"\\]|\\.)*/gi, `emp_pass ${REDACTED}`);
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { clientHeader, formatAuthorization, tokenHeader } from '#shared/wire/session-token.ts';
 import { AccountsUnavailable } from '../../../../electron/lab-service/accounts/accounts-unavailable.ts';
@@ -15,8 +17,10 @@ import { createFixedAgentList } from '../../../../electron/lab-service/lab-agent
 import { createAgentStates } from '../../../../electron/lab-service/lab-agents/agent-states.ts';
 import { createPolledDevices } from '../../../../electron/lab-service/lab-agents/polled-devices.ts';
 import type { LabServiceOptions } from '../../../../electron/lab-service/server.ts';
+import { createServiceLog } from '../../../../electron/lab-service/service-log.ts';
 import { openTestAccounts } from '../../../fakes/lab-accounts.ts';
 import { post, startLabService } from '../../../fakes/lab-service.ts';
+import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 
 const HOUR = 60 * 60_000;
 const digest = '3c5f'.repeat(32);
@@ -163,4 +167,17 @@ describe.each([false, true])('a machine token (with names: %s)', (showsNames) =>
     expect(await readProblem(answer)).toContain('device-lab tokens revoke');
     for (const each of [token, session]) expect((await listAgents(each)).status).toBe(200);
   });
+});
+
+it('no machine token is in the log, for any text of a line', async () => {
+  const file = join(await makeTempFolder(), 'service.log');
+  const log = createServiceLog({ level: 'debug', to: { file } });
+  const { list, listAgents, create } = await start({ log });
+  const token = await create('ci', true);
+  await list(token);
+  await listAgents(`${token}x`);
+  log.error(`Failed: Bearer ${token}`, { error: new Error(`authorization: ${token}`), token });
+  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toContain('Failed'));
+  await log.close();
+  expect(await readFile(file, 'utf8')).not.toContain(token.slice(4, 20));
 });
