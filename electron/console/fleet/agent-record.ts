@@ -115,8 +115,12 @@ export function dismissDevices(record: AgentRecord, keys: ReadonlySet<string>, n
   const isDismissed = (entry: DeviceEntry) =>
     keys.has(entry.key) && deviceFreshness(entry, state, now) !== 'fresh';
   const dismissed = record.data.devices.entries.filter(isDismissed).map(({ key }) => key);
-  if (dismissed.length > 0) record.data = dropDevices(record.data, new Set(dismissed));
-  return dismissed.length > 0;
+  if (dismissed.length === 0) return false;
+  record.data = dropDevices(record.data, new Set(dismissed));
+  // The data is no longer that of the revision, so the next listing has the agent polled.
+  record.answered = null;
+  record.requested = null;
+  return true;
 }
 
 /** A paused agent is stale, after any last response. */

@@ -353,6 +353,17 @@ describe('the agents of the lab’s list', () => {
     expect(report()?.state.kind).toBe('fresh');
   });
 
+  it('are polled for devices that were dismissed before the list returned', async () => {
+    const { fleet, requests, last, keys } = await startFollowed();
+    await vi.advanceTimersByTimeAsync(90_001);
+    fleet.dismiss(['a/0/x']);
+    expect(keys()).toEqual([]);
+    fleet.applyListings(listing(Date.now()));
+    expect(requests).toHaveLength(2);
+    await last()?.answer(answer(['x']));
+    expect(keys()).toEqual(['a/0/x']);
+  });
+
   it('are saved with their names for the next session', async () => {
     const { fleet } = await startFollowed();
     expect(fleet.remember()).toMatchObject([{ agentId: 'a', lab: { name: '', group: '' } }]);
