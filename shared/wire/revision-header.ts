@@ -3,5 +3,5 @@ export const revisionHeader = 'etag';
 
 /** The revision as in the lab's list. Undefined without the header, or if it has another form. */
 export function readRevision(header: unknown): string | undefined {
-  return typeof header === 'string' ? /^W\/"([^"]{1,100})"$/.exec(header)?.[1] : undefined;
+  return typeof header === 'string' ? /^W\/"([^"]{0,100})"$/.exec(header)?.[1] : undefined;
 }

@@ -14,8 +14,8 @@ const WAIT_MS = 13_000;
 /** The answer of a listed agent for one spelling of its address. */
 export interface PolledAnswer {
   readonly outcome: AgentOutcome;
-  /** See AgentAnswer. Null if the agent was not polled. */
-  readonly revision: string | null;
+  /** As in the list of agents: empty before the first poll has ended. */
+  readonly revision: string;
   /** The age of the list, or of the failure. */
   readonly ageMs: number;
 }
@@ -71,7 +71,7 @@ export function createPolledDevices({ list, answers, polling, now = Date.now }: 
     if (ended !== null) await untilOver(ended, signal);
     const answer = find(address);
     if (answer !== null || !list.isListed(key)) return answer;
-    return { outcome: { kind: 'failed', failure: new AgentFailure('no-turn') }, revision: null, ageMs: 0 };
+    return { outcome: { kind: 'failed', failure: new AgentFailure('no-turn') }, revision: '', ageMs: 0 };
   }
 
   return { has: (address) => list.isListed(keyOfAgent(address)), find, refresh };

@@ -123,7 +123,7 @@ function readRequest(sent: unknown): AgentAddress | Answer {
 
 function answerPolled({ outcome, revision, ageMs }: PolledAnswer, context: RequestContext): Answer {
   // A caller sees from the ETag whether this is the revision of which it knows.
-  const dated = { ...writeAge(ageMs), ...(revision !== null && { etag: `W/"${revision}"` }) };
+  const dated = { ...writeAge(ageMs), etag: `W/"${revision}"` };
   if (outcome.kind === 'failed') {
     context.outcome = 'agent-failed';
     context.reason = outcome.failure.reason;

@@ -4,7 +4,7 @@ import { readRevision } from '#shared/wire/revision-header.ts';
 test.each([
   ['W/"hung-up"', 'hung-up'],
   ['"hung-up"', undefined],
-  ['W/""', undefined],
+  ['W/""', ''],
   ['W/"a", W/"b"', undefined],
   [`W/"${'x'.repeat(101)}"`, undefined],
   [undefined, undefined],
