@@ -1,6 +1,7 @@
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import { AgentFailure } from '../connectors/connector.ts';
 import { joinSignals } from '../joined-signal.ts';
+import type { LimitedCaller } from '../limiter.ts';
 import { createReaddressing } from '../readdress.ts';
 import { wait } from '../wait.ts';
 import type { AgentAnswer, AgentAnswers, AgentOutcome } from './agent-answers.ts';
@@ -10,6 +11,8 @@ import type { AgentPolling } from './poll-agents.ts';
 
 /** The same as the maximum time for an unlisted agent. */
 const WAIT_MS = 13_000;
+/** Refreshes at once of one caller, so that one caller does not use all places of the polling for them. */
+const MOST_REFRESHES = { anonymous: 16, account: 50 } as const;
 
 /** The answer of a listed agent for one spelling of its address. */
 export interface PolledAnswer {
@@ -27,11 +30,15 @@ export interface PolledDevices {
   /** The last answer. Null before the first one, and for an agent that is not listed. */
   readonly find: (address: AgentAddress) => PolledAnswer | null;
   /**
-   * Polls the agent now if the limits of the polling allow it, and waits for that. Otherwise returns the last answer.
-   * Null if the agent has left the list.
+   * Polls the agent now if the limits of the polling and of the caller allow it, and waits for that. Otherwise returns
+   * the last answer. Null if the agent has left the list.
    * @throws the signal's reason when the caller gives up.
    */
-  readonly refresh: (address: AgentAddress, signal: AbortSignal) => Promise<PolledAnswer | null>;
+  readonly refresh: (
+    address: AgentAddress,
+    caller: LimitedCaller,
+    signal: AbortSignal,
+  ) => Promise<PolledAnswer | null>;
 }
 
 interface Parts {
@@ -65,10 +72,33 @@ export function createPolledDevices({ list, answers, polling, now = Date.now }: 
   // The clock may be set back.
   const age = (at: number): number => Math.max(now() - at, 0);
 
-  async function refresh(address: AgentAddress, signal: AbortSignal): Promise<PolledAnswer | null> {
-    const key = keyOfAgent(address);
+  /** The refreshes in progress by the keys of their callers. */
+  const underWay = new Map<string, number>();
+
+  /** Polls the agent, unless its answer is sufficient for this caller, who has enough refreshes in progress. */
+  async function poll(key: string, caller: LimitedCaller, signal: AbortSignal): Promise<void> {
+    const count = underWay.get(caller.key) ?? 0;
+    const most = caller.isSignedIn ? MOST_REFRESHES.account : MOST_REFRESHES.anonymous;
+    if (count >= most && answers.find(key) !== null) return;
     const ended = polling.refresh(key);
-    if (ended !== null) await untilOver(ended, signal);
+    if (ended === null) return;
+    underWay.set(caller.key, count + 1);
+    try {
+      await untilOver(ended, signal);
+    } finally {
+      const left = (underWay.get(caller.key) ?? 1) - 1;
+      if (left === 0) underWay.delete(caller.key);
+      else underWay.set(caller.key, left);
+    }
+  }
+
+  async function refresh(
+    address: AgentAddress,
+    caller: LimitedCaller,
+    signal: AbortSignal,
+  ): Promise<PolledAnswer | null> {
+    const key = keyOfAgent(address);
+    await poll(key, caller, signal);
     const answer = find(address);
     if (answer !== null || !list.isListed(key)) return answer;
     return { outcome: { kind: 'failed', failure: new AgentFailure('no-turn') }, revision: '', ageMs: 0 };

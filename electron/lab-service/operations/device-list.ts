@@ -52,7 +52,7 @@ export function createDeviceList(
     const last = wantsCurrent(context.header('cache-control')) ? null : polled.find(address);
     if (last !== null) return answerPolled(last, context);
     return polled
-      .refresh(address, context.signal)
+      .refresh(address, context.limited, context.signal)
       .then((answer) => (answer === null ? null : answerPolled(answer, context)));
   }
 
