@@ -11,10 +11,12 @@ export interface AgentStates {
   /** Of the list and of the answers. Times don't change it. */
   readonly revision: () => string;
   /**
-   * The changes since this revision. The whole list if it is null or unknown. Without names, the agents have no revision:
-   * it is a hash of the device list, against which a caller could test names.
+   * The whole list. Without names, the agents have no revision: it is a hash of the device list, against which a caller
+   * could test names.
    */
-  readonly describe: (since: string | null, showsNames?: boolean) => LabAgentsAnswer;
+  readonly describe: (showsNames?: boolean) => LabAgentsAnswer;
+  /** The changes since this revision. Null if it is unknown, or if the whole list is hardly longer. */
+  readonly describeChanges: (since: string, showsNames?: boolean) => LabAgentsAnswer | null;
   /** The age of the oldest last list of the agents that respond, in milliseconds. Null if none responds. */
   readonly oldestMs: () => number | null;
   /** Agents by state, for the metrics. */
@@ -45,18 +47,29 @@ export function createAgentStates({ list, answers, polling, now = Date.now }: Pa
 
   const revision = (): string => `${readList().revision}.${answers.revision()}`;
 
-  function describe(since: string | null, showsNames = true): LabAgentsAnswer {
+  function describeChanges(since: string, showsNames = true): LabAgentsAnswer | null {
     const { agents, revision: listRevision } = readList();
-    const [, ofList, ofAnswers = ''] = /^([\w-]+)\.(.+)$/.exec(since ?? '') ?? [];
+    const [, ofList, ofAnswers = ''] = /^([\w-]+)\.(.+)$/.exec(since) ?? [];
     // A changed list is sent as a whole: it changes rarely.
     const changed = ofList === listRevision ? answers.changedSince(ofAnswers) : null;
-    const shown = changed === null ? agents : agents.filter(({ key }) => changed.has(key));
+    // The whole list is encoded once for all callers, changes for each caller.
+    if (changed === null || changed.size > agents.length / 2) return null;
+    return {
+      ...describeAgents(
+        agents.filter(({ key }) => changed.has(key)),
+        showsNames,
+      ),
+      isWhole: false,
+    };
+  }
+
+  function describeAgents(agents: readonly KeyedAgent[], showsNames: boolean): LabAgentsAnswer {
     const at = now();
     return {
       revision: revision(),
-      isWhole: changed === null,
+      isWhole: true,
       roundMs: Math.round(polling.roundMs()),
-      agents: shown.map(({ key, agent }) => {
+      agents: agents.map(({ key, agent }) => {
         const record = toRecord(agent, answers.find(key), at);
         return showsNames ? record : { ...record, revision: '' };
       }),
@@ -86,7 +99,9 @@ export function createAgentStates({ list, answers, polling, now = Date.now }: Pa
     return counts;
   }
 
-  return { revision, describe, oldestMs, count, roundMs: polling.roundMs };
+  const describe = (showsNames = true) => describeAgents(readList().agents, showsNames);
+
+  return { revision, describe, describeChanges, oldestMs, count, roundMs: polling.roundMs };
 }
 
 interface KeyedAgent {

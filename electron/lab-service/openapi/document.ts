@@ -164,7 +164,7 @@ function describeAgents() {
         name: sinceParameter,
         in: 'query',
         description:
-          'The `revision` of an earlier response. The response then contains only the agents whose revision has changed, unless the list itself has changed or the revision is unknown',
+          'The `revision` of an earlier response. The response then contains only the agents whose revision has changed, unless the list itself or most agents have changed, or the revision is unknown',
         schema: { type: 'string' },
       },
       { name: 'If-None-Match', in: 'header', ...textHeader('An earlier ETag') },

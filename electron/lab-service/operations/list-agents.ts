@@ -20,12 +20,13 @@ export function createListAgents(states: AgentStates, authorize: Authorize) {
   >();
 
   function describe(since: string | null, revision: string, showsNames: boolean): Answer {
-    if (since !== null) return answerJson(states.describe(since, showsNames));
+    const changes = since === null ? null : states.describeChanges(since, showsNames);
+    if (changes !== null) return answerJson(changes);
     const at = performance.now();
     const last = wholes.get(showsNames);
-    // Many consoles request it at the same time after a change of the list.
+    // Many consoles request it at the same time after a change of the list, or a restart of the service.
     if (last?.revision === revision && at - last.at <= KEPT_MS) return last.answer;
-    const answer = answerJson(states.describe(null, showsNames));
+    const answer = answerJson(states.describe(showsNames));
     wholes.set(showsNames, { revision, at, answer });
     return answer;
   }

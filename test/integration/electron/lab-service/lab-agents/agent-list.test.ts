@@ -58,6 +58,6 @@ describe.skipIf(skipped !== null)(`the list of a process${skipped === null ? '' 
       return outcome?.kind === 'list' ? String(outcome.list.json) : null;
     };
     await expect.poll(find, { timeout: 10_000 }).toContain('new');
-    expect(polled.states.describe(null).agents).toMatchObject([{ state: 'online' }]);
+    expect(polled.states.describe().agents).toMatchObject([{ state: 'online' }]);
   });
 });
