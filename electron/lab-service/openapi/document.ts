@@ -269,7 +269,7 @@ const refusals = {
   ],
   403: [
     'Forbidden',
-    'The service doesn’t accept this caller, the request comes from a web page, or the token isn’t for this operation. DeviceList refuses tokens of programs that don’t show the names of users',
+    'The service doesn’t accept this caller, the request comes from a web page, or the token isn’t for this operation. DeviceList rejects tokens of programs that don’t show the names of users',
     'Requests from your address aren’t allowed.',
   ],
   413: ['TooLarge', 'The body is larger than 64 KiB', 'The body is too large.'],

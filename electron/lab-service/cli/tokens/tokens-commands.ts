@@ -10,12 +10,12 @@ Examples:
   device-lab tokens revoke ci --data-dir data
 
 A token is for one program, such as a CI job. It does not sign in, and it is not a person's session.
-Tokens can be changed while the service is running. Each process refuses a revoked token within 10 seconds.`;
+Tokens can be changed while the service is running. Each process rejects a revoked token within 10 seconds.`;
 
 const createHelp = `
 Prints the token, and nothing else, on standard output. It can't be printed again: the database contains only its hash.
 
-Without --names, the token gets no names of users: DeviceList refuses it (403), and GET /v1/agents accepts it. A program
+Without --names, the token gets no names of users: DeviceList rejects it (403), and GET /v1/agents accepts it. A program
 that leaves the token out is a caller without a token, and gets them. Names are hidden for certain only if callers.token
 is "required".`;
 
