@@ -66,7 +66,7 @@ export function applyResponse(
     case 'unchanged':
       return {
         ...data,
-        state: freshState(answerTime(data, outcome, now, options), options),
+        state: freshState(unchangedTime(data, outcome, now, options), options),
         roundTrips: addRoundTrip(data.roundTrips, outcome.roundTripMs),
         version: findVersion(data, outcome),
       };
@@ -88,9 +88,15 @@ function applyAnswer(
   const { reading, agentFailure, fingerprint, roundTripMs } = outcome;
   const isGood = reading.resultCode === RESULT_OK;
   const lastAnsweredAt = findAnsweredAt(data.state);
-  const at = isGood ? answerTime(data, outcome, now, options) : now;
-  const { freshForMs } = options;
-  const input = { agentId, devices: reading.devices, isGood, lastAnsweredAt, now: at, freshForMs };
+  const at = isGood ? answerTime(outcome, now, options) : now;
+  const input = {
+    agentId,
+    devices: reading.devices,
+    isGood,
+    lastAnsweredAt: lastAnsweredAt && Math.min(lastAnsweredAt, at),
+    now: at,
+    freshForMs: options.freshForMs,
+  };
   const answered = {
     ...data,
     devices: mergeAnswer(data.devices, input),
@@ -118,14 +124,24 @@ function applyAnswer(
   return applyFailure({ ...answered, fingerprint: null }, reason, now);
 }
 
-/** When the agent sent its list: `now`, unless the service states the age of the list. */
-function answerTime(
+type GoodOutcome = Extract<ListOutcome, { kind: 'answer' | 'unchanged' }>;
+
+/**
+ * When the agent sent its list: `now`, unless the service states the age of the list. Another process of the service
+ * can return an older list than the one before.
+ */
+function answerTime({ ageMs }: GoodOutcome, now: number, { sentAt = now }: ResponseOptions): number {
+  return ageMs === undefined ? now : sentAt - ageMs;
+}
+
+/** When the agent last sent the list that the data has. */
+function unchangedTime(
   { state }: AgentData,
-  { ageMs }: Extract<ListOutcome, { kind: 'answer' | 'unchanged' }>,
+  outcome: GoodOutcome,
   now: number,
-  { sentAt = now }: ResponseOptions,
+  options: ResponseOptions,
 ): number {
-  return ageMs === undefined ? now : latestAnswer(findAnsweredAt(state), sentAt - ageMs, now);
+  return latestAnswer(findAnsweredAt(state), answerTime(outcome, now, options), now);
 }
 
 function freshState(answeredAt: number, { freshForMs }: ResponseOptions): AgentState {

@@ -41,9 +41,20 @@ describe('the state of an agent', () => {
     expect(first.state).toEqual({ kind: 'fresh', answeredAt: 12_500, freshForMs: 60_000 });
     const next = applyResponseOf(first, 'a', { kind: 'unchanged', roundTripMs: 1, ageMs: 1_000 }, 30_000);
     expect(next.state).toEqual({ kind: 'fresh', answeredAt: 29_000 });
-    // An agent can’t return older data than before. The clock may have been set back.
-    expect(applyResponseOf(next, 'a', old, 30_000).state).toMatchObject({ answeredAt: 29_000 });
-    expect(applyResponseOf(next, 'a', old, 20_000).state).toMatchObject({ answeredAt: 13_000 });
+    // The same list does not become older. The clock may have been set back.
+    const same = { kind: 'unchanged', roundTripMs: 1, ageMs: 7_000 } as const;
+    expect(applyResponseOf(next, 'a', same, 30_000).state).toMatchObject({ answeredAt: 29_000 });
+    expect(applyResponseOf(next, 'a', same, 20_000).state).toMatchObject({ answeredAt: 13_000 });
+  });
+
+  it('is older than the one before if another process of the service returns an older list', () => {
+    const first = applyResponseOf(noData, 'a', { ...answer(['y']), ageMs: 1_000 }, 30_000);
+    const older = applyResponseOf(first, 'a', { ...answer(['x']), ageMs: 7_000 }, 30_000);
+    expect(older.state).toEqual({ kind: 'fresh', answeredAt: 23_000 });
+    expect(older.devices.entries).toMatchObject([
+      { key: 'a/0/x', goneSince: null },
+      { key: 'a/0/y', goneSince: 23_000, seenAt: 23_000 },
+    ]);
   });
 
   it('is stale since the first failure after the last successful response, for the latest reason', () => {
