@@ -7,6 +7,8 @@ import { type RequestContext } from '../request-context.ts';
 
 /** How long the whole list is sent again, in milliseconds. Its ages are too low by at most this. */
 const KEPT_MS = 250;
+/** Changes that are being sent, in bytes. Beyond it, callers receive the whole list, whose bytes they share. */
+const MOST_BYTES = 32 * 1024 * 1024;
 
 /**
  * The lab's agents and the state of each, or the changes since a revision. `authorize` refuses callers without a
@@ -19,9 +21,22 @@ export function createListAgents(states: AgentStates, authorize: Authorize) {
     { readonly revision: string; readonly at: number; readonly answer: Answer }
   >();
 
-  function describe(since: string | null, revision: string, showsNames: boolean): Answer {
-    const changes = since === null ? null : states.describeChanges(since, showsNames);
-    if (changes !== null) return answerJson(changes);
+  /** The bytes of the changes that are being sent. A slow caller keeps them for long. */
+  let inFlight = 0;
+
+  function describeChanges(context: RequestContext): Answer | null {
+    const since = context.parameter(sinceParameter);
+    const changes =
+      since === null || inFlight >= MOST_BYTES ? null : states.describeChanges(since, context.showsNames);
+    if (changes === null) return null;
+    const answer = answerJson(changes);
+    const bytes = answer.body?.length ?? 0;
+    inFlight += bytes;
+    context.hold(() => (inFlight -= bytes));
+    return answer;
+  }
+
+  function describe({ showsNames }: RequestContext, revision: string): Answer {
     const at = performance.now();
     const last = wholes.get(showsNames);
     // Many consoles request it at the same time after a change of the list, or a restart of the service.
@@ -43,7 +58,7 @@ export function createListAgents(states: AgentStates, authorize: Authorize) {
       ...(oldestMs !== null && writeAge(oldestMs)),
     };
     if (matches(context.header('if-none-match'), etag)) return { status: 304, body: null, headers };
-    return { ...describe(context.parameter(sinceParameter), revision, context.showsNames), headers };
+    return { ...(describeChanges(context) ?? describe(context, revision)), headers };
   }
 
   return function listAgents(context: RequestContext): Promise<Answer> | Answer {

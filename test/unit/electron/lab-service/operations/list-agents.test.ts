@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import type { LabAgentsAnswer } from '#shared/wire/lab-agents.ts';
 import { describeCaller } from '../../../../../electron/lab-service/http/caller.ts';
 import type { AgentStates } from '../../../../../electron/lab-service/lab-agents/agent-states.ts';
 import { createListAgents } from '../../../../../electron/lab-service/operations/list-agents.ts';
@@ -21,22 +22,38 @@ class Request extends RequestContext {
   }
 }
 
-it('the whole list is encoded once for callers without a revision and with an unknown one', () => {
-  let described = 0;
+const list = { revision: 'list.1', isWhole: true, roundMs: 5_000, agents: [], removed: [] };
+
+/** `describeChanges` returns these changes. */
+function start(changes: LabAgentsAnswer | null) {
+  const describe = vi.fn<() => LabAgentsAnswer>(() => list);
   const states: AgentStates = {
-    revision: () => 'list.1',
-    describe() {
-      described += 1;
-      return { revision: 'list.1', isWhole: true, roundMs: 5_000, agents: [], removed: [] };
-    },
-    describeChanges: () => null,
+    revision: () => list.revision,
+    describe,
+    describeChanges: () => changes,
     oldestMs: () => null,
     count: () => new Map(),
-    roundMs: () => 5_000,
+    roundMs: () => list.roundMs,
   };
-  const listAgents = createListAgents(states, () => null);
+  return { describe, listAgents: createListAgents(states, () => null) };
+}
+
+it('the whole list is encoded once for callers without a revision and with an unknown one', () => {
+  const { describe, listAgents } = start(null);
   for (const since of [null, 'unknown', 'another']) {
     expect(listAgents(new Request(since))).toMatchObject({ status: 200 });
   }
-  expect(described).toBe(1);
+  expect(describe).toHaveBeenCalledTimes(1);
+});
+
+it('callers receive the whole list while too many changes are being sent', async () => {
+  const { describe, listAgents } = start({ ...list, isWhole: false, removed: ['x'.repeat(20_000_000)] });
+  const [first, second] = [new Request('1'), new Request('2')];
+  await listAgents(first);
+  await listAgents(second);
+  expect(describe).not.toHaveBeenCalled();
+  const whole = await listAgents(new Request('3'));
+  expect(describe).toHaveBeenCalledTimes(1);
+  first.end();
+  expect((await listAgents(new Request('4'))).body).not.toEqual(whole.body);
 });
