@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LONGEST_AGE_MS } from '#shared/wire/age-header.ts';
 import type { LabAgentRecord, LabAgentsAnswer } from '#shared/wire/lab-agents.ts';
 import type { AgentAnswer, AgentAnswers } from './agent-answers.ts';
 import type { AgentList } from './agent-list.ts';
@@ -34,10 +35,12 @@ interface Parts {
 
 /** How long the oldest time is kept, in milliseconds. Callers receive whole seconds. */
 const OLDEST_MS = 500;
+/** An answer from further in the future than this, in milliseconds, is from before the clock was set back. */
+const CLOCK_SLACK_MS = 1_000;
 
 export function createAgentStates({ list, answers, polling, now = Date.now }: Parts): AgentStates {
   let known: KnownList | null = null;
-  let oldest: { readonly at: number; readonly answeredAt: number } | null = null;
+  let oldest: { readonly at: number; readonly ageMs: number | null } | null = null;
 
   function readList(): KnownList {
     const current = list.current();
@@ -80,14 +83,19 @@ export function createAgentStates({ list, answers, polling, now = Date.now }: Pa
   function oldestMs(): number | null {
     const at = now();
     if (oldest === null || Math.abs(at - oldest.at) > OLDEST_MS) {
-      oldest = { at, answeredAt: readList().agents.reduce(findEarlier, Infinity) };
+      oldest = { at, ageMs: findOldest(at) };
     }
-    return oldest.answeredAt === Infinity ? null : Math.max(at - oldest.answeredAt, 0);
+    return oldest.ageMs === null ? null : oldest.ageMs + Math.max(at - oldest.at, 0);
   }
 
-  function findEarlier(earliest: number, { key, agent }: KeyedAgent): number {
-    const answer = agent.isEnabled ? answers.find(key) : null;
-    return answer?.outcome.kind === 'list' ? Math.min(earliest, answer.answeredAt ?? Infinity) : earliest;
+  function findOldest(at: number): number | null {
+    let oldestAge: number | null = null;
+    for (const { key, agent } of readList().agents) {
+      const answer = agent.isEnabled ? answers.find(key) : null;
+      if (answer?.outcome.kind !== 'list' || answer.answeredAt === null) continue;
+      oldestAge = Math.max(oldestAge ?? 0, findAgeMs(answer.answeredAt, at));
+    }
+    return oldestAge;
   }
 
   function count(): ReadonlyMap<string, number> {
@@ -137,8 +145,13 @@ function toRecord(agent: LabAgent, answer: AgentAnswer | null, now: number): Lab
     isEnabled,
     state: findState(agent, answer),
     revision: isEnabled ? (answer?.revision ?? '') : '',
-    ageMs: answeredAt === null ? null : Math.max(now - answeredAt, 0),
+    ageMs: answeredAt === null ? null : findAgeMs(answeredAt, now),
   };
+}
+
+/** The greatest age if the clock was set back after the answer, because its age is then unknown. */
+function findAgeMs(answeredAt: number, now: number): number {
+  return answeredAt - now > CLOCK_SLACK_MS ? LONGEST_AGE_MS : Math.max(now - answeredAt, 0);
 }
 
 function findState({ isEnabled }: LabAgent, answer: AgentAnswer | null): string {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LONGEST_AGE_MS } from '#shared/wire/age-header.ts';
 import { createAgentAnswers } from '../../../../../electron/lab-service/lab-agents/agent-answers.ts';
 import { createAgentStates } from '../../../../../electron/lab-service/lab-agents/agent-states.ts';
 
@@ -39,4 +40,25 @@ it('the changes are those since a known revision, unless most agents have change
   expect(states.describeChanges(revision)).toBeNull();
   expect(states.describeChanges('x')).toBeNull();
   expect(states.describe()).toMatchObject({ isWhole: true, agents: [{ port: 1 }, { port: 2 }, { port: 3 }] });
+});
+
+it('an answer from before the clock was set back has the greatest age', () => {
+  const answers = createAgentAnswers();
+  let now = 100_000;
+  const states = createAgentStates({
+    list: { current: () => list },
+    answers,
+    polling: { roundMs: () => 5_000 },
+    now: () => now,
+  });
+  const outcome = { kind: 'list', list: { json: Buffer.from('a') }, version: null, isOurs: false } as const;
+  answers.put('10.0.0.1:1', outcome, 90_000);
+  answers.put('10.0.0.1:2', outcome, 95_000);
+  const ages = () => states.describe().agents.map(({ ageMs }) => ageMs);
+  expect([ages(), states.oldestMs()]).toEqual([[10_000, 5_000, null], 10_000]);
+  now = 94_500;
+  expect([ages(), states.oldestMs()]).toEqual([[4_500, 0, null], 4_500]);
+  now = 50_000;
+  answers.put('10.0.0.1:2', outcome, 49_000);
+  expect([ages(), states.oldestMs()]).toEqual([[LONGEST_AGE_MS, 1_000, null], LONGEST_AGE_MS]);
 });
