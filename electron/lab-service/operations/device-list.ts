@@ -122,7 +122,7 @@ function readRequest(sent: unknown): AgentAddress | Answer {
 }
 
 function answerPolled({ outcome, revision, ageMs }: PolledAnswer, context: RequestContext): Answer {
-  // A caller sees from the ETag whether this is the revision of which it knows.
+  // A caller compares the ETag with the revision in the list of agents.
   const dated = { ...writeAge(ageMs), etag: `W/"${revision}"` };
   if (outcome.kind === 'failed') {
     context.outcome = 'agent-failed';

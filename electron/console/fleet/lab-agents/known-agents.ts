@@ -32,8 +32,8 @@ export function applyAnswer(
 }
 
 /**
- * The list with the times of the agents of which an answer says only that they are unchanged: each online agent has
- * responded at most `ageMs` before the answer.
+ * The list after an answer that leaves out unchanged agents. The last list of each unchanged online agent is at most
+ * `ageMs` older than the answer.
  * @param except the IDs of the agents whose times the answer has
  */
 export function applyAge(

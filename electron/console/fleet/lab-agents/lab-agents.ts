@@ -104,7 +104,7 @@ export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
     }
   }
 
-  async function ask(mine: Following): Promise<void> {
+  async function requestList(mine: Following): Promise<void> {
     const { signal } = mine.request;
     const sentAt = now();
     const outcome = await mine.listAgents(mine.known, signal);
@@ -116,7 +116,7 @@ export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
   }
 
   function start(mine: Following): void {
-    ask(mine).catch((error: unknown) => {
+    requestList(mine).catch((error: unknown) => {
       // A bug in handling one answer must not end the requests.
       log.error('Reading the list of agents broke', { error });
       mine.timer = setTimeout(() => start(mine), EVERY_MS);
