@@ -71,7 +71,7 @@ test('the displayed list is exported as a table, as JSON and as records', async 
   });
 
   await test.step('the request to an agent is copied as a command', async () => {
-    await devices.search.fill('');
+    await devices.find('');
     await devices.card('Galaxy S10').click();
     await devices.details.getByText('Commands').click();
     await devices.details.getByRole('button', { name: 'Linux and macOS' }).click();

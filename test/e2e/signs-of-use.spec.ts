@@ -85,7 +85,7 @@ test('the use of each phone is read through adb and shown on cards, in the tray 
   await expect(devices.details.getByRole('list', { name: 'Signs of use' })).toContainText(
     /Screen off since .*\d:\d\d/,
   );
-  await devices.search.fill('is:unknown');
+  await devices.find('is:unknown');
   await devices.cards.first().click();
   await expect(devices.details).toContainText('Confirm USB debugging on the phone.');
   await devices.details.getByRole('button', { name: 'Close' }).click();

@@ -54,6 +54,12 @@ export class DevicesScreen {
     await header.getByRole('button').first().click();
   }
 
+  /** Types a search, and leaves the field: its suggestions would cover the list. */
+  async find(text: string): Promise<void> {
+    await this.search.fill(text);
+    await this.search.blur();
+  }
+
   async density(name: 'Compact' | 'Standard' | 'Comfortable'): Promise<void> {
     await this.#openMenu();
     await this.menu.getByRole('menuitemradio', { name }).click();
