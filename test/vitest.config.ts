@@ -29,7 +29,7 @@ const standInTests =
 
 export default defineConfig({
   test: {
-    // Many tests wait for sockets and processes. Two files for each processor keep it busy.
+    // Many tests wait for sockets and processes. Three files for each processor keep it busy.
     maxWorkers: 3 * availableParallelism(),
     sequence: { sequencer: LongTestsFirst },
     // A slow machine must not fail a test.
