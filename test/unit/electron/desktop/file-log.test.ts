@@ -61,13 +61,17 @@ test("contains an error's message and its cause", () => {
 test('contains no text that an error quotes, no digest, no home folder, and no overlong text', () => {
   const log = createFileLog(join(folder, 'logs'));
   const digest = 'ab'.repeat(64);
-  log.error('Failed', { error: new SyntaxError('Unexpected "박서준 1042"') });
-  log.error('Failed', { error: String(new Error(`Unexpected '1042' in ${digest}`)) });
-  log.warn('Odd', { path: join(homedir(), 'labs.json'), sent: digest, url: 'https://kim:1042@lab.example/' });
+  log.error('Failed', { error: new SyntaxError('Unexpected "박서준 QA1042"') });
+  log.error('Failed', { error: String(new Error(`Unexpected 'QA1042' in ${digest}`)) });
+  log.warn('Odd', {
+    path: join(homedir(), 'labs.json'),
+    sent: digest,
+    url: 'https://kim:QA1042@lab.example/',
+  });
   log.warn('Long', { text: 'y'.repeat(100_000) });
   log.warn('Long', { text: 'x'.repeat(100_000), many: Array.from({ length: 20_000 }, () => 'x') });
   const text = readFileSync(file, 'utf8');
-  for (const word of ['1042', '박서준', digest, homedir()]) expect(text).not.toContain(word);
+  for (const word of ['QA1042', '박서준', digest, homedir()]) expect(text).not.toContain(word);
   expect(text).toContain(JSON.stringify(join('~', 'labs.json')));
   expect(text).toContain('"yyyy');
   expect(text.length).toBeLessThan(10_000);
