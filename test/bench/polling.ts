@@ -17,8 +17,8 @@ const MOST_ROUND_MS = 300_000;
 const MOST_RESIDENT = 400 * 1024 * 1024;
 
 /**
- * The polling of the lab's agents: 1,000 agents of 50 devices for one caller and for 200; then 10,000 agents, of which
- * 9,000 accept requests and never respond. `--many` and `--dead` measure only one of them.
+ * The polling of the lab's agents: 1,000 agents of 50 devices for one caller and for 200; then 10,000 agents, while
+ * 9,000 of them accept requests and never respond. `--many` and `--dead` measure only one of them.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
   print(
@@ -133,7 +133,7 @@ async function measureDead(file: string): Promise<boolean> {
     }
     const tookMs = performance.now() - startedAt;
     const { states, roundMs } = await lab.readUsage();
-    print('10,000 agents of 5 devices, of which 9,000 never respond');
+    print('10,000 agents of 5 devices; 9,000 never respond');
     print(
       `  ${contacted.size} contacted in ${(tookMs / 1_000).toFixed(0)} s, the others every ` +
         `${(tookMs / responding).toFixed(1)} s on average (stated: ${(roundMs / 1_000).toFixed(1)} s), ` +

@@ -16,27 +16,9 @@ import { useConsole } from '../../../../renderer/state/console.ts';
 import { useFleet } from '../../../../renderer/state/fleet.ts';
 import { useLink } from '../../../../renderer/state/link.ts';
 import { keepOptimistic } from '../../../../renderer/state/optimistic-settings.ts';
+import { exampleReport } from '../../../fixtures/agent-report.ts';
 
-const report = (id: string): AgentReport => ({
-  agent: {
-    id,
-    address: { host: '10.0.0.1', port: 1 },
-    name: '',
-    via: 'lab',
-    group: '',
-    isPaused: false,
-    origin: 'personal',
-  },
-  state: { kind: 'never-asked' },
-  isAsking: false,
-  devices: [],
-  unreadable: [],
-  roundTripMs: null,
-  roundTrips: [],
-  version: null,
-  errorsLastHour: 0,
-  recentErrors: [],
-});
+const report = (id: string) => exampleReport(id, { state: { kind: 'never-asked' } });
 
 const change = (sequence: number, ids: string[], removed: string[] = []): FleetChange => ({
   sequence,

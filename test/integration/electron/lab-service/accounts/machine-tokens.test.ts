@@ -74,7 +74,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       ]);
     });
 
-    it('have names of which one is valid at a time', async () => {
+    it('have names, and one valid token for each name', async () => {
       const { clock, db, tokens, tryCreate, create } = await openTwo();
       const first = await create('ci', 1, true);
       expect(await tryCreate('ci', 30)).toBeNull();

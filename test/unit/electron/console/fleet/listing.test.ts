@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { applyResponse, noData } from '../../../../../electron/console/fleet/agent-data.ts';
 import { type AgentRecord, makeRecord } from '../../../../../electron/console/fleet/agent-record.ts';
 import { applyListing, type Listing } from '../../../../../electron/console/fleet/listing.ts';
 import { answer, unreachable } from './readings.ts';
-import { agent } from './started-fleet.ts';
+import { agent, startFleet } from './started-fleet.ts';
 
 const listing = (answeredAt: number | null, fields: Partial<Listing> = {}): Listing => ({
   revision: 'one',
@@ -65,4 +65,82 @@ it('a listing of unchanged data completes a refresh of the fleet', () => {
   record.isUnrefreshed = true;
   expect(apply(record, listing(1_000))).toBe('dated');
   expect(record.isUnrefreshed).toBe(false);
+});
+
+describe('the agents of the lab’s list', () => {
+  const listings = (answeredAt: number, fields = {}) => [
+    { agentId: 'a', listing: listing(answeredAt, { freshForMs: 90_000, ...fields }) },
+  ];
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** The agent has responded to a request for its listing. */
+  async function startFollowed() {
+    const started = startFleet();
+    const { fleet, requests, last } = started;
+    fleet.followList(true);
+    fleet.add({ ...agent('a'), origin: 'lab' });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests).toHaveLength(0);
+    fleet.applyListings(listings(Date.now()));
+    await last()?.answer({ ...answer(['x']), ageMs: 0 });
+    return started;
+  }
+
+  it('are polled only if they have changed, and dated otherwise', async () => {
+    const { fleet, requests, report } = await startFollowed();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const answeredAt = Date.now() - 2_000;
+    fleet.applyListings([
+      ...listings(answeredAt),
+      ...listings(0).map((each) => ({ ...each, agentId: 'none' })),
+    ]);
+    expect(report()?.state).toEqual({ kind: 'fresh', answeredAt, freshForMs: 90_000 });
+    expect(requests).toHaveLength(1);
+    fleet.applyListings(listings(answeredAt, { revision: 'two' }));
+    expect(requests).toHaveLength(2);
+  });
+
+  it('are polled past the service’s memory only for the user', async () => {
+    const { fleet, requests, last } = await startFollowed();
+    fleet.pollNow(null, { isRefresh: false });
+    await last()?.answer(answer(['x']));
+    fleet.pollNow(['a']);
+    await last()?.answer(answer(['x']));
+    expect(requests.map(({ isRefresh }) => isRefresh)).toEqual([false, false, true]);
+    fleet.add(agent('bb'));
+    fleet.pollNow(['bb']);
+    expect(last()).toMatchObject({ agent: { id: 'bb' }, isRefresh: false });
+  });
+
+  it('are polled directly without the list, and immediately when it returns', async () => {
+    const { fleet, requests, last, report } = await startFollowed();
+    fleet.followList(false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(requests).toHaveLength(2);
+    await last()?.answer(unreachable);
+    expect(report()?.state.kind).toBe('stale');
+    fleet.followList(true);
+    fleet.applyListings(listings(Date.now()));
+    expect(requests).toHaveLength(3);
+    await last()?.answer(answer(['x']));
+    expect(report()?.state.kind).toBe('fresh');
+  });
+
+  it('are polled for devices that were dismissed before the list returned', async () => {
+    const { fleet, requests, last, keys } = await startFollowed();
+    await vi.advanceTimersByTimeAsync(90_001);
+    fleet.dismiss(['a/0/x']);
+    expect(keys()).toEqual([]);
+    fleet.applyListings(listings(Date.now()));
+    expect(requests).toHaveLength(2);
+    await last()?.answer(answer(['x']));
+    expect(keys()).toEqual(['a/0/x']);
+  });
+
+  it('are saved with their names for the next session', async () => {
+    const { fleet } = await startFollowed();
+    expect(fleet.remember()).toMatchObject([{ agentId: 'a', lab: { name: '', group: '' } }]);
+  });
 });

@@ -5,7 +5,7 @@ describe('a round', () => {
   it.each([
     ['takes 5 s for up to 1,000 agents', { new: 0, responding: 1_000, silent: 0 }, 5_000],
     ['takes 50 s for 10,000', { new: 0, responding: 10_000, silent: 0 }, 50_000],
-    ['takes 50 s for 10,000 of which most are new', { new: 9_900, responding: 100, silent: 0 }, 50_000],
+    ['takes 50 s for 10,000, most of them new', { new: 9_900, responding: 100, silent: 0 }, 50_000],
     ['takes little longer beside many silent ones', { new: 0, responding: 1_000, silent: 9_000 }, 6_667],
   ])('%s', (_what, counts, expected) => expect(Math.round(findRoundMs(counts))).toBe(expected));
 });

@@ -1,31 +1,13 @@
 import { expect, test } from 'vitest';
-import type { AgentReport, AgentState, StaleReason } from '#shared/model/agent.ts';
+import type { AgentState, StaleReason } from '#shared/model/agent.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
 import { findProblems } from '../../../../../../renderer/features/devices/problems/problem-groups.ts';
+import { exampleReport } from '../../../../../fixtures/agent-report.ts';
 
 const now = 1_800_000_000_000;
 
-const report = (id: string, state: AgentState): AgentReport => ({
-  agent: {
-    id,
-    address: { host: '10.0.0.1', port: 1 },
-    name: '',
-    via: 'lab',
-    group: '',
-    isPaused: false,
-    origin: 'personal',
-  },
-  state,
-  isAsking: false,
-  devices: [],
-  unreadable: [],
-  roundTripMs: null,
-  roundTrips: [],
-  version: null,
-  errorsLastHour: 0,
-  recentErrors: [],
-});
+const report = (id: string, state: AgentState) => exampleReport(id, { state });
 
 const stale = (reason: StaleReason, since = now - 1_000): AgentState => ({
   kind: 'stale',
