@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { LONGEST_AGE_MS } from '#shared/wire/age-header.ts';
 import type { LabAgentRecord, LabAgentsAnswer } from '#shared/wire/lab-agents.ts';
 import type { AgentAnswer, AgentAnswers } from './agent-answers.ts';
+import { findAgeMs } from './answer-age.ts';
 import type { AgentList } from './agent-list.ts';
 import { keyOfAgent, type LabAgent } from './lab-agent.ts';
 import type { AgentsAtRevision } from './lab-agents.ts';
@@ -35,8 +35,6 @@ interface Parts {
 
 /** How long the oldest time is kept, in milliseconds. Callers receive whole seconds. */
 const OLDEST_MS = 500;
-/** An answer from further in the future than this, in milliseconds, is from before the clock was set back. */
-const CLOCK_SLACK_MS = 1_000;
 
 export function createAgentStates({ list, answers, polling, now = Date.now }: Parts): AgentStates {
   let known: KnownList | null = null;
@@ -147,11 +145,6 @@ function toRecord(agent: LabAgent, answer: AgentAnswer | null, now: number): Lab
     revision: isEnabled ? (answer?.revision ?? '') : '',
     ageMs: answeredAt === null ? null : findAgeMs(answeredAt, now),
   };
-}
-
-/** The greatest age if the clock was set back after the answer, because its age is then unknown. */
-function findAgeMs(answeredAt: number, now: number): number {
-  return answeredAt - now > CLOCK_SLACK_MS ? LONGEST_AGE_MS : Math.max(now - answeredAt, 0);
 }
 
 function findState({ isEnabled }: LabAgent, answer: AgentAnswer | null): string {

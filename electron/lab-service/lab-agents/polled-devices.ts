@@ -6,6 +6,7 @@ import { createReaddressing } from '../readdress.ts';
 import { wait } from '../wait.ts';
 import type { AgentAnswer, AgentAnswers, AgentOutcome } from './agent-answers.ts';
 import type { AgentList } from './agent-list.ts';
+import { findAgeMs } from './answer-age.ts';
 import { keyOfAgent } from './lab-agent.ts';
 import type { AgentPolling } from './poll-agents.ts';
 
@@ -60,17 +61,14 @@ export function createPolledDevices({ list, answers, polling, now = Date.now }: 
 
   function spell(answer: AgentAnswer, key: string, spelled: string): PolledAnswer {
     const { outcome, revision, answeredAt, polledAt } = answer;
-    if (outcome.kind === 'failed') return { outcome, revision, ageMs: age(polledAt) };
+    if (outcome.kind === 'failed') return { outcome, revision, ageMs: findAgeMs(polledAt, now()) };
     const isSpelledOtherwise = outcome.isOurs && spelled !== key;
     return {
       outcome: isSpelledOtherwise ? { ...outcome, list: readdress(outcome.list, spelled) } : outcome,
       revision,
-      ageMs: age(answeredAt ?? polledAt),
+      ageMs: findAgeMs(answeredAt ?? polledAt, now()),
     };
   }
-
-  // The clock may be set back.
-  const age = (at: number): number => Math.max(now() - at, 0);
 
   /** The refreshes in progress by the keys of their callers. */
   const underWay = new Map<string, number>();

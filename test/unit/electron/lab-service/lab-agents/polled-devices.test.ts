@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { LONGEST_AGE_MS } from '#shared/wire/age-header.ts';
 import { createAgentAnswers } from '../../../../../electron/lab-service/lab-agents/agent-answers.ts';
 import { createPolledDevices } from '../../../../../electron/lab-service/lab-agents/polled-devices.ts';
 
@@ -20,14 +21,14 @@ function start() {
   const { signal } = new AbortController();
   const refresh = (port: number, key: string, isSignedIn: boolean) =>
     devices.refresh({ host: '10.0.0.1', port }, { key, isSignedIn }, signal);
-  const put = (port: number) =>
+  const put = (port: number, at = Date.now()) =>
     answers.put(
       `10.0.0.1:${port}`,
       { kind: 'list', list: { json: Buffer.from('{}') }, version: null, isOurs: false },
-      Date.now(),
+      at,
     );
   const end = () => polls.splice(0).forEach(({ resolve }) => resolve());
-  return { refresh, put, polls, end };
+  return { devices, refresh, put, polls, end };
 }
 
 it('an agent without a poll has the revision of the list: none', async () => {
@@ -38,6 +39,12 @@ it('an agent without a poll has the revision of the list: none', async () => {
     outcome: { kind: 'failed', failure: { reason: 'no-turn' } },
     revision: '',
   });
+});
+
+it('a list from before the clock was set back has the greatest age', () => {
+  const { devices, put } = start();
+  put(1, Date.now() + 3_600_000);
+  expect(devices.find({ host: '10.0.0.1', port: 1 })?.ageMs).toBe(LONGEST_AGE_MS);
 });
 
 it.each([
