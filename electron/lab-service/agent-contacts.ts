@@ -85,8 +85,7 @@ export function createContacts(parts: ContactsParts) {
 
   async function contactInTime(work: Work, target: AgentTarget): Promise<EncodedList> {
     const { key, turn, bytes, abandoned } = work;
-    const deadline = AbortSignal.timeout(contactMs);
-    const { signal, release } = joinSignals([abandoned, closing, deadline]);
+    const { signal, isOver, release } = joinSignals([abandoned, closing], contactMs);
     let hasTurn = false;
     const takeTurn = (inTurn: AbortSignal): Promise<DeviceListAnswer | EncodedList> => {
       hasTurn = true;
@@ -103,7 +102,7 @@ export function createContacts(parts: ContactsParts) {
       return { ...list, retain: () => bytes.retain() };
     } catch (error) {
       if (error instanceof Overloaded) throw new AgentFailure('no-turn', { cause: error });
-      if (!deadline.aborted || abandoned.aborted || error instanceof AgentFailure) throw error;
+      if (!isOver() || error instanceof AgentFailure) throw error;
       if (hasTurn) known.learn(key, null, null, turn.caller);
       throw new AgentFailure(hasTurn ? 'no-answer-in-time' : 'no-turn', { cause: error });
     } finally {

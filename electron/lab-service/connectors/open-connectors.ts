@@ -57,13 +57,12 @@ async function probe(
   signal: AbortSignal,
   limits: ConnectorLimits,
 ): Promise<ProbeAnswer | null> {
-  const deadline = AbortSignal.timeout(PROBE_MS);
-  const joined = joinSignals([signal, deadline]);
+  const joined = joinSignals([signal], PROBE_MS);
   try {
     return await kind.probe(target, joined.signal, limits);
   } catch (error) {
     signal.throwIfAborted();
-    if (deadline.aborted) return null;
+    if (joined.isOver()) return null;
     throw error;
   } finally {
     joined.release();

@@ -48,8 +48,7 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
     read: (bytes: Uint8Array, shift: number) => T,
   ): Promise<T> {
     const { readInTurn = atOnce } = parts;
-    const deadline = AbortSignal.timeout(limits.wholeMs);
-    const joined = joinSignals([signal, deadline, closing.signal]);
+    const joined = joinSignals([signal, closing.signal], limits.wholeMs);
     // One connection for each request. Requests to an agent are too rare to keep one. If an agent closed a kept
     // connection just before a request, it would look like a failing agent.
     const client = new Client(`http://${formatAgentAddress(target)}`, {
@@ -67,7 +66,7 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
       if (error instanceof AgentFailure) throw error;
       signal.throwIfAborted();
       closing.signal.throwIfAborted();
-      throw new AgentFailure(deadline.aborted ? 'no-answer-in-time' : findReason(error), { cause: error });
+      throw new AgentFailure(joined.isOver() ? 'no-answer-in-time' : findReason(error), { cause: error });
     } finally {
       joined.release();
       await client.destroy();
