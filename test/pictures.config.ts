@@ -6,7 +6,6 @@ hideOwnAdb();
 /** Takes the pictures that the guides show, of the console as it is built. */
 export default defineConfig({
   testDir: 'tour',
-  testMatch: 'pictures.spec.ts',
   outputDir: '../test-results',
   globalSetup: ['./e2e/display.ts', './tour/picture-fonts.ts'],
   fullyParallel: true,

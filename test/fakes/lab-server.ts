@@ -34,9 +34,15 @@ export interface LabServerOptions {
   /** The path of the service below the origin: '' or '/lab'. */
   readonly path?: string;
   readonly tls?: ServerOptions;
+  /** Default: any free port. */
+  readonly port?: number;
 }
 
-export async function startLabServer({ path = '', tls }: LabServerOptions = {}): Promise<LabServer> {
+export async function startLabServer({
+  path = '',
+  tls,
+  port: chosen = 0,
+}: LabServerOptions = {}): Promise<LabServer> {
   const calls: Call[] = [];
   const listener: RequestListener = (request, response) => {
     void text(request).then((rawBody) => {
@@ -55,7 +61,7 @@ export async function startLabServer({ path = '', tls }: LabServerOptions = {}):
   const secure = tls ? createTlsServer(tls, listener) : null;
   const server = secure ?? createServer(listener);
   await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(chosen, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo; // it listens on a port, so it is no pipe
   const lab: LabServer = {

@@ -1,0 +1,126 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type Language, locales } from '#shared/locales/languages.ts';
+import { expect, test } from '../e2e/fixture.ts';
+import { DevicesScreen } from '../e2e/screens/devices-screen.ts';
+import { kim, SignInScreen } from '../e2e/screens/sign-in-screen.ts';
+import {
+  type Answer,
+  answerJson,
+  deviceList,
+  hang,
+  startLabServer,
+  wireDevice,
+} from '../fakes/lab-server.ts';
+import { openPictures, type Picture } from './take-picture.ts';
+
+type Look = Omit<Picture, 'name'>;
+
+/**
+ * The unhappy states are pictured in these two looks only. Each has its own port, because pictures show the address of
+ * the service.
+ */
+const looks: readonly (Look & { readonly port: number })[] = [
+  { language: 'en', theme: 'light', size: { width: 1440, height: 900 }, port: 18_080 },
+  { language: 'ko', theme: 'dark', size: { width: 960, height: 640 }, port: 18_081 },
+];
+
+const healthy = answerJson(
+  deviceList([
+    wireDevice('R3CX10KXWZB', { ModelName: 'Galaxy S26', AgentIP: '10.0.3.7:5037' }),
+    wireDevice('R3CX20ABCDE', { AgentIP: '10.0.3.7:5037', ConnectedUser: '박서준' }),
+  ]),
+);
+const earlier = answerJson(
+  deviceList([
+    wireDevice('8B4X14QPS', {
+      ModelName: 'Pixel 10',
+      ModelID: 'GUR25',
+      Brand: 'google',
+      AgentIP: '10.0.3.8:5037',
+    }),
+  ]),
+);
+const refusing = answerJson(deviceList([], 7, 'The rack is being moved'));
+
+for (const { port, ...look } of looks) {
+  test(`pictures of unhappy states: ${look.language}, ${look.theme}`, async ({ launch, dataDir }) => {
+    const service = await startLabServer({ port });
+    const byHost: Record<string, Answer> = { '10.0.3.7': healthy, '10.0.3.8': earlier, '10.0.3.9': hang };
+    service.listDevices = (response, call) => byHost[String(call.body['DeviceAgentIP'])]?.(response, call);
+    try {
+      await writeSettings(dataDir);
+      const { page } = await launch('--lang=en');
+      await new SignInScreen(page).signInTo(service.baseAddress, kim);
+      const devices = new DevicesScreen(page);
+      const takePicture = await openPictures(page);
+      const picture = async (name: string) => {
+        await setLook(page, 'en', look);
+        for (const each of ['devices', 'agents'] as const) {
+          await openPage(page, each);
+          await takePicture({ name: `${each}-${name}`, ...look });
+        }
+        await setLook(page, look.language, { language: 'en', theme: 'light' });
+        await openPage(page, 'devices');
+      };
+
+      await test.step('no agents', () => picture('empty'));
+
+      await test.step('agents fail', async () => {
+        for (const host of Object.keys(byHost)) await devices.addAgent(host, 5037);
+        await expect(devices.cards).toHaveCount(3);
+        byHost['10.0.3.8'] = refusing;
+        await expect(devices.card('Pixel 10')).toContainText('Unknown');
+        await picture('failing');
+      });
+
+      await test.step('no match', async () => {
+        await devices.find('xperia');
+        await expect(devices.cards).toHaveCount(0);
+        await setLook(page, 'en', look);
+        await openPage(page, 'devices');
+        await takePicture({ name: 'devices-no-match', ...look });
+        await setLook(page, look.language, { language: 'en', theme: 'light' });
+        await openPage(page, 'devices');
+        await devices.find('');
+      });
+
+      await test.step('the service is unreachable', async () => {
+        await service.close();
+        await expect(devices.card('Galaxy S26')).toContainText('Unknown');
+        await picture('unreachable');
+      });
+    } finally {
+      await service.close();
+    }
+  });
+}
+
+/** Agents are polled every second, so that failures are seen soon. */
+async function writeSettings(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const asking = { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 };
+  await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ version: 1, asking }));
+}
+
+/** Changes language and theme on the page Settings. @param now the current language */
+async function setLook(page: Page, now: Language, { language, theme }: Pick<Look, 'language' | 'theme'>) {
+  const size = page.viewportSize();
+  await openPage(page, 'settings');
+  const before = await locales[now].page();
+  const themes = page.getByRole('radiogroup', { name: before.theme });
+  const radio = themes.getByRole('radio', { name: before.themes[theme] });
+  await radio.click();
+  // Main stores the setting first.
+  await expect(radio).toBeChecked();
+  await page.getByLabel(before.language).selectOption(language);
+  const texts = await locales[language].page();
+  await page.getByRole('heading', { level: 1, name: texts.nav.settings }).waitFor();
+  if (size) await page.setViewportSize(size);
+}
+
+async function openPage(page: Page, name: 'devices' | 'agents' | 'settings'): Promise<void> {
+  await page.getByRole('navigation').locator(`[data-page=${name}]`).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
