@@ -1,6 +1,6 @@
 import type { Moment } from '#shared/model/moment.ts';
 import { type Column, createColumn } from './column.ts';
-import { columnField, type ColumnId } from './idle-order.ts';
+import { columnField, type ColumnId } from './column-field.ts';
 import type { RowChanges, RowTable } from './row-table.ts';
 
 export type Columns = ReturnType<typeof createColumns>;

@@ -1,10 +1,9 @@
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import { findAvailability, findIdleSince } from '#shared/device/availability.ts';
 import type { SortKey } from '#shared/model/list-view.ts';
-import { type Field, type FieldId, fieldOf } from '#shared/search/fields.ts';
+import { type Field, fieldOf } from '#shared/search/fields.ts';
+import type { ColumnId } from './column-field.ts';
 
-/** The ID of a column: a field, or the order of the devices of one availability. */
-export type ColumnId = FieldId | 'idle-order';
 export type ColumnKey = Omit<SortKey, 'field'> & { readonly field: ColumnId };
 
 /**
@@ -12,7 +11,7 @@ export type ColumnKey = Omit<SortKey, 'field'> & { readonly field: ColumnId };
  * is read again at each update. This one is a column, because the time of the last use of a phone does not change while
  * the phone is idle.
  */
-const idleOrder: Field = {
+export const idleOrder: Field = {
   ...fieldOf('idle'),
   kind: 'number',
   read({ entry, state }, moment) {
@@ -22,10 +21,6 @@ const idleOrder: Field = {
     return findIdleSince(entry, deviceFreshness(entry, state, moment.now));
   },
 };
-
-export function columnField(id: ColumnId): Field {
-  return id === 'idle-order' ? idleOrder : fieldOf(id);
-}
 
 /**
  * The sort keys. The device that has been idle longest is first among the idle ones, unless the user sorts by that

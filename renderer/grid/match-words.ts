@@ -1,12 +1,14 @@
 import { fold } from '#shared/device/device-text.ts';
-import { type FieldId, fields } from '#shared/search/fields.ts';
+import { fields } from '#shared/search/fields.ts';
+import type { ColumnId } from './column-field.ts';
 import type { Column } from './column.ts';
 import type { Columns } from './columns.ts';
 
-/** The fields whose texts free words search, as in `subjectTextOf`. */
-export const wordFields: readonly FieldId[] = fields
-  .filter(({ isSearched }) => isSearched)
-  .map(({ id }) => id);
+/** The columns whose texts free words search, as in `subjectTextOf`. */
+export const wordColumns: readonly ColumnId[] = [
+  ...fields.filter(({ isSearched }) => isSearched).map(({ id }) => id),
+  'stated-serial',
+];
 
 /** The number of words whose results are cached: those of one search and of the previous one. */
 const MOST_KNOWN = 12;
@@ -64,7 +66,7 @@ export function createWordMatcher(columns: Columns) {
     /** Sets 1 in `bits` at the places of the rows that contain the word `text` in one of their texts. */
     match(text: string, places: Uint32Array, bits: Uint8Array): void {
       const word = fold(text);
-      for (const id of wordFields) {
+      for (const id of wordColumns) {
         const column = columns.of(id);
         const hits = hitsOf(answersOf(column), word);
         if (hits.count === 0) continue;
@@ -79,7 +81,7 @@ export function createWordMatcher(columns: Columns) {
 
     /** Does one step of the work for the first search. Returns false if no work is left. */
     prepare(): boolean {
-      const next = wordFields.find((id) => !columns.has(id) || !known.has(columns.of(id)));
+      const next = wordColumns.find((id) => !columns.has(id) || !known.has(columns.of(id)));
       if (next !== undefined) answersOf(columns.of(next));
       return next !== undefined;
     },

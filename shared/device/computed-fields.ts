@@ -6,6 +6,7 @@ import type { ListOptions } from './device-field.ts';
 import type { deviceFields } from './device-fields.ts';
 import { aspectError, captureScale, inputRatio, nameAspect } from './derived-sizes.ts';
 import type { ReadableField } from './list-field.ts';
+import { findSerialNumber } from './serial-number.ts';
 import { describeOs, readApiLevel } from './shown-os.ts';
 
 /** A field of a list that no record contains. It is computed from the record, the agent or the moment. */
@@ -150,8 +151,17 @@ export const computedFields = {
     read: ({ entry, version }) =>
       findStatedKind(version) ?? (entry.device.model.agentType === null ? null : 'other'),
   },
-  'as-of': {
+  serial: {
     after: 'id',
+    from: ['serialNumber', 'deviceId'],
+    meaning: 'fieldHints.serial',
+    kind: 'text',
+    dependsOn: 'device',
+    column: [150, 1],
+    read: ({ entry }) => findSerialNumber(entry.device),
+  },
+  'as-of': {
+    after: 'serial',
     from: [],
     meaning: 'fieldHints.as-of',
     kind: 'time',

@@ -157,7 +157,7 @@ export const deviceFields = {
     type: 'identifier',
     wire: {
       name: 'DeviceID',
-      description: 'Device ID. The serial number for a device of an ADB server',
+      description: 'Device ID. For a device of an ADB server, the ID in its list',
       example: 'R3CX10KXWZB',
     },
     section: 'identity',
@@ -179,6 +179,18 @@ export const deviceFields = {
     type: 'text',
     wire: { name: 'OsRelease', description: 'Extension: OS release', example: '14' },
     section: 'software',
+    isOptional: true,
+  },
+  serialNumber: {
+    of: 'phone',
+    type: 'text',
+    wire: {
+      name: 'SerialNumber',
+      description:
+        'Extension: serial number of a phone of an ADB server. Omitted if it is the DeviceID, or unknown',
+      example: 'R3CX10KXWZB',
+    },
+    section: 'identity',
     isOptional: true,
   },
   adbState: {

@@ -15,5 +15,7 @@ export function subjectTextOf(subject: Subject): string {
     // So that 1080x2400 matches the text 1080 × 2400.
     return field.kind === 'size' ? [text, text.replace(' × ', 'x')] : [text];
   });
-  return fold(texts.join('\n'));
+  // The field `serial` repeats the device ID of most devices, so it is not one of the searched fields.
+  const { serialNumber } = subject.entry.device;
+  return fold([...texts, ...(serialNumber ? [serialNumber] : [])].join('\n'));
 }

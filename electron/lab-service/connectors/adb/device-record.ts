@@ -4,6 +4,7 @@ import { type KnownFields, toWholeRecord, type WholeRecord, withoutUndefined } f
 import type { DeviceFacts } from './device-facts.ts';
 import type { DeviceState, ListedDevice } from './device-list.ts';
 import { findModelName } from './model-name.ts';
+import { findSerialNumber } from './serial-number.ts';
 
 /**
  * An element of MobileList (wire-spec 2.5), with our extension fields. ADB has no users, so ConnectedUser is
@@ -11,6 +12,8 @@ import { findModelName } from './model-name.ts';
  */
 export type AdbDeviceRecord = WholeRecord & {
   readonly OsRelease?: string;
+  /** Absent if it is the DeviceID. */
+  readonly SerialNumber?: string;
   /** Why the device can't be used. Absent if it can. */
   readonly AdbState?: Exclude<DeviceState, 'device'>;
   readonly Observed?: ObservedRecord;
@@ -34,6 +37,7 @@ export function toDeviceRecord(
 ): AdbDeviceRecord {
   const capture = areCurrent ? facts?.capture : null;
   const release = facts?.properties.get('ro.build.version.release') || null;
+  const serialNumber = findSerialNumber(facts?.properties, device.serial);
   return {
     ...toWholeRecord({
       ...ours,
@@ -44,7 +48,9 @@ export function toDeviceRecord(
       CaptureSize_W: capture?.width,
       CaptureSize_H: capture?.height,
     }),
+    // In the order of the field table: the console need not keep such a record (`isPlainRecord`).
     ...(release !== null && { OsRelease: release }),
+    ...(serialNumber !== null && { SerialNumber: serialNumber }),
     ...(device.state !== 'device' && { AdbState: device.state }),
     ...(observed && { Observed: observed }),
   };

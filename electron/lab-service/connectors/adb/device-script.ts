@@ -9,6 +9,7 @@ const plainProperties = [
   'ro.build.version.sdk',
   'ro.build.version.release',
   'ro.build.display.id',
+  'ro.serialno',
 ];
 
 const properties = [...plainProperties, ...nameProperties].join('|').replaceAll('.', '\\.');

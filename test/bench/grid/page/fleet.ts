@@ -1,7 +1,7 @@
 import type { AgentUpdate, FleetChange } from '#shared/ipc/contract.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { Device, DeviceEntry, DeviceModel, FlatDevice } from '#shared/device/device.ts';
-import { createModel } from '#shared/device/field-values.ts';
+import { createDevice, createModel } from '#shared/device/field-values.ts';
 import { createRandom, type Random } from './random.ts';
 
 const DEVICES = 50;
@@ -136,13 +136,12 @@ function makeModel(random: Random): DeviceModel {
 }
 
 function makeDevice(deviceId: string, agentAddress: string, random: Random): Device {
-  return {
+  const model = makeModel(random);
+  const known: Partial<FlatDevice> = {
     deviceId,
-    model: makeModel(random),
     agentAddress,
     alias: random.is(0.001) ? rareWord : `${random.pick(places)} ${random.below(10_000)}`,
     connectedUser: random.is(0.4) ? random.pick(users) : '',
-    adbState: null,
-    observed: null,
   };
+  return createDevice(model, ({ key }) => known[key] ?? null);
 }

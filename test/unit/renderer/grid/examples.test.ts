@@ -59,7 +59,7 @@ describe('search', () => {
   const rows = report([
     { modelName: 'Galaxy S24', alias: '검수용 3번', screen: { width: 1080, height: 2340 } },
     { modelName: 'Pixel 6', connectedUser: 'kim.minji', screen: unknownSize, capture: unknownSize },
-    { modelName: null, modelId: 'SM-T870', abi: null },
+    { modelName: null, modelId: 'SM-T870', abi: null, serialNumber: 'R52T90' },
   ]);
 
   test.each([
@@ -69,6 +69,9 @@ describe('search', () => {
     ['kim', ['d1']],
     ['검수용', ['d0']],
     ['sm-t8', ['d2']],
+    ['r52t', ['d2']],
+    ['serial:r52t', ['d2']],
+    ['serial:d1', ['d1']],
     ['1080 × 2340', ['d0', 'd2']],
     ['1080x2340', ['d0', 'd2']],
     ['bench 10.0.3.', ['d0', 'd1', 'd2']],

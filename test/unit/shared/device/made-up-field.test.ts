@@ -28,7 +28,7 @@ import { deviceListExample } from '../../../../electron/lab-service/openapi/exam
 import { createSchemas } from '../../../../electron/lab-service/openapi/schemas.ts';
 import { fieldSections } from '../../../../renderer/features/devices/details/fields/device-fields.ts';
 import { layOutColumns } from '../../../../renderer/features/devices/table/column-layout.ts';
-import { wordFields } from '../../../../renderer/grid/match-words.ts';
+import { wordColumns } from '../../../../renderer/grid/match-words.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
 
 // The table with entries that no other file names. The sources derive everything tested here from the table.
@@ -115,7 +115,7 @@ describe('a field that is only in the table', () => {
     expect(findField('security')?.id).toBe('patch');
     expect(['patch:2026-11', 'battery:>50', '2026-11'].map(isFound)).toEqual([true, true, true]);
     expect(['patch:2025', 'battery:<50', '2025'].map(isFound)).toEqual([false, false, false]);
-    expect(wordFields).toContain('patch');
+    expect(wordColumns).toContain('patch');
   });
 
   it('is a facet, a column and part of a saved view', () => {

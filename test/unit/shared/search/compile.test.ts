@@ -39,6 +39,18 @@ describe('a search', () => {
     expect(find(search, subjectOf())).toEqual([isFound]);
   });
 
+  it('finds a phone over Wi-Fi by its serial number, and any other by its ID', () => {
+    const devices = [
+      subjectOf({ deviceId: 'R3CX10ABCDE' }),
+      subjectOf({ deviceId: '192.168.0.12:5555', serialNumber: 'R3CX10ABCDE' }),
+      subjectOf({ deviceId: '192.168.0.13:5555' }),
+    ];
+    for (const search of ['serial:r3cx10', 'serial-number:=R3CX10ABCDE', '일련번호:r3cx', 'r3cx10'])
+      expect(find(search, ...devices)).toEqual([true, true, false]);
+    expect(find('serial:192.168', ...devices)).toEqual([false, false, true]);
+    expect(find('id:192.168', ...devices)).toEqual([false, true, true]);
+  });
+
   it('compares a text, all of it or a part', () => {
     const devices = [
       subjectOf({ alias: 'Kim' }),

@@ -4,7 +4,12 @@ import { makeDevice } from '../../../fixtures/device.ts';
 import { exampleSubject } from '../../../fixtures/subject.ts';
 
 it('has each searched text on a line, folded, and a size in both ways to write it', () => {
-  const device = makeDevice({ modelName: '갤럭시'.normalize('NFD'), alias: 'KIM', brand: null });
+  const device = makeDevice({
+    modelName: '갤럭시'.normalize('NFD'),
+    alias: 'KIM',
+    brand: null,
+    serialNumber: 'R52T',
+  });
   const lines = subjectTextOf(exampleSubject(device, 0)).split('\n');
   expect(lines).toEqual([
     '갤럭시',
@@ -24,5 +29,6 @@ it('has each searched text on a line, folded, and a size in both ways to write i
     'seoul',
     'sm-s921n',
     'r3cx10abcde',
+    'r52t',
   ]);
 });

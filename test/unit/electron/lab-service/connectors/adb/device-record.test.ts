@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contractOrder } from '#shared/device/device-fields.ts';
+import { wireNames } from '#shared/device/wire-names.ts';
 import { deviceRecord } from '#shared/wire/device-record.ts';
 import type { DeviceFacts } from '../../../../../../electron/lab-service/connectors/adb/device-facts.ts';
 import type { ListedDevice } from '../../../../../../electron/lab-service/connectors/adb/device-list.ts';
@@ -18,6 +19,11 @@ const facts: DeviceFacts = {
   touch: { minX: 0, maxX: 11_999, minY: 1, maxY: 26_699 },
   alias: '',
 };
+
+function withSerial(serial: string): Known {
+  const properties = new Map([...facts.properties, ['ro.serialno', serial]]);
+  return { facts: { ...facts, properties }, areCurrent: true, observed: null };
+}
 
 const nothing: Known = { facts: null, areCurrent: false, observed: null };
 const current: Known = { facts, areCurrent: true, observed: { UpSince: '2026-11-22T09:12:00.000Z' } };
@@ -54,6 +60,7 @@ test('maps all known fields except the user', () => {
 
 test.each<[string, ListedDevice, Known]>([
   ['a phone that is read', listed, current],
+  ['one over Wi-Fi', { ...listed, serial: '10.0.0.9:5555' }, withSerial('R5CT10')],
   ['one without its own description', { ...listed, model: null }, nothing],
   ['one that is not authorized', { ...listed, state: 'unauthorized', model: null }, nothing],
 ])(
@@ -61,10 +68,27 @@ test.each<[string, ListedDevice, Known]>([
   (_, device, known) => {
     const names = Object.keys(toDeviceRecord('a:1', device, known));
     expect(names.slice(0, 20)).toEqual(contractOrder);
-    const extensions = ['Unknown', 'OsRelease', 'AdbState', 'Observed'];
-    expect(names.slice(20)).toEqual(extensions.filter((name) => names.includes(name)));
+    // A console keeps a record in another order beside the device.
+    expect(names).toEqual(wireNames.map(({ name }) => name).filter((name) => names.includes(name)));
   },
 );
+
+test.each([
+  ['10.0.0.9:5555', 'R5CT10', 'R5CT10'],
+  ['adb-R5CT10-a1b2c3._adb-tls-connect._tcp', 'R5CT10', 'R5CT10'],
+  ['R5CT10', 'R5CT10', undefined],
+  // Emulators of one image share a serial number.
+  ['emulator-5554', 'EMULATOR36X1X9X0', undefined],
+  ['localhost:5555', 'EMULATOR36X1X9X0', undefined],
+  ['10.0.0.9:5555', 'unknown', undefined],
+  ['10.0.0.9:5555', '0123456789ABCDEF', undefined],
+  ['10.0.0.9:5555', '00000000', undefined],
+  ['10.0.0.9:5555', '', undefined],
+])('the serial number of %s with ro.serialno %j is %j', (serial, property, expected) => {
+  const record = toDeviceRecord('a:1', { ...listed, serial }, withSerial(property));
+  expect(record).toMatchObject({ DeviceID: serial });
+  expect(record.SerialNumber).toBe(expected);
+});
 
 test('has no capture size that may have changed since', () => {
   const record = toDeviceRecord('a:1', listed, { ...current, areCurrent: false });
