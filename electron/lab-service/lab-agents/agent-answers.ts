@@ -2,17 +2,18 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { AgentFailure } from '../connectors/connector.ts';
 import type { EncodedList } from '../encode-list.ts';
 
+/** A list of an agent. */
+export interface ListOutcome {
+  readonly kind: 'list';
+  readonly list: EncodedList;
+  /** The agent's kind and version for `agentHeader`. Null if unknown. */
+  readonly version: string | null;
+  /** Whether our connector wrote the records. AgentIP is then the address as the caller spells it. */
+  readonly isOurs: boolean;
+}
+
 /** The result of one poll of an agent. */
-export type AgentOutcome =
-  | {
-      readonly kind: 'list';
-      readonly list: EncodedList;
-      /** The agent's kind and version for `agentHeader`. Null if unknown. */
-      readonly version: string | null;
-      /** Whether our connector wrote the records. AgentIP is then the address as the caller spells it. */
-      readonly isOurs: boolean;
-    }
-  | { readonly kind: 'failed'; readonly failure: AgentFailure };
+export type AgentOutcome = ListOutcome | { readonly kind: 'failed'; readonly failure: AgentFailure };
 
 /** The last known state of an agent of the lab's list. */
 export interface AgentAnswer {
@@ -22,6 +23,8 @@ export interface AgentAnswer {
    */
   readonly revision: string;
   readonly outcome: AgentOutcome;
+  /** The last list before a failure. Null if the outcome is a list, and if there was none. */
+  readonly earlier: ListOutcome | null;
   /** When the agent returned its last list, in milliseconds since 1970. Null if it has returned none. */
   readonly answeredAt: number | null;
   /** When the last poll ended, in milliseconds since 1970. */
@@ -74,6 +77,7 @@ export function createAgentAnswers(): AgentAnswerStore {
       revision: same?.revision ?? findRevision(outcome),
       // The earlier bytes stay, because memory that belongs to them stays valid as well.
       outcome: same?.outcome ?? outcome,
+      earlier: outcome.kind === 'list' ? null : findList(before),
       answeredAt: outcome.kind === 'list' ? at : (before?.answeredAt ?? null),
       polledAt: at,
     };
@@ -135,6 +139,11 @@ export function createAgentAnswers(): AgentAnswerStore {
       changes.delete(key);
     },
   };
+}
+
+/** The last list that the agent returned, whether or not it has failed since. Null if there is none. */
+export function findList(answer: AgentAnswer | null): ListOutcome | null {
+  return answer?.outcome.kind === 'list' ? answer.outcome : (answer?.earlier ?? null);
 }
 
 function createEpoch(): string {

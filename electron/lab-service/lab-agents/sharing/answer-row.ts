@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { AgentAnswerTable } from '../../accounts/tables.ts';
 import { AgentFailure, isFailureReason } from '../../connectors/connector.ts';
 import type { EncodedList } from '../../encode-list.ts';
-import type { AgentAnswer, AgentOutcome } from '../agent-answers.ts';
+import { type AgentAnswer, findList, type ListOutcome } from '../agent-answers.ts';
 
 export type AnswerRow = Selectable<AgentAnswerTable>;
 
@@ -43,40 +43,47 @@ export function collectAnswers(
 function limitSize(answer: AgentAnswer): AgentAnswer {
   if (answer.outcome.kind === 'failed' || answer.outcome.list.json.length <= MOST_BYTES) return answer;
   const failure = new AgentFailure('answer-too-long');
-  return { ...answer, revision: failure.reason, outcome: { kind: 'failed', failure } };
+  return { ...answer, revision: failure.reason, outcome: { kind: 'failed', failure }, earlier: null };
 }
 
 function toAnswerRow(key: string, answer: AgentAnswer, shiftMs: number): Omit<AnswerRow, 'batch'> {
   const { outcome, revision, answeredAt, polledAt } = answer;
-  const isList = outcome.kind === 'list';
+  // The list of an agent that has failed since stays in its own table.
+  const list = findList(answer);
   return {
     key,
     revision,
-    failure: isList ? '' : outcome.failure.reason,
-    version: isList ? outcome.version : null,
-    ours: isList && outcome.isOurs ? 1 : 0,
+    failure: outcome.kind === 'list' ? '' : outcome.failure.reason,
+    version: list?.version ?? null,
+    ours: list?.isOurs === true ? 1 : 0,
     answeredAt: answeredAt === null ? null : Math.round(answeredAt + shiftMs),
     polledAt: Math.round(polledAt + shiftMs),
   };
 }
 
-/** The answer of a row with this outcome. Null without one. */
-export function toAnswer(row: AnswerRow, outcome: AgentOutcome | null, shiftMs: number): AgentAnswer | null {
-  if (outcome === null) return null;
+type ReadAnswer = Pick<AgentAnswer, 'outcome' | 'earlier'>;
+
+/** The answer of a row with this list or failure. Null without one. */
+export function toAnswer(row: AnswerRow, read: ReadAnswer | null, shiftMs: number): AgentAnswer | null {
+  if (read === null) return null;
+  const { outcome, earlier } = read;
   const { revision, answeredAt, polledAt } = row;
   return {
     revision,
     outcome,
+    earlier,
     answeredAt: answeredAt === null ? null : answeredAt - shiftMs,
     polledAt: polledAt - shiftMs,
   };
 }
 
 /** Null if the list is missing, or if another version of the service has written an unknown failure. */
-export function readOutcome({ failure, version, ours }: AnswerRow, list: string | null): AgentOutcome | null {
-  if (failure !== '')
-    return isFailureReason(failure) ? { kind: 'failed', failure: new AgentFailure(failure) } : null;
-  return list === null ? null : { kind: 'list', list: unpackList(list), version, isOurs: ours === 1 };
+export function readOutcome({ failure, version, ours }: AnswerRow, packed: string | null): ReadAnswer | null {
+  const list: ListOutcome | null =
+    packed === null ? null : { kind: 'list', list: unpackList(packed), version, isOurs: ours === 1 };
+  if (failure === '') return list && { outcome: list, earlier: null };
+  if (!isFailureReason(failure)) return null;
+  return { outcome: { kind: 'failed', failure: new AgentFailure(failure) }, earlier: list };
 }
 
 /** Text, because every SQL database has it. A list of 50 devices takes about 9 KB instead of 41, and 0.2 ms. */

@@ -1,7 +1,7 @@
 import type { AgentAnswer, AgentAnswerStore } from '../agent-answers.ts';
 import type { AgentList } from '../agent-list.ts';
 import { POLL_MS } from '../poll-intervals.ts';
-import { collectAnswers, readOutcome, toAnswer } from './answer-row.ts';
+import { type AnswerRow, collectAnswers, readOutcome, toAnswer } from './answer-row.ts';
 import type { AnswerBatch, StoredAnswers } from './stored-answers.ts';
 
 export interface AnswerSyncParts {
@@ -52,7 +52,7 @@ export function createAnswerSync({ answers, stored, holder, list: agents }: Answ
     const changed: string[] = [];
     for (const row of await stored.readRows(after)) {
       const ours = answers.find(row.key);
-      const answer = ours?.revision === row.revision ? toAnswer(row, ours.outcome, shiftMs) : null;
+      const answer = ours !== null && hasListOf(row, ours, shiftMs) ? toAnswer(row, ours, shiftMs) : null;
       if (answer === null) changed.push(row.key);
       else theirs.set(row.key, answer);
     }
@@ -122,4 +122,14 @@ export function createAnswerSync({ answers, stored, holder, list: agents }: Answ
     roundMs: () => roundMs,
     close: leave,
   };
+}
+
+/** Times of another process are exact only to the duration of a query. An agent is polled after a second at the earliest. */
+const TIME_SLACK_MS = 500;
+
+/** Whether the row has the list of our answer. An agent that fails again can have returned another one in between. */
+function hasListOf(row: AnswerRow, { revision, outcome, answeredAt }: AgentAnswer, shiftMs: number): boolean {
+  if (row.revision !== revision) return false;
+  if (outcome.kind === 'list' || row.answeredAt === null) return true;
+  return answeredAt !== null && Math.abs(row.answeredAt - shiftMs - answeredAt) < TIME_SLACK_MS;
 }
