@@ -68,6 +68,14 @@ export function idleSince(observed: ObservedRecord | null): number | null {
   return findSign(observed)?.at ?? Math.min(at, readTime(observed.WatchedSince) ?? at);
 }
 
+/** The times on which {@link judgeUse} depends. Its result changes only one idle period after one of them. */
+export function evidenceTimes(observed: ObservedRecord | null): readonly number[] {
+  if (observed === null) return [];
+  const { LastActivity, ActivityBefore, UpSince, WatchedSince } = observed;
+  const texts = [LastActivity, ActivityBefore].flatMap((moment) => [moment?.At, moment?.Earliest]);
+  return [...texts, UpSince, WatchedSince].flatMap((text) => readTime(text) ?? []);
+}
+
 /** The last activity that is a sign of use. A wake, a cable or a start is not one. */
 function findSign({ LastActivity, ActivityBefore }: ObservedRecord): Sign | null {
   const kind = signKinds.find((one) => one === LastActivity?.Kind);

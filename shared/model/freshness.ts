@@ -7,6 +7,21 @@ import type { DeviceEntry } from '../device/device.ts';
  */
 export const FRESH_FOR_MS = 45_000;
 
+/** The longest round of polling that counts, in milliseconds. A longer one would keep rows fresh for hours. */
+const LONGEST_ROUND_MS = 300_000;
+const FRESH_ROUNDS = 3;
+/** Freshness has steps, because each round takes another time. */
+const FRESH_STEP_MS = 10_000;
+
+/**
+ * How long a response of an agent in the lab's list is fresh, in milliseconds.
+ * @param roundMs how long a round of the service's polling takes
+ */
+export function freshForRounds(roundMs: number): number {
+  const wanted = FRESH_ROUNDS * Math.min(roundMs, LONGEST_ROUND_MS);
+  return Math.max(Math.ceil(wanted / FRESH_STEP_MS) * FRESH_STEP_MS, FRESH_FOR_MS);
+}
+
 export type Freshness = 'fresh' | 'stale' | 'gone';
 
 /** A response from further in the future than this is from before the clock was set back: its age is unknown. */

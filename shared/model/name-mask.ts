@@ -1,6 +1,9 @@
 /** Names of people, each with its replacement while names are hidden. */
 export type Masks = ReadonlyMap<string, string>;
 
+/** Replaces a value that must not be shown. */
+export const HIDDEN = '•••';
+
 /** A shorter name inside another text is more likely a word of that text. */
 const SHORTEST = { latin: 3, other: 2 } as const;
 /** Names inside another text are not longer than this. */

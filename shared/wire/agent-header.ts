@@ -18,3 +18,11 @@ export function readAgentVersion(header: unknown): string | undefined {
 export function statesObserved(agentVersion: string | null | undefined): boolean {
   return /^(?:adb|device-lab)\//.test(agentVersion ?? '');
 }
+
+/**
+ * Whether the evidence of use in the records counts. The demo lab also reports users: an empty ConnectedUser there means
+ * that no user is connected.
+ */
+export function statesEvidence(agentVersion: string | null | undefined): boolean {
+  return statesObserved(agentVersion) || agentVersion?.startsWith('demo/') === true;
+}

@@ -1,4 +1,4 @@
-import { agentHeader, readAgentVersion, statesObserved } from '#shared/wire/agent-header.ts';
+import { agentHeader, readAgentVersion, statesEvidence, statesObserved } from '#shared/wire/agent-header.ts';
 import { keepClockShift, shiftObserved } from '#shared/wire/clock-shift.ts';
 import type { RecordSource } from '#shared/wire/read-device.ts';
 
@@ -31,9 +31,7 @@ export function createRecordSources(now: () => number = Date.now) {
     }
     shiftMs = keepClockShift(shiftMs, headers['date'], now());
     const byMs = shiftMs;
-    // The demo lab reports the users of its other devices: an empty ConnectedUser there means that no user is
-    // connected.
-    const isEvidence = statesObserved(agentVersion) || agentVersion?.startsWith('demo/') === true;
+    const isEvidence = statesEvidence(agentVersion);
     const source: RecordSource = {
       isOurs: statesObserved(agentVersion ?? lastVersion),
       shiftObserved: isEvidence ? (observed) => shiftObserved(observed, byMs) : null,

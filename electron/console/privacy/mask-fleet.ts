@@ -2,11 +2,9 @@ import type { AgentUpdate } from '#shared/ipc/contract.ts';
 import type { AgentError, AgentReport, AgentState, StaleReason } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
+import { HIDDEN } from '#shared/model/name-mask.ts';
 import type { Fleet } from '../fleet/fleet.ts';
 import type { Privacy, Pseudonyms } from './pseudonyms.ts';
-
-/** Replaces a value that must not be shown. */
-export const HIDDEN = '•••';
 
 /** The fleet as it is sent to a file or the page: without names while they are hidden. */
 export function maskFleet({ hidesNames, pseudonyms }: Privacy, fleet: Pick<Fleet, 'snapshot' | 'rawRecord'>) {

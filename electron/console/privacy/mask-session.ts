@@ -1,6 +1,6 @@
+import { HIDDEN } from '#shared/model/name-mask.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import { HIDDEN } from './mask-fleet.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 
 /** The session with a pseudonym instead of the name. Number and e-mail are hidden. */

@@ -1,6 +1,6 @@
 import type { Log } from '#shared/log.ts';
 import { parseAgentAddress } from '#shared/model/agent-address.ts';
-import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
+import { FRESH_FOR_MS, freshForRounds } from '#shared/model/freshness.ts';
 import type { AgentsOutcome, KnownList, ListAgents } from '../../lab-client/list-agents.ts';
 import type { Agents } from '../agents.ts';
 import type { Fleet } from '../fleet.ts';
@@ -19,12 +19,6 @@ export interface LabAgentsOptions {
 const EVERY_MS = 5_000;
 /** After this many failures in a row, the agents are polled directly. */
 const MOST_FAILURES = 2;
-/** The longest round that counts, in milliseconds. A longer one would keep rows fresh for hours. */
-const LONGEST_ROUND_MS = 300_000;
-const FRESH_ROUNDS = 3;
-/** Freshness has steps, because each round takes another time. */
-const FRESH_STEP_MS = 10_000;
-
 /** One session at a service. */
 interface Following {
   readonly listAgents: ListAgents;
@@ -76,7 +70,7 @@ export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
       const { answer } = outcome;
       if (!mine.known) log.info('The lab has a list of agents', { agents: answer.agents.length });
       mine.agents = applyAnswer(before, answer, sentAt);
-      mine.freshForMs = freshFor(answer.roundMs);
+      mine.freshForMs = freshForRounds(answer.roundMs);
       for (const { agent } of answer.agents) except.add(agent.id);
       const isShown = mine.known !== null && isSameShown(before, mine.agents);
       mine.known = answer.known;
@@ -172,9 +166,4 @@ export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
 function readRemembered({ agentId, address, lab }: RememberedAgent): readonly ListedEntry[] {
   const parsed = parseAgentAddress(address);
   return lab && parsed ? [{ id: agentId, address: parsed, ...lab }] : [];
-}
-
-function freshFor(roundMs: number): number {
-  const wanted = FRESH_ROUNDS * Math.min(roundMs, LONGEST_ROUND_MS);
-  return Math.max(Math.ceil(wanted / FRESH_STEP_MS) * FRESH_STEP_MS, FRESH_FOR_MS);
 }

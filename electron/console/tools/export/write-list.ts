@@ -1,8 +1,8 @@
+import { describeDevice } from '#shared/device/describe-device.ts';
 import { BYTE_ORDER_MARK, type Cell, writeCsvLine } from '#shared/model/csv.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import { readText } from '#shared/search/field-text.ts';
 import { type Field, type FieldId, fieldOf, type Subject } from '#shared/search/fields.ts';
-import { exportDevice } from './device-json.ts';
 
 /** The data of each device to write, and its time. */
 export interface ListInput {
@@ -30,7 +30,7 @@ function readCell(field: Field, subject: Subject, moment: Moment): Cell {
 /** The list in the console's own format, with the version of the format. */
 export function* writeModelJson({ subjects, moment }: ListInput): Generator<string> {
   yield `{\n  "format": "device-lab-console/devices",\n  "version": 1,\n  "exportedAt": ${JSON.stringify(new Date(moment.now).toISOString())},\n  "devices": [`;
-  yield* writeElements(subjects, (subject) => exportDevice(subject, moment));
+  yield* writeElements(subjects, (subject) => describeDevice(subject, moment));
   yield ']\n}\n';
 }
 

@@ -22,7 +22,7 @@ import {
   readSnapshotLines,
   writeSnapshotLines,
 } from '../../../../electron/console/collections/snapshots/snapshot-lines.ts';
-import { exportDevice } from '../../../../electron/console/tools/export/device-json.ts';
+import { describeDevice } from '#shared/device/describe-device.ts';
 import { writeCsv } from '../../../../electron/console/tools/export/write-list.ts';
 import { deviceListExample } from '../../../../electron/lab-service/openapi/examples.ts';
 import { createSchemas } from '../../../../electron/lab-service/openapi/schemas.ts';
@@ -160,7 +160,7 @@ describe('a field that is only in the table', () => {
   });
 
   it('is exported', () => {
-    expect(exportDevice(subject, momentAt(0))).toMatchObject({ patchLevel: '2026-11-05', battery: 80 });
+    expect(describeDevice(subject, momentAt(0))).toMatchObject({ patchLevel: '2026-11-05', battery: 80 });
     const [head, line] = writeCsv({ subjects: [subject], moment: momentAt(0) }, [patch]);
     expect([head, line?.split(',')[0]]).toEqual(['\uFEFFpatch,availability,as-of\r\n', '2026-11-05']);
   });

@@ -1,0 +1,31 @@
+import { formatAgentAddress } from '../model/agent-address.ts';
+import { deviceFreshness, deviceSeenAt } from '../model/freshness.ts';
+import type { Moment } from '../model/moment.ts';
+import { findAvailability, findIdleSince } from './availability.ts';
+import { flattenDevice } from './flat-device.ts';
+import type { Subject } from './list-field.ts';
+
+/**
+ * A device as JSON for files and programs, with its freshness at this moment. Times are in ISO 8601. `asOf` is null if
+ * there was no successful response. `idleSince` is null if it is unknown.
+ */
+export function describeDevice(subject: Subject, moment: Moment) {
+  const { entry, agent, state, version } = subject;
+  const freshness = deviceFreshness(entry, state, moment.now);
+  return {
+    ...flattenDevice(entry.device),
+    agent: { address: formatAgentAddress(agent.address), name: agent.name, group: agent.group, version },
+    availability: findAvailability(subject, moment).kind,
+    freshness,
+    asOf: writeTime(deviceSeenAt(entry, state)),
+    idleSince: writeTime(findIdleSince(entry, freshness)),
+    goneSince: writeTime(entry.goneSince),
+    deviations: entry.deviations,
+  };
+}
+
+/** Null for a time that a `Date` can't have, too. */
+function writeTime(at: number | null): string | null {
+  const date = new Date(at ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+}
