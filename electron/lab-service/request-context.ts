@@ -6,6 +6,7 @@ export type Operation =
   | 'Authenticate'
   | 'DeviceList'
   | 'agents'
+  | 'devices'
   | 'endToken'
   | 'openapi'
   | 'healthz'
@@ -65,9 +66,9 @@ export abstract class RequestContext {
   /** The first value of a header. @param name in lower case */
   abstract header(name: string): string | undefined;
 
-  /** The first value of a query parameter. */
-  parameter(_name: string): string | null {
-    return null;
+  /** The query parameters. */
+  parameters(): URLSearchParams {
+    return new URLSearchParams();
   }
 
   /** The request has a valid token of this account or machine. */

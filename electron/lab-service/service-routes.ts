@@ -1,6 +1,7 @@
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
 import { labAgentsPath } from '#shared/wire/lab-agents.ts';
+import { labDevicesPath } from '#shared/wire/lab-devices.ts';
 import { tokenPath } from '#shared/wire/session-token.ts';
 import { createAuthorize } from './http/authorize.ts';
 import type { Route } from './http/routes.ts';
@@ -10,6 +11,7 @@ import { createDeviceList } from './operations/device-list.ts';
 import { createEndToken } from './operations/end-token.ts';
 import { createHealthRoutes } from './operations/health.ts';
 import { createListAgents } from './operations/list-agents.ts';
+import { createListDevices } from './operations/list-devices.ts';
 import { nameService } from './operations/name-service.ts';
 import { refuseContact } from './operations/refuse-contact.ts';
 import type { LabServiceOptions } from './server.ts';
@@ -40,8 +42,12 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
     add(basePath + tokenPath, { operation: 'endToken', method: 'DELETE', handle });
   }
   if (tokens !== undefined && polled !== undefined) {
-    const handle = nameService(createListAgents(polled.states, createAuthorize(tokens, true)), version);
-    add(basePath + labAgentsPath, { operation: 'agents', method: 'GET', handle });
+    const { states, labDevices } = polled;
+    const authorizeProgram = createAuthorize(tokens, true);
+    const listAgents = nameService(createListAgents(states, authorizeProgram), version);
+    add(basePath + labAgentsPath, { operation: 'agents', method: 'GET', handle: listAgents });
+    const findDevices = nameService(createListDevices(labDevices, authorizeProgram), version);
+    add(basePath + labDevicesPath, { operation: 'devices', method: 'GET', handle: findDevices });
   }
   const checkAccounts = accounts?.check?.bind(accounts);
   const shownMetrics = options.hasMetricsElsewhere === true ? undefined : metrics;

@@ -28,10 +28,10 @@ export class HttpRequest extends RequestContext {
     return typeof value === 'string' ? value : undefined;
   }
 
-  override parameter(name: string): string | null {
+  override parameters(): URLSearchParams {
     const { url = '' } = this.request;
     const start = url.indexOf('?');
-    return start === -1 ? null : new URLSearchParams(url.slice(start)).get(name);
+    return new URLSearchParams(start === -1 ? '' : url.slice(start));
   }
 
   override signIn(account: LimitedCaller): void {

@@ -2,6 +2,7 @@ import type { Log } from '#shared/log.ts';
 import type { AccountsDatabase } from '../accounts/database.ts';
 import type { PollableSource } from '../devices.ts';
 import { createAgentAnswers } from './agent-answers.ts';
+import { type LabDevices, openLabDevices } from '../lab-devices/lab-devices.ts';
 import type { AgentList } from './agent-list.ts';
 import { type AgentStates, createAgentStates } from './agent-states.ts';
 import { pollAgents } from './poll-agents.ts';
@@ -15,6 +16,7 @@ import { createStoredAnswers } from './sharing/stored-answers.ts';
 export interface PolledAgents {
   readonly devices: PolledDevices;
   readonly states: AgentStates;
+  readonly labDevices: LabDevices;
   /** Ends the polling. The answers stay. */
   readonly close: () => void | Promise<void>;
 }
@@ -32,6 +34,7 @@ export function openPolledAgents({ list, contact, log }: Parts): PolledAgents {
   return {
     devices: createPolledDevices({ list, answers, polling }),
     states: createAgentStates({ list, answers, polling }),
+    labDevices: openLabDevices({ list, answers, polling }),
     close: polling.close,
   };
 }
@@ -50,6 +53,7 @@ export async function openSharedAgents(
   return {
     devices: createPolledDevices({ list, answers, polling }),
     states: createAgentStates({ list, answers, polling }),
+    labDevices: openLabDevices({ list, answers, polling }),
     close: polling.close,
   };
 }

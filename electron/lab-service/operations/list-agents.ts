@@ -3,6 +3,7 @@ import type { AgentStates } from '../lab-agents/agent-states.ts';
 import { type Answer, answerJson } from '../http/answer.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { writeAge } from '../http/age.ts';
+import { matchesTag } from '../http/entity-tag.ts';
 import { type RequestContext } from '../request-context.ts';
 
 /** How long the whole list is sent again, in milliseconds. Its ages are too low by at most this. */
@@ -25,7 +26,7 @@ export function createListAgents(states: AgentStates, authorize: Authorize) {
   let inFlight = 0;
 
   function describeChanges(context: RequestContext): Answer | null {
-    const since = context.parameter(sinceParameter);
+    const since = context.parameters().get(sinceParameter);
     const changes =
       since === null || inFlight >= MOST_BYTES ? null : states.describeChanges(since, context.showsNames);
     if (changes === null) return null;
@@ -57,7 +58,7 @@ export function createListAgents(states: AgentStates, authorize: Authorize) {
       'cache-control': 'private, no-cache',
       ...(oldestMs !== null && writeAge(oldestMs)),
     };
-    if (matches(context.header('if-none-match'), etag)) return { status: 304, body: null, headers };
+    if (matchesTag(context.header('if-none-match'), etag)) return { status: 304, body: null, headers };
     return { ...(describeChanges(context) ?? describe(context, revision)), headers };
   }
 
@@ -66,11 +67,4 @@ export function createListAgents(states: AgentStates, authorize: Authorize) {
     if (refusal instanceof Promise) return refusal.then((refused) => refused ?? list(context));
     return refusal ?? list(context);
   };
-}
-
-/** The weak comparison (RFC 9110 13.1.2). */
-function matches(header: string | undefined, etag: string): boolean {
-  if (header === undefined) return false;
-  const tags = header.split(',').map((tag) => tag.trim());
-  return tags.includes('*') || tags.includes(etag) || tags.includes(etag.slice(2));
 }

@@ -12,14 +12,11 @@ import {
   type TokenChecks,
 } from '../../../../electron/lab-service/accounts/token-checks.ts';
 import type { DeviceSource } from '../../../../electron/lab-service/devices.ts';
-import { createAgentAnswers } from '../../../../electron/lab-service/lab-agents/agent-answers.ts';
-import { createFixedAgentList } from '../../../../electron/lab-service/lab-agents/agent-list.ts';
-import { createAgentStates } from '../../../../electron/lab-service/lab-agents/agent-states.ts';
-import { createPolledDevices } from '../../../../electron/lab-service/lab-agents/polled-devices.ts';
 import type { LabServiceOptions } from '../../../../electron/lab-service/server.ts';
 import { createServiceLog } from '../../../../electron/lab-service/service-log.ts';
 import { openTestAccounts } from '../../../fakes/lab-accounts.ts';
 import { post, startLabService } from '../../../fakes/lab-service.ts';
+import { createPolledLab } from '../../../fakes/polled-lab.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 
 const HOUR = 60 * 60_000;
@@ -33,16 +30,7 @@ async function start(options: Partial<LabServiceOptions> = {}) {
   await accounts.add({ companyCode: 'ACME', employeeNumber: '1', passwordDigest: digest, name: '김' });
   const clock = { time: 1_000_000 };
   const listDevices = vi.fn<DeviceSource['listDevices']>(() => Promise.resolve({ json: Buffer.from('{}') }));
-  const parts = {
-    list: createFixedAgentList([]),
-    answers: createAgentAnswers(),
-    polling: { roundMs: () => 5_000, refresh: () => null },
-  };
-  const polled = {
-    devices: createPolledDevices(parts),
-    states: createAgentStates(parts),
-    close: () => undefined,
-  };
+  const { polled } = createPolledLab();
   const tokens = createTokenChecks(db, () => clock.time);
   const { address } = await startLabService({
     accounts,

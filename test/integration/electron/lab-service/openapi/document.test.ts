@@ -4,31 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
 import { agentFailureCodes } from '#shared/wire/failure-header.ts';
 import type { TokenChecks } from '../../../../../electron/lab-service/accounts/token-checks.ts';
-import { createAgentAnswers } from '../../../../../electron/lab-service/lab-agents/agent-answers.ts';
-import { createFixedAgentList } from '../../../../../electron/lab-service/lab-agents/agent-list.ts';
-import { createAgentStates } from '../../../../../electron/lab-service/lab-agents/agent-states.ts';
-import type { PolledAgents } from '../../../../../electron/lab-service/lab-agents/polled-agents.ts';
-import { createPolledDevices } from '../../../../../electron/lab-service/lab-agents/polled-devices.ts';
 import { AgentFailure } from '../../../../../electron/lab-service/connectors/connector.ts';
 import { Overloaded } from '../../../../../electron/lab-service/limiter.ts';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
 import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
 import { listing, post, startLabService } from '../../../../fakes/lab-service.ts';
+import { createPolledLab, listedAgent } from '../../../../fakes/polled-lab.ts';
 
 type Options = Parameters<typeof startLabService>[0];
 const tokens: TokenChecks = {
   check: () => ({ kind: 'invalid' }),
   end: () => Promise.resolve(false),
 };
-const agent = { host: '192.0.2.7', port: 5037, name: '', group: '', note: '', isEnabled: true };
-const agentList = createFixedAgentList([{ ...agent, id: '192.0.2.7:5037', updatedAt: null }]);
-const answers = createAgentAnswers();
-const polling = { roundMs: () => 5_000, refresh: () => null };
-const polled: PolledAgents = {
-  devices: createPolledDevices({ list: agentList, answers, polling }),
-  states: createAgentStates({ list: agentList, answers, polling }),
-  close: () => undefined,
-};
+const { polled } = createPolledLab([listedAgent(7)]);
 const right = '0f'.repeat(64);
 const credentials = { comp_cd: 'ACME', emp_no: '1', emp_pass: right };
 const listRequest = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };

@@ -17,8 +17,8 @@ class Request extends RequestContext {
     return undefined;
   }
 
-  override parameter(): string | null {
-    return this.#since;
+  override parameters(): URLSearchParams {
+    return new URLSearchParams(this.#since === null ? {} : { since: this.#since });
   }
 }
 

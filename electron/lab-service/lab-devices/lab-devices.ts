@@ -1,0 +1,55 @@
+import type { Query } from '#shared/search/query.ts';
+import type { LimitedCaller } from '../limiter.ts';
+import { remember } from '../remember.ts';
+import { type DeviceIndex, type DeviceIndexParts, createDeviceIndex } from './device-index.ts';
+import { createDeviceView, type Matches } from './device-view.ts';
+import { createMaskedIndex, type HideNames } from './masked-index.ts';
+import { createSlices, type RunInSlices } from './slices.ts';
+
+/** What is searched for, and by whom. */
+export interface ViewOptions {
+  readonly query: Query;
+  /** The idle period in milliseconds. */
+  readonly idleMs: number;
+  /** Whether users can be found. */
+  readonly showsNames: boolean;
+}
+
+/** The lab's devices for programs. */
+export interface LabDevices {
+  /** The devices that match now. @throws the signal's reason */
+  readonly search: (options: ViewOptions, caller: LimitedCaller, signal?: AbortSignal) => Promise<Matches>;
+  /** Replaces the names of the known users in a text. Another function if they have changed. */
+  readonly readNames: (caller: LimitedCaller) => Promise<HideNames>;
+  readonly runInSlices: RunInSlices;
+}
+
+/** Programs repeat a few queries. A view takes about 60 bytes for each agent. */
+const MOST_VIEWS = 128;
+
+export function openLabDevices(parts: DeviceIndexParts): LabDevices {
+  const runInSlices = createSlices();
+  const index: DeviceIndex = createDeviceIndex(parts, runInSlices);
+  const masked = createMaskedIndex(index, runInSlices);
+  const views = new Map<string, ReturnType<typeof createDeviceView>>();
+
+  function openView({ query, idleMs, showsNames }: ViewOptions) {
+    const key = JSON.stringify([showsNames, idleMs, query]);
+    const view = views.get(key) ?? createDeviceView(query, idleMs);
+    remember(views, key, view, MOST_VIEWS);
+    return view;
+  }
+
+  return {
+    async search(options, caller, signal) {
+      const source = options.showsNames ? index : masked;
+      const snapshot = await source.read(caller, signal);
+      return runInSlices(openView(options).update(snapshot), caller, signal);
+    },
+    async readNames(caller) {
+      await masked.learn(caller);
+      return masked.hide();
+    },
+    runInSlices,
+  };
+}

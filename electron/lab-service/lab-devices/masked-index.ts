@@ -1,0 +1,42 @@
+import type { LimitedCaller } from '../limiter.ts';
+import type { AgentDevices, DeviceIndex, LabSnapshot } from './device-index.ts';
+import { createNameMask, type HideNames } from './name-mask.ts';
+import type { RunInSlices } from './slices.ts';
+
+export type { HideNames };
+
+/** The devices of an index without the names of users. */
+export interface MaskedIndex extends DeviceIndex {
+  /** Reads the names of the users. */
+  readonly learn: (caller: LimitedCaller, signal?: AbortSignal) => Promise<LabSnapshot>;
+  readonly hide: () => HideNames;
+}
+
+export function createMaskedIndex(index: DeviceIndex, runInSlices: RunInSlices): MaskedIndex {
+  const mask = createNameMask();
+
+  /** Every name is known before a text is searched for names. */
+  async function learn(caller: LimitedCaller, signal?: AbortSignal): Promise<LabSnapshot> {
+    const snapshot = await index.read(caller, signal);
+    mask.learn(snapshot);
+    return snapshot;
+  }
+
+  function* maskAgents({ agents }: LabSnapshot): Generator<void, readonly AgentDevices[]> {
+    const masked: AgentDevices[] = [];
+    for (const devices of agents) {
+      masked.push(mask.maskDevices(devices));
+      yield;
+    }
+    return masked;
+  }
+
+  return {
+    learn,
+    async read(caller, signal) {
+      const snapshot = await learn(caller, signal);
+      return { ...snapshot, agents: await runInSlices(maskAgents(snapshot), caller, signal) };
+    },
+    hide: mask.hide,
+  };
+}
