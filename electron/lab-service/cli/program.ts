@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { addAccountsCommands } from './accounts/accounts-commands.ts';
 import { addAgentsCommands } from './agents/agents-commands.ts';
-import { readVersion } from './read-version.ts';
+import { readVersion } from '../../lab-commands/read-version.ts';
 import { agentSettings } from './settings/agent-settings.ts';
 import { addFlags } from './settings/layer.ts';
 import { serviceSettings } from './settings/service-settings.ts';

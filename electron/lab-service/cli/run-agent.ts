@@ -4,7 +4,7 @@ import { createServiceMetrics } from '../metrics.ts';
 import { createLabService } from '../server.ts';
 import type { ServiceLog } from '../service-log.ts';
 import { readCertificates } from './certificates.ts';
-import { readVersion } from './read-version.ts';
+import { readVersion } from '../../lab-commands/read-version.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { agentSettings } from './settings/agent-settings.ts';
 import { type Flags, loadSettings } from './settings/load-settings.ts';

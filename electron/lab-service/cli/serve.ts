@@ -15,7 +15,7 @@ import { createLabService } from '../server.ts';
 import { openAccounts, placeAccounts } from './accounts/open-accounts.ts';
 import { readCertificates } from './certificates.ts';
 import { listenForMetrics } from './metrics-listener.ts';
-import { readVersion } from './read-version.ts';
+import { readVersion } from '../../lab-commands/read-version.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { type Flags, loadSettings } from './settings/load-settings.ts';
 import { serviceSettings } from './settings/service-settings.ts';

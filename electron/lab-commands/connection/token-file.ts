@@ -1,0 +1,73 @@
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { isMachineToken } from '#shared/wire/machine-token.ts';
+import { sessionToken } from '#shared/wire/session-token.ts';
+import { refuseUse } from '../command-failure.ts';
+
+/** More than a token has, for a file that is something else. */
+const MOST_BYTES = 1_000;
+
+interface Place {
+  readonly platform?: NodeJS.Platform;
+  readonly env?: NodeJS.ProcessEnv;
+}
+
+/** The file that has the token unless the user chooses another one. */
+export function findTokenFile({ platform = process.platform, env = process.env }: Place = {}): string {
+  const { APPDATA: appData, XDG_CONFIG_HOME: configHome } = env;
+  const chosen = platform === 'win32' ? appData : configHome;
+  return join(chosen || join(homedir(), '.config'), 'device-lab', 'token');
+}
+
+/**
+ * The text of a token file. Null if the file does not exist.
+ * @throws CommandFailure if it can't be read, or if other users can read it (POSIX)
+ */
+export async function readTokenFile(path: string, platform = process.platform): Promise<string | null> {
+  const file = await open(path, 'r').catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    return refuseUse(`${path} can’t be read: ${String(error)}`);
+  });
+  if (file === null) return null;
+  try {
+    const facts = await file.stat();
+    if (!facts.isFile()) refuseUse(`${path} is not a file`);
+    if (facts.size > MOST_BYTES) refuseUse(`${path} is not a file with a token`);
+    // The other bits are those of the group and of all users.
+    if (platform !== 'win32' && (facts.mode & 0o077) !== 0) {
+      refuseUse(`Other users can read the token in ${path}. Run: chmod 600 '${path}'`);
+    }
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
+}
+
+/** Writes a token with the mode 0600, in the place of an earlier one. Creates its folder. */
+export async function writeTokenFile(path: string, token: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  // A file that already exists would keep its mode.
+  const fresh = `${path}.${process.pid}`;
+  try {
+    await writeFile(fresh, `${token}\n`, { mode: 0o600, flag: 'wx' });
+    await rename(fresh, path);
+  } catch (error) {
+    await rm(fresh, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * The token in a text, which may end with a line end.
+ * @throws CommandFailure if it is not a token. The message has no part of the text.
+ */
+export function parseToken(text: string, place: string): string {
+  const token = text.trim();
+  if (isMachineToken(token) || sessionToken.safeParse(token).success) return token;
+  return refuseUse(`${place} is not a token of a lab service (dlm_ and 43 characters)`);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

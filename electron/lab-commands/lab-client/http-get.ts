@@ -1,0 +1,83 @@
+import { type IncomingMessage, request as requestPlain, type RequestOptions } from 'node:http';
+import { request as requestEncrypted } from 'node:https';
+
+/** The time without a byte after which a request ends, in milliseconds. */
+const SILENT_MS = 20_000;
+/** The longest time of a whole response. A slow network needs it for a large lab. */
+const WHOLE_MS = 300_000;
+
+export interface GetOptions {
+  readonly headers: Readonly<Record<string, string>>;
+  /** How long the server may wait before it responds, in milliseconds. It extends both time limits. */
+  readonly waitMs: number;
+  /** The longest accepted body. */
+  readonly mostBytes: number;
+  /** The only certificates of authorities to trust, as PEM. Undefined for those of Node. */
+  readonly authorities: string | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+export interface GetAnswer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+/** A response has more bytes than the caller accepts. */
+export class BodyTooLong extends Error {
+  override readonly name = 'BodyTooLong';
+}
+
+/** A response did not arrive in time. */
+export class TooSlow extends Error {
+  override readonly name = 'TooSlow';
+}
+
+/**
+ * Sends a GET and collects the response. It follows no redirect, because the request has a token. Each request has its
+ * own connection: a kept one can end while the next request is on its way.
+ * @throws BodyTooLong, TooSlow, the signal's reason, and the errors of the connection
+ */
+export async function httpGet(url: string, options: GetOptions): Promise<GetAnswer> {
+  const { headers, waitMs, mostBytes, authorities: ca, signal } = options;
+  const deadline = AbortSignal.timeout(WHOLE_MS + waitMs);
+  const ends = signal === undefined ? deadline : AbortSignal.any([deadline, signal]);
+  try {
+    const response = await open(url, {
+      headers,
+      signal: ends,
+      timeout: SILENT_MS + waitMs,
+      agent: false,
+      ...(ca !== undefined && { ca }),
+    });
+    const body = await collect(response, mostBytes);
+    return { status: response.statusCode ?? 0, headers: response.headers, body };
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (deadline.aborted) throw new TooSlow();
+    throw error;
+  }
+}
+
+function open(url: string, options: RequestOptions & { readonly ca?: string }): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const send = url.startsWith('https:') ? requestEncrypted : requestPlain;
+    const sent = send(url, options, resolve);
+    sent.on('timeout', () => sent.destroy(new TooSlow()));
+    // Also after the response has begun: its own error then reports it, and the promise is settled already.
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+async function collect(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // A response without an encoding has buffers.
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > mostBytes) throw new BodyTooLong();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}

@@ -1,0 +1,129 @@
+import { type LabAgentsAnswer, labAgentsAnswer, labAgentsPath } from '#shared/wire/lab-agents.ts';
+import {
+  type LabDevicesAnswer,
+  labDevicesAnswer,
+  labDevicesParameters,
+  labDevicesPath,
+  MOST_WAIT_SECONDS,
+} from '#shared/wire/lab-devices.ts';
+import { formatAuthorization } from '#shared/wire/session-token.ts';
+import { type GetAnswer, httpGet } from './http-get.ts';
+import { describeCallError, readRefusal } from './read-failure.ts';
+import { type LabFailure, notALabService } from './lab-failure.ts';
+
+export interface LabClientOptions {
+  /** As `readBaseAddress` returns it: without a slash at its end. */
+  readonly baseAddress: string;
+  /** A machine token or a session token. */
+  readonly token: string;
+  /** The only certificates of authorities to trust, as PEM. Undefined for those of Node. */
+  readonly authorities?: string | undefined;
+  /** The version of the program, for the log of the service. */
+  readonly version: string;
+}
+
+export interface DevicesRequest {
+  /** A search in the console's language. Empty for all devices. */
+  readonly query: string;
+  /** The idle period as a duration of the search, such as `15m`. Undefined for the service's default. */
+  readonly idle?: string | undefined;
+  readonly limit?: number | undefined;
+  /** The ETag of an earlier answer: the outcome is `unchanged` while the answer is the same. */
+  readonly etag?: string | undefined;
+  /** With `etag`: how long the service waits for a change, in milliseconds. At most {@link MOST_WAIT_MS}. */
+  readonly waitMs?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The longest time that one request can wait, in milliseconds. */
+export const MOST_WAIT_MS = MOST_WAIT_SECONDS * 1_000;
+
+/** More than the list of any lab. A device has about 800 bytes. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+export type DevicesOutcome =
+  | { readonly kind: 'answer'; readonly answer: LabDevicesAnswer; readonly etag: string | undefined }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'failed'; readonly failure: LabFailure };
+
+export type AgentsOutcome =
+  | { readonly kind: 'answer'; readonly answer: LabAgentsAnswer }
+  | { readonly kind: 'failed'; readonly failure: LabFailure };
+
+export type LabClient = ReturnType<typeof createLabClient>;
+
+/** Reads a lab service. The functions reject only with the reason of their signal. They repeat no request. */
+export function createLabClient({ baseAddress, token, authorities, version }: LabClientOptions) {
+  const common = {
+    accept: 'application/json',
+    authorization: formatAuthorization(token),
+    'user-agent': `device-lab/${version}`,
+  };
+
+  async function get(
+    path: string,
+    extra: Readonly<Record<string, string>>,
+    { waitMs = 0, signal }: Pick<DevicesRequest, 'waitMs' | 'signal'>,
+  ): Promise<GetAnswer | LabFailure> {
+    try {
+      const headers = { ...common, ...extra };
+      const options = { headers, waitMs, mostBytes: MOST_BYTES, authorities, signal };
+      const answer = await httpGet(baseAddress + path, options);
+      return answer.status === 200 || answer.status === 304 ? answer : readRefusal(answer);
+    } catch (error) {
+      signal?.throwIfAborted();
+      return describeCallError(error, baseAddress);
+    }
+  }
+
+  async function listDevices(request: DevicesRequest): Promise<DevicesOutcome> {
+    const { etag } = request;
+    const waitMs = etag === undefined ? 0 : Math.min(request.waitMs ?? 0, MOST_WAIT_MS);
+    const answer = await get(labDevicesPath + writeParameters(request), writeConditions(etag, waitMs), {
+      ...request,
+      waitMs,
+    });
+    if ('kind' in answer) return { kind: 'failed', failure: answer };
+    if (answer.status === 304) return { kind: 'unchanged' };
+    const reading = labDevicesAnswer.safeParse(readJson(answer));
+    return reading.success
+      ? { kind: 'answer', answer: reading.data, etag: answer.headers.etag }
+      : { kind: 'failed', failure: notALabService('The response is not a list of devices.') };
+  }
+
+  async function listAgents(signal?: AbortSignal): Promise<AgentsOutcome> {
+    const answer = await get(labAgentsPath, {}, { signal });
+    if ('kind' in answer) return { kind: 'failed', failure: answer };
+    const reading = labAgentsAnswer.safeParse(readJson(answer));
+    return reading.success
+      ? { kind: 'answer', answer: reading.data }
+      : { kind: 'failed', failure: notALabService('The response is not a list of agents.') };
+  }
+
+  return { listDevices, listAgents };
+}
+
+function writeParameters({ query, idle, limit }: DevicesRequest): string {
+  const parameters = new URLSearchParams();
+  if (query !== '') parameters.set(labDevicesParameters.query, query);
+  if (idle !== undefined) parameters.set(labDevicesParameters.idle, idle);
+  if (limit !== undefined) parameters.set(labDevicesParameters.limit, String(limit));
+  return parameters.size === 0 ? '' : `?${parameters.toString()}`;
+}
+
+/** RFC 9110 13.1.2 and RFC 7240 4.3, which has whole seconds. */
+function writeConditions(etag: string | undefined, waitMs: number): Readonly<Record<string, string>> {
+  if (etag === undefined) return {};
+  const seconds = Math.ceil(waitMs / 1_000);
+  return { 'if-none-match': etag, ...(seconds > 0 && { prefer: `wait=${seconds}` }) };
+}
+
+/** Undefined for a body that is not JSON, which no schema accepts. */
+function readJson({ headers, body }: GetAnswer): unknown {
+  if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) return undefined;
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

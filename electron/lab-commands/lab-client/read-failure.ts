@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { plainText } from '#shared/model/plain-text.ts';
+import { queryProblem } from '#shared/wire/lab-devices.ts';
+import { BodyTooLong, type GetAnswer, TooSlow } from './http-get.ts';
+import { type LabFailure, notALabService, unavailable } from './lab-failure.ts';
+
+/** Problem details (RFC 9457) as our own service sends them. */
+const problemDetails = z.looseObject({
+  detail: z.string(),
+  problems: z.array(queryProblem).max(1_000).optional(),
+});
+type ProblemDetails = z.infer<typeof problemDetails>;
+
+const MOST_SENTENCE = 500;
+/** The longest accepted time of Retry-After, in seconds. */
+const MOST_RETRY_SECONDS = 3_600;
+
+/** The failure of a response that is neither 200 nor 304. */
+export function readRefusal(answer: GetAnswer): LabFailure {
+  const { status, headers } = answer;
+  const details = readDetails(answer);
+  const reason = details && plainText(details.detail, MOST_SENTENCE);
+  if (status === 401 || status === 403) {
+    return { kind: 'token-refused', status, reason: reason ?? `The server responded with HTTP ${status}.` };
+  }
+  if (status === 400 && details !== null && reason !== null) {
+    return { kind: 'query-refused', reason, problems: (details.problems ?? []).map(toPlain) };
+  }
+  if (status === 429 || status >= 500) {
+    return unavailable(reason ?? `The server responded with HTTP ${status}.`, {
+      retryAfterMs: readRetryAfter(headers['retry-after']),
+    });
+  }
+  if (status >= 300 && status < 400) {
+    return notALabService(`The server redirects to another address (HTTP ${status}).`);
+  }
+  return notALabService(`The server responded with HTTP ${status}.`);
+}
+
+/** The failure of a call without a response. */
+export function describeCallError(error: unknown, baseAddress: string): LabFailure {
+  if (error instanceof TooSlow) return unavailable(`No response from ${baseAddress} in time.`);
+  if (error instanceof BodyTooLong) {
+    return notALabService('The response is larger than the list of any lab.');
+  }
+  const code = readCode(error);
+  if (tlsCode.test(code)) {
+    return unavailable(`The certificate or the encryption of ${baseAddress} was rejected (${code}).`, {
+      isLasting: true,
+    });
+  }
+  if (code.startsWith('HPE_')) return notALabService(`${baseAddress} does not respond with HTTP.`);
+  return unavailable(`Can’t connect to ${baseAddress} (${code}).`);
+}
+
+/** Codes of OpenSSL, of Node's TLS, and of a server without TLS. */
+const tlsCode =
+  /^(?:EPROTO$|ERR_TLS|ERR_SSL|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE)|ERR_OSSL)/;
+
+/** Only the code is kept, because a message may contain the whole URL. */
+function readCode(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}
+
+function readDetails({ headers, body }: GetAnswer): ProblemDetails | null {
+  if (!/^application\/problem\+json\b/i.test(headers['content-type'] ?? '')) return null;
+  try {
+    return problemDetails.safeParse(JSON.parse(body.toString('utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function toPlain(problem: z.infer<typeof queryProblem>) {
+  return { ...problem, message: plainText(problem.message, MOST_SENTENCE) };
+}
+
+function readRetryAfter(header: string | undefined): number | null {
+  if (header === undefined || !/^\d{1,6}$/.test(header)) return null;
+  return Math.min(Number(header), MOST_RETRY_SECONDS) * 1_000;
+}
