@@ -1,9 +1,7 @@
 import type { Agent } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { quoteArgument, type Shell } from '#shared/model/command-line.ts';
 import { type DeviceListRequest, deviceListPath } from '#shared/wire/device-list.ts';
-
-/** The shell whose quoting a command uses. */
-export type Shell = 'posix' | 'powershell';
 
 export interface CommandInput {
   readonly agent: Agent;
@@ -21,7 +19,7 @@ export interface CommandInput {
 export function writeAgentCommand({ agent, serviceAddress, isAdbServer, shell }: CommandInput): string {
   const { host, port } = agent.address;
   const isAskedHere = serviceAddress === null || agent.via === 'this-computer';
-  if (isAskedHere && isAdbServer) return `adb -H ${quote(host, shell)} -P ${port} devices -l`;
+  if (isAskedHere && isAdbServer) return `adb -H ${quoteArgument(host, shell)} -P ${port} devices -l`;
   const base = isAskedHere ? `http://${formatAgentAddress(agent.address)}` : serviceAddress;
   const body: DeviceListRequest = { DeviceAgentIP: host, DeviceAgentPort: port };
   // In PowerShell `curl` may be an alias.
@@ -29,23 +27,16 @@ export function writeAgentCommand({ agent, serviceAddress, isAdbServer, shell }:
   return [
     program,
     '--silent --show-error',
-    `--header ${quote('Content-Type: application/json', shell)}`,
+    `--header ${quoteArgument('Content-Type: application/json', shell)}`,
     `--data ${quoteJson(JSON.stringify(body), shell)}`,
-    quote(`${base.replace(/\/+$/, '')}${deviceListPath}`, shell),
+    quoteArgument(`${base.replace(/\/+$/, '')}${deviceListPath}`, shell),
   ].join(' ');
-}
-
-/** PowerShell ends a single-quoted text at any of these, and reads two of them as one. */
-const powershellQuotes = /['‘’‚‛]/g;
-
-/** A text as one argument, without characters that the shell interprets. */
-function quote(text: string, shell: Shell): string {
-  return shell === 'powershell'
-    ? `'${text.replaceAll(powershellQuotes, '$&$&')}'`
-    : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** PowerShell passes on quotes inside an argument without escaping, and the program then interprets them. */
 function quoteJson(json: string, shell: Shell): string {
-  return quote(shell === 'powershell' ? json.replaceAll('\\', '\\\\').replaceAll('"', '\\"') : json, shell);
+  return quoteArgument(
+    shell === 'powershell' ? json.replaceAll('\\', '\\\\').replaceAll('"', '\\"') : json,
+    shell,
+  );
 }

@@ -3,12 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findStatedKind } from '#shared/device/agent-kinds.ts';
 import type { ExportInput, ExportOutcome, WriteProblem } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
+import type { Shell } from '#shared/model/command-line.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { Subject } from '#shared/search/fields.ts';
 import type { Session } from '../../session/session.ts';
 import { replaceFile } from '../../storage/replace-file.ts';
-import { type Shell, writeAgentCommand } from './agent-command.ts';
+import { writeAgentCommand } from './agent-command.ts';
 import type { FileChooser } from '../../storage/file-chooser.ts';
 import { type FindRecord, type ListInput, writeCsv, writeModelJson, writeWireJson } from './write-list.ts';
 

@@ -1,0 +1,41 @@
+/** The shell that reads a command. PowerShell stands for Windows. */
+export type Shell = 'posix' | 'powershell';
+
+/** PowerShell ends a single-quoted text at any of these, and reads two of them as one. */
+const powershellQuotes = /['‘’‚‛]/g;
+
+/** A text as one argument, without characters that the shell interprets. */
+export function quoteArgument(text: string, shell: Shell): string {
+  return shell === 'powershell'
+    ? `'${text.replaceAll(powershellQuotes, '$&$&')}'`
+    : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+export interface DevicesSearch {
+  /** A search in the console's language. Empty for all devices. */
+  readonly query: string;
+  /** The base address of the lab service. */
+  readonly server: string;
+}
+
+/** The command that lists the devices of a search. The command line of `device-lab-cli` accepts it. */
+export function writeDevicesCommand({ query, server }: DevicesSearch, shell: Shell): string {
+  // A pasted control character acts on the shell's line editor, also inside quotation marks.
+  const text = query.replaceAll(/\p{Cc}+/gu, ' ').trim();
+  const command = 'device-lab devices';
+  const at = `--server ${quoteQuery(server, shell)}`;
+  if (text === '') return `${command} ${at}`;
+  const search = quoteQuery(text, shell);
+  // The text after -- is never read as a flag.
+  return text.startsWith('-') ? `${command} ${at} -- ${search}` : `${command} ${search} ${at}`;
+}
+
+function quoteQuery(text: string, shell: Shell): string {
+  if (/^[\w./:]+$/.test(text)) return text;
+  if (shell === 'posix') return quoteArgument(text, shell);
+  // Neither cmd nor PowerShell interprets these between double quotation marks.
+  if (/^[\w ./:;,<>=()[\]*+#~@?&|\p{L}-]+$/u.test(text)) return `"${text}"`;
+  // Windows PowerShell passes on quotation marks without escaping them. Later versions escape them again, and the command
+  // reads that too.
+  return quoteArgument(text.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/\\+$/, '$&$&'), shell);
+}
