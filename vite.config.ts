@@ -60,10 +60,19 @@ const shownTexts: Plugin = {
   },
 };
 
+/** Leaves out the copy of ajv in the MCP package, which checks answers to forms. `device-lab mcp` has no forms. */
+const withoutForms: Plugin = {
+  name: 'without-forms',
+  load: (id) =>
+    id.endsWith('/@modelcontextprotocol/server/dist/shimsNode.mjs')
+      ? `export { default as process } from 'node:process'; export class DefaultJsonSchemaValidator {}`
+      : null,
+};
+
 export default defineConfig({
   root: at('renderer'),
   base: './',
-  plugins: [react(), shownTexts],
+  plugins: [react(), shownTexts, withoutForms],
   environments: {
     client: {
       build: {

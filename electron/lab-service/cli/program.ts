@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addAccountsCommands } from './accounts/accounts-commands.ts';
 import { addAgentsCommands } from './agents/agents-commands.ts';
+import { addMcpCommand } from '../../lab-commands/mcp/mcp-command.ts';
 import { readVersion } from '../../lab-commands/read-version.ts';
 import { agentSettings } from './settings/agent-settings.ts';
 import { addFlags } from './settings/layer.ts';
@@ -54,6 +55,7 @@ export function createProgram(): Command {
   addAccountsCommands(program);
   addAgentsCommands(program);
   addTokensCommands(program);
+  addMcpCommand(program);
 
   const agent = program
     .command('agent')

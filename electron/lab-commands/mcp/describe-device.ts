@@ -1,0 +1,59 @@
+import { print } from '#shared/search/print.ts';
+import { andOf, type FieldQuery } from '#shared/search/query.ts';
+import type { LabDevice, LabDevicesAnswer } from '#shared/wire/lab-devices.ts';
+import type { McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { describeDevices, type DevicesData, devicesShape } from './device-data.ts';
+import { type LabReader, LabProblem } from './lab-reader.ts';
+import { readOnly, runTool } from './tool-result.ts';
+import { summarizeDevices } from './found-text.ts';
+
+/** Several agents can list the same ID, such as `emulator-5554`. */
+const MOST_DEVICES = 10;
+
+export function addDescribeDevice(server: McpServer, lab: LabReader): void {
+  const config = {
+    title: 'Describe a device',
+    description:
+      'All fields of one device. If several agents list a device with this ID, the result has up to 10 of them: name the agent to get one.',
+    inputSchema: z.object({
+      id: z.string().min(1).max(300).describe('deviceId, as find_devices returns it'),
+      agent: z.string().min(1).max(300).optional().describe('Address of its agent, as host:port'),
+    }),
+    outputSchema: z.object(devicesShape),
+    annotations: readOnly,
+  };
+  server.registerTool('describe_device', config, ({ id, agent }, { mcpReq: { signal } }) =>
+    runTool(async () => {
+      const { answer } = await lab.readDevices({ query: queryFor(id, agent), limit: MOST_DEVICES }, signal);
+      const data = describeDevices(preferExact(answer, id), MOST_DEVICES);
+      if (data.total === 0) throw new LabProblem(notFound(data));
+      return { text: summarizeDevices(data), data };
+    }),
+  );
+}
+
+function queryFor(id: string, agent: string | undefined): string {
+  return print(andOf([exactly('id', id), ...(agent === undefined ? [] : [exactly('agent', agent)])]));
+}
+
+function exactly(field: 'id' | 'agent', value: string): FieldQuery {
+  return { kind: 'field', field, relation: '=', value };
+}
+
+/** A search ignores case. Two IDs can differ only in it. */
+function preferExact(answer: LabDevicesAnswer, id: string): LabDevicesAnswer {
+  const isExact = ({ deviceId }: LabDevice) => deviceId === id;
+  const devices = answer.devices.filter(isExact);
+  return devices.length === 0 || devices.length === answer.devices.length
+    ? answer
+    : { ...answer, devices, total: devices.length };
+}
+
+function notFound({ silentAgents, agents }: DevicesData): string {
+  const missing =
+    silentAgents === 0
+      ? ''
+      : ` ${silentAgents} of ${agents} agents have no current data, and one of them may have it.`;
+  return `No device with this ID.${missing} Use find_devices to get IDs.`;
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** The longest query of the search language. */
+const MOST_QUERY = 1_000;
+
+export const queryInput = z.string().max(MOST_QUERY).describe('A query in the search language of the lab');
+
+export const idleInput = z
+  .string()
+  .max(20)
+  .optional()
+  .describe('Idle period for unused, is:idle and is:active, such as 15m (default), 2h or 1d');

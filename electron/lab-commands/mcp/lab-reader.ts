@@ -1,0 +1,63 @@
+import type { LabAgentRecord } from '#shared/wire/lab-agents.ts';
+import type { LabDevicesAnswer } from '#shared/wire/lab-devices.ts';
+import type { DevicesOutcome, DevicesRequest, LabClient } from '../lab-client/lab-client.ts';
+import type { LabFailure } from '../lab-client/lab-failure.ts';
+import { explainFailure } from './explain-failure.ts';
+
+/** A tool can't return a result. The message is for the program that called the tool. */
+export class LabProblem extends Error {
+  override readonly name = 'LabProblem';
+}
+
+type Search = Pick<DevicesRequest, 'query' | 'idle' | 'limit'>;
+
+export interface DevicesReply {
+  readonly answer: LabDevicesAnswer;
+  readonly etag: string | undefined;
+}
+
+/** The lab service as the tools read it. All functions throw LabProblem, or the reason of the signal. */
+export interface LabReader {
+  readDevices(search: Search, signal: AbortSignal): Promise<DevicesReply>;
+  /** Waits until the result differs from that of `etag`, in milliseconds. Null if it stays the same. */
+  readChange(
+    search: Search,
+    wait: { readonly etag: string | undefined; readonly waitMs: number; readonly signal: AbortSignal },
+  ): Promise<DevicesReply | null>;
+  readAgents(signal: AbortSignal): Promise<readonly LabAgentRecord[]>;
+}
+
+export function createLabReader(client: LabClient): LabReader {
+  return {
+    async readDevices(search, signal) {
+      const outcome = await client.listDevices({ ...search, signal });
+      // Without an ETag in the request, a service can't respond with 304.
+      return (
+        readOutcome(search, outcome) ??
+        fail(search, { kind: 'not-a-lab-service', reason: 'It sent HTTP 304.' })
+      );
+    },
+    async readChange(search, wait) {
+      return readOutcome(search, await client.listDevices({ ...search, ...wait }));
+    },
+    async readAgents(signal) {
+      const outcome = await client.listAgents(signal);
+      return outcome.kind === 'failed' ? fail({ query: '' }, outcome.failure) : outcome.answer.agents;
+    },
+  };
+}
+
+function readOutcome(search: Search, outcome: DevicesOutcome): DevicesReply | null {
+  switch (outcome.kind) {
+    case 'answer':
+      return outcome;
+    case 'unchanged':
+      return null;
+    case 'failed':
+      return fail(search, outcome.failure);
+  }
+}
+
+function fail({ query }: Pick<Search, 'query'>, failure: LabFailure): never {
+  throw new LabProblem(explainFailure(failure, query));
+}

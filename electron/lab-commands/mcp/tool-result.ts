@@ -1,0 +1,37 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { LabProblem } from './lab-reader.ts';
+
+export interface ToolOutcome {
+  /** Our own sentences and numbers. Never a text of a phone, an agent or a person. */
+  readonly text: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** Every tool only reads, and the lab changes between two calls. */
+export const readOnly = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: true,
+} as const;
+
+/**
+ * Runs a tool. A problem is a tool error with its sentence. The data is a text too, in a block of its own, because not
+ * all clients read structured content.
+ */
+export async function runTool(tool: () => Promise<ToolOutcome>): Promise<CallToolResult> {
+  try {
+    const { text, data } = await tool();
+    return {
+      content: [
+        { type: 'text', text },
+        { type: 'text', text: JSON.stringify(data) },
+      ],
+      structuredContent: data,
+    };
+  } catch (error) {
+    if (error instanceof LabProblem)
+      return { isError: true, content: [{ type: 'text', text: error.message }] };
+    throw error;
+  }
+}
