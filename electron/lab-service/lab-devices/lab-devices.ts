@@ -1,6 +1,7 @@
 import type { Query } from '#shared/search/query.ts';
-import type { LimitedCaller } from '../limiter.ts';
+import { type LimitedCaller, ownCaller } from '../limiter.ts';
 import { remember } from '../remember.ts';
+import { type CountedAgent, createDeviceCounter } from './count-devices.ts';
 import { type DeviceIndex, type DeviceIndexParts, createDeviceIndex } from './device-index.ts';
 import { createDeviceView, type Matches } from './device-view.ts';
 import { createMaskedIndex, type HideNames } from './masked-index.ts';
@@ -21,6 +22,8 @@ export interface LabDevices {
   readonly search: (options: ViewOptions, caller: LimitedCaller, signal?: AbortSignal) => Promise<Matches>;
   /** Replaces the names of the known users in a text. Another function if they have changed. */
   readonly readNames: (caller: LimitedCaller) => Promise<HideNames>;
+  /** The devices of each enabled agent by availability, for the metrics. */
+  readonly countByAgent: () => Promise<readonly CountedAgent[]>;
   readonly runInSlices: RunInSlices;
 }
 
@@ -31,6 +34,7 @@ export function openLabDevices(parts: DeviceIndexParts): LabDevices {
   const runInSlices = createSlices();
   const index: DeviceIndex = createDeviceIndex(parts, runInSlices);
   const masked = createMaskedIndex(index, runInSlices);
+  const countDevices = createDeviceCounter();
   const views = new Map<string, ReturnType<typeof createDeviceView>>();
 
   function openView({ query, idleMs, showsNames }: ViewOptions) {
@@ -49,6 +53,9 @@ export function openLabDevices(parts: DeviceIndexParts): LabDevices {
     async readNames(caller) {
       await masked.learn(caller);
       return masked.hide();
+    },
+    async countByAgent() {
+      return runInSlices(countDevices(await index.read(ownCaller)), ownCaller);
     },
     runInSlices,
   };

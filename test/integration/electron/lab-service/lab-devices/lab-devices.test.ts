@@ -66,6 +66,23 @@ describe('the devices of the lab for programs', () => {
   });
 });
 
+it('the devices are counted by agent', async () => {
+  const { polled, list, fail } = await start();
+  const read = async () =>
+    (await polled.labDevices.countByAgent()).map(({ agent, devices }) => [agent.name, devices]);
+  const none = { free: 0, idle: 0, 'in-use': 0, active: 0, unknown: 0, gone: 0 };
+  expect(await read()).toEqual([
+    ['Rack 1', { ...none, free: 2, 'in-use': 1 }],
+    ['Rack 2', { ...none, free: 1 }],
+  ]);
+  list(1, [phone('a', { ConnectedUser: '박' })]);
+  fail(2);
+  expect(await read()).toEqual([
+    ['Rack 1', { ...none, 'in-use': 1 }],
+    ['Rack 2', { ...none, unknown: 1 }],
+  ]);
+});
+
 describe('a mistake in a request is an error', () => {
   it.each([
     [{ q: 'modle:galaxy' }, 'unknown-field', 0, 5],
