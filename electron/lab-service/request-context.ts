@@ -16,11 +16,12 @@ export type Operation =
 
 /**
  * The result of a request. A closed list, because each one is a time series. `answered` is a success of any
- * operation, `rejected` a failed check, `agent-failed` a list that our service could not get, `refused` an invalid
+ * operation, `waited` one that the caller let wait, `rejected` a failed check, `agent-failed` a list that our service could not get, `refused` an invalid
  * request.
  */
 export type Outcome =
   | 'answered'
+  | 'waited'
   | 'rejected'
   | 'agent-failed'
   | 'refused'

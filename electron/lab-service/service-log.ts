@@ -128,7 +128,10 @@ function levelOf({ operation, outcome }: RequestLine): LogLevel {
 
 /** Frequent and successful. */
 function isRoutine(operation: Operation, outcome: Outcome): boolean {
-  return operation !== 'Authenticate' && (outcome === 'answered' || outcome === 'abandoned');
+  return (
+    operation !== 'Authenticate' &&
+    (outcome === 'answered' || outcome === 'waited' || outcome === 'abandoned')
+  );
 }
 
 const REDACTED = '[redacted]';

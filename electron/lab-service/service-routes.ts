@@ -46,7 +46,7 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
     const authorizeProgram = createAuthorize(tokens, true);
     const listAgents = nameService(createListAgents(states, authorizeProgram), version);
     add(basePath + labAgentsPath, { operation: 'agents', method: 'GET', handle: listAgents });
-    const findDevices = nameService(createListDevices(labDevices, authorizeProgram), version);
+    const findDevices = nameService(createListDevices(labDevices, authorizeProgram, { isClosing }), version);
     add(basePath + labDevicesPath, { operation: 'devices', method: 'GET', handle: findDevices });
   }
   const checkAccounts = accounts?.check?.bind(accounts);

@@ -43,6 +43,8 @@ export function createDeviceView(query: Query, idleMs: number) {
   const needsText = hasWord(query);
   const ages = findCriticalAges(query, idleMs);
   let evaluated: readonly Evaluated[] = [];
+  /** Of the agents that are evaluated. */
+  let summary = summarise([], 0);
 
   function* findAt(devices: AgentDevices, state: AgentState, moment: Moment): Generator<Subject, void> {
     const { agent, version, entries } = devices;
@@ -69,27 +71,35 @@ export function createDeviceView(query: Query, idleMs: number) {
   }
 
   /** Yields after each agent that is evaluated. */
-  function* update(snapshot: LabSnapshot): Generator<void, Matches> {
-    const { agents, states, now, silentAgents } = snapshot;
-    const moment = { now, idleMs };
-    const next: Evaluated[] = [];
+  function* evaluateChanged({ agents, states, now }: LabSnapshot): Generator<void, readonly Evaluated[]> {
+    const before = evaluated;
+    let next: Evaluated[] | null = before.length === agents.length ? null : before.slice(0, agents.length);
     for (const [index, devices] of agents.entries()) {
       // Both have one element for each agent.
       const state = states[index] as AgentState;
-      const before = evaluated[index];
-      const isSame =
-        before?.number === devices.number &&
-        before.isFresh === (state.kind === 'fresh') &&
-        now < before.until;
-      next.push(isSame ? before : evaluate(devices, state, moment));
-      if (!isSame) yield;
+      const last = before[index];
+      const isSameList = last?.number === devices.number && last.isFresh === (state.kind === 'fresh');
+      if (isSameList && now < last.until) continue;
+      next ??= before.slice();
+      next[index] = evaluate(devices, state, { now, idleMs });
+      yield;
     }
-    evaluated = next;
+    return next ?? before;
+  }
+
+  /** Yields after each agent that is evaluated. */
+  function* update(snapshot: LabSnapshot): Generator<void, Matches> {
+    const { agents, states, now, silentAgents } = snapshot;
+    const moment = { now, idleMs };
+    const next = yield* evaluateChanged(snapshot);
+    if (next !== evaluated || summary.silentAgents !== silentAgents) {
+      evaluated = next;
+      summary = summarise(next, silentAgents);
+    }
     return {
       snapshot,
       moment,
-      total: next.reduce((sum, { count }) => sum + count, 0),
-      tag: digest([String(silentAgents), ...next.flatMap(({ digest: each }) => each || [])]),
+      ...summary,
       *find() {
         for (const [index, { count }] of next.entries()) {
           // As above.
@@ -101,6 +111,12 @@ export function createDeviceView(query: Query, idleMs: number) {
   }
 
   return { update };
+}
+
+function summarise(evaluated: readonly Evaluated[], silentAgents: number) {
+  const digests = evaluated.flatMap(({ digest: each }) => each || []);
+  const total = evaluated.reduce((sum, { count }) => sum + count, 0);
+  return { silentAgents, total, tag: digest([String(silentAgents), ...digests]) };
 }
 
 function describeMatch({ device }: DeviceEntry, kind: AvailabilityKind): string {

@@ -3,7 +3,8 @@ import { type LimitedCaller, ownCaller } from '../limiter.ts';
 import { remember } from '../remember.ts';
 import { type CountedAgent, createDeviceCounter } from './count-devices.ts';
 import { type DeviceIndex, type DeviceIndexParts, createDeviceIndex } from './device-index.ts';
-import { createDeviceView, type Matches } from './device-view.ts';
+import { createDeviceView, type DeviceView, type Matches } from './device-view.ts';
+import { createDeviceWaits, type WaitOptions } from './device-waits.ts';
 import { createMaskedIndex, type HideNames } from './masked-index.ts';
 import { createSlices, type RunInSlices } from './slices.ts';
 
@@ -20,6 +21,11 @@ export interface ViewOptions {
 export interface LabDevices {
   /** The devices that match now. @throws the signal's reason */
   readonly search: (options: ViewOptions, caller: LimitedCaller, signal?: AbortSignal) => Promise<Matches>;
+  /**
+   * Waits until the tag of these matches changes, at most for this time in milliseconds, or until the service closes.
+   * @throws Overloaded if too many requests wait; the signal's reason
+   */
+  readonly waitForChange: (options: ViewOptions, wait: Omit<WaitOptions, 'view' | 'read'>) => Promise<void>;
   /** Replaces the names of the known users in a text. Another function if they have changed. */
   readonly readNames: (caller: LimitedCaller) => Promise<HideNames>;
   /** The devices of each enabled agent by availability, for the metrics. */
@@ -35,21 +41,25 @@ export function openLabDevices(parts: DeviceIndexParts): LabDevices {
   const index: DeviceIndex = createDeviceIndex(parts, runInSlices);
   const masked = createMaskedIndex(index, runInSlices);
   const countDevices = createDeviceCounter();
-  const views = new Map<string, ReturnType<typeof createDeviceView>>();
+  const { waitForChange } = createDeviceWaits(runInSlices);
+  const views = new Map<string, DeviceView>();
 
-  function openView({ query, idleMs, showsNames }: ViewOptions) {
+  function openView({ query, idleMs, showsNames }: ViewOptions): DeviceView {
     const key = JSON.stringify([showsNames, idleMs, query]);
     const view = views.get(key) ?? createDeviceView(query, idleMs);
     remember(views, key, view, MOST_VIEWS);
     return view;
   }
 
+  const sourceOf = ({ showsNames }: ViewOptions): DeviceIndex => (showsNames ? index : masked);
+
   return {
     async search(options, caller, signal) {
-      const source = options.showsNames ? index : masked;
-      const snapshot = await source.read(caller, signal);
+      const snapshot = await sourceOf(options).read(caller, signal);
       return runInSlices(openView(options).update(snapshot), caller, signal);
     },
+    waitForChange: (options, wait) =>
+      waitForChange({ ...wait, view: openView(options), read: sourceOf(options).read }),
     async readNames(caller) {
       await masked.learn(caller);
       return masked.hide();

@@ -1,11 +1,12 @@
 import { describeDevice } from '#shared/device/describe-device.ts';
-import type { LabDevicesAnswer } from '#shared/wire/lab-devices.ts';
+import { type LabDevicesAnswer, MOST_WAIT_SECONDS } from '#shared/wire/lab-devices.ts';
 import { type Answer, describeProblem, jsonType, problemType, refuse } from '../http/answer.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { matchesTag } from '../http/entity-tag.ts';
+import { readWait } from '../http/prefer.ts';
 import type { Matches } from '../lab-devices/device-view.ts';
 import type { LabDevices } from '../lab-devices/lab-devices.ts';
-import { readSearch, type SearchRefusal } from '../lab-devices/read-search.ts';
+import { type DeviceSearch, readSearch, type SearchRefusal } from '../lab-devices/read-search.ts';
 import { Overloaded } from '../limiter.ts';
 import type { RequestContext } from '../request-context.ts';
 
@@ -13,11 +14,21 @@ import type { RequestContext } from '../request-context.ts';
 const MOST_BYTES = 128 * 1024 * 1024;
 const BUSY_MS = 5_000;
 
+interface ListDevicesOptions {
+  /** Whether the service is closing. Waiting requests then end. */
+  readonly isClosing?: () => boolean;
+  readonly mostBytes?: number;
+}
+
 /**
  * The devices that match a query, for programs. `authorize` refuses callers without a valid token. The ETag is weak,
  * because it leaves out times.
  */
-export function createListDevices(devices: LabDevices, authorize: Authorize, mostBytes = MOST_BYTES) {
+export function createListDevices(
+  devices: LabDevices,
+  authorize: Authorize,
+  { isClosing = () => false, mostBytes = MOST_BYTES }: ListDevicesOptions = {},
+) {
   let inFlight = 0;
 
   /** The bytes count from the moment at which they are written. @throws Overloaded */
@@ -34,15 +45,42 @@ export function createListDevices(devices: LabDevices, authorize: Authorize, mos
     };
   }
 
+  /** The matches when their tag is not that of the caller, or when the wait is over. */
+  async function find(
+    search: DeviceSearch,
+    context: RequestContext,
+    waitMs: number,
+  ): Promise<Matches | Answer> {
+    const { showsNames, limited: caller, signal } = context;
+    const options = { ...search, showsNames };
+    context.outcome = 'answered';
+    const matches = await devices.search(options, caller, signal);
+    if (waitMs === 0 || !isKnown(context, matches)) return matches;
+    context.outcome = 'waited';
+    const { tag } = matches;
+    await devices.waitForChange(options, { tag, mostMs: waitMs, isClosing, caller, signal });
+    // The token may have been revoked meanwhile.
+    const refusal = await authorize(context);
+    if (refusal === null) return devices.search(options, caller, signal);
+    context.outcome = 'refused';
+    return refusal;
+  }
+
   async function list(context: RequestContext): Promise<Answer> {
     const { showsNames, limited: caller, signal } = context;
     const search = readSearch(context.parameters(), showsNames);
     if ('detail' in search) return refuseSearch(search);
-    const matches = await devices.search({ ...search, showsNames }, caller, signal);
-    const headers = { etag: `W/"${matches.tag}"`, 'cache-control': 'private, no-cache', vary: 'prefer' };
-    context.outcome = 'answered';
-    if (matchesTag(context.header('if-none-match'), headers.etag))
-      return { status: 304, body: null, headers };
+    const waitSeconds = findWait(context);
+    const matches = await find(search, context, waitSeconds * 1_000);
+    if ('status' in matches) return matches;
+    const headers = {
+      etag: tagOf(matches),
+      // A program may keep it, but must ask whether it is current.
+      'cache-control': 'private, no-cache',
+      vary: 'prefer',
+      ...(waitSeconds > 0 && { 'preference-applied': `wait=${waitSeconds}` }),
+    };
+    if (isKnown(context, matches)) return { status: 304, body: null, headers };
     const parts = writeAnswer(matches, { limit: search.limit, showsNames }, count(context));
     const body = Buffer.concat(await devices.runInSlices(parts, caller, signal));
     return { status: 200, type: jsonType, body, headers };
@@ -51,6 +89,20 @@ export function createListDevices(devices: LabDevices, authorize: Authorize, mos
   return async function listDevices(context: RequestContext): Promise<Answer> {
     return (await authorize(context)) ?? list(context);
   };
+}
+
+/** In seconds; 0 without a wait. A caller without an ETag gets its first response immediately. */
+function findWait(context: RequestContext): number {
+  if (context.header('if-none-match') === undefined) return 0;
+  return Math.min(readWait(context.header('prefer')) ?? 0, MOST_WAIT_SECONDS);
+}
+
+function tagOf({ tag }: Matches): string {
+  return `W/"${tag}"`;
+}
+
+function isKnown(context: RequestContext, matches: Matches): boolean {
+  return matchesTag(context.header('if-none-match'), tagOf(matches));
 }
 
 /** RFC 9457 allows additional members. */
