@@ -40,6 +40,7 @@ export const MOST_WAIT_MS = MOST_WAIT_SECONDS * 1_000;
 
 /** More than the list of any lab. A device has about 800 bytes. */
 const MOST_BYTES = 256 * 1024 * 1024;
+const MOST_BYTES_A_DEVICE = 64 * 1024;
 
 export type DevicesOutcome =
   | { readonly kind: 'answer'; readonly answer: LabDevicesAnswer; readonly etag: string | undefined }
@@ -63,11 +64,15 @@ export function createLabClient({ baseAddress, token, authorities, version }: La
   async function get(
     path: string,
     extra: Readonly<Record<string, string>>,
-    { waitMs = 0, signal }: Pick<DevicesRequest, 'waitMs' | 'signal'>,
+    {
+      waitMs = 0,
+      mostBytes = MOST_BYTES,
+      signal,
+    }: Pick<DevicesRequest, 'waitMs' | 'signal'> & { mostBytes?: number },
   ): Promise<GetAnswer | LabFailure> {
     try {
       const headers = { ...common, ...extra };
-      const options = { headers, waitMs, mostBytes: MOST_BYTES, authorities, signal };
+      const options = { headers, waitMs, mostBytes, authorities, signal };
       const answer = await httpGet(baseAddress + path, options);
       return answer.status === 200 || answer.status === 304 ? answer : readRefusal(answer);
     } catch (error) {
@@ -82,6 +87,8 @@ export function createLabClient({ baseAddress, token, authorities, version }: La
     const answer = await get(labDevicesPath + writeParameters(request), writeConditions(etag, waitMs), {
       ...request,
       waitMs,
+      // A service that ignores the limit may send any number.
+      mostBytes: Math.min(MOST_BYTES, MOST_BYTES_A_DEVICE * (1 + (request.limit ?? Infinity))),
     });
     if ('kind' in answer) return { kind: 'failed', failure: answer };
     if (answer.status === 304) return { kind: 'unchanged' };

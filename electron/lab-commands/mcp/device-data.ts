@@ -21,8 +21,8 @@ const listedFields = [
 
 export const deviceData = z.looseObject({
   deviceId: z.string(),
-  availability: z.string().describe('free, idle, in-use, active, unknown or gone'),
-  freshness: z.string().describe('fresh, stale or gone'),
+  availability: z.string().describe('free, idle, in-use, active or unknown. A later version can have others'),
+  freshness: z.string().describe('fresh or stale'),
   agent: z.looseObject({ address: z.string().describe('host:port'), name: z.string() }),
 });
 

@@ -54,18 +54,23 @@ describe('device-lab mcp', () => {
     expect(texts.join()).toContain('The lab service is not available: ');
   });
 
-  it('bounds what a lab sends too much of', async () => {
+  it('bounds the result of a lab that sends more than the limit', async () => {
     const { lab, call } = await setUp();
-    const long = 'x'.repeat(2_000);
+    const long = 'x'.repeat(1_000);
     const agent = { address: long, name: long, group: long, version: long };
-    const many = Array.from({ length: 500 }, (_, index) =>
-      labDevice({ deviceId: `${index}${long}`, agent, [long]: long }),
+    lab.show(
+      Array.from({ length: 300 }, (_, index) =>
+        labDevice({ deviceId: `${index}${long}`, agent, [long]: long }),
+      ),
     );
-    lab.show(many);
     const { texts, data } = await call('find_devices', { query: '' });
-    expect(data).toMatchObject({ total: 500, shown: 50 });
-    expect(texts.join('').length).toBeLessThan(200_000);
-    expect((await call('describe_device', { id: 'x' })).texts.join('').length).toBeLessThan(200_000);
+    expect(data).toMatchObject({ total: 300, shown: 50 });
+    expect(texts.join('').length).toBeLessThan(100_000);
+    lab.show([labDevice({ deviceId: 'R3', alias: 'x'.repeat(10_000_000) })]);
+    expect(await call('find_devices', { query: '' })).toMatchObject({
+      isError: true,
+      texts: [expect.stringContaining('The response is larger than the list of any lab.')],
+    });
   });
 
   it('ends when its standard input ends, in the middle of a wait too', async () => {
