@@ -26,7 +26,7 @@ export function explainFailure(failure: LabFailure, query: string): string {
 
 function explainProblem({ from, to, message }: QueryProblem, query: string): string {
   const part = plainText(query.slice(from, to), MOST_PART);
-  return `At ${from} to ${to}${part === '' ? '' : `, ${quoteText(part)}`}: ${message}`;
+  return `At position ${from} to ${to}${part === '' ? '' : `, ${quoteText(part)}`}: ${message}`;
 }
 
 function adviseRetry({ isLasting, retryAfterMs }: Extract<LabFailure, { kind: 'unavailable' }>): string {

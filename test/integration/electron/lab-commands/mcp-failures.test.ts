@@ -17,7 +17,7 @@ describe('device-lab mcp', () => {
     for (const tool of ['find_devices', 'wait_for_device']) {
       expect(await call(tool, { query: 'free sdk:new' })).toMatchObject({
         isError: true,
-        texts: [expect.stringContaining('At 5 to 12, “sdk:new”: sdk takes a number.')],
+        texts: [expect.stringContaining('At position 5 to 12, “sdk:new”: sdk takes a number.')],
       });
     }
   });

@@ -9,7 +9,7 @@ describe('the explanation of a failure', () => {
     expect(explainFailure({ kind: 'query-refused', reason, problems }, 'galaxy sdk:new')).toBe(
       [
         'The lab service can’t evaluate the request: The query has 1 problem.',
-        'At 7 to 14, “sdk:new”: Not a version.',
+        'At position 7 to 14, “sdk:new”: Not a version.',
         'Correct the query and call the tool again.',
       ].join('\n'),
     );
