@@ -4,3 +4,10 @@ import type { Device } from './device.ts';
 export function findSerialNumber(device: Pick<Device, 'serialNumber' | 'deviceId'>): string {
   return device.serialNumber || device.deviceId;
 }
+
+/** IDs that every computer assigns itself: the same ID on another agent is another device. */
+const localId = /^(?:emulator-\d+|(?:127\.\d+\.\d+\.\d+|localhost|\[::1\]):\d+)$/;
+
+export function isLocalId(deviceId: string): boolean {
+  return localId.test(deviceId);
+}

@@ -1,3 +1,4 @@
+import { isLocalId } from '../device/serial-number.ts';
 import type { SnapshotDevice } from './saved-snapshot.ts';
 
 /** A device that an agent listed at one of the two times and not at the other. */
@@ -6,9 +7,6 @@ export interface Sighting extends SnapshotDevice {
   /** The agent responded at both times, so the device was certainly not listed at the other. */
   readonly isCertain: boolean;
 }
-
-/** Serials that every computer assigns itself: the same serial on another agent is another device. */
-const localSerial = /^(?:emulator-\d+|(?:127\.\d+\.\d+\.\d+|localhost|\[::1\]):\d+)$/;
 
 /**
  * Pairs devices that left one agent with devices that came to another. Cheap devices share serials, so a pair counts
@@ -29,6 +27,6 @@ export function pairMoves(
 }
 
 function groupByIdentity(sightings: readonly Sighting[]): ReadonlyMap<string, readonly Sighting[]> {
-  const identified = sightings.filter(({ device }) => !localSerial.test(device.deviceId));
+  const identified = sightings.filter(({ device }) => !isLocalId(device.deviceId));
   return Map.groupBy(identified, ({ device }) => `${device.deviceId}\n${device.model.modelId ?? ''}`);
 }

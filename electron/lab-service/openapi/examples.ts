@@ -34,6 +34,8 @@ export const deviceListRequestExample: DeviceListRequest = {
 
 const device = {
   ...Object.fromEntries(wireNames.map(({ name, example }) => [name, example])),
+  // A phone over Wi-Fi: only then it states its serial number.
+  DeviceID: '10.0.3.21:5555',
   Unknown: ['ConnectedUser'],
   OsRelease: '14',
   Observed: {

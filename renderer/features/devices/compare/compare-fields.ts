@@ -7,7 +7,10 @@ import { fields, type Subject } from '#shared/search/fields.ts';
  * unknown.
  */
 export function compareFields(subjects: readonly Subject[], moment: Moment) {
+  // Without another serial number, the row would repeat the device IDs.
+  const hasSerials = subjects.some(({ entry }) => entry.device.serialNumber);
   return fields
+    .filter(({ id }) => id !== 'serial' || hasSerials)
     .map((field) => ({ field, values: subjects.map((subject) => readText(field, subject, moment)) }))
     .filter(({ values }) => values.some((value) => value !== null && value !== ''))
     .map(({ field, values }) => ({

@@ -15,6 +15,15 @@ test('devices differ in different values, and in values that only one has', () =
   expect(differing(one, other)).toEqual(['os', 'sdk', 'abi', 'id']);
 });
 
+test('serial numbers are compared if one differs from its device ID', () => {
+  const wireless = exampleSubject(
+    makeDevice({ deviceId: '10.0.0.9:5555', serialNumber: 'R3CX10ABCDE' }),
+    1_000,
+  );
+  expect(differing(one, wireless)).toEqual(['id']);
+  expect(differing(other, wireless)).toContain('serial');
+});
+
 test('a device does not differ from itself at another time', () => {
   expect(differing(one, { ...one, state: { kind: 'fresh', answeredAt: 2_000 } })).toEqual([]);
 });

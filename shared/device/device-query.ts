@@ -1,0 +1,23 @@
+import { type AgentAddress, formatAgentAddress } from '../model/agent-address.ts';
+import { print } from '../search/print.ts';
+import { andOf, type FieldQuery } from '../search/query.ts';
+import type { FlatDevice } from './device.ts';
+import type { FieldId } from './list-fields.ts';
+import { isLocalId } from './serial-number.ts';
+
+/**
+ * The search that finds a device again: by its serial number if it states one, because its ID can be an address that
+ * changes, else by its ID. The agent is part of it only if the ID is local to its computer.
+ */
+export function writeDeviceQuery(
+  { deviceId, serialNumber }: Pick<FlatDevice, 'deviceId' | 'serialNumber'>,
+  agent: AgentAddress,
+): string {
+  if (serialNumber) return print(equal('serial', serialNumber));
+  const byId = equal('id', deviceId);
+  return print(isLocalId(deviceId) ? andOf([byId, equal('agent', formatAgentAddress(agent))]) : byId);
+}
+
+function equal(field: FieldId, value: string): FieldQuery {
+  return { kind: 'field', field, relation: '=', value };
+}
