@@ -44,7 +44,7 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
   if (tokens !== undefined && polled !== undefined) {
     const { states, labDevices } = polled;
     const authorizeProgram = createAuthorize(tokens, true);
-    const listAgents = nameService(createListAgents(states, authorizeProgram), version);
+    const listAgents = nameService(createListAgents(states, authorizeProgram, labDevices.readNames), version);
     add(basePath + labAgentsPath, { operation: 'agents', method: 'GET', handle: listAgents });
     const findDevices = nameService(createListDevices(labDevices, authorizeProgram, { isClosing }), version);
     add(basePath + labDevicesPath, { operation: 'devices', method: 'GET', handle: findDevices });

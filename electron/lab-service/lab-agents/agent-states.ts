@@ -7,17 +7,20 @@ import { keyOfAgent, type LabAgent } from './lab-agent.ts';
 import type { AgentsAtRevision } from './lab-agents.ts';
 import type { AgentPolling } from './poll-agents.ts';
 
+/**
+ * Replaces the names of users in a text, for callers that get no names. Their agents have no revision either: it is a
+ * hash of the device list, against which a caller could test names.
+ */
+type HideNames = (text: string) => string;
+
 /** The list of agents and the state of each, for callers. */
 export interface AgentStates {
   /** Of the list and of the answers. Times don't change it. */
-  readonly revision: () => string;
-  /**
-   * The whole list. Without names, the agents have no revision: it is a hash of the device list, against which a caller
-   * could test names.
-   */
-  readonly describe: (showsNames?: boolean) => LabAgentsAnswer;
+  readonly revision: (hide?: HideNames) => string;
+  /** The whole list. */
+  readonly describe: (hide?: HideNames) => LabAgentsAnswer;
   /** The changes since this revision. Null if it is unknown, or if the whole list is hardly longer. */
-  readonly describeChanges: (since: string, showsNames?: boolean) => LabAgentsAnswer | null;
+  readonly describeChanges: (since: string, hide?: HideNames) => LabAgentsAnswer | null;
   /** The age of the oldest last list of the agents that respond, in milliseconds. Null if none responds. */
   readonly oldestMs: () => number | null;
   /** Agents by state, for the metrics. */
@@ -38,18 +41,24 @@ const OLDEST_MS = 500;
 
 export function createAgentStates({ list, answers, polling, now = Date.now }: Parts): AgentStates {
   let known: KnownList | null = null;
+  let masked: (KnownList & { readonly hide: HideNames }) | null = null;
   let oldest: { readonly at: number; readonly ageMs: number | null } | null = null;
 
-  function readList(): KnownList {
+  function readList(hide?: HideNames): KnownList {
     const current = list.current();
-    if (known?.list !== current) known = { list: current, ...index(current) };
+    if (hide !== undefined) {
+      if (masked?.list !== current || masked.hide !== hide)
+        masked = { list: current, hide, ...index(current.agents.map((agent) => maskAgent(agent, hide))) };
+      return masked;
+    }
+    if (known?.list !== current) known = { list: current, ...index(current.agents) };
     return known;
   }
 
-  const revision = (): string => `${readList().revision}.${answers.revision()}`;
+  const revision = (hide?: HideNames): string => `${readList(hide).revision}.${answers.revision()}`;
 
-  function describeChanges(since: string, showsNames = true): LabAgentsAnswer | null {
-    const { agents, revision: listRevision } = readList();
+  function describeChanges(since: string, hide?: HideNames): LabAgentsAnswer | null {
+    const { agents, revision: listRevision } = readList(hide);
     const [, ofList, ofAnswers = ''] = /^([\w-]+)\.(.+)$/.exec(since) ?? [];
     // A changed list is sent as a whole: it changes rarely.
     const changed = ofList === listRevision ? answers.changedSince(ofAnswers) : null;
@@ -58,21 +67,21 @@ export function createAgentStates({ list, answers, polling, now = Date.now }: Pa
     return {
       ...describeAgents(
         agents.filter(({ key }) => changed.has(key)),
-        showsNames,
+        hide,
       ),
       isWhole: false,
     };
   }
 
-  function describeAgents(agents: readonly KeyedAgent[], showsNames: boolean): LabAgentsAnswer {
+  function describeAgents(agents: readonly KeyedAgent[], hide?: HideNames): LabAgentsAnswer {
     const at = now();
     return {
-      revision: revision(),
+      revision: revision(hide),
       isWhole: true,
       roundMs: Math.round(polling.roundMs()),
       agents: agents.map(({ key, agent }) => {
         const record = toRecord(agent, answers.find(key), at);
-        return showsNames ? record : { ...record, revision: '' };
+        return hide === undefined ? record : { ...record, revision: '' };
       }),
       removed: [],
     };
@@ -105,7 +114,7 @@ export function createAgentStates({ list, answers, polling, now = Date.now }: Pa
     return counts;
   }
 
-  const describe = (showsNames = true) => describeAgents(readList().agents, showsNames);
+  const describe = (hide?: HideNames) => describeAgents(readList(hide).agents, hide);
 
   return { revision, describe, describeChanges, oldestMs, count, roundMs: polling.roundMs };
 }
@@ -122,12 +131,17 @@ interface KnownList {
 }
 
 /** The revision is made from the content, because the list of a settings file has no other one. */
-function index({ agents }: AgentsAtRevision): Omit<KnownList, 'list'> {
+function index(agents: readonly LabAgent[]): Omit<KnownList, 'list'> {
   const text = JSON.stringify(agents.map(({ updatedAt: _at, ...shown }) => shown));
   return {
     revision: hash('sha256', text, 'base64url').slice(0, 12),
     agents: agents.map((agent) => ({ key: keyOfAgent(agent), agent })),
   };
+}
+
+function maskAgent(agent: LabAgent, hide: HideNames): LabAgent {
+  const { name, group, note } = agent;
+  return { ...agent, name: hide(name), group: hide(group), note: hide(note) };
 }
 
 function toRecord(agent: LabAgent, answer: AgentAnswer | null, now: number): LabAgentRecord {

@@ -5,7 +5,8 @@ import { type CountedAgent, createDeviceCounter } from './count-devices.ts';
 import { type DeviceIndex, type DeviceIndexParts, createDeviceIndex } from './device-index.ts';
 import { createDeviceView, type DeviceView, type Matches } from './device-view.ts';
 import { createDeviceWaits, type WaitOptions } from './device-waits.ts';
-import { createMaskedIndex, type HideNames } from './masked-index.ts';
+import { createMaskedIndex } from './masked-index.ts';
+import type { HideNames } from './name-mask.ts';
 import { createSlices, type RunInSlices } from './slices.ts';
 
 /** What is searched for, and by whom. */

@@ -3,8 +3,6 @@ import type { AgentDevices, DeviceIndex, LabSnapshot } from './device-index.ts';
 import { createNameMask, type HideNames } from './name-mask.ts';
 import type { RunInSlices } from './slices.ts';
 
-export type { HideNames };
-
 /** The devices of an index without the names of users. */
 export interface MaskedIndex extends DeviceIndex {
   /** Reads the names of the users. */

@@ -4,6 +4,8 @@ import { type Answer, answerJson } from '../http/answer.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { writeAge } from '../http/age.ts';
 import { matchesTag } from '../http/entity-tag.ts';
+import type { LabDevices } from '../lab-devices/lab-devices.ts';
+import type { HideNames } from '../lab-devices/name-mask.ts';
 import { type RequestContext } from '../request-context.ts';
 
 /** How long the whole list is sent again, in milliseconds. Its ages are too low by at most this. */
@@ -13,10 +15,14 @@ const MOST_BYTES = 32 * 1024 * 1024;
 
 /**
  * The lab's agents and the state of each, or the changes since a revision. `authorize` refuses callers without a
- * valid token. The ETag is weak, because it leaves out times.
+ * valid token. `readNames` hides the names of users for a token without names. The ETag is weak, because it leaves out times.
  */
-export function createListAgents(states: AgentStates, authorize: Authorize) {
-  /** The last whole lists, with and without what only callers with names get. */
+export function createListAgents(
+  states: AgentStates,
+  authorize: Authorize,
+  readNames: LabDevices['readNames'],
+) {
+  /** The last whole lists, with and without names. */
   const wholes = new Map<
     boolean,
     { readonly revision: string; readonly at: number; readonly answer: Answer }
@@ -25,10 +31,9 @@ export function createListAgents(states: AgentStates, authorize: Authorize) {
   /** The bytes of the changes that are being sent. A slow caller keeps them for long. */
   let inFlight = 0;
 
-  function describeChanges(context: RequestContext): Answer | null {
+  function describeChanges(context: RequestContext, hide?: HideNames): Answer | null {
     const since = context.parameters().get(sinceParameter);
-    const changes =
-      since === null || inFlight >= MOST_BYTES ? null : states.describeChanges(since, context.showsNames);
+    const changes = since === null || inFlight >= MOST_BYTES ? null : states.describeChanges(since, hide);
     if (changes === null) return null;
     const answer = answerJson(changes);
     const bytes = answer.body?.length ?? 0;
@@ -37,19 +42,20 @@ export function createListAgents(states: AgentStates, authorize: Authorize) {
     return answer;
   }
 
-  function describe({ showsNames }: RequestContext, revision: string): Answer {
+  function describe(revision: string, hide?: HideNames): Answer {
     const at = performance.now();
+    const showsNames = hide === undefined;
     const last = wholes.get(showsNames);
     // Many consoles request it at the same time after a change of the list, or a restart of the service.
     if (last?.revision === revision && at - last.at <= KEPT_MS) return last.answer;
-    const answer = answerJson(states.describe(showsNames));
+    const answer = answerJson(states.describe(hide));
     wholes.set(showsNames, { revision, at, answer });
     return answer;
   }
 
-  function list(context: RequestContext): Answer {
+  function list(context: RequestContext, hide?: HideNames): Answer {
     context.outcome = 'answered';
-    const revision = states.revision();
+    const revision = states.revision(hide);
     const etag = `W/"${revision}"`;
     const oldestMs = states.oldestMs();
     const headers = {
@@ -59,12 +65,17 @@ export function createListAgents(states: AgentStates, authorize: Authorize) {
       ...(oldestMs !== null && writeAge(oldestMs)),
     };
     if (matchesTag(context.header('if-none-match'), etag)) return { status: 304, body: null, headers };
-    return { ...(describeChanges(context) ?? describe(context, revision)), headers };
+    return { ...(describeChanges(context, hide) ?? describe(revision, hide)), headers };
+  }
+
+  function listFor(context: RequestContext): Promise<Answer> | Answer {
+    if (context.showsNames) return list(context);
+    return readNames(context.limited).then((hide) => list(context, hide));
   }
 
   return function listAgents(context: RequestContext): Promise<Answer> | Answer {
     const refusal = authorize(context);
-    if (refusal instanceof Promise) return refusal.then((refused) => refused ?? list(context));
-    return refusal ?? list(context);
+    if (refusal instanceof Promise) return refusal.then((refused) => refused ?? listFor(context));
+    return refusal ?? listFor(context);
   };
 }

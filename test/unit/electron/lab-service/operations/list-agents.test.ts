@@ -35,7 +35,14 @@ function start(changes: LabAgentsAnswer | null) {
     count: () => new Map(),
     roundMs: () => list.roundMs,
   };
-  return { describe, listAgents: createListAgents(states, () => null) };
+  return {
+    describe,
+    listAgents: createListAgents(
+      states,
+      () => null,
+      () => Promise.resolve((text) => text),
+    ),
+  };
 }
 
 it('the whole list is encoded once for callers without a revision and with an unknown one', () => {
