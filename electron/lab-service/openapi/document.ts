@@ -2,10 +2,10 @@ import { clientHeader, tokenHeader, tokenPath } from '#shared/wire/session-token
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
 import { labAgentsPath, sinceParameter } from '#shared/wire/lab-agents.ts';
+import { labDevicesPath } from '#shared/wire/lab-devices.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { agentFailureCodes, agentFailureKinds, failureHeader } from '#shared/wire/failure-header.ts';
-import { serviceHeader } from '#shared/wire/service-header.ts';
-import { type Answer, answerJson, describeProblem, problemType } from '../http/answer.ts';
+import { type Answer, answerJson } from '../http/answer.ts';
 import type { RequestContext } from '../request-context.ts';
 import {
   accountExample,
@@ -14,6 +14,9 @@ import {
   deviceListRequestExample,
   labAgentsExample,
 } from './examples.ts';
+import { describeDevices } from './list-devices.ts';
+import { ageHeader, jsonBody, jsonContent, requestIdHeader, serviceNameHeader, textHeader } from './parts.ts';
+import { describeRefusals, refer } from './refusals.ts';
 import { createSchemas } from './schemas.ts';
 
 /** Path of the document below the base path. */
@@ -40,25 +43,6 @@ export function createOpenApi(options: OpenApiOptions) {
   };
 }
 
-function textHeader(description: string) {
-  return { description, schema: { type: 'string' } };
-}
-
-const requestIdHeader = { 'x-request-id': textHeader('ID of the request in the service’s log') };
-const serviceNameHeader = { [serviceHeader]: textHeader('Version of the service') };
-const retryHeader = {
-  'retry-after': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
-};
-const refusalHeaders: Readonly<Record<string, object>> = {
-  401: {
-    'www-authenticate': textHeader(
-      '`Bearer error="invalid_token"` for an expired or unknown token, `Bearer` if a token is required and none was sent',
-    ),
-  },
-  429: retryHeader,
-  503: retryHeader,
-};
-
 function describeService(options: OpenApiOptions) {
   const { basePath, hasAccounts, hasTokens, isTokenRequired, hasAgents } = options;
   const token = { token: [] };
@@ -77,7 +61,10 @@ function describeService(options: OpenApiOptions) {
     paths: {
       ...(hasAccounts && { [authenticatePath]: { post: describeAuthenticate(hasTokens) } }),
       [deviceListPath]: { post: describeDeviceList(options) },
-      ...(hasAgents && { [labAgentsPath]: { get: describeAgents() } }),
+      ...(hasAgents && {
+        [labAgentsPath]: { get: describeAgents() },
+        [labDevicesPath]: { get: describeDevices() },
+      }),
       ...(hasTokens && { [tokenPath]: { delete: describeEndToken() } }),
     },
     components: {
@@ -157,7 +144,7 @@ function describeAgents() {
     operationId: 'listAgents',
     summary: 'List the lab’s agents',
     description:
-      'The list of agents, the state of each, and the revision of its DeviceList response. Request DeviceList again only for agents whose revision has changed. For a token that doesn’t show names, the agents have no revision.',
+      'The list of agents, the state of each, and the revision of its DeviceList response. Request DeviceList again only for agents whose revision has changed. For a token that doesn’t show names, the agents have no revision, and users’ names in their texts are replaced.',
     security: [{ token: [] }],
     parameters: [
       {
@@ -175,10 +162,6 @@ function describeAgents() {
       ...refer(401, 403, 421, 500, 503),
     },
   };
-}
-
-function ageHeader(description: string) {
-  return { description, schema: { type: 'integer', minimum: 0 } };
 }
 
 function describeDeviceList({ hasAccounts, hasTokens, hasAgents }: OpenApiOptions) {
@@ -254,70 +237,4 @@ function describeResultCodes(): string {
     ...rows,
     '\nWithout that header, 1 means success. Any other ResultCode is the agent’s own, passed on unchanged, even if negative.',
   ].join('\n');
-}
-
-const refusals = {
-  400: [
-    'BadRequest',
-    'The body doesn’t match the operation, or the request has more than one Host header',
-    'The body isn’t valid JSON.',
-  ],
-  401: [
-    'Unauthorized',
-    'The token has expired, was revoked, or is unknown, or the service requires one',
-    'The token has expired. Sign in again.',
-  ],
-  403: [
-    'Forbidden',
-    'The service doesn’t accept this caller, the request comes from a web page, or the token isn’t for this operation. DeviceList rejects tokens of programs that don’t show the names of users',
-    'Requests from your address aren’t allowed.',
-  ],
-  413: ['TooLarge', 'The body is larger than 64 KiB', 'The body is too large.'],
-  415: ['WrongType', 'The body isn’t application/json', 'The body must be application/json.'],
-  421: [
-    'Misdirected',
-    'The host name of the request isn’t in the setting `hosts`',
-    'Requests to this host name aren’t allowed.',
-  ],
-  429: [
-    'Throttled',
-    'Too many failed sign-ins. The password wasn’t checked',
-    'Too many failed attempts. Try again later.',
-  ],
-  500: ['Failed', 'The service failed', 'The service failed. See its log for details.'],
-  503: [
-    'Unavailable',
-    'The service is busy, or its accounts database isn’t available',
-    'The service is busy. Try again.',
-  ],
-  508: ['Loop', 'A lab service contacts this one as an agent', 'This is a lab service, not an agent.'],
-} as const;
-type RefusalStatus = keyof typeof refusals;
-
-function refer(...statuses: readonly RefusalStatus[]) {
-  return Object.fromEntries(
-    statuses.map((status) => [status, { $ref: `#/components/responses/${refusals[status][0]}` }]),
-  );
-}
-
-function describeRefusals(hasAccounts: boolean, hasTokens: boolean): Readonly<Record<string, unknown>> {
-  const used = Object.entries(refusals).filter(
-    ([status]) => (hasAccounts || !['429', '508'].includes(status)) && (hasTokens || status !== '401'),
-  );
-  return Object.fromEntries(
-    used.map(([status, [name, description, detail]]) => {
-      const headers = { ...requestIdHeader, ...refusalHeaders[status] };
-      const schema = { $ref: '#/components/schemas/Problem' };
-      const example = describeProblem(Number(status), detail);
-      return [name, { description, headers, content: { [problemType]: { schema, example } } }];
-    }),
-  );
-}
-
-function jsonContent(schema: string, example: unknown) {
-  return { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` }, example } };
-}
-
-function jsonBody(schema: string, example: unknown) {
-  return { required: true, content: jsonContent(schema, example) };
 }

@@ -1,6 +1,8 @@
 import type { AccountRecord, AuthenticateRequest } from '#shared/wire/authenticate.ts';
 import type { DeviceListAnswer, DeviceListRequest } from '#shared/wire/device-list.ts';
 import type { LabAgentsAnswer } from '#shared/wire/lab-agents.ts';
+import type { LabDevicesAnswer, QueryProblem } from '#shared/wire/lab-devices.ts';
+import { describeProblem, type Problem } from '../http/answer.ts';
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
 
@@ -72,4 +74,36 @@ export const labAgentsExample: LabAgentsAnswer = {
     },
   ],
   removed: [],
+};
+
+export const labDevicesExample: LabDevicesAnswer = {
+  at: '2026-11-22T09:12:04.250Z',
+  total: 1,
+  agents: 12,
+  silentAgents: 0,
+  devices: [
+    {
+      modelName: 'Galaxy S24',
+      brand: 'samsung',
+      alias: null,
+      connectedUser: null,
+      osVersion: '34',
+      osRelease: '14',
+      abi: 'arm64-v8a',
+      modelId: 'SM-S921N',
+      deviceId: 'R3CX10KXWZB',
+      agent: { address: '10.0.3.7:5037', name: 'Rack 1', group: 'Seoul', version: 'adb/1.0.41' },
+      availability: 'idle',
+      freshness: 'fresh',
+      asOf: '2026-11-22T09:12:02.100Z',
+      idleSince: '2026-11-22T08:30:12.480Z',
+      goneSince: null,
+      deviations: [],
+    },
+  ],
+};
+
+export const searchRefusalExample: Problem & { readonly problems: readonly QueryProblem[] } = {
+  ...describeProblem(400, 'The query has mistakes. See problems.'),
+  problems: [{ kind: 'unknown-field', from: 0, to: 5, message: 'Unknown field. Did you mean model:?' }],
 };

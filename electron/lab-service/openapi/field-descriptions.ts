@@ -1,6 +1,7 @@
 import type { AccountRecord, AuthenticateRequest } from '#shared/wire/authenticate.ts';
 import type { DeviceListAnswer, DeviceListRequest } from '#shared/wire/device-list.ts';
 import type { LabAgentRecord, LabAgentsAnswer } from '#shared/wire/lab-agents.ts';
+import type { labDevice, LabDevicesAnswer, QueryProblem } from '#shared/wire/lab-devices.ts';
 import { type DeviceFieldName, wireNames } from '#shared/device/wire-names.ts';
 
 /** The meaning of each field, as far as the contract defines it (wire-spec 2). */
@@ -58,6 +59,36 @@ export const labAgentsFields: Descriptions<keyof LabAgentsAnswer> = {
   roundMs: 'Time in which the service polls each agent that responds once, in milliseconds',
   agents: 'Agents in the order of the list',
   removed: 'The ids of removed agents. Empty if `isWhole` is true',
+};
+
+export const labDeviceFields: Descriptions<keyof (typeof labDevice)['shape']> = {
+  deviceId: 'Device ID. The serial number for a device of an ADB server',
+  modelName: 'Model name',
+  brand: 'Brand',
+  modelId: 'Model ID',
+  agent: 'The agent that lists the device',
+  availability:
+    '`free` and `in-use`: stated by the agent, or a lab tool uses the phone. `active` and `idle`: observed of a phone behind an ADB server. `unknown`: for example, its agent doesn’t respond. Later versions can have other values',
+  freshness: '`fresh` while the last list of the agent is current, otherwise `stale`',
+  asOf: 'Time of the data. null if the agent has sent no list',
+  idleSince: 'Since when the phone shows no sign of use. null if that is unknown',
+};
+
+export const labDevicesFields: Descriptions<keyof LabDevicesAnswer> = {
+  at: 'When the service judged the devices',
+  total: 'Number of devices that match',
+  agents: 'Number of enabled agents in the list',
+  silentAgents:
+    'Number of these agents whose list is not current. Their devices are missing, or have the last known data',
+  devices:
+    'The devices in the order of the agents. Fields that aren’t described here are those of the console’s JSON export',
+};
+
+export const queryProblemFields: Descriptions<keyof QueryProblem> = {
+  kind: 'Kind of the mistake',
+  from: 'Its position in `q`, in UTF-16 units',
+  to: 'The position after it',
+  message: 'The mistake in words',
 };
 
 export const deviceFields = Object.fromEntries(

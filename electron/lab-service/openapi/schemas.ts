@@ -4,6 +4,7 @@ import { accountRecord, authenticateRequest } from '#shared/wire/authenticate.ts
 import { deviceListAnswer, deviceListRequest } from '#shared/wire/device-list.ts';
 import { deviceRecord } from '#shared/wire/device-record.ts';
 import { labAgentRecord, labAgentsAnswer } from '#shared/wire/lab-agents.ts';
+import { labDevice, labDevicesAnswer, queryProblem } from '#shared/wire/lab-devices.ts';
 import { problem } from '../http/answer.ts';
 import {
   accountFields,
@@ -13,6 +14,9 @@ import {
   deviceListRequestFields,
   labAgentFields,
   labAgentsFields,
+  labDeviceFields,
+  labDevicesFields,
+  queryProblemFields,
 } from './field-descriptions.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -36,16 +40,30 @@ export function createSchemas(hasAccounts: boolean, hasAgents = false): Readonly
         MobileList: { ...devices, description: deviceListFields.MobileList },
       },
     },
-    ...(hasAgents && { LabAgent: describe(labAgentRecord, labAgentFields), LabAgents: describeAgents() }),
+    ...(hasAgents && {
+      LabAgent: describe(labAgentRecord, labAgentFields),
+      LabAgents: describeItems(describe(labAgentsAnswer, labAgentsFields), 'agents', 'LabAgent'),
+      LabDevice: describe(labDevice, labDeviceFields),
+      LabDevices: describeItems(describe(labDevicesAnswer, labDevicesFields), 'devices', 'LabDevice'),
+      QueryProblem: describe(queryProblem, queryProblemFields),
+      SearchRefusal: describeSearchRefusal(),
+    }),
     Problem: convert(problem),
   };
 }
 
-function describeAgents(): JsonSchema {
-  const schema = describe(labAgentsAnswer, labAgentsFields);
-  const items = { $ref: '#/components/schemas/LabAgent' };
-  const agents: JsonSchema = { type: 'array', items, description: labAgentsFields.agents };
-  return { ...schema, properties: { ...schema.properties, agents } };
+/** The schema with a reference to that of its items. */
+function describeItems(schema: JsonSchema, name: string, item: string): JsonSchema {
+  const { description } = Object(schema.properties?.[name]) as JsonSchema;
+  const items = { $ref: `#/components/schemas/${item}` };
+  const property: JsonSchema = { type: 'array', items, ...(description !== undefined && { description }) };
+  return { ...schema, properties: { ...schema.properties, [name]: property } };
+}
+
+/** `problems` is absent for a mistake in another parameter. */
+function describeSearchRefusal(): JsonSchema {
+  const schema = convert(problem.extend({ problems: z.array(queryProblem).optional() }));
+  return describeItems(schema, 'problems', 'QueryProblem');
 }
 
 /**

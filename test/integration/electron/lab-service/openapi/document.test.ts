@@ -3,13 +3,15 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
 import { agentFailureCodes } from '#shared/wire/failure-header.ts';
+import { labDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import type { TokenChecks } from '../../../../../electron/lab-service/accounts/token-checks.ts';
 import { AgentFailure } from '../../../../../electron/lab-service/connectors/connector.ts';
+import { problemType } from '../../../../../electron/lab-service/http/answer.ts';
 import { Overloaded } from '../../../../../electron/lab-service/limiter.ts';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
 import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
 import { listing, post, startLabService } from '../../../../fakes/lab-service.ts';
-import { createPolledLab, listedAgent } from '../../../../fakes/polled-lab.ts';
+import { createPolledLab, listedAgent, named, startPolledLab } from '../../../../fakes/polled-lab.ts';
 
 type Options = Parameters<typeof startLabService>[0];
 const tokens: TokenChecks = {
@@ -45,6 +47,7 @@ describe('the OpenAPI document', () => {
     expect(source.includes('/api/Authenticate')).toBe(!('accounts' in options));
     expect(source.includes('/v1/token')).toBe('tokens' in options);
     expect(source.includes('/v1/agents')).toBe('polled' in options);
+    expect(source.includes('/v1/devices')).toBe('polled' in options);
   });
 
   it('states whether DeviceList requires a token', async () => {
@@ -98,6 +101,18 @@ async function checkAnswer(answer: Response, operationPath: string, method: stri
   }
 }
 
+interface ShownOperation {
+  readonly parameters: readonly { readonly name: string; readonly example?: unknown }[];
+  readonly responses: Readonly<
+    Record<number, { readonly content: Readonly<Record<string, { readonly example: unknown }>> }>
+  >;
+}
+
+/** The operation of /v1/devices, as the first test of this file checks it. */
+function readOperation(document: Record<string, unknown>): ShownOperation {
+  return Object(document['paths'])['/v1/devices'].get as ShownOperation;
+}
+
 function throwing(failure: Error): Options {
   const fail = async (): Promise<never> => {
     throw failure;
@@ -145,6 +160,37 @@ describe('responses match the description:', () => {
     expect(await read({ authorization, 'if-none-match': '*' })).toEqual({ status: 304, isAsDescribed: true });
     const other = await startLabService({ polled, tokens });
     expect(await read({ authorization }, other.address)).toEqual({ status: 401, isAsDescribed: true });
+  });
+
+  it('devices, nothing new, and the rejections of searches', async () => {
+    const { list, request } = await startPolledLab([listedAgent(1)]);
+    list(1, [exampleRecord, { DeviceID: 'x' }]);
+    const read = async (search: string, headers: Readonly<Record<string, string>> = {}, token = named) =>
+      checkAnswer(await request(search, { headers, token }), '/v1/devices', 'get');
+    expect(await read('q=galaxy')).toEqual({ status: 200, isAsDescribed: true });
+    expect(await read('q=', { 'if-none-match': '*' })).toEqual({ status: 304, isAsDescribed: true });
+    expect(await read('q=(')).toEqual({ status: 400, isAsDescribed: true });
+    expect(await read('limit=x')).toEqual({ status: 400, isAsDescribed: true });
+    expect(await read('', {}, `dlm_${'c'.repeat(43)}`)).toEqual({ status: 401, isAsDescribed: true });
+  });
+
+  it('the examples of /v1/devices', async () => {
+    const document = await readDocument((await startLabService({ tokens, polled })).address);
+    const { q, idle, limit, prefer } = Object.fromEntries(
+      readOperation(document).parameters.map(({ name, example }) => [name.toLowerCase(), String(example)]),
+    );
+    const { list, request } = await startPolledLab([listedAgent(1)]);
+    list(1, [exampleRecord]);
+    const search = { q: q ?? '', idle: idle ?? '', limit: limit ?? '' };
+    const answer = await request(search, { headers: { prefer: prefer ?? '' } });
+    expect(await answer.json()).toMatchObject({ total: 1 });
+    const { 200: found, 400: refused } = readOperation(document).responses;
+    const example = found?.content['application/json']?.example;
+    const device = labDevicesAnswer.parse(example).devices[0] ?? {};
+    const [returned = {}] = labDevicesAnswer.parse(await (await request(search)).json()).devices;
+    expect(Object.keys(returned)).toEqual(expect.arrayContaining(Object.keys(device)));
+    const problems = Object(refused?.content[problemType]?.example)['problems'];
+    expect((await (await request({ q: 'modle:x' })).json()).problems).toEqual(problems);
   });
 
   it.each(['Authenticate', 'DeviceList'])('rejections of %s', async (operation) => {

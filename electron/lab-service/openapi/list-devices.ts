@@ -1,0 +1,79 @@
+import { labDevicesParameters, MOST_WAIT_SECONDS } from '#shared/wire/lab-devices.ts';
+import { problemType } from '../http/answer.ts';
+import { labDevicesExample, searchRefusalExample } from './examples.ts';
+import { jsonContent, requestIdHeader, serviceNameHeader, textHeader } from './parts.ts';
+import { refer } from './refusals.ts';
+
+const parameters = [
+  {
+    name: labDevicesParameters.query,
+    in: 'query',
+    description: 'A search in the language of the console. Absent or empty: all devices',
+    schema: { type: 'string' },
+    example: 'unused "galaxy s24" sdk:>=34',
+  },
+  {
+    name: labDevicesParameters.idle,
+    in: 'query',
+    description:
+      'Idle period: a phone behind an ADB server without a sign of use for this long is idle. 15m by default',
+    schema: { type: 'string', pattern: '^[0-9]{1,6}[smhd]$' },
+    example: '15m',
+  },
+  {
+    name: labDevicesParameters.limit,
+    in: 'query',
+    description: 'Maximum number of devices in the response. `total` counts all matches',
+    schema: { type: 'integer', minimum: 0, maximum: 999_999 },
+    example: 10,
+  },
+  {
+    name: 'If-None-Match',
+    in: 'header',
+    ...textHeader('The ETag of an earlier response to the same search'),
+  },
+  {
+    name: 'Prefer',
+    in: 'header',
+    ...textHeader(
+      `\`wait=15\`, with If-None-Match: the response comes when the ETag changes, or with 304 after this time in seconds (RFC 7240). At most ${MOST_WAIT_SECONDS}`,
+    ),
+    example: 'wait=15',
+  },
+];
+
+/** The operation in the OpenAPI document. */
+export function describeDevices() {
+  const headers = {
+    ...requestIdHeader,
+    ...serviceNameHeader,
+    etag: textHeader(
+      'Weak: the same while the same devices match with the same availability, and as many agents are silent',
+    ),
+    'preference-applied': textHeader('The wait that the service applied, such as `wait=15`'),
+    vary: textHeader('`prefer`'),
+  };
+  return {
+    operationId: 'listDevices',
+    summary: 'Find devices of the lab’s agents',
+    description:
+      'The devices that match a search, each with its availability and the time of its data. The service evaluates its last lists and contacts no agent. Each mistake in the search is an error. A match is not a reservation. Tokens that don’t show names get no users and can’t search for them; users’ names in other texts are replaced.',
+    security: [{ token: [] }],
+    parameters,
+    responses: {
+      200: { description: 'The devices', headers, content: jsonContent('LabDevices', labDevicesExample) },
+      304: { description: 'Nothing has changed', headers },
+      400: {
+        description: 'A mistake in the search. `problems` has the position of each mistake in `q`',
+        headers: requestIdHeader,
+        content: {
+          [problemType]: {
+            schema: { $ref: '#/components/schemas/SearchRefusal' },
+            example: searchRefusalExample,
+          },
+        },
+      },
+      ...refer(401, 403, 421, 500, 503),
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { describeProblem, problemType } from '../http/answer.ts';
+import { requestIdHeader, textHeader } from './parts.ts';
+
+const retryHeader = {
+  'retry-after': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
+};
+const refusalHeaders: Readonly<Record<string, object>> = {
+  401: {
+    'www-authenticate': textHeader(
+      '`Bearer error="invalid_token"` for an expired or unknown token, `Bearer` if a token is required and none was sent',
+    ),
+  },
+  429: retryHeader,
+  503: retryHeader,
+};
+
+const refusals = {
+  400: [
+    'BadRequest',
+    'The body doesn’t match the operation, or the request has more than one Host header',
+    'The body isn’t valid JSON.',
+  ],
+  401: [
+    'Unauthorized',
+    'The token has expired, was revoked, or is unknown, or the service requires one',
+    'The token has expired. Sign in again.',
+  ],
+  403: [
+    'Forbidden',
+    'The service doesn’t accept this caller, the request comes from a web page, or the token isn’t for this operation. DeviceList rejects tokens of programs that don’t show the names of users',
+    'Requests from your address aren’t allowed.',
+  ],
+  413: ['TooLarge', 'The body is larger than 64 KiB', 'The body is too large.'],
+  415: ['WrongType', 'The body isn’t application/json', 'The body must be application/json.'],
+  421: [
+    'Misdirected',
+    'The host name of the request isn’t in the setting `hosts`',
+    'Requests to this host name aren’t allowed.',
+  ],
+  429: [
+    'Throttled',
+    'Too many failed sign-ins. The password wasn’t checked',
+    'Too many failed attempts. Try again later.',
+  ],
+  500: ['Failed', 'The service failed', 'The service failed. See its log for details.'],
+  503: [
+    'Unavailable',
+    'The service is busy, or its accounts database isn’t available',
+    'The service is busy. Try again.',
+  ],
+  508: ['Loop', 'A lab service contacts this one as an agent', 'This is a lab service, not an agent.'],
+} as const;
+type RefusalStatus = keyof typeof refusals;
+
+/** Responses of an operation that components describe. */
+export function refer(...statuses: readonly RefusalStatus[]) {
+  return Object.fromEntries(
+    statuses.map((status) => [status, { $ref: `#/components/responses/${refusals[status][0]}` }]),
+  );
+}
+
+export function describeRefusals(
+  hasAccounts: boolean,
+  hasTokens: boolean,
+): Readonly<Record<string, unknown>> {
+  const used = Object.entries(refusals).filter(
+    ([status]) => (hasAccounts || !['429', '508'].includes(status)) && (hasTokens || status !== '401'),
+  );
+  return Object.fromEntries(
+    used.map(([status, [name, description, detail]]) => {
+      const headers = { ...requestIdHeader, ...refusalHeaders[status] };
+      const schema = { $ref: '#/components/schemas/Problem' };
+      const example = describeProblem(Number(status), detail);
+      return [name, { description, headers, content: { [problemType]: { schema, example } } }];
+    }),
+  );
+}
