@@ -79,13 +79,13 @@ export const labDevicesFields: Descriptions<keyof LabDevicesAnswer> = {
   total: 'Number of devices that match',
   agents: 'Number of enabled agents in the list',
   silentAgents:
-    'Number of these agents whose list is not current. Their devices are missing, or have the last known data',
+    'Number of these agents whose list isn’t current. Their devices are missing, or have earlier data',
   devices:
     'The devices in the order of the agents. Fields that aren’t described here are those of the console’s JSON export',
 };
 
 export const queryProblemFields: Descriptions<keyof QueryProblem> = {
-  kind: 'Kind of the mistake',
+  kind: 'The mistake, as a word for programs',
   from: 'Its position in `q`, in UTF-16 units',
   to: 'The position after it',
   message: 'The mistake in words',

@@ -48,7 +48,7 @@ export function describeDevices() {
     ...requestIdHeader,
     ...serviceNameHeader,
     etag: textHeader(
-      'Weak: the same while the same devices match with the same availability, and as many agents are silent',
+      'Weak: the same while the same devices match with the same availability, and `silentAgents` is the same',
     ),
     'preference-applied': textHeader('The wait that the service applied, such as `wait=15`'),
     vary: textHeader('`prefer`'),
@@ -57,7 +57,7 @@ export function describeDevices() {
     operationId: 'listDevices',
     summary: 'Find devices of the lab’s agents',
     description:
-      'The devices that match a search, each with its availability and the time of its data. The service evaluates its last lists and contacts no agent. Each mistake in the search is an error. A match is not a reservation. Tokens that don’t show names get no users and can’t search for them; users’ names in other texts are replaced.',
+      'The devices that match a search, each with its availability and the time of its data. The service evaluates its last lists and contacts no agent. Each mistake in the search is an error. A match isn’t a reservation. Tokens that don’t show names get no users and can’t search for them. Users’ names in other texts are replaced.',
     security: [{ token: [] }],
     parameters,
     responses: {
