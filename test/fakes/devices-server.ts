@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -48,7 +49,10 @@ export async function startDevicesServer(devices: readonly LabDevice[] = [], por
   let facts: Partial<LabDevicesAnswer> = {};
   let agents: LabAgentsAnswer['agents'] = [];
   let refusal: Refusal | null = null;
+  // Another server has other devices.
+  const id = randomUUID();
   let revision = 1;
+  const tag = () => `W/"${id} ${revision}"`;
 
   function change(): void {
     revision += 1;
@@ -67,7 +71,7 @@ export async function startDevicesServer(devices: readonly LabDevice[] = [], por
         removed: [],
       });
     }
-    const etag = `W/"${revision}"`;
+    const etag = tag();
     const seconds = Number(/wait=(\d+)/.exec(String(request.headers['prefer'] ?? ''))?.[1] ?? 0);
     if (request.headers['if-none-match'] !== etag) return sendDevices(response, etag);
     if (seconds === 0) return void response.writeHead(304, { etag }).end();
@@ -82,8 +86,8 @@ export async function startDevicesServer(devices: readonly LabDevice[] = [], por
     function end(): void {
       leave();
       if (refusal !== null) refuse(response, refusal);
-      else if (etag === `W/"${revision}"`) response.writeHead(304, { etag }).end();
-      else sendDevices(response, `W/"${revision}"`);
+      else if (etag === tag()) response.writeHead(304, { etag }).end();
+      else sendDevices(response, tag());
     }
   }
 
@@ -117,6 +121,8 @@ export async function startDevicesServer(devices: readonly LabDevice[] = [], por
   return {
     address: `http://127.0.0.1:${listeningPort}`,
     port: listeningPort,
+    /** The ETag of the devices. */
+    etag: tag,
     /** All received requests, in order. */
     requests,
     /** How many requests wait for a change. */

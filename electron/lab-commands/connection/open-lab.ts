@@ -74,7 +74,7 @@ async function readToken({ tokenFile }: ConnectionFlags, env: NodeJS.ProcessEnv)
 
 async function readAuthorities(path: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch((error: unknown) =>
-    refuseUse(`--ca can’t be read: ${String(error)}`),
+    refuseUse(`--ca can't be read: ${String(error)}`),
   );
   // Node ignores a text without a certificate, and no certificate of a server would then be valid.
   return text.includes('-----BEGIN CERTIFICATE-----') ? text : refuseUse(`--ca ${path} is not a PEM file`);

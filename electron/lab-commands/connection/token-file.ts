@@ -27,7 +27,7 @@ export function findTokenFile({ platform = process.platform, env = process.env }
 export async function readTokenFile(path: string, platform = process.platform): Promise<string | null> {
   const file = await open(path, 'r').catch((error: unknown) => {
     if (isMissing(error)) return null;
-    return refuseUse(`${path} can’t be read: ${String(error)}`);
+    return refuseUse(`${path} can't be read: ${String(error)}`);
   });
   if (file === null) return null;
   try {

@@ -50,7 +50,7 @@ export function describeCallError(error: unknown, baseAddress: string): LabFailu
     });
   }
   if (code.startsWith('HPE_')) return notALabService(`${baseAddress} does not respond with HTTP.`);
-  return unavailable(`Can’t connect to ${baseAddress} (${code}).`);
+  return unavailable(`Can't connect to ${baseAddress} (${code}).`);
 }
 
 /** Codes of OpenSSL, of Node's TLS, and of a server without TLS. */

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addAccountsCommands } from './accounts/accounts-commands.ts';
 import { addAgentsCommands } from './agents/agents-commands.ts';
+import { addDevicesCommand } from '../../lab-commands/devices/devices-command.ts';
 import { addMcpCommand } from '../../lab-commands/mcp/mcp-command.ts';
 import { readVersion } from '../../lab-commands/read-version.ts';
 import { agentSettings } from './settings/agent-settings.ts';
@@ -55,6 +56,7 @@ export function createProgram(): Command {
   addAccountsCommands(program);
   addAgentsCommands(program);
   addTokensCommands(program);
+  addDevicesCommand(program);
   addMcpCommand(program);
 
   const agent = program

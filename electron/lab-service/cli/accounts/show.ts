@@ -1,6 +1,6 @@
 import type { StoredAccount } from '../../accounts/account.ts';
 import { formatLocalTimestamp } from '../../accounts/local-timestamp.ts';
-import { align, print } from '../columns.ts';
+import { align, print } from '../../../lab-commands/columns.ts';
 import { Failure } from '../failure.ts';
 import { type Flags, loadSettings } from '../settings/load-settings.ts';
 import { serviceSettings } from '../settings/service-settings.ts';

@@ -2,7 +2,7 @@ import { writeAgentsCsv } from '../../lab-agents/agents-csv.ts';
 import { keyOfAgent, type LabAgent } from '../../lab-agents/lab-agent.ts';
 import { type AddressPolicy, createAddressPolicy } from '../../network/address-policy.ts';
 import { parseIp } from '../../network/ip-range.ts';
-import { align, print } from '../columns.ts';
+import { align, print } from '../../../lab-commands/columns.ts';
 import type { Flags } from '../settings/load-settings.ts';
 import { readAgents } from './open-agents.ts';
 

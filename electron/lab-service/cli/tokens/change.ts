@@ -1,6 +1,6 @@
 import { createMachineToken, revokeMachineToken } from '../../accounts/machine-tokens.ts';
 import { useDatabase } from '../accounts/open-accounts.ts';
-import { print } from '../columns.ts';
+import { print } from '../../../lab-commands/columns.ts';
 import { Failure } from '../failure.ts';
 import { type Flags, loadSettings } from '../settings/load-settings.ts';
 import { serviceSettings } from '../settings/service-settings.ts';

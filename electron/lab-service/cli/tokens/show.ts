@@ -1,7 +1,7 @@
 import { listMachineTokens, type MachineToken } from '../../accounts/machine-tokens.ts';
 import { formatLocalTimestamp } from '../../accounts/local-timestamp.ts';
 import { useDatabase } from '../accounts/open-accounts.ts';
-import { align, print } from '../columns.ts';
+import { align, print } from '../../../lab-commands/columns.ts';
 import { type Flags, loadSettings } from '../settings/load-settings.ts';
 import { serviceSettings } from '../settings/service-settings.ts';
 

@@ -70,7 +70,7 @@ describe('the lab service', () => {
 
   it('has a command line in these words, in ASCII', () => {
     const messages = findMessages(
-      /\bnew (?:Failure|WrongUsage|UnreadableCsv|UnusableCertificates)\(\s*(['`])(.+?)\1/gs,
+      /\b(?:new (?:Failure|WrongUsage|UnreadableCsv|UnusableCertificates)|refuseUse|unavailable|notALabService|note)\(\s*(['`])(.+?)\1/gs,
     );
     expect(messages.length).toBeGreaterThan(15);
     const texts = [...messages, ...listHelp()].map(
@@ -87,7 +87,7 @@ describe('the lab service', () => {
 
 /** The texts in the service's sources that `pattern` finds as its second group. */
 function findMessages(pattern: RegExp): readonly Text[] {
-  return globSync('electron/lab-service/**/*.ts', { cwd: root }).flatMap((file) =>
+  return globSync('electron/{lab-commands,lab-service}/**/*.ts', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(pattern)].map(
       ([, , text = '']) => [file, text] as const,
     ),

@@ -1,7 +1,11 @@
 /** Aligns cells, with two spaces between columns. */
 export function align(rows: readonly (readonly string[])[]): string[] {
-  const widths =
-    rows[0]?.map((_, column) => Math.max(...rows.map((row) => measure(row[column] ?? '')))) ?? [];
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) {
+      widths[column] = Math.max(widths[column] ?? 0, measure(cell));
+    }
+  }
   return rows.map((row) =>
     row
       .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - measure(cell)))
@@ -11,7 +15,8 @@ export function align(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** Width in terminal columns: Korean, Chinese, and Japanese characters take two. */
-function measure(text: string): number {
+export function measure(text: string): number {
+  if (/^[ -~]*$/.test(text)) return text.length;
   const characters = new Intl.Segmenter().segment(text);
   return [...characters].reduce((width, { segment }) => width + (wide.test(segment) ? 2 : 1), 0);
 }

@@ -1,0 +1,68 @@
+import { randomInt } from 'node:crypto';
+import type { LabDevice, LabDevicesAnswer } from '#shared/wire/lab-devices.ts';
+import { joinTwins } from './join-twins.ts';
+
+export const picks = ['longest-unused', 'random'] as const;
+export type Pick = (typeof picks)[number];
+
+/** The devices that the user wants. */
+export interface Wanted {
+  /** Exactly this number is printed. Null for all matches, of which one is enough. */
+  readonly count: number | null;
+  readonly pick: Pick | null;
+}
+
+export interface Choice {
+  readonly answer: LabDevicesAnswer;
+  /** How many matches there are to choose from. Connections of one phone count as one. */
+  readonly matches: number;
+  /** The devices to print. */
+  readonly chosen: readonly LabDevice[];
+  readonly isEnough: boolean;
+}
+
+/** Chooses among the matches. `--pick longest-unused` chooses only among unused devices. */
+export function choose(answer: LabDevicesAnswer, { count, pick }: Wanted): Choice {
+  const phones = order(joinTwins(answer.devices), pick);
+  const most = count ?? (pick === null ? phones.length : 1);
+  return {
+    answer,
+    matches: phones.length,
+    chosen: phones.slice(0, most),
+    isEnough: phones.length >= Math.max(1, most),
+  };
+}
+
+function order(phones: readonly LabDevice[], pick: Pick | null): readonly LabDevice[] {
+  switch (pick) {
+    case null:
+      return phones;
+    case 'random':
+      return shuffle(phones);
+    case 'longest-unused':
+      return phones.filter(isUnused).toSorted(compareIdle);
+  }
+}
+
+/** The same as in the search: `unused`. */
+function isUnused({ availability }: LabDevice): boolean {
+  return availability === 'free' || availability === 'idle';
+}
+
+/** The longest first. An available device without a known time follows, because its last use can be recent. */
+function compareIdle({ idleSince: one }: LabDevice, { idleSince: other }: LabDevice): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null);
+  return Date.parse(one) - Date.parse(other);
+}
+
+function shuffle(phones: readonly LabDevice[]): readonly LabDevice[] {
+  const rest = [...phones];
+  // Fisher and Yates.
+  for (let last = rest.length - 1; last > 0; last -= 1) {
+    const other = randomInt(last + 1);
+    const [one, two] = [rest[last], rest[other]];
+    // Both places are within the list.
+    if (one && two) [rest[last], rest[other]] = [two, one];
+  }
+  return rest;
+}

@@ -1,0 +1,28 @@
+import type { DeviceModel } from '#shared/device/device.ts';
+import type { LabDevice } from '#shared/wire/lab-devices.ts';
+
+/** A text of a device. Null if the field is missing, or has another type: the service passes on what agents send. */
+export function textOf(device: LabDevice, field: string): string | null {
+  const value = device[field];
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** The fields from which the operating system is described. */
+export function modelOf(
+  device: LabDevice,
+): Pick<DeviceModel, 'brand' | 'modelName' | 'modelId' | 'osRelease' | 'osVersion' | 'abi'> {
+  const { brand, modelName, modelId } = device;
+  return {
+    brand,
+    modelName,
+    modelId,
+    osRelease: textOf(device, 'osRelease'),
+    osVersion: textOf(device, 'osVersion'),
+    abi: textOf(device, 'abi'),
+  };
+}
+
+/** The serial number that the phone states. For a phone behind ADB, it can differ from the device ID. */
+export function serialOf(device: LabDevice): string | null {
+  return textOf(device, 'serialNumber') ?? textOf(device, 'SerialNumber');
+}

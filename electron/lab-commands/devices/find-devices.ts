@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DevicesOutcome, LabClient } from '../lab-client/lab-client.ts';
+import { type LabFailure, notALabService } from '../lab-client/lab-failure.ts';
+import { type Choice, choose, type Wanted } from './choose.ts';
+
+export interface Search extends Wanted {
+  readonly query: string;
+  readonly idle: string | undefined;
+  /** How long to wait for enough devices, in milliseconds. 0 for one request. */
+  readonly waitMs: number;
+}
+
+export interface Waiting {
+  readonly now: () => number;
+  readonly sleep: (ms: number) => Promise<unknown>;
+  /** Shows a sentence about the wait. */
+  readonly note: (sentence: string) => void;
+}
+
+export type FindOutcome =
+  | { readonly kind: 'found'; readonly choice: Choice }
+  | { readonly kind: 'failed'; readonly failure: LabFailure };
+
+/** The shortest time between two requests, in milliseconds. A busy lab changes many times a second. */
+const LEAST_ROUND_MS = 1_000;
+/** The same for a server that does not wait. */
+const NO_WAIT_ROUND_MS = 5_000;
+const MOST_BACK_OFF_MS = 15_000;
+
+/**
+ * Requests the devices once, or until enough match or the time is over. While it waits, it repeats a request that failed
+ * for a reason that can end, such as a restart of the service.
+ */
+export async function findDevices(
+  client: Pick<LabClient, 'listDevices'>,
+  search: Search,
+  { now, sleep: pause, note }: Waiting = { now: Date.now, sleep, note: () => undefined },
+): Promise<FindOutcome> {
+  const { query, idle } = search;
+  const endAt = now() + search.waitMs;
+  let etag: string | undefined;
+  let last: Choice | undefined;
+  let failures = 0;
+
+  function noteFailure(failure: LabFailure): void {
+    failures += 1;
+    if (failures === 1) note(`${failure.reason} Trying again.`);
+  }
+
+  function noteSuccess(choice: Choice): void {
+    if (last === undefined) note(describeWait(choice, search));
+    else if (failures > 0) note('The lab service responds again.');
+    failures = 0;
+  }
+
+  for (;;) {
+    const startedAt = now();
+    const outcome = await client.listDevices({ query, idle, etag, waitMs: Math.max(0, endAt - startedAt) });
+    const isOver = now() >= endAt;
+    if (outcome.kind === 'failed') {
+      if (isOver || !canEnd(outcome.failure, last !== undefined)) return outcome;
+      noteFailure(outcome.failure);
+    } else {
+      const choice = outcome.kind === 'answer' ? choose(outcome.answer, search) : last;
+      // A server can't know an ETag that it has not sent.
+      if (choice === undefined) return { kind: 'failed', failure: notALabService('Unexpected HTTP 304.') };
+      if (choice.isEnough || isOver) return { kind: 'found', choice };
+      noteSuccess(choice);
+      last = choice;
+      if (outcome.kind === 'answer') etag = outcome.etag;
+    }
+    const restMs = findPause(outcome, failures, now() - startedAt);
+    await pause(Math.max(0, Math.min(restMs, endAt - now())));
+  }
+}
+
+/** Whether the failure can end while this command waits. A proxy without its service can respond with anything. */
+function canEnd(failure: LabFailure, hasAnswered: boolean): boolean {
+  switch (failure.kind) {
+    case 'unavailable':
+      return hasAnswered || !failure.isLasting;
+    case 'not-a-lab-service':
+      return hasAnswered;
+    case 'query-refused':
+    case 'token-refused':
+      return false;
+  }
+}
+
+/** The time until the next request, in milliseconds. */
+function findPause(outcome: DevicesOutcome, failures: number, tookMs: number): number {
+  if (outcome.kind === 'failed') {
+    const backOffMs = Math.min(MOST_BACK_OFF_MS, LEAST_ROUND_MS * 2 ** (failures - 1));
+    const { failure } = outcome;
+    const asked = failure.kind === 'unavailable' ? (failure.retryAfterMs ?? 0) : 0;
+    // Many jobs must not come back at the same moment.
+    return Math.max(asked, backOffMs) + backOffMs * Math.random() * 0.5;
+  }
+  const canWait = outcome.kind === 'answer' ? outcome.etag !== undefined : tookMs >= LEAST_ROUND_MS;
+  return (canWait ? LEAST_ROUND_MS : NO_WAIT_ROUND_MS) - tookMs;
+}
+
+function describeWait({ matches }: Choice, { count }: Search): string {
+  const wanted = count ?? 1;
+  return `Waiting for ${wanted} ${wanted === 1 ? 'device' : 'devices'}. ${matches} match now.`;
+}

@@ -1,0 +1,84 @@
+import { describeOs } from '#shared/device/shown-os.ts';
+import { type Cell, writeCsvLine } from '#shared/model/csv.ts';
+import { plainText } from '#shared/model/plain-text.ts';
+import type { LabDevice } from '#shared/wire/lab-devices.ts';
+import { align } from '../../columns.ts';
+import { modelOf, serialOf, textOf } from '../device-texts.ts';
+
+const MOST_CELL = 200;
+
+/** A text from an agent as one line without control characters. Empty if it is unknown. */
+function plain(text: string | null): string {
+  return text === null ? '' : plainText(text, MOST_CELL);
+}
+
+const tableHead = ['DEVICE ID', 'MODEL', 'OS', 'AVAILABILITY', 'IDLE SINCE', 'AGENT', 'AS OF'];
+
+/** A table for people, with times of this computer's time zone. */
+export function writeTable(devices: readonly LabDevice[]): readonly string[] {
+  if (devices.length === 0) return [];
+  return align([tableHead, ...devices.map(toRow)]).map((line) => `${line}\n`);
+}
+
+function toRow(device: LabDevice): readonly string[] {
+  const { deviceId, brand, modelName, modelId, agent, availability, idleSince, asOf } = device;
+  const model = [brand, modelName ?? modelId].filter((text) => text !== null && text !== '').join(' ');
+  return [
+    plain(deviceId),
+    plain(model),
+    plain(describeOs({ model: modelOf(device) }).text),
+    words[availability] ?? plain(availability),
+    localTime(idleSince),
+    plain(agent.name === '' ? agent.address : agent.name),
+    localTime(asOf),
+  ];
+}
+
+/** The words of the console. */
+const words: Readonly<Record<string, string>> = {
+  free: 'available',
+  idle: 'idle',
+  'in-use': 'in use',
+  active: 'recent activity',
+  unknown: 'unknown',
+  gone: 'disconnected',
+};
+
+const pad = (part: number) => String(part).padStart(2, '0');
+
+/** `2026-11-23 09:12`. */
+function localTime(time: string | null): string {
+  if (time === null) return '';
+  const at = new Date(time);
+  const day = [at.getFullYear(), pad(at.getMonth() + 1), pad(at.getDate())].join('-');
+  return `${day} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}
+
+const csvColumns: Readonly<Record<string, (device: LabDevice) => Cell>> = {
+  id: ({ deviceId }) => deviceId,
+  serial: serialOf,
+  model: ({ modelName }) => modelName,
+  brand: ({ brand }) => brand,
+  'model-id': ({ modelId }) => modelId,
+  os: (device) => describeOs({ model: modelOf(device) }).text,
+  sdk: (device) => textOf(device, 'osVersion'),
+  abi: (device) => textOf(device, 'abi'),
+  alias: (device) => textOf(device, 'alias'),
+  'used-by': (device) => textOf(device, 'connectedUser'),
+  availability: ({ availability }) => availability,
+  'idle-since': ({ idleSince }) => idleSince,
+  freshness: ({ freshness }) => freshness,
+  'as-of': ({ asOf }) => asOf,
+  agent: ({ agent }) => agent.address,
+  'agent-name': ({ agent }) => agent.name,
+  group: ({ agent }) => agent.group,
+};
+
+/** RFC 4180, without the byte order mark of an exported file: a program reads it. Times are in ISO 8601. */
+export function* writeCsv(devices: readonly LabDevice[]): Generator<string> {
+  const columns = Object.entries(csvColumns);
+  yield writeCsvLine(columns.map(([name]) => name));
+  for (const device of devices) yield writeCsvLine(columns.map(([, read]) => toCell(read(device))));
+}
+
+const toCell = (cell: Cell) => (typeof cell === 'string' ? plain(cell) : cell);

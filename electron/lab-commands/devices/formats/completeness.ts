@@ -1,0 +1,38 @@
+import type { Choice } from '../choose.ts';
+
+/** What the last line of `--json` states. */
+export interface Completeness {
+  /** Whether the service knows the current devices of all its agents, and has sent all matches. */
+  readonly complete: boolean;
+  /** Agents whose devices are not current. Some can be missing. */
+  readonly silentAgents: number;
+  readonly agents: number;
+  /** Connections of one phone count as one. */
+  readonly matches: number;
+  readonly printed: number;
+  /** When the service judged the devices. */
+  readonly at: string;
+  readonly note: string;
+}
+
+export function describeCompleteness({ answer, matches, chosen }: Choice): Completeness {
+  const { silentAgents, agents, at, total, devices } = answer;
+  return {
+    complete: silentAgents === 0 && devices.length >= total,
+    silentAgents,
+    agents,
+    matches,
+    printed: chosen.length,
+    at,
+    note: 'A match is not a reservation.',
+  };
+}
+
+/** The sentence for the formats without such a line. Null if nothing is missing. */
+export function warnOfMissing({ answer }: Choice): string | null {
+  const { silentAgents, agents, total, devices } = answer;
+  if (silentAgents > 0) {
+    return `The devices of ${silentAgents} of ${agents} agents are not current. Devices can be missing.`;
+  }
+  return devices.length < total ? `The lab service sent only ${devices.length} of ${total} matches.` : null;
+}

@@ -1,0 +1,20 @@
+const ordinary = /^[ -~가-힣]*$/;
+
+/** Controls, direction marks, zero widths and line ends. JSON itself escapes only some of the controls. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+/**
+ * A value as JSON on one line. Text from agents can't act on a terminal: an invisible character is escaped, which leaves
+ * the value unchanged.
+ */
+export function writeSafeJson(value: unknown): string {
+  const json = JSON.stringify(value);
+  return ordinary.test(json) ? json : json.replaceAll(unseen, escape);
+}
+
+/** A character outside the basic plane has two units. */
+function escape(character: string): string {
+  return [...Array(character.length).keys()]
+    .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
+    .join('');
+}

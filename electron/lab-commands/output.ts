@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+
+/** The size of a part that is written at once, in characters. */
+const PART = 256 * 1024;
+
+/**
+ * Writes to standard output. Resolves when the text is written, or its reader has ended: `device-lab devices | head`
+ * is no error.
+ */
+export async function writeOutput(
+  texts: Iterable<string>,
+  stream: NodeJS.WritableStream = process.stdout,
+): Promise<void> {
+  // It stays, because the error of the last part can come later.
+  if (!stream.listeners('error').includes(ignoreEndOfReader)) stream.on('error', ignoreEndOfReader);
+  try {
+    for (const part of joinParts(texts)) {
+      if (!stream.writable) return;
+      if (!stream.write(part)) await once(stream, 'drain');
+    }
+  } catch (error) {
+    if (!hasReaderEnded(error)) throw error;
+  }
+}
+
+function ignoreEndOfReader(error: Error): void {
+  if (!hasReaderEnded(error)) throw error;
+}
+
+function hasReaderEnded(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
+}
+
+function* joinParts(texts: Iterable<string>): Generator<string> {
+  let part = '';
+  for (const text of texts) {
+    part += text;
+    if (part.length < PART) continue;
+    yield part;
+    part = '';
+  }
+  if (part !== '') yield part;
+}
+
+/** Writes a sentence to standard error. */
+export function note(sentence: string): void {
+  process.stderr.write(`${sentence}\n`);
+}

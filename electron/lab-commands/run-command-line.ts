@@ -1,0 +1,42 @@
+import { type Command, CommanderError } from 'commander';
+import { CommandFailure, exitCodes } from './command-failure.ts';
+
+/** The end of a command: the message on standard error, and the exit code. */
+export interface End {
+  readonly words: string;
+  readonly exitCode: number;
+}
+
+/** Runs a command line, without the program's own name. Resolves to the exit code. */
+export async function runCommandLine(
+  program: Command,
+  args: readonly string[],
+  describeEnd: (error: unknown) => End = describeCommandEnd,
+): Promise<number> {
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Commander has already printed the error.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.wrongUse;
+    const { words, exitCode } = describeEnd(error);
+    // A further line belongs to the first one, such as the mark below a query.
+    process.stderr.write(`device-lab: ${words}\n`);
+    return exitCode;
+  }
+}
+
+/** The end for an error of a command that reads a lab service. Never contains a stack. */
+export function describeCommandEnd(error: unknown): End {
+  if (error instanceof CommandFailure) return { words: error.message, exitCode: error.exitCode };
+  return { words: `An unexpected error occurred: ${joinCauses(error)}`, exitCode: exitCodes.unexpected };
+}
+
+/** The messages of the error and its causes, so that the user sees the cause that can be fixed. */
+export function joinCauses(error: unknown): string {
+  const messages: string[] = [];
+  for (let at = error; at instanceof Error && messages.length < 4; at = at.cause) {
+    if (at.message !== '' && !messages.includes(at.message)) messages.push(at.message);
+  }
+  return messages.length === 0 ? String(error) : messages.join(': ');
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { align, measure } from '../../../../electron/lab-commands/columns.ts';
+
+it('aligns columns by the width of characters', () =>
+  expect(
+    align([
+      ['A', '가나', 'x'],
+      ['BBB', 'c', 'y'],
+    ]),
+  ).toEqual(['A    가나  x', 'BBB  c     y']));
+
+it('aligns more lines than a function has arguments', () =>
+  expect(align(Array.from({ length: 200_000 }, () => ['a', 'b']))).toHaveLength(200_000));
+
+it('measures a letter with marks as one', () => expect(measure('e\u0301한')).toBe(3));

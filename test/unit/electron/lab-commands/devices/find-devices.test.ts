@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { LabDevice } from '#shared/wire/lab-devices.ts';
+import { findDevices, type Search } from '../../../../../electron/lab-commands/devices/find-devices.ts';
+import type {
+  DevicesOutcome,
+  DevicesRequest,
+} from '../../../../../electron/lab-commands/lab-client/lab-client.ts';
+import { notALabService, unavailable } from '../../../../../electron/lab-commands/lab-client/lab-failure.ts';
+import { labDevice } from '../../../../fakes/devices-server.ts';
+
+const one = labDevice({ deviceId: 'A' });
+const two = labDevice({ deviceId: 'B' });
+const failed = (failure: ReturnType<typeof unavailable>): DevicesOutcome => ({ kind: 'failed', failure });
+const restarts = failed(unavailable("Can't connect."));
+const repeat = (times: number, outcome: DevicesOutcome) => Array.from({ length: times }, () => outcome);
+const unchanged: DevicesOutcome = { kind: 'unchanged' };
+
+function answer(devices: readonly LabDevice[], etag: string | undefined = 'W/"1"'): DevicesOutcome {
+  const at = '2026-11-23T07:00:00.000Z';
+  return {
+    kind: 'answer',
+    etag,
+    answer: { at, total: devices.length, agents: 1, silentAgents: 0, devices: [...devices] },
+  };
+}
+
+/** A lab whose clock moves only while the command waits. An outcome for `unchanged` takes the whole wait. */
+async function findIn(outcomes: readonly DevicesOutcome[], search: Partial<Search> = {}) {
+  const requests: DevicesRequest[] = [];
+  const pauses: number[] = [];
+  const notes: string[] = [];
+  let now = 0;
+  const client = {
+    listDevices: (request: DevicesRequest) => {
+      requests.push(request);
+      const outcome = outcomes[requests.length - 1] ?? unchanged;
+      if (outcome === unchanged) now += Math.min(request.waitMs ?? 0, 30_000);
+      return Promise.resolve(outcome);
+    },
+  };
+  const outcome = await findDevices(
+    client,
+    { query: 'unused', idle: undefined, count: 2, pick: null, waitMs: 600_000, ...search },
+    {
+      now: () => now,
+      sleep: (ms) => {
+        pauses.push(ms);
+        now += ms;
+        return Promise.resolve();
+      },
+      note: (sentence) => notes.push(sentence),
+    },
+  );
+  return { outcome, requests, pauses, notes, tookMs: now };
+}
+
+describe('without --wait', () => {
+  it('there is one request, whatever it finds', async () => {
+    const { outcome, requests, notes } = await findIn([answer([one])], { waitMs: 0 });
+    expect(outcome).toMatchObject({ kind: 'found', choice: { matches: 1, isEnough: false } });
+    expect(requests).toEqual([{ query: 'unused', idle: undefined, etag: undefined, waitMs: 0 }]);
+    expect(notes).toEqual([]);
+  });
+
+  it('a failure ends the command', async () => {
+    const { outcome, requests } = await findIn([restarts], { waitMs: 0 });
+    expect(outcome).toEqual(restarts);
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('a wait', () => {
+  it('ends when enough devices match', async () => {
+    const { outcome, requests, notes } = await findIn([
+      answer([one]),
+      unchanged,
+      answer([one, two], 'W/"2"'),
+    ]);
+    expect(outcome).toMatchObject({ kind: 'found', choice: { matches: 2, isEnough: true } });
+    expect(requests.map(({ etag }) => etag)).toEqual([undefined, 'W/"1"', 'W/"1"']);
+    expect(notes).toEqual(['Waiting for 2 devices. 1 match now.']);
+  });
+
+  it('ends with what was found when the time is over', async () => {
+    const { outcome, tookMs, requests } = await findIn([answer([one])]);
+    expect(outcome).toMatchObject({ kind: 'found', choice: { matches: 1, isEnough: false } });
+    expect(tookMs).toBe(600_000);
+    expect(requests.length).toBeLessThan(25);
+  });
+
+  it('goes on while the service restarts, and waits longer after each failure', async () => {
+    const outcomes = [answer([one]), ...repeat(6, restarts), answer([one, two], 'W/"2"')];
+    const { outcome, notes, pauses } = await findIn(outcomes);
+    expect(outcome).toMatchObject({ kind: 'found', choice: { isEnough: true } });
+    expect(notes.slice(1)).toEqual(["Can't connect. Trying again."]);
+    for (const [at, least] of [1_000, 2_000, 4_000, 8_000, 15_000, 15_000].entries()) {
+      expect(pauses[at + 1]).toBeGreaterThanOrEqual(least);
+      expect(pauses[at + 1]).toBeLessThanOrEqual(least * 1.5);
+    }
+  });
+
+  it('tells when the service responds again', async () => {
+    const { notes } = await findIn([answer([one]), restarts, unchanged, answer([one, two])]);
+    expect(notes.at(-1)).toBe('The lab service responds again.');
+  });
+
+  it('starts while the service is not there yet', async () => {
+    const { outcome } = await findIn([restarts, answer([one, two])]);
+    expect(outcome).toMatchObject({ kind: 'found', choice: { isEnough: true } });
+  });
+
+  it('is as long as a busy service asks for', async () => {
+    const busy = failed(unavailable('The service is busy.', { retryAfterMs: 40_000 }));
+    expect((await findIn([busy, answer([one, two])])).pauses[0]).toBeGreaterThanOrEqual(40_000);
+  });
+
+  it('ends with the failure if the service does not respond at the end', async () => {
+    const { outcome, tookMs } = await findIn([answer([one]), ...repeat(100, restarts)]);
+    expect(outcome).toEqual(restarts);
+    expect(tookMs).toBe(600_000);
+  });
+
+  it('ends at a failure that does not end', async () => {
+    const refused = failed({ kind: 'token-refused', status: 401, reason: 'Revoked.' });
+    expect((await findIn([answer([one]), refused, answer([one, two])])).outcome).toEqual(refused);
+    const wrongCertificate = failed(unavailable('Rejected.', { isLasting: true }));
+    expect((await findIn([wrongCertificate])).outcome).toEqual(wrongCertificate);
+    const other = failed(notALabService('HTTP 404.'));
+    expect((await findIn([other])).outcome).toEqual(other);
+  });
+
+  it('goes on if a proxy responds for a service that was there', async () => {
+    const outcomes = [answer([one]), failed(notALabService('HTTP 404.')), answer([one, two])];
+    expect((await findIn(outcomes)).outcome).toMatchObject({ kind: 'found' });
+  });
+
+  it('sends no more than a request each second to a service that changes all the time', async () => {
+    const { requests } = await findIn(repeat(10_000, answer([one])), { waitMs: 60_000 });
+    expect(requests.length).toBeLessThanOrEqual(61);
+  });
+
+  it('sends fewer to a server that does not wait', async () => {
+    const impatient = repeat(10_000, { kind: 'unchanged' });
+    const { requests } = await findIn([answer([one]), ...impatient], { waitMs: 60_000 });
+    expect(requests.length).toBeLessThanOrEqual(14);
+    const withoutEtag = await findIn(
+      repeat(10_000, answer([one])).map((each) => ({ ...each, etag: undefined })),
+      { waitMs: 60_000 },
+    );
+    expect(withoutEtag.requests.length).toBeLessThanOrEqual(13);
+  });
+});

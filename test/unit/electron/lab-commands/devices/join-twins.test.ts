@@ -1,0 +1,86 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { joinTwins } from '../../../../../electron/lab-commands/devices/join-twins.ts';
+import { labDevice } from '../../../../fakes/devices-server.ts';
+
+const usb = labDevice({ deviceId: 'R3CX1', serialNumber: 'R3CX1' });
+const wifi = labDevice({ deviceId: '10.20.7.9:5555', serialNumber: 'R3CX1' });
+const mdns = labDevice({ deviceId: 'adb-R3CX1-k2Jd8F._adb-tls-connect._tcp', serialNumber: 'R3CX1' });
+const idsOf = (devices: Parameters<typeof joinTwins>[0]) =>
+  joinTwins(devices).map(({ deviceId }) => deviceId);
+
+describe('two matches', () => {
+  it('with the same device ID are one phone', () => {
+    const [one, two] = [labDevice({ deviceId: 'A' }), labDevice({ deviceId: 'A', brand: 'other' })];
+    expect(joinTwins([one, two])).toEqual([one]);
+  });
+
+  it.each([
+    [wifi, usb],
+    [mdns, usb],
+    [usb, wifi],
+    [usb, mdns],
+  ])('with the same serial number are the one on USB', (one, two) =>
+    expect(joinTwins([one, two])).toEqual([usb]),
+  );
+
+  it('keep the place of the first', () =>
+    expect(idsOf([wifi, labDevice({ deviceId: 'B' }), usb])).toEqual(['R3CX1', 'B']));
+
+  it.each([
+    { brand: 'other' },
+    { modelId: 'other' },
+    { serialNumber: 'other' },
+    { serialNumber: '' },
+    { serialNumber: null },
+    { serialNumber: 1 },
+  ])('are two phones with %j', (over) =>
+    expect(joinTwins([wifi, labDevice({ deviceId: 'R3CX1', serialNumber: 'R3CX1', ...over })])).toHaveLength(
+      2,
+    ),
+  );
+
+  it('without brand or model ID are two phones, as a serial number alone can repeat', () => {
+    const without = { serialNumber: '0123456789ABCDEF', brand: null };
+    expect(
+      joinTwins([labDevice({ deviceId: 'A', ...without }), labDevice({ deviceId: 'B', ...without })]),
+    ).toHaveLength(2);
+  });
+
+  it('are one phone if a third one links them', () => {
+    const link = labDevice({ deviceId: 'A', serialNumber: 'R3CX1' });
+    expect(idsOf([labDevice({ deviceId: 'A' }), labDevice({ deviceId: 'B' }), wifi, link])).toEqual([
+      'A',
+      'B',
+    ]);
+  });
+});
+
+it('leaves one of each group, whatever their order', () => {
+  const devices = fc.array(
+    fc.record({ id: fc.integer({ min: 0, max: 8 }), serial: fc.integer({ min: 0, max: 8 }) }),
+    { maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(devices, (facts) => {
+      const list = facts.map(({ id, serial }) =>
+        labDevice({ deviceId: `d${id}`, serialNumber: serial === 0 ? null : `s${serial}` }),
+      );
+      expect(joinTwins(list)).toHaveLength(countGroups(facts));
+    }),
+  );
+});
+
+/** The number of connected groups, found slowly. */
+function countGroups(facts: readonly { readonly id: number; readonly serial: number }[]): number {
+  const groups = facts.map((_, at) => at);
+  for (let round = 0; round < facts.length; round += 1) {
+    for (const [one, { id, serial }] of facts.entries()) {
+      for (const [two, other] of facts.entries()) {
+        const isSame = id === other.id || (serial !== 0 && serial === other.serial);
+        if (isSame) groups[one] = Math.min(groups[one] ?? 0, groups[two] ?? 0);
+      }
+    }
+  }
+  return new Set(groups).size;
+}
