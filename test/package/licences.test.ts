@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -48,4 +48,11 @@ describe.each([
     const [, forDevelopment = ''] = readText('docs/dependencies.md').split('## For development');
     expect(packages.filter(({ name }) => forDevelopment.includes(`\`${name}\``))).toEqual([]);
   });
+});
+
+it('no bundle has the copy of ajv in the MCP package, which comes without its licence', () => {
+  const files = globSync('out/**/*.js', { cwd: root });
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  expect(files.filter((file) => read(file).includes('@modelcontextprotocol/server'))).not.toEqual([]);
+  expect(files.filter((file) => /\bajv\b/i.test(read(file)))).toEqual([]);
 });
