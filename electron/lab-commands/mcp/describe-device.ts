@@ -28,7 +28,8 @@ export function addDescribeDevice(server: McpServer, lab: LabReader): void {
       const { answer } = await lab.readDevices({ query: queryFor(id, agent), limit: MOST_DEVICES }, signal);
       const data = describeDevices(preferExact(answer, id), MOST_DEVICES);
       if (data.total === 0) throw new LabProblem(notFound(data));
-      return { text: summarizeDevices(data), data };
+      const severalAgents = data.total > 1 ? ' Name the agent to get one of them.' : '';
+      return { text: summarizeDevices(data) + severalAgents, data };
     }),
   );
 }

@@ -95,7 +95,7 @@ function toData({
   };
 }
 
-/** The service leaves out the user of a device for a token without names. */
+/** The service sends no user of a device to a token without names. */
 function findUserNames(devices: readonly PickedDevice[]): DevicesData['userNames'] {
   const inUse = devices.filter(({ availability }) => availability === 'in-use');
   if (inUse.length === 0) return 'none';

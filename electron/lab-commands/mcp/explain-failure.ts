@@ -13,7 +13,7 @@ export function explainFailure(failure: LabFailure, query: string): string {
       return [
         `The lab service can’t evaluate the request: ${failure.reason}`,
         ...failure.problems.slice(0, MOST_PROBLEMS).map((problem) => explainProblem(problem, query)),
-        'Correct the query and call the tool again.',
+        'Correct the input and call the tool again.',
       ].join('\n');
     case 'token-refused':
       return `The lab service rejected the token (HTTP ${failure.status}): ${failure.reason} A person must give this server another token. Calling the tool again doesn’t help.`;

@@ -66,6 +66,8 @@ describe('device-lab mcp', () => {
       devices: [{ deviceId: 'R3', deviations: ['x'], abi: 'arm64-v8a' }],
     });
     expect(sent(0).searchParams.get('q')).toBe('id:=R3 agent:=10.0.3.7:5037');
+    lab.show([labDevice({ deviceId: 'R5' }), labDevice({ deviceId: 'R5' })]);
+    expect((await call('describe_device', { id: 'R5' })).texts[0]).toContain('Name the agent to get one');
     lab.show([], { agents: 3, silentAgents: 1 });
     expect(await call('describe_device', { id: 'a" OR "b' })).toMatchObject({
       isError: true,
@@ -73,7 +75,7 @@ describe('device-lab mcp', () => {
         'No device with this ID. 1 of 3 agents have no current data, and one of them may have it. Use find_devices to get IDs.',
       ],
     });
-    expect(sent(1).searchParams.get('q')).toBe(String.raw`id:="a\" OR \"b"`);
+    expect(sent(2).searchParams.get('q')).toBe(String.raw`id:="a\" OR \"b"`);
   });
 
   it('lists agents', async () => {

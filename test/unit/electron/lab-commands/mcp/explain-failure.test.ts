@@ -10,7 +10,7 @@ describe('the explanation of a failure', () => {
       [
         'The lab service can’t evaluate the request: The query has 1 problem.',
         'At position 7 to 14, “sdk:new”: Not a version.',
-        'Correct the query and call the tool again.',
+        'Correct the input and call the tool again.',
       ].join('\n'),
     );
   });
