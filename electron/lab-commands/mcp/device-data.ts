@@ -11,6 +11,7 @@ const listedFields = [
   'brand',
   'modelName',
   'modelId',
+  'serialNumber',
   'alias',
   'osRelease',
   'osVersion',

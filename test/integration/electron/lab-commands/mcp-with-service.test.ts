@@ -69,6 +69,8 @@ it('reads the real service', { timeout: 120_000 }, async () => {
     data: { userNames: 'shown', devices: [{ connectedUser: 'Minjun Kim' }] },
   });
 
+  const vain = await call('wait_for_device', { query: 'unused', seconds: 1 });
+  expect(vain).toMatchObject({ isError: false, data: { isFound: false } });
   const waiting = call('wait_for_device', { query: 'unused' });
   agent.behave(listing(free));
   expect(await waiting).toMatchObject({ data: { isFound: true, devices: [{ availability: 'free' }] } });

@@ -18,7 +18,7 @@ describe('the data of devices', () => {
   });
 
   it('lists the fields that a choice needs, and describes all', () => {
-    const answer = labDevices([labDevice({ deviceId: 'R3', alias: 'mine', abi: 'arm64-v8a' })], {
+    const answer = labDevices([labDevice({ deviceId: 'R3', alias: 'mine', serialNumber: 'R3CX' })], {
       silentAgents: 1,
       agents: 2,
     });
@@ -28,6 +28,7 @@ describe('the data of devices', () => {
       brand: 'samsung',
       modelName: 'Galaxy S24',
       modelId: 'SM-S921N',
+      serialNumber: 'R3CX',
       alias: 'mine',
       osRelease: '14',
       osVersion: '34',
