@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DeviceSource } from './devices.ts';
 import type { AgentStates } from './lab-agents/agent-states.ts';
+import type { LabMetrics } from './lab-metrics/lab-metrics.ts';
 import type { LimiterStats } from './limiter.ts';
 import type { Operation, Outcome } from './request-context.ts';
 
@@ -8,15 +9,17 @@ interface MetricsParts {
   readonly devices?: Pick<DeviceSource, 'stats'>;
   readonly agentStates?: Pick<AgentStates, 'count' | 'roundMs'>;
   readonly accounts?: { hashingStats(): LimiterStats };
+  /** Absent if callers may not see the lab's list. */
+  readonly lab?: Pick<LabMetrics, 'render'>;
 }
 
 export type ServiceMetrics = ReturnType<typeof createServiceMetrics>;
 
 /**
- * The metrics of this process and one service in it, for Prometheus. No label contains an account, an address, or
- * input of a caller.
+ * The metrics of this process and one service in it, for Prometheus. No label contains an account, or input of a caller
+ * or a phone.
  */
-export function createServiceMetrics({ devices, agentStates, accounts }: MetricsParts = {}) {
+export function createServiceMetrics({ devices, agentStates, accounts, lab }: MetricsParts = {}) {
   const registry = new Registry();
   // CPU, memory, garbage collection, and the delay of the event loop.
   collectDefaultMetrics({ register: registry });
@@ -42,7 +45,11 @@ export function createServiceMetrics({ devices, agentStates, accounts }: Metrics
     observe(operation: Operation, outcome: Outcome, seconds: number): void {
       durations.observe({ operation, outcome }, seconds);
     },
-    render: () => registry.metrics(),
+    /** In the text format of Prometheus. */
+    async render(): Promise<Buffer> {
+      const ofProcess = Buffer.from(await registry.metrics());
+      return lab === undefined ? ofProcess : Buffer.concat([ofProcess, await lab.render()]);
+    },
   };
 }
 

@@ -2,10 +2,8 @@ import type { AgentAddress } from '#shared/model/agent-address.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { lowerHashingPriority } from '../accounts/hashing-priority.ts';
 import { createTokenChecks } from '../accounts/token-checks.ts';
-import { hashingTurns } from '../accounts/password-hash.ts';
 import { createFieldDevices } from '../field-devices.ts';
 import { openPolledAgents, openSharedAgents } from '../lab-agents/polled-agents.ts';
-import { createServiceMetrics } from '../metrics.ts';
 import { isLoopbackAddress } from '../loopback.ts';
 import { createAgentList } from './agents/open-agents.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';
@@ -14,7 +12,7 @@ import { createPortPolicy } from '../network/port-policy.ts';
 import { createLabService } from '../server.ts';
 import { openAccounts, placeAccounts } from './accounts/open-accounts.ts';
 import { readCertificates } from './certificates.ts';
-import { listenForMetrics } from './metrics-listener.ts';
+import { openMetrics } from './open-metrics.ts';
 import { readVersion } from '../../lab-commands/read-version.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { type Flags, loadSettings } from './settings/load-settings.ts';
@@ -58,16 +56,9 @@ export async function serve(flags: Flags): Promise<void> {
   // An SQLite file is for one process.
   const polled =
     place.kind === 'postgres' ? await openSharedAgents(polledParts, db) : openPolledAgents(polledParts);
-  const metrics = createServiceMetrics({
-    devices,
-    agentStates: polled.states,
-    accounts: { hashingStats: () => hashingTurns.stats() },
-  });
-  const metricsAt = settings['metrics.listen'];
-  let metricsListener: Awaited<ReturnType<typeof listenForMetrics>> | null = null;
+  let opened: Awaited<ReturnType<typeof openMetrics>> | null = null;
   try {
-    if (metricsAt !== undefined && metricsAt !== null)
-      metricsListener = await listenForMetrics(metrics, metricsAt);
+    opened = await openMetrics({ ...polled, settings, devices, isExposed, log });
     const service = createLabService({
       ...readServerOptions(settings),
       accounts,
@@ -79,9 +70,9 @@ export async function serve(flags: Flags): Promise<void> {
       basePath: settings.basePath,
       trustedProxies,
       ...(settings.hosts !== undefined && { hosts: settings.hosts }),
-      metrics,
+      metrics: opened.metrics,
       version: readVersion(),
-      hasMetricsElsewhere: metricsAt !== undefined,
+      hasMetricsElsewhere: opened.hasListener,
       ...(tls !== null && { tls }),
     });
     await runUntilStopped({
@@ -96,7 +87,7 @@ export async function serve(flags: Flags): Promise<void> {
       },
     });
   } finally {
-    metricsListener?.close();
+    opened?.close();
     await polled.close();
     agentList.close();
     await devices.close();

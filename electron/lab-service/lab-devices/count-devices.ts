@@ -1,4 +1,5 @@
 import { type DeviceCounts, findAvailability, noDevices } from '#shared/device/availability.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
 import type { Agent, AgentState } from '#shared/model/agent.ts';
 import { DEFAULT_IDLE_MS } from '#shared/wire/lab-devices.ts';
 import type { AgentDevices, LabSnapshot } from './device-index.ts';
@@ -10,6 +11,8 @@ export interface CountedAgent {
   /** `fresh` with the time of its last list while that is current. Its devices are unknown otherwise. */
   readonly state: AgentState;
   readonly devices: DeviceCounts;
+  /** The devices of its last list. The same array while the list is the same. */
+  readonly entries: readonly DeviceEntry[];
 }
 
 interface Counted {
@@ -42,7 +45,7 @@ export function createDeviceCounter() {
         counted.set(devices, known);
         yield;
       }
-      result.push({ agent: devices.agent, state, devices: known.devices });
+      result.push({ agent: devices.agent, state, devices: known.devices, entries: devices.entries });
     }
     return result;
   };

@@ -62,7 +62,7 @@ async function readAccounts(check: HealthParts['checkAccounts']): Promise<Readin
 }
 
 async function answerMetrics(metrics: ServiceMetrics, context: RequestContext): Promise<Answer> {
-  const body = Buffer.from(await metrics.render());
+  const body = await metrics.render();
   context.outcome = 'answered';
   return { status: 200, type: metrics.contentType, body };
 }

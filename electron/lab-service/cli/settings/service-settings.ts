@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
 import { isHost } from '#shared/model/agent-address.ts';
+import { perAgentChoices } from '../../lab-metrics/series-labels.ts';
 import { logLevels } from '../../service-log.ts';
 import { labAgents } from './agents-setting.ts';
 import {
@@ -88,7 +89,8 @@ export const serviceSettings = {
   trustedProxies: addressRanges,
   hosts,
   ...limitSettings,
-  'metrics.listen': text(hostAndPort.optional(), 'an address such as 127.0.0.1:9090'),
+  'metrics.listen': text(hostAndPort.optional(), 'an address such as 127.0.0.1:9464'),
+  'metrics.perAgent': oneOf(perAgentChoices, 'auto'),
   ...logSettings,
   'digest.algorithm': oneOf([...digestAlgorithms, 'as-typed'], 'sha-512'),
   'digest.encoding': oneOf(textEncodings, 'utf-8'),

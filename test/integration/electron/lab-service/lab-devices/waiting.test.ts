@@ -22,7 +22,7 @@ async function start(options: Options = {}) {
   const countRequests = async (outcome: string): Promise<number> => {
     const labels = `{operation="devices",outcome="${outcome}"}`;
     const line = `device_lab_request_duration_seconds_count${labels} `;
-    const text = await metrics.render();
+    const text = (await metrics.render()).toString();
     return Number(
       text
         .split('\n')
