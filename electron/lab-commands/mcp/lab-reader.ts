@@ -27,21 +27,37 @@ export interface LabReader {
   readAgents(signal: AbortSignal): Promise<readonly LabAgentRecord[]>;
 }
 
-export function createLabReader(client: LabClient): LabReader {
+/** Clients give up after 60 s, and then show no reason. */
+const MOST_MS = 50_000;
+
+/** @param mostMs the time that a request can take, in milliseconds */
+export function createLabReader(client: LabClient, mostMs = MOST_MS): LabReader {
+  async function limitTime<T>(caller: AbortSignal, read: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    const limit = AbortSignal.timeout(mostMs);
+    try {
+      return await read(AbortSignal.any([caller, limit]));
+    } catch (error) {
+      caller.throwIfAborted();
+      if (!limit.aborted) throw error;
+      throw new LabProblem('The lab service did not send a whole response in time. Try again later.');
+    }
+  }
+
   return {
-    async readDevices(search, signal) {
-      const outcome = await client.listDevices({ ...search, signal });
+    async readDevices(search, caller) {
+      const outcome = await limitTime(caller, (signal) => client.listDevices({ ...search, signal }));
       // Without an ETag in the request, a service can't respond with 304.
       return (
         readOutcome(search, outcome) ??
         fail(search, { kind: 'not-a-lab-service', reason: 'It sent HTTP 304.' })
       );
     },
-    async readChange(search, wait) {
-      return readOutcome(search, await client.listDevices({ ...search, ...wait }));
+    async readChange(search, { signal: caller, ...wait }) {
+      const outcome = await limitTime(caller, (signal) => client.listDevices({ ...search, ...wait, signal }));
+      return readOutcome(search, outcome);
     },
-    async readAgents(signal) {
-      const outcome = await client.listAgents(signal);
+    async readAgents(caller) {
+      const outcome = await limitTime(caller, (signal) => client.listAgents(signal));
       return outcome.kind === 'failed' ? fail({ query: '' }, outcome.failure) : outcome.answer.agents;
     },
   };
