@@ -5,6 +5,7 @@ import type { AgentCounts, AgentsReport } from './polling/agents.ts';
 import { bundleService } from './polling/bundle.ts';
 import { type CallerTotals, runCaller } from './polling/caller.ts';
 import type { ServiceUsage } from './polling/service.ts';
+import { runWaiter, type WaiterTotals } from './polling/waiter.ts';
 import { startProcess } from './service/processes.ts';
 
 const CALLERS = 200;
@@ -13,12 +14,16 @@ const MEASURED_MS = 20_000;
 /** At the service, in both directions. */
 const MOST_BYTES_PER_SECOND = 10_000_000;
 const MOST_SHARE = 0.2;
+const WAITERS = 100;
+/** Of a core, for all programs that wait. */
+const MOST_WAITING_SHARE = 0.05;
 const MOST_ROUND_MS = 300_000;
 const MOST_RESIDENT = 400 * 1024 * 1024;
 
 /**
  * The polling of the lab's agents: 1,000 agents of 50 devices for one caller and for 200; then 10,000 agents, while
- * 9,000 of them accept requests and never respond. `--many` and `--dead` measure only one of them.
+ * 9,000 of them accept requests and never respond; then the 1,000 agents for 100 programs that wait for a change of
+ * their devices. `--many`, `--dead` and `--waiting` measure only one of them.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
   print(
@@ -28,8 +33,11 @@ export async function run(options: readonly string[]): Promise<boolean> {
   );
   const bundle = await bundleService();
   try {
-    const isGood = options.includes('--dead') || (await measureCallers(bundle.file));
-    return (options.includes('--many') || (await measureDead(bundle.file))) && isGood;
+    const parts = { '--many': measureCallers, '--dead': measureDead, '--waiting': measureWaiting };
+    const chosen = Object.entries(parts).filter(([name]) => options.length === 0 || options.includes(name));
+    let isGood = chosen.length > 0;
+    for (const [, measurePart] of chosen) isGood = (await measurePart(bundle.file)) && isGood;
+    return isGood;
   } finally {
     await bundle.close();
   }
@@ -55,6 +63,8 @@ async function start(file: string, counts: AgentCounts) {
     throw error;
   }
 }
+
+type Lab = Awaited<ReturnType<typeof start>>;
 
 /** As agents.ts places them. */
 function hostOf(index: number): string {
@@ -90,14 +100,60 @@ async function measureCallers(file: string): Promise<boolean> {
   }
 }
 
-async function measure(lab: Awaited<ReturnType<typeof start>>, callers: number) {
+async function measure(lab: Lab, callers: number) {
+  const totals: CallerTotals = { agents: 0, lists: 0, failures: 0, latencies: [] };
+  const usage = await measureUsage(
+    lab,
+    (sockets, stop) => Array.from({ length: callers }, () => runCaller(lab.address, totals, sockets, stop)),
+    () => {
+      Object.assign(totals, { agents: 0, lists: 0 });
+      totals.latencies.length = 0;
+    },
+  );
+  return { ...usage, totals };
+}
+
+async function measureWaiting(file: string): Promise<boolean> {
+  const lab = await start(file, { good: 1_000, dead: 0, devices: 50 });
+  try {
+    await untilPolled(lab.readUsage, 1_000);
+    const totals: WaiterTotals = { changed: 0, unchanged: 0, failures: 0 };
+    const none = await measureUsage(lab, () => []);
+    const waiting = await measureUsage(
+      lab,
+      (sockets, stop) =>
+        Array.from({ length: WAITERS }, (_, index) => runWaiter(lab.address, index, totals, sockets, stop)),
+      () => Object.assign(totals, { changed: 0, unchanged: 0 }),
+    );
+    const more = waiting.share - none.share;
+    print('1,000 agents of 50 devices, one device of one agent changes each second');
+    print(
+      `  ${WAITERS} programs that wait: ${waiting.contacts} contacts in ${MEASURED_MS / 1_000} s (without them ${none.contacts}), ` +
+        `${(more * 100).toFixed(1)} % of a core more than the polling alone (${(none.share * 100).toFixed(1)} %), ` +
+        `${totals.changed} changes, ${totals.unchanged} responses without one, ${totals.failures} failures`,
+    );
+    const isGood =
+      waiting.contacts <= none.contacts * 1.02 &&
+      more <= MOST_WAITING_SHARE &&
+      totals.changed > 0 &&
+      totals.failures === 0;
+    return judge(isGood, 'no more contacts, at most 5 % of a core more, no failure');
+  } finally {
+    await lab.close();
+  }
+}
+
+/** Contacts, processor time and bytes while these callers run. `begin` is called after their first requests. */
+async function measureUsage(
+  lab: Lab,
+  run: (sockets: Set<Socket>, stop: AbortSignal) => readonly Promise<void>[],
+  begin: () => void = () => undefined,
+) {
   const stop = new AbortController();
   const sockets = new Set<Socket>();
-  const totals: CallerTotals = { agents: 0, lists: 0, failures: 0, latencies: [] };
-  const running = Array.from({ length: callers }, () => runCaller(lab.address, totals, sockets, stop.signal));
+  const running = run(sockets, stop.signal);
   await wait(WARM_UP_MS);
-  Object.assign(totals, { agents: 0, lists: 0 });
-  totals.latencies.length = 0;
+  begin();
   const callerBytes = () =>
     [...sockets].reduce((bytes, each) => bytes + each.bytesRead + each.bytesWritten, 0);
   await lab.readAgents();
@@ -113,7 +169,6 @@ async function measure(lab: Awaited<ReturnType<typeof start>>, callers: number) 
     contacts: sum(agents.contacts),
     share: (usage.cpuMs - before.cpuMs) / tookMs,
     perSecond: (bytes / tookMs) * 1_000,
-    totals,
   };
 }
 

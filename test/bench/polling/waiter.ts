@@ -1,0 +1,69 @@
+import { connect, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type buildConnector, Client } from 'undici';
+import { labDevicesAnswer, labDevicesPath } from '#shared/wire/lab-devices.ts';
+import { formatAuthorization } from '#shared/wire/session-token.ts';
+
+const WAIT_SECONDS = 15;
+
+export interface WaiterTotals {
+  /** Responses with devices, and those without a change. */
+  changed: number;
+  unchanged: number;
+  failures: number;
+}
+
+/** Waits for a change of its devices again and again, like a CI job. Half of the programs get no names. */
+export async function runWaiter(
+  service: string,
+  index: number,
+  totals: WaiterTotals,
+  sockets: Set<Socket>,
+  stop: AbortSignal,
+): Promise<void> {
+  const { hostname, port } = new URL(service);
+  const connector: buildConnector.connector = (_options, callback) => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+    sockets.add(socket);
+    socket.once('connect', () => callback(null, socket)).once('error', (error) => callback(error, null));
+  };
+  const client = new Client(service, { connect: connector });
+  const authorization = formatAuthorization(`dlm_${(index % 2 === 0 ? 'a' : 'b').repeat(43)}`);
+  // The devices of ten agents.
+  const query = `unused "galaxy s24" id:R3CX${String(index).padStart(4, '0')}`;
+  const path = `${labDevicesPath}?${new URLSearchParams({ q: query, limit: '1' }).toString()}`;
+  let etag: string | null = null;
+
+  async function ask(): Promise<void> {
+    const answer = await client.request({
+      method: 'GET',
+      path,
+      headers: {
+        authorization,
+        prefer: `wait=${WAIT_SECONDS}`,
+        ...(etag !== null && { 'if-none-match': etag }),
+      },
+      signal: stop,
+    });
+    const text = await answer.body.text();
+    ({ etag: etag = null } = answer.headers as { readonly etag?: string });
+    if (answer.statusCode === 304) totals.unchanged += 1;
+    else if (labDevicesAnswer.safeParse(JSON.parse(text)).data?.devices.length === 1) totals.changed += 1;
+    else totals.failures += 1;
+  }
+
+  try {
+    // The first responses are not measured.
+    await wait(Math.random() * 5_000, undefined, { signal: stop });
+    while (!stop.aborted) {
+      await ask().catch(async () => {
+        if (stop.aborted) return;
+        totals.failures += 1;
+        await wait(1_000, undefined, { signal: stop });
+      });
+    }
+  } catch {
+    // Stopped.
+  }
+  await client.destroy();
+}
