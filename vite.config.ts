@@ -7,6 +7,8 @@ const at = (path: string) => resolve(import.meta.dirname, path);
 // What Electron 45 runs on.
 const chrome = 'chrome152';
 const node = 'node24.18';
+// The oldest Node that runs the commands for CI.
+const oldNode = 'node20.19';
 // What a bundle truly holds of others; scripts/licences.ts makes a report of it.
 const bundledPackages = { fileName: 'bundled-packages.json' };
 const outside = ['electron', /^node:/, ...builtinModules];
@@ -18,10 +20,18 @@ interface NodeBundle {
   readonly entry: readonly [name: string, source: string];
   readonly format: 'es' | 'cjs';
   readonly target: string;
+  /** One file, without parts that are loaded later. */
+  readonly isOneFile?: true;
 }
 
 /** A bundle for Node's side: dependencies inlined, so that it needs no node_modules; only Electron and Node stay outside. */
-function nodeBundle({ folder, entry: [name, source], format, target }: NodeBundle): EnvironmentOptions {
+function nodeBundle({
+  folder,
+  entry: [name, source],
+  format,
+  target,
+  isOneFile,
+}: NodeBundle): EnvironmentOptions {
   return {
     consumer: 'server',
     resolve: { noExternal: true, external: ['electron'], builtins: outside },
@@ -43,7 +53,7 @@ function nodeBundle({ folder, entry: [name, source], format, target }: NodeBundl
           format,
           // A sandboxed preload is one CommonJS file.
           entryFileNames: format === 'cjs' ? '[name].cjs' : '[name].js',
-          ...(format === 'cjs' && { codeSplitting: false }),
+          ...((format === 'cjs' || isOneFile) && { codeSplitting: false }),
         },
       },
     },
@@ -105,11 +115,21 @@ export default defineConfig({
       format: 'es',
       target: node,
     }),
+    // The commands that read a lab service, as a package of their own for CI.
+    commands: nodeBundle({
+      folder: 'cli',
+      entry: ['device-lab', 'lab-commands/main.ts'],
+      format: 'es',
+      target: oldNode,
+      isOneFile: true,
+    }),
   },
   builder: {
     buildApp: async (builder) => {
-      const { client, main, preload, service } = builder.environments;
-      const targets = [client, main, preload, service].filter((environment) => environment !== undefined);
+      const { client, main, preload, service, commands } = builder.environments;
+      const targets = [client, main, preload, service, commands].filter(
+        (environment) => environment !== undefined,
+      );
       await Promise.all(targets.map((environment) => builder.build(environment)));
     },
   },

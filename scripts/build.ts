@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeLicences } from './licences.ts';
 
@@ -10,6 +10,7 @@ const results = [
   'out/preload/preload.cjs',
   'out/renderer/index.html',
   'out/service/device-lab.js',
+  'out/cli/device-lab.js',
   'out/THIRD-PARTY-LICENSES.txt',
 ];
 
@@ -17,7 +18,9 @@ const results = [
 const inputs = [
   '{electron,renderer,shared}/**/*',
   'vite.config.ts',
-  'scripts/licences.ts',
+  'scripts/{build,licences}.ts',
+  'packaging/device-lab-cli.md',
+  'LICENSE',
   'package.json',
   'package-lock.json',
   'tsconfig.json',
@@ -45,24 +48,32 @@ export async function build({ force = false }: { readonly force?: boolean } = {}
     report: 'service/THIRD-PARTY-LICENSES.txt',
     list: 'bundled-in-service.json',
   });
-  finishProgram();
+  writeLicences(join(root, 'out'), {
+    bundles: ['cli'],
+    report: 'cli/THIRD-PARTY-LICENSES.txt',
+    list: 'bundled-in-cli.json',
+  });
+  // The service can be copied to a server, or installed there with npm. scripts/package/pack-cli.ts packs the commands.
+  finishProgram('service', { name: 'device-lab', engines: { node: '>=24' } });
+  finishProgram('cli', {
+    name: 'device-lab-cli',
+    engines: { node: '>=20.19' },
+    license: 'MIT',
+    files: ['device-lab.js', 'THIRD-PARTY-LICENSES.txt'],
+  });
+  copyFileSync(join(root, 'packaging/device-lab-cli.md'), join(root, 'out/cli/README.md'));
+  copyFileSync(join(root, 'LICENSE'), join(root, 'out/cli/LICENSE'));
   writeFileSync(stamp, wanted);
   console.error(`done in ${((performance.now() - started) / 1000).toFixed(1)} s`);
 }
 
-/** Makes `out/service` a separate package, which can be copied to a server or installed there with npm. */
-function finishProgram(): void {
-  const folder = join(root, 'out/service');
+/** Makes a folder below `out` a package with the program `device-lab`. */
+function finishProgram(name: string, facts: Readonly<Record<string, unknown>>): void {
+  const folder = join(root, 'out', name);
   // Our own manifest, which npm has already read.
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
   const program = 'device-lab.js';
-  const manifest = {
-    name: 'device-lab',
-    version,
-    type: 'module',
-    bin: { 'device-lab': program },
-    engines: { node: '>=24' },
-  };
+  const manifest = { ...facts, version, type: 'module', bin: { 'device-lab': program } };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   chmodSync(join(folder, program), 0o755);
 }

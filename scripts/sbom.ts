@@ -67,7 +67,7 @@ function runNpm(): Bom {
 }
 
 function readBundled(): readonly BundledPackage[] {
-  return ['bundled-in-console.json', 'bundled-in-service.json']
+  return ['bundled-in-console.json', 'bundled-in-service.json', 'bundled-in-cli.json']
     .map((file) => join(root, 'out', file))
     .filter((file) => existsSync(file))
     .flatMap((file) => JSON.parse(readFileSync(file, 'utf8')) as BundledPackage[]);

@@ -1,16 +1,18 @@
-// npm run package: builds this system's installers in `release`. Arguments after -- go to electron-builder, except
+// npm run package: builds this system's installers and the package of the command line in `release`. Arguments after -- go to electron-builder, except
 // --layout.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from '../build.ts';
 import { findRuntime } from '../electron.ts';
 import { systems } from './dummy-runtime.ts';
+import { packCli } from './pack-cli.ts';
 import { packLayout, root } from './pack-layout.ts';
 
 const choices = process.argv.slice(2);
 const wanted = choices.filter((choice) => choice !== '--layout');
 
 await build();
+console.log(`Packed ${packCli(join(root, 'release'))}`);
 if (wanted.length < choices.length) await packLayouts();
 else if (findRuntime().kind === 'electron') process.exitCode = packInstallers();
 else {

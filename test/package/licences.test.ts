@@ -21,6 +21,7 @@ const list = z.array(
 
 describe.each([
   ['the console', 'bundled-in-console.json', 'THIRD-PARTY-LICENSES.txt', ['react', 'zod', 'undici']],
+  ['the command line for CI', 'bundled-in-cli.json', 'cli/THIRD-PARTY-LICENSES.txt', ['commander', 'zod']],
   ["the lab service's program", 'bundled-in-service.json', 'service/THIRD-PARTY-LICENSES.txt', ['pg', 'zod']],
 ])('%s', (_what, listFile, reportFile, known) => {
   const read = (file: string) => readFileSync(join(root, 'out', file), 'utf8');

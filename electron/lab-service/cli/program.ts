@@ -3,7 +3,7 @@ import { addAccountsCommands } from './accounts/accounts-commands.ts';
 import { addAgentsCommands } from './agents/agents-commands.ts';
 import { addDevicesCommand } from '../../lab-commands/devices/devices-command.ts';
 import { addMcpCommand } from '../../lab-commands/mcp/mcp-command.ts';
-import { readVersion } from '../../lab-commands/read-version.ts';
+import { configureProgram } from '../../lab-commands/program.ts';
 import { agentSettings } from './settings/agent-settings.ts';
 import { addFlags } from './settings/layer.ts';
 import { serviceSettings } from './settings/service-settings.ts';
@@ -37,13 +37,8 @@ can find it by network discovery (_device-lab._tcp).`;
 
 /** The whole command line. The code of a command is loaded when the command runs, so that --help is fast. */
 export function createProgram(): Command {
-  const program = new Command('device-lab')
+  const program = configureProgram(new Command('device-lab'))
     .description('Lab service: accounts, and the devices of your agents.')
-    .version(readVersion())
-    .showHelpAfterError('(see --help)')
-    // Commander throws its errors, so that the exit code is set in one place.
-    .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'device-lab: ')) })
     .addHelpText('after', exitCodes);
 
   const serve = program

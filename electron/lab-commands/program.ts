@@ -1,0 +1,26 @@
+import { Command } from 'commander';
+import { addDevicesCommand } from './devices/devices-command.ts';
+import { addMcpCommand } from './mcp/mcp-command.ts';
+import { readVersion } from './read-version.ts';
+
+/** The command line of the package `device-lab-cli`: the commands that read a lab service. */
+export function createProgram(): Command {
+  const program = configureProgram(new Command('device-lab'))
+    .description('Find the devices of a lab service.')
+    .helpCommand(false);
+  addDevicesCommand(program);
+  addMcpCommand(program);
+  return program;
+}
+
+/** The behaviour of every command line of this project. */
+export function configureProgram(program: Command): Command {
+  return (
+    program
+      .version(readVersion())
+      .showHelpAfterError('(see --help)')
+      // Commander throws its errors, so that the exit code is set in one place.
+      .exitOverride()
+      .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'device-lab: ')) })
+  );
+}
