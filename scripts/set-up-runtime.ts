@@ -35,6 +35,8 @@ const testTools = {
   'dbus-daemon': 'dbus',
   // PostgreSQL's server is not on the path, but its wrapper is.
   pg_ctlcluster: 'postgresql',
+  prometheus: 'prometheus',
+  'prometheus-alertmanager': 'prometheus-alertmanager',
 };
 
 const stampFile = join(electronFolder, '../.setup.json');
