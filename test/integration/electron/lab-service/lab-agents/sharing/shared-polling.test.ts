@@ -6,12 +6,16 @@ import {
 import { openPollingLease } from '../../../../../../electron/lab-service/lab-agents/sharing/polling-lease.ts';
 import { sharePolling } from '../../../../../../electron/lab-service/lab-agents/sharing/shared-polling.ts';
 import { createStoredAnswers } from '../../../../../../electron/lab-service/lab-agents/sharing/stored-answers.ts';
+import { AgentFailure } from '../../../../../../electron/lab-service/connectors/connector.ts';
+import { openLabDevices } from '../../../../../../electron/lab-service/lab-devices/lab-devices.ts';
+import { createLabMetrics } from '../../../../../../electron/lab-service/lab-metrics/lab-metrics.ts';
 import { openAccountsAt } from '../../../../../fakes/accounts-databases.ts';
 import { type Postgres, startPostgres, whyToSkipPostgres } from '../../../../../fakes/postgres.ts';
 import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
 
 /** The limit is 10 s. The rest is for a busy machine. */
 const PATIENCE = { timeout: 20_000 };
+const newAgent = { host: '10.0.0.1', port: 1, name: 'R', group: '', note: '', isEnabled: true };
 const list = {
   current: () => ({ revision: 1, agents: [] }),
   isListed: (key: string) => key !== 'unlisted',
@@ -102,6 +106,42 @@ describe.skipIf(skipped !== null)(
       expect(first.refreshed).toEqual(['a']);
       expect(second.shared.refresh('unlisted')).toBeNull();
       expect(second.refreshed).toEqual([]);
+    });
+
+    it('reports the same metrics in each process', PATIENCE, async () => {
+      const place = await makePlace();
+      const [first, second] = [await open(place), await open(place)];
+      const [one, other] = [first, second].map(({ answers, shared, log }) => {
+        const agents = [{ ...newAgent, id: '1', updatedAt: null }];
+        const labDevices = openLabDevices({
+          list: { current: () => ({ revision: 1, agents }) },
+          answers,
+          polling: shared,
+        });
+        const metrics = createLabMetrics({ labDevices, perAgent: 'auto', log });
+        onTestFinished(() => metrics.close());
+        // Times are exact only to the duration of a query.
+        return async () => (await metrics.render()).toString().replaceAll(/ \d{10}\.?\d*$/gm, ' time');
+      });
+      const key = '10.0.0.1:1';
+      const failed = { kind: 'failed', failure: new AgentFailure('hung-up') } as const;
+      const devices =
+        '{"MobileList":[{"DeviceID":"d","ConnectedUser":""}],"ResultCode":1,"ResultMessage":""}';
+      for (const [outcome, expected] of [
+        [listed(devices), 'device_lab_devices{agent="10.0.0.1:1",name="R",group="",availability="free"} 1'],
+        [failed, 'device_lab_agent_drops_total{agent="10.0.0.1:1",name="R",group=""} 1'],
+        [
+          listed(devices.replace('{"DeviceID":"d","ConnectedUser":""}', '')),
+          'device_lab_agents_up{agent="10.0.0.1:1",name="R",group=""} 1',
+        ],
+      ] as const) {
+        first.answers.put(key, outcome, Date.now());
+        await expect.poll(() => other?.(), PATIENCE).toContain(expected);
+        expect(await other?.()).toBe(await one?.());
+      }
+      expect(await other?.()).toContain(
+        'device_lab_device_drops_total{agent="10.0.0.1:1",name="R",group=""} 1',
+      );
     });
   },
 );
