@@ -8,7 +8,20 @@ import { type CountedParts, makeCounted, silentSince } from '../../../../fixture
 
 /** The metrics of a lab with these agents, which a test changes. */
 function open(first: readonly CountedParts[], perAgent: PerAgent = 'auto') {
-  let agents = first.map(makeCounted);
+  // As in the index, the agent and its devices are the same objects until they change.
+  const known = new Map<string, object>();
+  const keep = <T extends object>(made: T): T => {
+    const key = JSON.stringify(made);
+    // A value with this key has the same type, because its fields are the same.
+    const kept = (known.get(key) ?? made) as T;
+    known.set(key, kept);
+    return kept;
+  };
+  const count = (parts: CountedParts): CountedAgent => {
+    const { agent, entries, ...counted } = makeCounted(parts);
+    return { ...counted, agent: keep(agent), entries: keep(entries) };
+  };
+  let agents = first.map(count);
   const countByAgent = vi.fn<() => Promise<readonly CountedAgent[]>>(() => Promise.resolve(agents));
   const metrics = createLabMetrics({
     labDevices: { countByAgent, runInSlices: createSlices() },
@@ -24,7 +37,7 @@ function open(first: readonly CountedParts[], perAgent: PerAgent = 'auto') {
         .toString()
         .split('\n')
         .filter((line) => /^[^#]/.test(line)),
-    change: (...next: readonly CountedParts[]) => void (agents = next.map(makeCounted)),
+    change: (...next: readonly CountedParts[]) => void (agents = next.map(count)),
   };
 }
 
@@ -173,6 +186,14 @@ describe('drops', () => {
     expect(await countDrops(metrics)).toEqual([2, 1]);
   });
 
+  it('are counted once in 4 seconds, however often they are scraped', async () => {
+    const metrics = open([up]);
+    await metrics.render();
+    await metrics.render();
+    await vi.advanceTimersByTimeAsync(COUNT_MS);
+    expect(metrics.countByAgent).toHaveBeenCalledTimes(3);
+  });
+
   it('are no longer counted when the service stops', async () => {
     const metrics = open([up]);
     await metrics.render();
@@ -202,6 +223,8 @@ describe('drops', () => {
     const metrics = open([up, { port: 2 }], 'off');
     await countDrops(metrics);
     metrics.change({ port: 2 }, { ...down, name: 'new' });
+    expect(await countDrops(metrics)).toEqual([1, 0]);
+    metrics.change({ port: 2 }, { ...down, name: 'newer' });
     expect(await countDrops(metrics)).toEqual([1, 0]);
   });
 
