@@ -52,6 +52,7 @@ async function start(options: Partial<LabServiceOptions> = {}) {
       ),
     list: (token: string) => post(`${address}/api/DeviceList`, listRequest, send(token)),
     listAgents: (token: string) => fetch(`${address}/v1/agents`, send(token)),
+    findDevices: (token: string) => fetch(`${address}/v1/devices`, send(token)),
     end: (token: string) => fetch(`${address}/v1/token`, { method: 'DELETE', ...send(token) }),
     create: async (name: string, showsNames: boolean): Promise<string> => {
       const token = await createMachineToken(
@@ -111,11 +112,11 @@ describe('a machine token with names', () => {
 
 describe.each([false, true])('a machine token (with names: %s)', (showsNames) => {
   it('is rejected with the reason after it has expired', async () => {
-    const { clock, list, listAgents, create } = await start();
+    const { clock, list, listAgents, findDevices, create } = await start();
     const token = await create('ci', showsNames);
-    expect((await listAgents(token)).status).toBe(200);
+    expect([(await listAgents(token)).status, (await findDevices(token)).status]).toEqual([200, 200]);
     clock.time += HOUR;
-    for (const answer of [await list(token), await listAgents(token)]) {
+    for (const answer of [await list(token), await listAgents(token), await findDevices(token)]) {
       expect(answer.status).toBe(401);
       expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
       expect(await readProblem(answer)).toContain('The token has expired.');
@@ -123,12 +124,12 @@ describe.each([false, true])('a machine token (with names: %s)', (showsNames) =>
   });
 
   it('is rejected with the reason after it was revoked', async () => {
-    const { clock, db, list, listAgents, create } = await start();
+    const { clock, db, list, listAgents, findDevices, create } = await start();
     const token = await create('ci', showsNames);
     expect((await listAgents(token)).status).toBe(200);
     await revokeMachineToken(db, 'ci');
     clock.time += 9_999;
-    for (const answer of [await list(token), await listAgents(token)]) {
+    for (const answer of [await list(token), await listAgents(token), await findDevices(token)]) {
       expect(answer.status).toBe(401);
       expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
       expect(await readProblem(answer)).toContain('The token was revoked or is unknown.');

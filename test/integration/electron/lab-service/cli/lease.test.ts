@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import { labAgentsAnswer } from '#shared/wire/lab-agents.ts';
+import { labDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import { clientHeader, formatAuthorization, tokenHeader } from '#shared/wire/session-token.ts';
 import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
 import { createPostgresDialect } from '../../../../../electron/lab-service/accounts/postgres.ts';
@@ -156,6 +157,38 @@ describe.skipIf(skipped !== null)(
       }
     });
 
+    it('have the same devices for programs, which wait at either process', async () => {
+      const { follower } = await findRoles();
+      await untilSame();
+      const url = (place: Place) => `${pair.processes[place].address}/v1/devices?q=`;
+      const read = async (place: Place, headers: Readonly<Record<string, string>> = {}) => {
+        const response = await fetch(url(place), { headers: { authorization, ...headers } });
+        const text = await response.text();
+        const { devices } =
+          response.status === 304 ? { devices: [] } : labDevicesAnswer.parse(JSON.parse(text));
+        const ids = devices.map(({ deviceId, availability }) => `${deviceId} ${availability}`).toSorted();
+        return { ids, etag: response.headers.get('etag') ?? '' };
+      };
+      const [before] = await Promise.all(places.map((place) => read(place)));
+      const headers = { 'if-none-match': before?.etag ?? '', prefer: 'wait=30' };
+      const waiting = places.map((place) => read(place, headers));
+      agent.behave(listing({ DeviceID: 'awaited' }));
+      const after = await Promise.all(waiting);
+      expect(after[0]?.ids).toContain('awaited unknown');
+      expect(after[1]).toEqual(after[0]);
+
+      // The devices of an agent that fails stay as they were, also in a process that starts later.
+      agent.behave(hangingUp);
+      const failed = await read(0, { 'if-none-match': after[0]?.etag ?? '', prefer: 'wait=30' });
+      expect(failed.ids).toEqual(after[0]?.ids);
+      expect(failed.etag).not.toBe(after[0]?.etag);
+      await pair.processes[follower].end('SIGTERM');
+      await pair.restart(follower);
+      await expect.poll(() => read(follower), PATIENCE).toEqual(failed);
+      agent.behave(listing({ DeviceID: 'again' }));
+      await expect.poll(async () => (await read(0)).ids.join(), PATIENCE).toContain('again');
+    });
+
     it('are polled for a caller of the other process that wants a current list', async () => {
       const { follower } = await findRoles();
       await untilSame();
@@ -260,6 +293,11 @@ describe.skipIf(skipped !== null)(
         await expect
           .poll(async () => (await listDevices(place, agent.address)).body, PATIENCE)
           .toContain('meanwhile');
+        // The token was checked before.
+        const devices = await fetch(`${pair.processes[place].address}/v1/devices`, {
+          headers: { authorization },
+        });
+        expect(await devices.text()).toContain('"deviceId":"meanwhile"');
       }
 
       await pair.postgres.start();
