@@ -146,12 +146,12 @@ async function measureWaiting(file: string): Promise<boolean> {
 /** Contacts, processor time and bytes while these callers run. `begin` is called after their first requests. */
 async function measureUsage(
   lab: Lab,
-  run: (sockets: Set<Socket>, stop: AbortSignal) => readonly Promise<void>[],
+  startCallers: (sockets: Set<Socket>, stop: AbortSignal) => readonly Promise<void>[],
   begin: () => void = () => undefined,
 ) {
   const stop = new AbortController();
   const sockets = new Set<Socket>();
-  const running = run(sockets, stop.signal);
+  const running = startCallers(sockets, stop.signal);
   await wait(WARM_UP_MS);
   begin();
   const callerBytes = () =>

@@ -50,6 +50,7 @@ export function createPolledLab(agents: readonly LabAgent[] = [], now: () => num
   return {
     polled,
     answers,
+    parts,
     follow: (changed: readonly LabAgent[]) => void (list = { revision: list.revision + 1, agents: changed }),
     /** The agent returns these records. */
     list: (index: number, records: readonly object[], version: string | null = null, code = 1): void => {

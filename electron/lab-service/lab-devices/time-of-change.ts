@@ -66,8 +66,8 @@ export function findTimeOfChange(
   if (listedAt === null) return next;
   for (const age of ofList) {
     consider(listedAt + age);
-    // The next response of the agent is younger again.
-    if (isFresh && listedAt + age < now) return now + 1;
+    // The next response of the agent can come at any time, and is younger again.
+    if (isFresh && listedAt + age <= now) return now;
   }
   return next;
 }

@@ -32,7 +32,7 @@ export async function runWaiter(
   // The devices of ten agents.
   const query = `unused "galaxy s24" id:R3CX${String(index).padStart(4, '0')}`;
   const path = `${labDevicesPath}?${new URLSearchParams({ q: query, limit: '1' }).toString()}`;
-  let etag: string | null = null;
+  let etag: unknown = null;
 
   async function ask(): Promise<void> {
     const answer = await client.request({
@@ -41,12 +41,12 @@ export async function runWaiter(
       headers: {
         authorization,
         prefer: `wait=${WAIT_SECONDS}`,
-        ...(etag !== null && { 'if-none-match': etag }),
+        ...(typeof etag === 'string' && { 'if-none-match': etag }),
       },
       signal: stop,
     });
     const text = await answer.body.text();
-    ({ etag: etag = null } = answer.headers as { readonly etag?: string });
+    etag = answer.headers['etag'];
     if (answer.statusCode === 304) totals.unchanged += 1;
     else if (labDevicesAnswer.safeParse(JSON.parse(text)).data?.devices.length === 1) totals.changed += 1;
     else totals.failures += 1;
