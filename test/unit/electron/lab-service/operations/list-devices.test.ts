@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { describeCaller } from '../../../../../electron/lab-service/http/caller.ts';
+import { createListDevices } from '../../../../../electron/lab-service/operations/list-devices.ts';
+import { Overloaded } from '../../../../../electron/lab-service/limiter.ts';
+import { RequestContext } from '../../../../../electron/lab-service/request-context.ts';
+import { exampleRecord } from '../../../../fixtures/device-record.ts';
+import { createPolledLab, listedAgent } from '../../../../fakes/polled-lab.ts';
+
+class Request extends RequestContext {
+  constructor() {
+    super('devices', describeCaller('10.0.0.9'));
+  }
+
+  header(): undefined {
+    return undefined;
+  }
+}
+
+it('the bytes of responses are limited until they have been sent, except for one response', async () => {
+  const { polled, list } = createPolledLab([listedAgent(1)]);
+  list(1, [exampleRecord]);
+  const listDevices = createListDevices(polled.labDevices, () => null, { mostBytes: 100 });
+  const [first, second] = [new Request(), new Request()];
+  expect((await listDevices(first)).status).toBe(200);
+  await expect(listDevices(second)).rejects.toThrow(Overloaded);
+  first.end();
+  second.end();
+  const third = new Request();
+  expect((await listDevices(third)).status).toBe(200);
+  third.end();
+  expect((await listDevices(new Request())).status).toBe(200);
+});
