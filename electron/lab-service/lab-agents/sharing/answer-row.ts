@@ -34,8 +34,10 @@ export function collectAnswers(
     }
     const answer = limitSize(found);
     rows.push(toAnswerRow(key, answer, shiftMs));
-    if (answer.outcome.kind === 'list' && answer.revision !== inDatabase.get(key))
-      lists.push({ key, list: packList(answer.outcome.list) });
+    // The agent may have failed before its list was written.
+    const list = findList(answer);
+    if (list !== null && answer.revision !== inDatabase.get(key))
+      lists.push({ key, list: packList(list.list) });
   }
   return { rows, lists, removed };
 }

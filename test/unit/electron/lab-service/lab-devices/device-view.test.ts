@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from '#shared/search/parse.ts';
 import { createDeviceIndex } from '../../../../../electron/lab-service/lab-devices/device-index.ts';

@@ -72,7 +72,7 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     await second.sync.read();
     for (const key of ['a', 'b']) {
       const [one, other] = [first, second].map(({ answers }) => answers.find(key));
-      expect(other).toMatchObject({ revision: one?.revision, outcome: one?.outcome });
+      expect(other).toMatchObject({ revision: one?.revision, outcome: one?.outcome, earlier: one?.earlier });
       // The database may be asked slowly. The answer then appears older, never newer.
       for (const time of ['answeredAt', 'polledAt'] as const) {
         const difference = (one?.[time] ?? 0) - (other?.[time] ?? 0);
@@ -82,6 +82,31 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     }
     expect(second.answers.revision()).toBe(first.answers.revision());
     expect(second.sync.roundMs()).toBe(ROUND_MS);
+  });
+
+  it('have the last list of an agent that fails, also in a process that starts later', async () => {
+    const { first, second } = await openProcesses();
+    const put = async (outcome: AgentOutcome, at: number) => {
+      first.answers.put('a', outcome, at);
+      await first.sync.write(ROUND_MS);
+    };
+    const now = Date.now();
+    await put(listed('one', 'adb/1'), now - 60_000);
+    await put(failed, now - 50_000);
+    await second.sync.read();
+    const earlier = second.answers.find('a')?.earlier;
+    expect(earlier).toEqual(listed('one', 'adb/1'));
+    await put(failed, now - 40_000);
+    await second.sync.read();
+    expect(second.answers.find('a')?.earlier).toBe(earlier);
+    // Another list between two failures, while the other process does not read.
+    await put(listed('two', 'adb/2'), now - 30_000);
+    await put(failed, now - 20_000);
+    await second.sync.read();
+    expect(second.answers.find('a')?.earlier).toEqual(listed('two', 'adb/2'));
+    await put(listed('two', 'adb/2'), now);
+    await second.sync.read();
+    expect(second.answers.find('a')).toMatchObject({ outcome: listed('two', 'adb/2'), earlier: null });
   });
 
   it('keep their lists while only their times change', async () => {
