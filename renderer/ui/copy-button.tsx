@@ -8,15 +8,16 @@ interface CopyButtonProps {
   /** The text to copy, or a function that returns it on demand. */
   readonly text: string | (() => Promise<string>);
   readonly kind?: 'plain' | 'quiet';
+  readonly isDisabled?: boolean;
   readonly children: ReactNode;
 }
 
-export function CopyButton({ text, kind = 'plain', children }: CopyButtonProps) {
+export function CopyButton({ text, kind = 'plain', isDisabled, children }: CopyButtonProps) {
   const { t } = useTranslation();
   const { isCopied, copy } = useCopy();
   const Icon = isCopied ? Check : Copy;
   return (
-    <Button kind={kind} onPress={() => copy(text)}>
+    <Button kind={kind} isDisabled={isDisabled} onPress={() => copy(text)}>
       {kind === 'plain' && <Icon aria-hidden="true" />}
       <span aria-live="polite">{isCopied ? t('copied') : children}</span>
     </Button>

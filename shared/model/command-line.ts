@@ -1,5 +1,6 @@
+export const shells = ['posix', 'powershell'] as const;
 /** The shell that reads a command. PowerShell stands for Windows. */
-export type Shell = 'posix' | 'powershell';
+export type Shell = (typeof shells)[number];
 
 /** PowerShell ends a single-quoted text at any of these, and reads two of them as one. */
 const powershellQuotes = /['‘’‚‛]/g;
@@ -16,14 +17,17 @@ export interface DevicesSearch {
   readonly query: string;
   /** The base address of the lab service. */
   readonly server: string;
+  /** The idle period in milliseconds, whole minutes. Absent: that of the service. */
+  readonly idleMs?: number;
 }
 
 /** The command that lists the devices of a search. The command line of `device-lab-cli` accepts it. */
-export function writeDevicesCommand({ query, server }: DevicesSearch, shell: Shell): string {
+export function writeDevicesCommand({ query, server, idleMs }: DevicesSearch, shell: Shell): string {
   // A pasted control character acts on the shell's line editor, also inside quotation marks.
   const text = query.replaceAll(/\p{Cc}+/gu, ' ').trim();
   const command = 'device-lab devices';
-  const at = `--server ${quoteQuery(server, shell)}`;
+  const idle = idleMs === undefined ? '' : ` --idle ${idleMs / 60_000}m`;
+  const at = `--server ${quoteQuery(server, shell)}${idle}`;
   if (text === '') return `${command} ${at}`;
   const search = quoteQuery(text, shell);
   // The text after -- is never read as a flag.

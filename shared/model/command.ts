@@ -18,6 +18,7 @@ export const commands = {
   search: { shortcut: { key: 'F' } },
   'show-unused': { shortcut: { key: 'A', hasShift: true } },
   'copy-device-id': { shortcut: { key: 'C', hasShift: true } },
+  'copy-search': {},
   'ask-all': { shortcut: { key: 'R' } },
   'add-agent': { shortcut: { key: 'N' } },
   'find-agents': {},

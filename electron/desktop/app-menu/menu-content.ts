@@ -62,7 +62,7 @@ export function describeMenu(
     separator,
     ...roles('cut', 'copy', 'paste', 'selectAll'),
     separator,
-    ...commands('copy-device-id', 'search'),
+    ...commands('copy-device-id', 'copy-search', 'search'),
   ];
   const view = [
     ...commands('palette'),

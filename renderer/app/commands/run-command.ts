@@ -9,6 +9,8 @@ import { isPageCovered } from '../../state/overlays.ts';
 import { showPage } from '../../state/page.ts';
 import { toggleUnused } from '../../state/facet-selection.ts';
 import { requestSearchFocus } from '../../state/search-focus.ts';
+import { isWindows } from '../../ui/platform.ts';
+import { copySearchCommand } from '../../features/devices/commands/search-command.ts';
 import { changeZoom } from '../../state/zoom.ts';
 import { copyDeviceId } from './copy-device-id.ts';
 
@@ -40,6 +42,8 @@ export function runCommand(command: CommandId): void {
       return toggleUnused();
     case 'copy-device-id':
       return copyDeviceId();
+    case 'copy-search':
+      return copySearchCommand(isWindows ? 'powershell' : 'posix');
     case 'ask-all':
       return send('agents.ask', { agentIds: null });
     case 'show-devices':

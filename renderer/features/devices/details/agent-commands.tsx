@@ -1,3 +1,5 @@
+import { useId } from 'react';
+import { shells } from '#shared/model/command-line.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { api } from '../../../state/api/api.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
@@ -7,11 +9,14 @@ import textStyles from '../../../ui/text.module.css';
 /** The console's request to a device's agent, for a command line. */
 export function AgentCommands({ agentId }: { readonly agentId: string }) {
   const { t } = useTranslation();
+  const id = useId();
   return (
-    <>
-      <p className={textStyles.soft}>{t('export.copyCommand')}</p>
+    <fieldset className={styles.command} aria-labelledby={id}>
+      <p id={id} className={textStyles.soft}>
+        {t('export.copyCommand')}
+      </p>
       <div className={styles.actions}>
-        {(['posix', 'powershell'] as const).map((shell) => (
+        {shells.map((shell) => (
           <CopyButton
             key={shell}
             text={async () => (await api.call('agents.command', { agentId, shell })) ?? ''}
@@ -20,6 +25,6 @@ export function AgentCommands({ agentId }: { readonly agentId: string }) {
           </CopyButton>
         ))}
       </div>
-    </>
+    </fieldset>
   );
 }

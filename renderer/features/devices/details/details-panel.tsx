@@ -12,6 +12,7 @@ import { AgentCommands } from './agent-commands.tsx';
 import { CoordinateCalculator } from './calculator/coordinate-calculator.tsx';
 import { DetailsHeader } from './details-header.tsx';
 import { DeviceActions } from './device-actions.tsx';
+import { DeviceCommands } from './device-commands.tsx';
 import { DeviceSection } from './device-section.tsx';
 import { DeviationList } from './fields/deviation-list.tsx';
 import { FieldList } from './fields/field-list.tsx';
@@ -109,6 +110,7 @@ function Folds({ row, raw }: { readonly row: GridRow; readonly raw: string | nul
           <FieldList row={row} listed={listed} record={record} />
         </FoldSection>
         <FoldSection icon={SquareTerminal} title={t('details.commands')}>
+          <DeviceCommands row={row} />
           <AgentCommands agentId={row.agent.id} />
         </FoldSection>
         <FoldSection icon={Info} title={t('details.raw')}>

@@ -31,6 +31,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { Progress } from '../../../ui/progress.tsx';
+import { SearchCommandItem } from '../commands/search-command-item.tsx';
 import { ExportFormatsMenu } from '../export/export-formats-menu.tsx';
 import { type ExportFormat, useExport } from '../export/use-export.ts';
 import { readSearchWatch, setSearchWatch } from '../search/search-watch.ts';
@@ -78,6 +79,7 @@ export function ListMenu({ view, keys, columns }: ListMenuProps) {
             <Separator className={classNames(menuStyles.separator)} />
             <GroupItem groups={view.groups} />
             <WatchItem />
+            <SearchCommandItem />
             {view.count > 0 && (
               <SubmenuTrigger>
                 <MenuItem textValue={t('export.open')}>

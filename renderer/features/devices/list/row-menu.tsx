@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Separator } from 'react-aria-components';
 import { nameDevice } from '#shared/device/device-text.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
+import { type Shell, shells } from '#shared/model/command-line.ts';
 import type { WatchCondition } from '#shared/model/watch.ts';
 import { formatShortcut } from '../../../app/commands/key-press.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
@@ -88,7 +89,7 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
             </Item>
           )}
           <Separator className={classNames(styles.separator)} />
-          {(['posix', 'powershell'] as const).map((shell) => (
+          {shells.map((shell) => (
             <Item
               key={shell}
               icon={<SquareTerminal />}
@@ -110,7 +111,7 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
 
 const copyIdKeys = formatShortcut({ key: 'C', hasShift: true }, isMac);
 
-async function copyCommand(agentId: string, shell: 'posix' | 'powershell'): Promise<void> {
+async function copyCommand(agentId: string, shell: Shell): Promise<void> {
   const text = await api.call('agents.command', { agentId, shell });
   if (text !== null) await api.call('clipboard.copy', { text });
 }

@@ -40,6 +40,13 @@ describe('the command of a search', () => {
     expect(writeDevicesCommand({ query, server }, 'powershell')).toBe(command),
   );
 
+  it('states an idle period', () => {
+    const search = { query: '-unused', server, idleMs: 90 * 60_000 };
+    expect(writeDevicesCommand(search, 'posix')).toBe(
+      `device-lab devices --server https://lab.example:8443 --idle 90m -- '-unused'`,
+    );
+  });
+
   it('keeps an address with unusual characters whole', () =>
     expect(writeDevicesCommand({ query: '', server: 'https://[::1]:8443/a;b' }, 'posix')).toBe(
       "device-lab devices --server 'https://[::1]:8443/a;b'",

@@ -73,7 +73,10 @@ test('all fields and the raw data are folded', async () => {
   await button('Copy raw data').click();
   await expect.poll(copied).toEqual([raw]);
   await details.getByText('Commands').click();
-  await button('Linux and macOS').click();
+  await details
+    .getByRole('group', { name: 'Copy request as command' })
+    .getByRole('button', { name: 'Linux and macOS' })
+    .click();
   await expect.poll(copied).toEqual([raw, 'curl http://192.0.2.10']);
   expect(main.calls('agents.command')).toEqual([{ agentId: 'a', shell: 'posix' }]);
 });

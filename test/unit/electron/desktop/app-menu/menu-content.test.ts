@@ -35,7 +35,8 @@ describe('the menu bar', () => {
 
   const written = (situation: MenuSituation) =>
     menusOf(situation).map(({ label, lines }) => `${label}: ${lines.map(nameLine).join(', ')}`);
-  const edit = 'Edit: Undo, Redo, -, Cut, Copy, Paste, Select All, -, Copy Device ID, Find';
+  const edit =
+    'Edit: Undo, Redo, -, Cut, Copy, Paste, Select All, -, Copy Device ID, Copy Search as Command, Find';
   const view =
     'View: Command Palette…, -, Devices, Overview, Agents, Alerts, History, -, Unused Devices Only, Refresh All Agents, Hide or Show Names, -, Zoom In, Zoom Out, Actual Size, Full Screen';
   const add = 'File: Add Agent…, Import Agents…, Find Agents on the Network…';
