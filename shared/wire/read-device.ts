@@ -117,10 +117,8 @@ const isOfPhone: ReadonlySet<string> = new Set(phoneNames.map(({ name }) => name
 function isAsShown({ type, isOptional = false }: DeviceField, value: unknown): boolean {
   // An absent optional field needs no check.
   if (value === undefined) return isOptional;
-  if (type === 'observed') return false;
-  if (!isText(type))
-    return type === 'decimal' || type === 'range' ? Number.isFinite(value) : Number.isSafeInteger(value);
-  if (typeof value !== 'string' || value.includes(REPLACEMENT_CHARACTER)) return false;
+  // All other fields of a phone are texts, apart from evidence, which is converted.
+  if (!isText(type) || typeof value !== 'string' || value.includes(REPLACEMENT_CHARACTER)) return false;
   return plainText(value, type === 'identifier' ? MOST_ID : MOST_TEXT) === value;
 }
 
@@ -177,9 +175,9 @@ const ipAddress = /^(?:[\d.]+|[\da-f:.]*:[\da-f:.]*)$/;
  */
 function isAddressOf(stated: string, asked: string): boolean {
   if (stated === asked) return true;
-  const [, host, port] = hostAndPort.exec(plainAddress(asked)) ?? [];
-  const [, statedHost, statedPort] = hostAndPort.exec(plainAddress(stated)) ?? [];
-  if (host === undefined || statedHost === undefined || statedPort !== port) return false;
+  const [, host = '', port] = hostAndPort.exec(plainAddress(asked)) ?? [];
+  const [, statedHost = '', statedPort] = hostAndPort.exec(plainAddress(stated)) ?? [];
+  if (port === undefined || statedPort !== port) return false;
   return statedHost === host || (!ipAddress.test(host) && ipAddress.test(statedHost));
 }
 

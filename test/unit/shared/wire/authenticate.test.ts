@@ -86,6 +86,15 @@ test.each([
 );
 
 test.each([
+  ['1e3', 1_000],
+  ['-7', -7],
+  ['0x10', 16],
+])('the employee number %j is not the number %d', (emp_no, EMP_NO) => {
+  const reading = readAccount({ ...record, EMP_NO }, { comp_cd: 'ACME', emp_no });
+  expect(reading).toBe('other-account');
+});
+
+test.each([
   ['ACME', '1043'],
   ['ACME2', '1042'],
   ['ACME', 1043],

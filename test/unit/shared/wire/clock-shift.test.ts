@@ -4,6 +4,7 @@ import { keepClockShift, shiftObserved } from '#shared/wire/clock-shift.ts';
 const NOON = Date.UTC(2026, 10, 22, 12);
 const date = (ms: number) => new Date(ms).toUTCString();
 const MINUTES = 60_000;
+const CENTURY = 100 * 365 * 86_400_000;
 
 describe('the shift of a clock', () => {
   test.each([
@@ -21,6 +22,8 @@ describe('the shift of a clock', () => {
     ['is kept without a header', 7_000, undefined, 7_000],
     ['is kept with a header that is no date', 7_000, 'yesterday', 7_000],
     ['is kept with several headers', 7_000, [date(NOON)], 7_000],
+    ['is a hundred years at most', 7_000, date(NOON - CENTURY), CENTURY],
+    ['is kept with a larger one', 7_000, date(NOON - CENTURY - 1_000), 7_000],
     ['is kept with a date that no clock shows', 7_000, 'Fri, 01 Jan 9999 00:00:00 GMT', 7_000],
   ])('%s', (_, kept, header, shift) => {
     expect(keepClockShift(kept, header, NOON)).toBe(shift);
@@ -40,7 +43,7 @@ const observed = {
   Screen: { State: 'off', At: '2026-11-22T12:00:00.000Z' },
   HeldBy: { Tool: 'STF', At: 'not a time' },
   Installed: ['2026-11-22T12:00:00.000Z'],
-  Later: [{ UpSince: '2026-11-22T12:00:00.000Z', Count: 7, Nothing: null }],
+  Later: [{ UpSince: '2026-11-22T12:00:00.000Z', At: 7, Name: '2026-11-22', Nothing: null }],
 };
 
 test('moves every time of a record, and nothing else', () => {
@@ -57,7 +60,7 @@ test('moves every time of a record, and nothing else', () => {
     Screen: { State: 'off', At: '2026-11-22T12:20:00.000Z' },
     HeldBy: { Tool: 'STF', At: 'not a time' },
     Installed: ['2026-11-22T12:00:00.000Z'],
-    Later: [{ UpSince: '2026-11-22T12:20:00.000Z', Count: 7, Nothing: null }],
+    Later: [{ UpSince: '2026-11-22T12:20:00.000Z', At: 7, Name: '2026-11-22', Nothing: null }],
   });
 });
 

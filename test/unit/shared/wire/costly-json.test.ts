@@ -58,6 +58,13 @@ describe('values', () => {
     expect(make(count).match(/1|-1\.5e7|""|true/g)?.length).toBe(count - 1);
   });
 
+  it('may be exactly as many as the bytes allow', () => {
+    // 4,800 bytes allow 400 values and the additional 4,096.
+    const make = (count: number) => ','.repeat(count - 1).padEnd(4_800);
+    expect(find(make(4_496))).toBeNull();
+    expect(find(make(4_497))).toBe('too-many-values');
+  });
+
   it('are two for an empty container, and one for its parent', () => {
     const make = (count: number) => `[${Array(count).fill('{}').join()}]`;
     // 2n + 1 values in 3n + 1 bytes.

@@ -93,6 +93,13 @@ describe('a reader with the models of earlier responses', () => {
     expect(modelOf(models, { BuildVer: '0' })).not.toBe(build);
   });
 
+  it('finds no model for a record that differs from the known one', () => {
+    const models = createDeviceModels();
+    modelOf(models, {});
+    expect(models.find({ ...exampleRecord, BuildVer: 'another' })).toBeNull();
+    expect(models.find({ ...exampleRecord, ModelID: 'another' })).toBeNull();
+  });
+
   it('stores no model of a record with a deviation, whose texts may be of any length', () => {
     const models = createDeviceModels();
     const first = modelOf(models, { BuildVer: 'x'.repeat(201) });

@@ -1,7 +1,13 @@
-import { describe, expect, it } from 'vitest';
-import { decodeKorean } from '#shared/wire/korean-text.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
-const decode = (...bytes: number[]) => decodeKorean(Uint8Array.from(bytes));
+let decode: (...bytes: number[]) => string;
+
+// The module creates its table once. Each test creates it again, so that each one tests the whole code.
+beforeEach(async () => {
+  vi.resetModules();
+  const { decodeKorean } = await import('#shared/wire/korean-text.ts');
+  decode = (...bytes) => decodeKorean(Uint8Array.from(bytes));
+});
 
 describe('Korean text', () => {
   // Code points of Microsoft's table for code page 949.
@@ -11,6 +17,14 @@ describe('Korean text', () => {
     ['김', 0xb1, 0xe8],
     ['伽', 0xca, 0xa1],
     ['갂', 0x81, 0x41],
+    // The ends of the ranges of second bytes.
+    ['갴', 0x81, 0x5a],
+    ['갵', 0x81, 0x61],
+    ['걕', 0x81, 0x7a],
+    ['걖', 0x81, 0x81],
+    ['좤', 0xa0, 0xfe],
+    ['좥', 0xa1, 0x41],
+    ['줎', 0xa1, 0xa0],
     ['똠', 0x8c, 0x63],
     ['햏', 0xc1, 0x64],
     ['뢔', 0x8f, 0x4f],
@@ -40,5 +54,11 @@ describe('Korean text', () => {
     expect(decode(0xc6, 0x53)).toBe('\uFFFDS');
     expect(decode(0x61, 0xb1)).toBe('a\uFFFD');
     expect(decode(0x80)).toBe('\uFFFD');
+    expect(decode(0x61, 0x00, 0x62)).toBe('a\0b');
+  });
+
+  it('replaces an invalid pair by one character', () => {
+    expect(decode(0xc8, 0x80, 0x61)).toBe('\uFFFDa');
+    expect(decode(0x80, 0xb0, 0x61)).toBe('\uFFFDa');
   });
 });

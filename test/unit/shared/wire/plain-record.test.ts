@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writePlainRecord } from '#shared/wire/plain-record.ts';
+import { isPlainRecord, writePlainRecord } from '#shared/wire/plain-record.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';
 import { readDevice } from '#shared/wire/read-device.ts';
 import { exampleRecord } from '../../../fixtures/device-record.ts';
@@ -15,6 +15,8 @@ describe('a record with only the fields of the contract', () => {
     ['the example', exampleRecord],
     ['one of another address', { ...exampleRecord, AgentIP: '10.0.0.9:5037' }],
     ['one with fractions', { ...exampleRecord, InputScaleMinX: -0.25 }],
+    ['one with an OS release', { ...exampleRecord, OsRelease: '14' }],
+    ['one with the last two texts', { ...exampleRecord, SerialNumber: 'R3', AdbState: 'offline' }],
     ['one in Korean', { ...exampleRecord, ModelName: '갤럭시', ConnectedUser: '홍길동' }],
   ])('can be written again exactly, and is not kept: %s', (_name, record) => {
     const reading = read(record);
@@ -40,4 +42,10 @@ describe('any other record', () => {
   ])('is kept unchanged: %s', (_name, record) => {
     expect(read(record).raw).toBe(record);
   });
+});
+
+test.each(Object.keys(exampleRecord))('without %s a record is not plain', (field) => {
+  const record = Object.entries(exampleRecord).filter(([name]) => name !== field);
+  expect(isPlainRecord(exampleRecord)).toBe(true);
+  expect(isPlainRecord(Object.fromEntries(record))).toBe(false);
 });

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import type { ObservedRecord } from '#shared/device/observed.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';
 import { foreignSource, readDevice, type RecordSource } from '#shared/wire/read-device.ts';
 import { exampleRecord } from '../../../fixtures/device-record.ts';
@@ -99,5 +100,96 @@ describe('evidence', () => {
     const { device, deviations } = read({ Observed: { LastActivity: 'now' } });
     expect(device.observed).toBeNull();
     expect(deviations).toMatchObject([{ field: 'Observed', problem: 'wrong-type' }]);
+  });
+});
+
+describe('evidence without a reading', () => {
+  it('is empty for a device whose user our own service lists as unknown', () => {
+    const { device } = read({ Unknown: ['ConnectedUser'] });
+    expect(device).toMatchObject({ deviceId: exampleRecord.DeviceID, connectedUser: null });
+    expect(device.observed).toEqual({});
+  });
+
+  it.each([
+    ['a stated user', { Unknown: [] }, ours],
+    ['another unknown field', { Unknown: ['Brand'], Brand: '' }, ours],
+    ['a service that lists nothing', {}, ours],
+    ['another service', { Unknown: ['ConnectedUser'] }, foreignSource],
+  ])('is unknown for %s', (_, changes, source) => {
+    expect(read(changes, source).device.observed).toBeNull();
+  });
+
+  it('is not converted', () => {
+    const shiftObserved = vi.fn<(observed: ObservedRecord) => ObservedRecord>();
+    read({ Unknown: [] }, { isOurs: true, shiftObserved });
+    expect(shiftObserved).not.toHaveBeenCalled();
+  });
+});
+
+describe('a device whose model is known', () => {
+  const models = createDeviceModels();
+  read({}, foreignSource, models);
+
+  it.each([
+    ['SerialNumber', 7],
+    ['AdbState', {}],
+    ['Observed', { RemoteControl: 'scrcpy' }],
+    ['Observed', 'now'],
+    ['ConnectedUser', 7],
+    ['UserAlias', ['x']],
+  ])('is read closely if its %s is %j', (field, value) => {
+    const { deviations } = read({ [field]: value }, foreignSource, models);
+    expect(deviations).toMatchObject([{ field, problem: 'wrong-type' }]);
+  });
+
+  it.each([
+    ['a\nb', 'a‹U+000A›b', 'not-plain'],
+    ['x'.repeat(300), `${'x'.repeat(199)}…`, 'not-plain'],
+    ['a\uFFFD', 'a\uFFFD', 'not-decoded'],
+  ])('shows the alias %j as plain text', (UserAlias, alias, problem) => {
+    const { device, deviations } = read({ UserAlias }, foreignSource, models);
+    expect(device.alias).toBe(alias);
+    expect(deviations).toEqual([{ field: 'UserAlias', problem, found: '' }]);
+  });
+
+  it('has no evidence from another service, even if the record has some', () => {
+    const { device } = read({ Observed: { RemoteControl: ['scrcpy'] } }, foreignSource, models);
+    expect(device.observed).toBeNull();
+  });
+});
+
+describe('the address of an agent', () => {
+  it.each([
+    ['10.0.3.7:5037', '10.0.3.7:5037'],
+    ['[::1]:5037', '::1:5037'],
+    ['FE80::A:5037', '[fe80::a]:5037'],
+    ['10.0.3.7:5037', 'lab.example:5037'],
+    ['[::1]:5037', 'lab.example:5037'],
+    ['LAB.example:5037', 'lab.example:5037'],
+    ['lab', 'lab'],
+  ])('%s can be %s', (stated, requested) => {
+    expect(readDevice({ ...exampleRecord, AgentIP: stated }, requested, createDeviceModels())).toMatchObject({
+      deviations: [],
+    });
+  });
+
+  it.each([
+    ['10.0.3.7:5038', '10.0.3.7:5037'],
+    ['10.0.3.8:5037', '10.0.3.7:5037'],
+    ['10.0.3.7:5038', 'lab.example:5037'],
+    ['10.0.3.7', '10.0.3.7:5037'],
+    ['10.0.3.7:5037x', '10.0.3.7:5037'],
+    ['one', 'other'],
+    ['10.0.3.7', 'lab.example'],
+    ['other.example:5037', 'lab.example:5037'],
+    ['lab.example:5037', '10.0.3.7:5037'],
+    ['10x:5037', 'lab.example:5037'],
+    ['x10:5037', 'lab.example:5037'],
+    ['x[::1]:5037', 'x::1:5037'],
+    ['[a]:1:5037', 'a:1:5037'],
+  ])('%s cannot be %s', (stated, requested) => {
+    expect(readDevice({ ...exampleRecord, AgentIP: stated }, requested, createDeviceModels())).toMatchObject({
+      deviations: [{ field: 'AgentIP', problem: 'other-address', found: JSON.stringify(stated) }],
+    });
   });
 });

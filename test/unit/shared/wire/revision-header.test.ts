@@ -8,6 +8,7 @@ test.each([
   ['W/"a", W/"b"', undefined],
   [`W/"${'x'.repeat(101)}"`, undefined],
   [undefined, undefined],
+  [['W/"a"'], undefined],
 ])('the revision of %s is %s', (header, revision) => {
   expect(readRevision(header)).toBe(revision);
 });

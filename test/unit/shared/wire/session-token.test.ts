@@ -6,6 +6,8 @@ import {
   formatSessionToken,
   readAuthorization,
   readSessionToken,
+  tokenChallenge,
+  tokenPath,
 } from '#shared/wire/session-token.ts';
 
 const token = formatSessionToken(randomBytes(32).toString('base64url'));
@@ -15,6 +17,7 @@ it('parses the token that it writes', () => {
   expect(readSessionToken(token)).toBe(token);
   expect(readAuthorization(formatAuthorization(token))).toEqual({ kind: 'token', token });
   expect(readAuthorization(`bearer ${token}`)).toEqual({ kind: 'token', token });
+  expect(readAuthorization(`Bearer   ${token}`)).toEqual({ kind: 'token', token });
 });
 
 it.each([
@@ -40,6 +43,15 @@ it.each([
   `Bearer ${'a'.repeat(10_000)}`,
 ])('needs no look-up for %j', (header) => expect(readAuthorization(header)).toEqual({ kind: 'ill-formed' }));
 
-it.each([undefined, '', 'Basic abc', 'Bearers x', token])('finds no token in %j', (header) => {
-  expect(readAuthorization(header)).toEqual({ kind: 'absent' });
+it.each([undefined, '', 'Basic abc', 'Bearers x', `Xbearer ${token}`, token])(
+  'finds no token in %j',
+  (header) => {
+    expect(readAuthorization(header)).toEqual({ kind: 'absent' });
+  },
+);
+
+// Other versions and other programs use them.
+it('has the path and the challenge of the specification', () => {
+  expect(tokenPath).toBe('/v1/token');
+  expect(tokenChallenge).toBe('Bearer');
 });

@@ -1,0 +1,135 @@
+import { expect, it, vi } from 'vitest';
+import { noDevices } from '#shared/device/availability.ts';
+import { defaultArrangement } from '#shared/model/list-view.ts';
+import type { UnfilteredConsole } from '../../../../electron/console/console-interface.ts';
+import { createPseudonyms } from '../../../../electron/console/privacy/pseudonyms.ts';
+import { filterConsole } from '../../../../electron/ipc/filter-console.ts';
+import {
+  namedHistory,
+  namedReport,
+  namedSession,
+  namedSnapshot,
+  namedViews,
+  namedWatches,
+} from '../../../fixtures/named-people.ts';
+
+const compared = { agent: '10.0.0.5:5037', place: 'a', name: 'Phone of Seojun', user: 'Seojun' };
+const comparison = { vanished: [compared], appeared: [], moved: [], changed: [], unknown: [] };
+const summary = {
+  isSignedIn: true,
+  isLocked: false,
+  counts: { ...noDevices, 'in-use': 1 },
+  waiting: namedWatches.pending,
+  areNotificationsPaused: false,
+  language: 'en',
+} as const;
+
+/** A filtered console. Seojun is Person A. Each call that it passes on is recorded. */
+function start({ isLocked = false, hidesNames = false }) {
+  const pseudonyms = createPseudonyms(() => 'en');
+  pseudonyms.meet('Seojun');
+  const record = () => vi.fn<(...given: readonly unknown[]) => unknown>();
+  const calls = { save: record(), rename: record(), replace: record(), add: record(), other: record() };
+  calls.save.mockReturnValue('saved');
+  const sent = record();
+  const listeners: ((event: string, payload: unknown) => void)[] = [];
+  const { save, rename, replace, add, other } = calls;
+  const unfiltered = {
+    subscribe: (listener: (event: string, payload: unknown) => void) => listeners.push(listener),
+    snapshot: async () => namedSnapshot,
+    traySummary: () => summary,
+    fleet: { rawRecord: () => ({ record: { ConnectedUser: 'Seojun' } }), pollNow: other },
+    snapshots: { compare: async () => ({ outcome: 'compared', comparison }), save: other },
+    views: { save, rename, replace, move: other },
+    watches: { add, clearFired: other },
+  };
+  const parts = {
+    open: { lock: { isLocked: () => isLocked }, openLink: other },
+    unfiltered,
+    privacy: { hidesNames: () => hidesNames, pseudonyms },
+  };
+  // Only the parts that the filter uses.
+  const console = filterConsole(parts as unknown as UnfilteredConsole);
+  console.subscribe(sent);
+  const send = (event: string, payload: unknown) => {
+    for (const listener of listeners) listener(event, payload);
+  };
+  return { console, calls, sent, send };
+}
+
+it('passes everything on while it is neither locked nor hides names', async () => {
+  const { console, send, sent } = start({});
+  send('history.added', namedHistory);
+  expect(sent.mock.calls).toEqual([['history.added', namedHistory]]);
+  expect(await console.snapshot()).toBe(namedSnapshot);
+  expect(console.traySummary()).toBe(summary);
+  expect(console.fleet.rawRecord('k')).toEqual({ record: { ConnectedUser: 'Seojun' } });
+  expect(await console.snapshots.compare('s')).toEqual({ outcome: 'compared', comparison });
+});
+
+it('sends no data of the lab while locked, whether or not names are hidden', async () => {
+  for (const hidesNames of [false, true]) {
+    const { console, send, sent } = start({ isLocked: true, hidesNames });
+    send('history.added', namedHistory);
+    send('accent.changed', { accent: 'aabbccff' });
+    expect(sent.mock.calls).toEqual([['accent.changed', { accent: 'aabbccff' }]]);
+    const snapshot = await console.snapshot();
+    expect(snapshot).toMatchObject({ fleet: { reports: [] }, history: [], session: { kind: 'locked' } });
+    expect(console.traySummary()).toEqual({ ...summary, counts: noDevices, waiting: [] });
+  }
+});
+
+it('sends pseudonyms while names are hidden', async () => {
+  const { console, send, sent } = start({ hidesNames: true });
+  send('views.changed', namedViews);
+  expect(sent.mock.calls).toMatchObject([['views.changed', [{ name: 'Of Person A' }]]]);
+  const { fleet, session } = await console.snapshot();
+  expect(fleet.reports[0]?.devices).toHaveLength(namedReport.devices.length);
+  expect(fleet.reports[0]?.note).toBe('Person A repairs it');
+  expect(session).toMatchObject({ kind: 'signed-in', account: { name: 'Person B' } });
+  expect(console.traySummary()).toEqual({
+    ...summary,
+    waiting: [{ ...summary.waiting[0], target: { kind: 'search', query: 'used by Person A' } }],
+  });
+  expect(console.fleet.rawRecord('k')).toEqual({ record: { ConnectedUser: 'Person A' } });
+  expect(await console.snapshots.compare('s')).toEqual({
+    outcome: 'compared',
+    comparison: { ...comparison, vanished: [{ ...compared, name: 'Phone of Person A', user: 'Person A' }] },
+  });
+});
+
+it('sends the pseudonym of the locked user while names are hidden', async () => {
+  const { console, send, sent } = start({ isLocked: true, hidesNames: true });
+  const locked = { kind: 'locked', name: 'Person B', employeeNumber: '•••' };
+  send('session.changed', namedSession);
+  expect(sent.mock.calls).toMatchObject([['session.changed', locked]]);
+  expect(await console.snapshot()).toMatchObject({ session: locked });
+});
+
+it.each([
+  { hidesNames: true, name: 'Seojun' },
+  { hidesNames: false, name: 'Person A' },
+])('a pseudonym in the input stands for the name only while names are hidden: %o', ({ hidesNames, name }) => {
+  const { console, calls } = start({ hidesNames });
+  const content = { ...defaultArrangement, query: 'used-by:"Person A"', picks: [] };
+  const meant = { ...content, query: `used-by:"${name}"` };
+  expect(console.views.save('Of Person A', content)).toBe('saved');
+  expect(calls.save).toHaveBeenCalledWith(`Of ${name}`, meant);
+  console.views.rename('v', 'Of Person A');
+  expect(calls.rename).toHaveBeenCalledWith('v', `Of ${name}`);
+  console.views.replace('v', content);
+  expect(calls.replace).toHaveBeenCalledWith('v', meant);
+  const rest = { when: 'free', idleMinutes: null } as const;
+  console.watches.add({ target: { kind: 'search', query: 'used by Person A' }, ...rest });
+  expect(calls.add).toHaveBeenCalledWith({ target: { kind: 'search', query: `used by ${name}` }, ...rest });
+});
+
+it('passes on the operations that contain no names', () => {
+  const { console, calls } = start({ hidesNames: true });
+  console.fleet.pollNow(null);
+  void console.snapshots.save('Before');
+  console.views.move('v', 1);
+  console.watches.clearFired();
+  console.openLink({ kind: 'agent', address: { host: 'a', port: 1 } });
+  expect(calls.other).toHaveBeenCalledTimes(5);
+});
