@@ -8,6 +8,8 @@ export type ReadInTurn = <T>(work: () => T) => Promise<T>;
 const BUSY_MS = 5;
 /** The event loop accepts one connection in each turn, and the system keeps 511 that wait. */
 const MOST_TURNS = 512;
+/** A busy machine can stop the process for all of the time in which others should work. */
+const LEAST_TURNS = 32;
 
 /**
  * Parses responses one after the other, round robin over callers. After one response, or after several within 5 ms,
@@ -44,6 +46,6 @@ async function letOthersWork(busyMs: number): Promise<void> {
   const until = performance.now() + busyMs;
   for (let turns = 0; turns < MOST_TURNS; turns += 1) {
     await nextTurn();
-    if (performance.now() >= until) return;
+    if (turns >= LEAST_TURNS && performance.now() >= until) return;
   }
 }
