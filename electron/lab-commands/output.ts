@@ -8,7 +8,7 @@ const PART = 256 * 1024;
  * is no error.
  */
 export async function writeOutput(
-  texts: Iterable<string>,
+  texts: Iterable<string | Buffer>,
   stream: NodeJS.WritableStream = process.stdout,
 ): Promise<void> {
   // It stays, because the error of the last part can come later.
@@ -31,10 +31,12 @@ function hasReaderEnded(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }
 
-function* joinParts(texts: Iterable<string>): Generator<string> {
+/** Joins short texts. Bytes have their size already. */
+function* joinParts(texts: Iterable<string | Buffer>): Generator<string | Buffer> {
   let part = '';
   for (const text of texts) {
-    part += text;
+    if (typeof text !== 'string') yield text;
+    else part += text;
     if (part.length < PART) continue;
     yield part;
     part = '';

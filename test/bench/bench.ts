@@ -10,6 +10,7 @@ const benches: Readonly<
   attacks: () => import('./attacks.ts'),
   authenticate: () => import('./authenticate.ts'),
   consoles: () => import('./consoles.ts'),
+  'devices-command': () => import('./devices-command.ts'),
   fleet: () => import('./fleet.ts'),
   grid: () => import('./grid.ts'),
   idle: () => import('./idle.ts'),

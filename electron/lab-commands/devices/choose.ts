@@ -12,8 +12,14 @@ export interface Wanted {
   readonly pick: Pick | null;
 }
 
-export interface Choice {
+/** A response of the service. */
+export interface Response {
   readonly answer: LabDevicesAnswer;
+  /** Its bytes. */
+  readonly body: Buffer;
+}
+
+export interface Choice extends Response {
   /** How many matches there are to choose from. Connections of one phone count as one. */
   readonly matches: number;
   /** The devices to print. */
@@ -22,11 +28,12 @@ export interface Choice {
 }
 
 /** Chooses among the matches. `--pick longest-unused` chooses only among unused devices. */
-export function choose(answer: LabDevicesAnswer, { count, pick }: Wanted): Choice {
+export function choose({ answer, body }: Response, { count, pick }: Wanted): Choice {
   const phones = order(joinTwins(answer.devices), pick);
   const most = count ?? (pick === null ? phones.length : 1);
   return {
     answer,
+    body,
     matches: phones.length,
     chosen: phones.slice(0, most),
     isEnough: phones.length >= Math.max(1, most),

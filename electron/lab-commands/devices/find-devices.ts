@@ -61,7 +61,7 @@ export async function findDevices(
       if (isOver || !canEnd(outcome.failure, last !== undefined)) return outcome;
       noteFailure(outcome.failure);
     } else {
-      const choice = outcome.kind === 'answer' ? choose(outcome.answer, search) : last;
+      const choice = outcome.kind === 'answer' ? choose(outcome, search) : last;
       // A server can't know an ETag that it has not sent.
       if (choice === undefined) return { kind: 'failed', failure: notALabService('Unexpected HTTP 304.') };
       if (choice.isEnough || isOver) return { kind: 'found', choice };

@@ -8,37 +8,40 @@ import { serialOf } from './device-texts.ts';
  */
 export function joinTwins(devices: readonly LabDevice[]): readonly LabDevice[] {
   const phones: LabDevice[] = [];
-  const places = new Map<string, number>();
+  const ids = new Map<string, number>();
+  const serials = new Map<string, number>();
   /** The place of the phone with which a phone was joined. */
   const joined: number[] = [];
 
-  function placeOf(key: string): number | undefined {
-    let place = places.get(key);
+  function placeIn(places: ReadonlyMap<string, number>, key: string | null): number {
+    let place = key === null ? undefined : places.get(key);
     while (place !== undefined && joined[place] !== place) place = joined[place];
-    return place;
+    return place ?? phones.length;
   }
 
   for (const device of devices) {
-    const keys = keysOf(device);
-    const found = keys.map(placeOf).filter((place) => place !== undefined);
-    const place = found.length === 0 ? phones.length : Math.min(...found);
-    for (const key of keys) places.set(key, place);
+    const serial = serialKeyOf(device);
+    const byId = placeIn(ids, device.deviceId);
+    const bySerial = placeIn(serials, serial);
+    const place = Math.min(byId, bySerial);
+    const other = Math.max(byId, bySerial);
     // A match can be the link between two others.
-    for (const each of found) {
-      joined[each] = place;
-      phones[place] = preferUsb(phones[place], phones[each]) ?? device;
+    if (place !== other && other < phones.length) {
+      joined[other] = place;
+      phones[place] = preferUsb(phones[place], phones[other]) ?? device;
     }
-    joined[place] = place;
     phones[place] = preferUsb(phones[place], device) ?? device;
+    joined[place] = place;
+    ids.set(device.deviceId, place);
+    if (serial !== null) serials.set(serial, place);
   }
   return phones.filter((_, place) => joined[place] === place);
 }
 
-function keysOf(device: LabDevice): readonly string[] {
-  const { deviceId, brand, modelId } = device;
+function serialKeyOf(device: LabDevice): string | null {
+  const { brand, modelId } = device;
   const serial = serialOf(device);
-  const ids = [`id\n${deviceId}`];
-  return serial && brand && modelId ? [...ids, `serial\n${serial}\n${brand}\n${modelId}`] : ids;
+  return serial && brand && modelId ? `${serial}\n${brand}\n${modelId}` : null;
 }
 
 function preferUsb(first: LabDevice | undefined, second: LabDevice | undefined): LabDevice | undefined {

@@ -1,13 +1,13 @@
 import { type LabAgentsAnswer, labAgentsAnswer, labAgentsPath } from '#shared/wire/lab-agents.ts';
 import {
   type LabDevicesAnswer,
-  labDevicesAnswer,
   labDevicesParameters,
   labDevicesPath,
   MOST_WAIT_SECONDS,
 } from '#shared/wire/lab-devices.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
 import { type GetAnswer, httpGet } from './http-get.ts';
+import { devicesAnswer } from './read-devices.ts';
 import { describeCallError, readRefusal } from './read-failure.ts';
 import { type LabFailure, notALabService } from './lab-failure.ts';
 
@@ -43,7 +43,13 @@ const MOST_BYTES = 256 * 1024 * 1024;
 const MOST_BYTES_A_DEVICE = 64 * 1024;
 
 export type DevicesOutcome =
-  | { readonly kind: 'answer'; readonly answer: LabDevicesAnswer; readonly etag: string | undefined }
+  | {
+      readonly kind: 'answer';
+      readonly answer: LabDevicesAnswer;
+      readonly etag: string | undefined;
+      /** The bytes of the response. */
+      readonly body: Buffer;
+    }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
@@ -92,9 +98,9 @@ export function createLabClient({ baseAddress, token, authorities, version }: La
     });
     if ('kind' in answer) return { kind: 'failed', failure: answer };
     if (answer.status === 304) return { kind: 'unchanged' };
-    const reading = labDevicesAnswer.safeParse(readJson(answer));
+    const reading = devicesAnswer.safeParse(readJson(answer));
     return reading.success
-      ? { kind: 'answer', answer: reading.data, etag: answer.headers.etag }
+      ? { kind: 'answer', answer: reading.data, etag: answer.headers.etag, body: answer.body }
       : { kind: 'failed', failure: notALabService('The response is not a list of devices.') };
   }
 

@@ -19,7 +19,8 @@ const active = labDevice({
 
 function answerOf(devices: readonly LabDevice[]) {
   const at = '2026-11-23T07:00:00.000Z';
-  return { at, total: devices.length, agents: 1, silentAgents: 0, devices: [...devices] };
+  const answer = { at, total: devices.length, agents: 1, silentAgents: 0, devices: [...devices] };
+  return { answer, body: Buffer.alloc(0) };
 }
 
 function idsOf(devices: readonly LabDevice[], wanted: Parameters<typeof choose>[1]) {

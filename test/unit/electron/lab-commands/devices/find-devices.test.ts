@@ -20,6 +20,7 @@ function answer(devices: readonly LabDevice[], etag: string | undefined = 'W/"1"
   return {
     kind: 'answer',
     etag,
+    body: Buffer.alloc(0),
     answer: { at, total: devices.length, agents: 1, silentAgents: 0, devices: [...devices] },
   };
 }

@@ -13,8 +13,10 @@ function write(format: Format, chosen: readonly LabDevice[], facts: Partial<LabD
   const notes: string[] = [];
   const at = '2026-11-23T07:00:00.000Z';
   const answer = { at, total: chosen.length, agents: 12, silentAgents: 0, devices: [...chosen], ...facts };
-  const choice = { answer, matches: chosen.length, chosen, isEnough: true };
-  return { text: [...writeChoice(choice, format, (line) => notes.push(line))].join(''), notes };
+  const body = Buffer.from(JSON.stringify(answer));
+  const choice = { answer, body, matches: chosen.length, chosen, isEnough: true };
+  const parts = [...writeChoice(choice, format, (line) => notes.push(line))];
+  return { text: parts.map(String).join(''), notes };
 }
 
 function readLines(text: string): readonly unknown[] {

@@ -1,0 +1,47 @@
+import type { LabDevice } from '#shared/wire/lab-devices.ts';
+import type { Choice } from '../choose.ts';
+import { describeCompleteness } from './completeness.ts';
+import { writeSafeJson } from './safe-json.ts';
+import { findSentDevices, isPlain, type Sent } from './sent-devices.ts';
+
+/** The bytes that are written at once. */
+const PART = 256 * 1024;
+
+/**
+ * A device on each line, as it was sent if a terminal can show it, and {@link describeCompleteness} on the last one.
+ * Consecutive devices are written from the bytes of the response, in which the comma after each becomes a line end.
+ */
+export function* writeJsonLines(choice: Choice): Generator<Buffer> {
+  const { body, chosen } = choice;
+  const findPlain = createFinder(choice);
+  let run: Sent = { from: 0, to: 0 };
+  for (const device of chosen) {
+    const sent = findPlain(device);
+    if (sent?.from !== run.to || run.to - run.from > PART) {
+      yield body.subarray(run.from, run.to);
+      run = { from: sent?.from ?? 0, to: sent?.from ?? 0 };
+    }
+    if (sent === null) yield Buffer.from(`${writeSafeJson(device)}\n`);
+    else {
+      body[sent.to] = 0x0a;
+      run = { from: run.from, to: sent.to + 1 };
+    }
+  }
+  yield body.subarray(run.from, run.to);
+  yield Buffer.from(`${writeSafeJson(describeCompleteness(choice))}\n`);
+}
+
+/** Finds devices that are requested in the order of the response. Null for one that is to be encoded. */
+function createFinder(choice: Choice): (device: LabDevice) => Sent | null {
+  const { answer, body } = choice;
+  const sent = findSentDevices(choice);
+  const isAllPlain = isPlain(body);
+  let place = 0;
+  return (device) => {
+    const found = answer.devices.indexOf(device, place);
+    const bytes = sent[found];
+    if (bytes === undefined) return null;
+    place = found + 1;
+    return isAllPlain || isPlain(body, bytes) ? bytes : null;
+  };
+}

@@ -1,0 +1,59 @@
+import type { Response } from '../choose.ts';
+
+/** The position of a device in the bytes of a response. `to` is exclusive. */
+export interface Sent {
+  readonly from: number;
+  readonly to: number;
+}
+
+const listStart = '"devices":[';
+
+/** All bytes except those of ASCII without controls, and of UTF-8 from U+A000 to U+D7FF, where Korean syllables are. */
+const notPlain = /[^ -~\x80-\xbf\xea-\xed]/;
+
+/**
+ * Each device in the bytes of a response, so that 50,000 devices are not encoded again. Empty if the response is not
+ * written in the compact form of JSON, or its devices begin with different names.
+ */
+export function findSentDevices({ answer, body }: Response): readonly Sent[] {
+  const { devices } = answer;
+  const sent = splitDevices(body);
+  // There are more if a device contains a list of such objects, and fewer in another form of JSON.
+  const isWhole = sent.length === devices.length && hasId(body, sent.at(-1), devices.at(-1)?.deviceId);
+  return isWhole ? sent : [];
+}
+
+/** The bytes that are checked at once. Short texts take no new memory. */
+const STEP = 16 * 1024;
+
+/** Whether a terminal can show these bytes as they are. */
+export function isPlain(body: Buffer, { from, to }: Sent = { from: 0, to: body.length }): boolean {
+  for (let at = from; at < to; at += STEP) {
+    if (notPlain.test(body.toString('latin1', at, Math.min(at + STEP, to)))) return false;
+  }
+  return true;
+}
+
+/** JSON escapes each quotation mark within a text, so the searched bytes are never a part of one. */
+function splitDevices(body: Buffer): readonly Sent[] {
+  const start = body.indexOf(listStart) + listStart.length;
+  const firstName = body.subarray(start, body.indexOf('":', start) + 2);
+  const separator = Buffer.concat([Buffer.from('},'), firstName]);
+  const sent: Sent[] = [];
+  let from = start;
+  for (let at = body.indexOf(separator, from); at !== -1; at = body.indexOf(separator, from)) {
+    sent.push({ from, to: at + 1 });
+    from = at + 2;
+  }
+  sent.push({ from, to: body.lastIndexOf('}]') + 1 });
+  return sent;
+}
+
+function hasId(body: Buffer, sent: Sent | undefined, deviceId: string | undefined): boolean {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8', sent?.from, sent?.to));
+    return typeof value === 'object' && value !== null && 'deviceId' in value && value.deviceId === deviceId;
+  } catch {
+    return false;
+  }
+}

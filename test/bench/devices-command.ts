@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { build } from '../../scripts/build.ts';
+import { someToken } from '../fixtures/tokens.ts';
+import { bundleService } from './polling/bundle.ts';
+import type { ServiceUsage } from './polling/service.ts';
+import { startProcess } from './service/processes.ts';
+
+const AGENTS = 1_000;
+const DEVICES = 50;
+const ROUNDS = 7;
+/** The command may take this much longer than curl, in milliseconds. */
+const MOST_MORE_MS = 500;
+
+const program = join(import.meta.dirname, '../../out/cli/device-lab.js');
+
+/**
+ * `device-lab devices --json` of the package against a service with 50,000 devices that it polls, in turns with curl for
+ * the same response. Compares the medians.
+ */
+export async function run(): Promise<boolean> {
+  await build();
+  const bundle = await bundleService();
+  const agents = startProcess('../polling/agents.ts');
+  const service = startProcess(bundle.file);
+  try {
+    // The commands and results of these processes are typed on their side.
+    const { port } = (await agents.request({ start: { good: AGENTS, dead: 0, devices: DEVICES } })) as {
+      port: number;
+    };
+    const hosts = Array.from(
+      { length: AGENTS },
+      (_, at) => `127.77.${Math.floor(at / 250)}.${(at % 250) + 1}`,
+    );
+    const { address } = (await service.request({ hosts, port })) as { address: string };
+    for (let online = 0; online < AGENTS; await wait(500)) {
+      online = ((await service.request('usage')) as ServiceUsage).states['online'] ?? 0;
+    }
+    return await compare(address);
+  } finally {
+    await Promise.all([service.close(), agents.close(), bundle.close()]);
+  }
+}
+
+async function compare(address: string): Promise<boolean> {
+  const curl: number[] = [];
+  const command: number[] = [];
+  let lines = 0;
+  // The first round is not counted: the service builds its index then.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const ofCurl = await time('curl', [
+      '--silent',
+      '--fail',
+      '--header',
+      `Authorization: Bearer ${someToken}`,
+      `${address}/v1/devices`,
+    ]);
+    const ofCommand = await time(process.execPath, [program, 'devices', '--json', '--server', address]);
+    if (round === 0) lines = ofCommand.lines;
+    else {
+      curl.push(ofCurl.ms);
+      command.push(ofCommand.ms);
+    }
+  }
+  const more = median(command) - median(curl);
+  console.log(`${lines - 1} devices, ${ROUNDS} rounds in turns, medians`);
+  console.log(`  curl               ${median(curl).toFixed(0).padStart(6)} ms (${list(curl)})`);
+  console.log(`  device-lab devices ${median(command).toFixed(0).padStart(6)} ms (${list(command)})`);
+  console.log(`  the command takes ${more.toFixed(0)} ms more; at most ${MOST_MORE_MS}`);
+  return lines === AGENTS * DEVICES + 1 && more <= MOST_MORE_MS;
+}
+
+/** The time of a program until its end, with the lines of its standard output. */
+async function time(file: string, args: readonly string[]) {
+  const startedAt = performance.now();
+  const env = { ...process.env, DEVICE_LAB_TOKEN: someToken };
+  const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  let lines = 0;
+  child.stdout.on('data', (chunk: Buffer) => {
+    for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1;
+  });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${file} ended with ${code}`);
+  return { ms: performance.now() - startedAt, lines };
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
+
+const list = (values: readonly number[]) => values.map((value) => value.toFixed(0)).join(', ');
