@@ -74,7 +74,8 @@ test('the displayed list is exported as a table, as JSON and as records', async 
     await devices.find('');
     await devices.card('Galaxy S10').click();
     await devices.details.getByText('Commands').click();
-    await devices.details.getByRole('button', { name: 'Linux and macOS' }).click();
+    const request = devices.details.getByRole('group', { name: 'Copy request as command' });
+    await request.getByRole('button', { name: 'Linux and macOS' }).click();
     // No other program can call the console's own service. The command calls the simulated agent itself.
     await expect
       .poll(() => readClipboard(app))
