@@ -1,7 +1,7 @@
 import { type CommandId, needsLab } from '#shared/model/command.ts';
 import { isWithoutAccount } from '#shared/model/session.ts';
 import { send } from '../../state/api/send.ts';
-import { toggleNames } from '../../features/settings/privacy-sign.tsx';
+import { toggleNames } from '../../features/settings/toggle-names.ts';
 import { useConsole } from '../../state/console.ts';
 import { openDialog, showDiagnostics, showTour } from '../../state/dialogs.ts';
 import { switchLab } from '../../state/lab-choice.ts';

@@ -2,7 +2,7 @@ import { Eye, EyeOff, Lock, LogOut, type LucideIcon, ShieldCheck } from 'lucide-
 import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components';
 import { commands } from '#shared/model/command.ts';
 import type { SignedIn } from '#shared/model/session.ts';
-import { toggleNames } from '../../features/settings/privacy-sign.tsx';
+import { toggleNames } from '../../features/settings/toggle-names.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';

@@ -12,7 +12,7 @@ import { type CommandId, shortcutOf } from '#shared/model/command.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { type PageName, pageNames } from '#shared/model/page-name.ts';
 import type { SignedIn } from '#shared/model/session.ts';
-import { toggleNames } from '../../features/settings/privacy-sign.tsx';
+import { toggleNames } from '../../features/settings/toggle-names.ts';
 import { ViewsList } from '../../features/views/views-list.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useConsole } from '../../state/console.ts';

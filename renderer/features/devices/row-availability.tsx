@@ -6,8 +6,9 @@ import type { Moment } from '#shared/model/moment.ts';
 import type { GridRow } from '../../grid/grid-row.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
-import { readMoment, useMoment } from '../../state/moment.ts';
+import { useMoment } from '../../state/moment.ts';
 import { LiveText } from '../../ui/live-text.tsx';
+import { availabilityBefore } from './availability-before.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
 import { Highlighted } from './search/highlighted.tsx';
 import { useChangeTint } from './use-change-tint.ts';
@@ -116,12 +117,6 @@ function Evidence({
       {text}
     </span>
   );
-}
-
-/** The state in the last response. */
-export function availabilityBefore(entry: GridRow['entry'], seenAt: number | null): Availability {
-  const moment = readMoment(seenAt ?? undefined);
-  return deviceAvailability(entry, entry.goneSince === null ? 'fresh' : 'gone', moment);
 }
 
 /** The words before the time shrink first. */

@@ -2,7 +2,8 @@ import { useContext } from 'react';
 import type { SignedIn } from '#shared/model/session.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { TrustSettings } from '../sign-in/trust-settings.tsx';
-import { SettingRow, SettingSearchContext } from './setting-row.tsx';
+import { SettingRow } from './setting-row.tsx';
+import { SettingSearchContext } from './setting-search-context.ts';
 import styles from './lab-rows.module.css';
 
 /** The lab of the session, and the trust in its service. */

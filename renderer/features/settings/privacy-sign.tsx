@@ -1,18 +1,13 @@
 import { EyeOff } from 'lucide-react';
 import { commands } from '#shared/model/command.ts';
 import { ariaShortcut, formatShortcut } from '../../app/commands/key-press.ts';
-import { send } from '../../state/api/send.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useConsole } from '../../state/console.ts';
 import { isMac } from '../../ui/platform.ts';
+import { toggleNames } from './toggle-names.ts';
 import styles from './privacy-sign.module.css';
 
 const { shortcut } = commands['hide-names'];
-
-export function toggleNames(): void {
-  const { hideNames } = useConsole.getState().settings;
-  send('settings.change', { hideNames: !hideNames });
-}
 
 /** Shows that names are hidden. A press shows them again. Renders nothing while they are shown. */
 export function PrivacySign() {

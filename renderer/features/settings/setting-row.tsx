@@ -1,8 +1,6 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { SettingSearchContext } from './setting-search-context.ts';
 import styles from './setting-row.module.css';
-
-/** The search text of the page, in lower case. Empty without a search. */
-export const SettingSearchContext = createContext('');
 
 interface SettingRowProps {
   readonly label: string;

@@ -22,7 +22,7 @@ import { AboutRows } from './about-rows.tsx';
 import { LabRows } from './lab-rows.tsx';
 import { ManagedRows } from './managed-rows.tsx';
 import { SettingControls } from './setting-controls.tsx';
-import { SettingSearchContext } from './setting-row.tsx';
+import { SettingSearchContext } from './setting-search-context.ts';
 import { ShortcutRows } from './shortcut-rows.tsx';
 import styles from './settings-page.module.css';
 import fieldStyles from '../../ui/field.module.css';

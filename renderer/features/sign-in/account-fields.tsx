@@ -3,19 +3,10 @@ import { CheckBox } from '../../ui/check-box.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { useConsole } from '../../state/console.ts';
+import type { AccountEntries, AccountField } from './account-entries.ts';
 import { PasswordField } from './password-field.tsx';
 import styles from './sign-in.module.css';
 import fieldStyles from '../../ui/field.module.css';
-
-/** The company code and the employee number. The password stays in its input. */
-export interface AccountEntries {
-  readonly companyCode: string;
-  readonly employeeNumber: string;
-  readonly name: string;
-  readonly staysSignedIn: boolean;
-}
-
-export type AccountField = 'companyCode' | 'employeeNumber' | 'password';
 
 interface AccountFieldsProps {
   readonly entries: AccountEntries;
@@ -83,16 +74,4 @@ export function AccountFields(props: AccountFieldsProps) {
       )}
     </>
   );
-}
-
-/** The required fields that are empty. */
-export function findMissing(
-  { companyCode, employeeNumber }: AccountEntries,
-  password: string,
-): ReadonlySet<AccountField> {
-  const missing = new Set<AccountField>();
-  if (companyCode.trim() === '') missing.add('companyCode');
-  if (employeeNumber.trim() === '') missing.add('employeeNumber');
-  if (password === '') missing.add('password');
-  return missing;
 }

@@ -3,7 +3,8 @@ import { failureMessage } from '../../i18n/failure-message.ts';
 import { useTranslation } from '../../i18n/translation.tsx';
 import { api } from '../../state/api/api.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { type AccountEntries, type AccountField, AccountFields, findMissing } from './account-fields.tsx';
+import { type AccountEntries, type AccountField, findMissing } from './account-entries.ts';
+import { AccountFields } from './account-fields.tsx';
 import { useCanRemember } from './use-can-remember.ts';
 
 const empty: AccountEntries = { companyCode: '', employeeNumber: '', name: '', staysSignedIn: false };

@@ -8,7 +8,7 @@ import { api } from '../../state/api/api.ts';
 import { report } from '../../state/report.ts';
 import { type ConsoleState, useConsole } from '../../state/console.ts';
 import { closeLabChoice, useLabChoice } from '../../state/lab-choice.ts';
-import { type AccountEntries, type AccountField, findMissing } from './account-fields.tsx';
+import { type AccountEntries, type AccountField, findMissing } from './account-entries.ts';
 import type { ConnectionChoices } from './connection-settings.tsx';
 import { findConnection, hasOneKind, rememberEntries, startingLab } from './remembered-entries.ts';
 import type { Busy } from './retry.tsx';

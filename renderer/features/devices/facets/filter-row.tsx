@@ -9,7 +9,8 @@ import { clearFacetSelection, useFacetSelection } from '../../../state/facet-sel
 import { useFleet } from '../../../state/fleet.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useElementWidth } from '../../../ui/use-element-width.ts';
-import { SearchProblems, useSettledProblems } from '../search/search-problems.tsx';
+import { SearchProblems } from '../search/search-problems.tsx';
+import { useSettledProblems } from '../search/use-settled-problems.ts';
 import { AvailabilityPills } from './availability-pills.tsx';
 import type { Counted } from './facet.tsx';
 import { FilterChip } from './filter-chip.tsx';

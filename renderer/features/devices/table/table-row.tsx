@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Freshness } from '#shared/model/freshness.ts';
 import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
+import { cellId } from './cell-id.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import { useCells } from './columns.tsx';
 import type { GridRow } from '../../../grid/grid-row.ts';
@@ -81,8 +82,3 @@ export const TableRow = memo((props: TableRowProps) => {
     </div>
   );
 });
-
-/** The ID of a cell while it is the active one. */
-export function cellId(index: number, column: number): string {
-  return `cell-${index}-${column}`;
-}

@@ -6,7 +6,7 @@ import { useFormats } from '../../../../i18n/format.ts';
 import { useTranslation } from '../../../../i18n/translation.tsx';
 import { useUnreachableServices } from '../../../agents/status/use-unreachable-services.ts';
 import { useStaleExplanation } from '../../../agents/status/use-stale-explanation.ts';
-import { availabilityBefore } from '../../row-availability.tsx';
+import { availabilityBefore } from '../../availability-before.ts';
 import { availabilityTexts } from '../../availability-texts.ts';
 
 /** The content of a device's availability box. */

@@ -1,0 +1,4 @@
+/** The ID of a cell while it is the active one. */
+export function cellId(index: number, column: number): string {
+  return `cell-${index}-${column}`;
+}

@@ -1,0 +1,21 @@
+/** The company code and the employee number. The password stays in its input. */
+export interface AccountEntries {
+  readonly companyCode: string;
+  readonly employeeNumber: string;
+  readonly name: string;
+  readonly staysSignedIn: boolean;
+}
+
+export type AccountField = 'companyCode' | 'employeeNumber' | 'password';
+
+/** The required fields that are empty. */
+export function findMissing(
+  { companyCode, employeeNumber }: AccountEntries,
+  password: string,
+): ReadonlySet<AccountField> {
+  const missing = new Set<AccountField>();
+  if (companyCode.trim() === '') missing.add('companyCode');
+  if (employeeNumber.trim() === '') missing.add('employeeNumber');
+  if (password === '') missing.add('password');
+  return missing;
+}
