@@ -15,6 +15,14 @@ export interface FleetState {
 
 export const useFleet = create<FleetState>(() => ({ sequence: 0, reports: new Map() }));
 
+/** Whether the lab service has a list of agents. */
+export function hasLabAgents({ reports }: FleetState): boolean {
+  for (const { agent } of reports.values()) {
+    if (agent.origin === 'lab') return true;
+  }
+  return false;
+}
+
 export function replaceFleet({ sequence, reports }: FleetSnapshot): void {
   moveClock();
   useFleet.setState({ sequence, reports: new Map(reports.map((report) => [report.agent.id, report])) });

@@ -1,20 +1,26 @@
 import { useTranslation } from '../../i18n/translation.tsx';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
+import { hasLabAgents, useFleet } from '../../state/fleet.ts';
 import { NumberInput } from '../../ui/number-input.tsx';
 import type { ControlProps } from './control-props.ts';
 import { SettingRow } from './setting-row.tsx';
 
 const periods = ['seenMs', 'othersMs', 'hiddenMs'] as const;
 
-/** The refresh intervals in whole seconds, one row each. */
+/** The refresh intervals in whole seconds, one row each. They do not apply to agents of the lab's list. */
 export function RefreshIntervalControl({ name }: ControlProps<'asking'>) {
   const { t } = useTranslation();
   const intervals = useConsole((state) => state.settings[name]);
-  return periods.map((period) => {
+  const isOfPersonal = useFleet(hasLabAgents);
+  return periods.map((period, index) => {
     const label = t(`agents.asking.${period}`);
     return (
-      <SettingRow key={period} label={label}>
+      <SettingRow
+        key={period}
+        label={label}
+        hint={isOfPersonal && index === 0 ? t('agents.asking.ofPersonal') : undefined}
+      >
         <NumberInput
           label={label}
           unit={t('units.seconds')}

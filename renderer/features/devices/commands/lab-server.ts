@@ -1,5 +1,4 @@
 import type { SessionState } from '#shared/model/session.ts';
-import type { FleetState } from '../../../state/fleet.ts';
 
 /** Why no command can find devices at the lab: it is a part of the console, or its service has no list of agents. */
 export type NoServer = 'no-service' | 'no-lab-agents';
@@ -11,12 +10,4 @@ export function findServer(
 ): { readonly address: string } | NoServer {
   if (session.kind !== 'signed-in' || session.choice.kind !== 'service') return 'no-service';
   return isListed ? { address: session.address } : 'no-lab-agents';
-}
-
-/** Whether the lab service has a list of agents. */
-export function hasLabAgents({ reports }: FleetState): boolean {
-  for (const { agent } of reports.values()) {
-    if (agent.origin === 'lab') return true;
-  }
-  return false;
 }

@@ -10,12 +10,12 @@ import { api } from '../../../state/api/api.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import { useFacetSelection } from '../../../state/facet-selection.ts';
-import { useFleet } from '../../../state/fleet.ts';
+import { hasLabAgents, useFleet } from '../../../state/fleet.ts';
 import { grid } from '../../../state/fleet-grid.ts';
 import { report } from '../../../state/report.ts';
 import { emptyGridQuery, type FacetSelection } from '../../../grid/grid-query.ts';
 import { writeFacetQuery } from '../facets/facet-query.ts';
-import { findServer, hasLabAgents, type NoServer } from './lab-server.ts';
+import { findServer, type NoServer } from './lab-server.ts';
 
 /** The search of a command, or why the present search cannot be one. */
 export type SearchCommand =

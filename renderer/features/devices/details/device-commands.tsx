@@ -7,9 +7,9 @@ import { shells, writeDevicesCommand } from '#shared/model/command-line.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useTranslation } from '../../../i18n/translation.tsx';
 import { useConsole } from '../../../state/console.ts';
-import { useFleet } from '../../../state/fleet.ts';
+import { hasLabAgents, useFleet } from '../../../state/fleet.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { findServer, hasLabAgents } from '../commands/lab-server.ts';
+import { findServer } from '../commands/lab-server.ts';
 import styles from './details-panel.module.css';
 import textStyles from '../../../ui/text.module.css';
 

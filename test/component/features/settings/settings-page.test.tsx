@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { makeReport } from '../../example-lab.ts';
 import { kimsSession, main } from '../../main.ts';
 import { openPage } from '../../page.tsx';
 import { press } from '../../screens/keyboard.ts';
@@ -31,6 +32,15 @@ test('settings are found by their own words and by those of their section', asyn
   await find('refresh', '^Devices on screen', '^Other devices', '^Window hidden');
   await find('nothing at all');
   await expect.element(page.getByText('No settings match “nothing at all”')).toBeVisible();
+});
+
+test('the refresh intervals are for personal agents while the lab has a list', async () => {
+  const hint = content.getByText(/for your personal agents/);
+  await open({ reports: [makeReport('a', [])] });
+  await expect.element(content.getByText('Devices on screen')).toBeVisible();
+  await expect.element(hint).not.toBeInTheDocument();
+  await open({ reports: [makeReport('a', [], { origin: 'lab' })] });
+  await expect.element(hint).toBeVisible();
 });
 
 test('the settings of the administrator are listed with their file', async () => {
