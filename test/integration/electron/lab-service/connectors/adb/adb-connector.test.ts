@@ -95,6 +95,13 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
     }
   });
 
+  test('a phone that is listed by another name has its serial number', async () => {
+    const properties = { ...galaxyS24.properties, 'ro.serialno': 'R5CT10ABCDE' };
+    const { serials, read } = await setUp([{ phone: { ...galaxyS24, properties } }, { phone: pixel6 }]);
+    const devices = await read();
+    expect(serials.map((serial) => devices.get(serial)?.serialNumber)).toEqual(['R5CT10ABCDE', null]);
+  });
+
   test('devices that cannot be used are listed, but not as available', async () => {
     const { lab, sendRequest, read } = await setUp([
       { phone: galaxyS24, fault: 'unauthorized' },
