@@ -5,7 +5,7 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import type { AgentState } from '#shared/model/agent.ts';
 import type { Subject } from '#shared/search/fields.ts';
-import { compile } from '#shared/search/compile.ts';
+import { compile, type Matcher } from '#shared/search/compile.ts';
 import type { Query } from '#shared/search/query.ts';
 import type { AgentDevices, LabSnapshot } from './device-index.ts';
 import { textOf } from './device-texts.ts';
@@ -39,14 +39,20 @@ export type DeviceView = ReturnType<typeof createDeviceView>;
 
 /** A query whose result is kept, so that only the agents are evaluated again whose devices have changed. */
 export function createDeviceView(query: Query, idleMs: number) {
-  const matcher = compile(query);
   const needsText = hasWord(query);
   const ages = findCriticalAges(query, idleMs);
   let evaluated: readonly Evaluated[] = [];
   /** Of the agents that are evaluated. */
   let summary = summarise([], 0);
 
-  function* findAt(devices: AgentDevices, state: AgentState, moment: Moment): Generator<Subject, void> {
+  /** Not kept with the view: a matcher remembers texts for each term. */
+  const createMatcher = () => compile(query);
+
+  function* findAt(
+    { devices, state }: ReadAgent,
+    moment: Moment,
+    matcher: Matcher,
+  ): Generator<Subject, void> {
     const { agent, version, entries } = devices;
     for (const [index, entry] of entries.entries()) {
       const subject = { entry, agent, state, version };
@@ -55,9 +61,10 @@ export function createDeviceView(query: Query, idleMs: number) {
     }
   }
 
-  function evaluate(devices: AgentDevices, state: AgentState, moment: Moment): Evaluated {
+  function evaluate(read: ReadAgent, moment: Moment, matcher: Matcher): Evaluated {
+    const { devices, state } = read;
     const lines: string[] = [];
-    for (const subject of findAt(devices, state, moment)) {
+    for (const subject of findAt(read, moment, matcher)) {
       lines.push(describeMatch(subject.entry, findAvailability(subject, moment).kind));
     }
     return {
@@ -71,17 +78,20 @@ export function createDeviceView(query: Query, idleMs: number) {
   }
 
   /** Yields after each agent that is evaluated. */
-  function* evaluateChanged({ agents, states, now }: LabSnapshot): Generator<void, readonly Evaluated[]> {
+  function* evaluateChanged(snapshot: LabSnapshot): Generator<void, readonly Evaluated[]> {
+    const { agents, now } = snapshot;
     const before = evaluated;
+    let matcher: Matcher | null = null;
     let next: Evaluated[] | null = before.length === agents.length ? null : before.slice(0, agents.length);
-    for (const [index, devices] of agents.entries()) {
-      // Both have one element for each agent.
-      const state = states[index] as AgentState;
+    for (let index = 0; index < agents.length; index += 1) {
+      const read = readAgent(snapshot, index);
       const last = before[index];
-      const isSameList = last?.number === devices.number && last.isFresh === (state.kind === 'fresh');
+      const isSameList =
+        last?.number === read.devices.number && last.isFresh === (read.state.kind === 'fresh');
       if (isSameList && now < last.until) continue;
       next ??= before.slice();
-      next[index] = evaluate(devices, state, { now, idleMs });
+      matcher ??= createMatcher();
+      next[index] = evaluate(read, { now, idleMs }, matcher);
       yield;
     }
     return next ?? before;
@@ -89,7 +99,7 @@ export function createDeviceView(query: Query, idleMs: number) {
 
   /** Yields after each agent that is evaluated. */
   function* update(snapshot: LabSnapshot): Generator<void, Matches> {
-    const { agents, states, now, silentAgents } = snapshot;
+    const { now, silentAgents } = snapshot;
     const moment = { now, idleMs };
     const next = yield* evaluateChanged(snapshot);
     if (next !== evaluated || summary.silentAgents !== silentAgents) {
@@ -101,16 +111,25 @@ export function createDeviceView(query: Query, idleMs: number) {
       moment,
       ...summary,
       *find() {
+        const matcher = createMatcher();
         for (const [index, { count }] of next.entries()) {
-          // As above.
-          const [devices, state] = [agents[index] as AgentDevices, states[index] as AgentState];
-          if (count > 0) yield [...findAt(devices, state, moment)];
+          if (count > 0) yield [...findAt(readAgent(snapshot, index), moment, matcher)];
         }
       },
     };
   }
 
   return { update };
+}
+
+interface ReadAgent {
+  readonly devices: AgentDevices;
+  readonly state: AgentState;
+}
+
+function readAgent({ agents, states }: LabSnapshot, index: number): ReadAgent {
+  // Both have one element for each agent, and callers use an index of them.
+  return { devices: agents[index] as AgentDevices, state: states[index] as AgentState };
 }
 
 function summarise(evaluated: readonly Evaluated[], silentAgents: number) {
