@@ -34,8 +34,9 @@ export interface LabDevices {
   readonly runInSlices: RunInSlices;
 }
 
-/** Programs repeat a few queries. A view takes about 60 bytes for each agent. */
-const MOST_VIEWS = 128;
+/** Agents in the kept views together. One takes about 70 bytes in a view. */
+const MOST_EVALUATED = 1_000_000;
+const MOST_VIEWS = 1_000;
 
 export function openLabDevices(parts: DeviceIndexParts): LabDevices {
   const runInSlices = createSlices();
@@ -45,10 +46,13 @@ export function openLabDevices(parts: DeviceIndexParts): LabDevices {
   const { waitForChange } = createDeviceWaits(runInSlices);
   const views = new Map<string, DeviceView>();
 
+  let mostViews = MOST_VIEWS;
+
+  /** Programs repeat their queries. */
   function openView({ query, idleMs, showsNames }: ViewOptions): DeviceView {
     const key = JSON.stringify([showsNames, idleMs, query]);
     const view = views.get(key) ?? createDeviceView(query, idleMs);
-    remember(views, key, view, MOST_VIEWS);
+    remember(views, key, view, mostViews);
     return view;
   }
 
@@ -57,6 +61,7 @@ export function openLabDevices(parts: DeviceIndexParts): LabDevices {
   return {
     async search(options, caller, signal) {
       const snapshot = await sourceOf(options).read(caller, signal);
+      mostViews = Math.min(Math.ceil(MOST_EVALUATED / snapshot.agents.length), MOST_VIEWS);
       return runInSlices(openView(options).update(snapshot), caller, signal);
     },
     waitForChange: (options, wait) =>

@@ -10,7 +10,7 @@ import { type DeviceSearch, readSearch, type SearchRefusal } from '../lab-device
 import { Overloaded } from '../limiter.ts';
 import type { RequestContext } from '../request-context.ts';
 
-/** Responses that are being written or sent, in bytes. 50,000 devices take 45 MB. */
+/** Responses that are being written or sent, in bytes. 50,000 devices take about 35 MB. */
 const MOST_BYTES = 128 * 1024 * 1024;
 const BUSY_MS = 5_000;
 
