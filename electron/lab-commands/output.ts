@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readErrorCode } from './error-code.ts';
 
 /** The size of a part that is written at once, in characters. */
 const PART = 256 * 1024;
@@ -28,7 +29,7 @@ function ignoreEndOfReader(error: Error): void {
 }
 
 function hasReaderEnded(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
+  return readErrorCode(error) === 'EPIPE';
 }
 
 /** Joins short texts. Bytes have their size already. */

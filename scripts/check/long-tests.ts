@@ -6,6 +6,7 @@ export const longTests: readonly string[] = [
   'test/integration/budgets/',
   'test/integration/declarations/',
   'test/integration/docs/monitoring.test.ts',
+  'test/integration/docs/github-actions.test.ts',
   'test/integration/docs/service.test.ts',
   'test/integration/electron/console/lab-agents',
   'test/integration/electron/console/last-fleet.test.ts',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { isPlainAddress } from '#shared/model/plain-address.ts';
 import { readBaseAddress } from '#shared/model/base-address.ts';
 import { refuseUse } from '../command-failure.ts';
+import { readErrorCode } from '../error-code.ts';
 import { createLabClient, type LabClient } from '../lab-client/lab-client.ts';
 import { readVersion } from '../read-version.ts';
 import { findTokenFile, parseToken, readTokenFile } from './token-file.ts';
@@ -74,7 +75,7 @@ async function readToken({ tokenFile }: ConnectionFlags, env: NodeJS.ProcessEnv)
 
 async function readAuthorities(path: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch((error: unknown) =>
-    refuseUse(`--ca can't be read: ${String(error)}`),
+    refuseUse(`--ca ${path} can't be read (${readErrorCode(error)})`),
   );
   // Node ignores a text without a certificate, and no certificate of a server would then be valid.
   return text.includes('-----BEGIN CERTIFICATE-----') ? text : refuseUse(`--ca ${path} is not a PEM file`);

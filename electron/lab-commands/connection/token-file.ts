@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { isMachineToken } from '#shared/wire/machine-token.ts';
 import { sessionToken } from '#shared/wire/session-token.ts';
 import { refuseUse } from '../command-failure.ts';
+import { readErrorCode } from '../error-code.ts';
 
 /** More than a token has, for a file that is something else. */
 const MOST_BYTES = 1_000;
@@ -26,8 +27,8 @@ export function findTokenFile({ platform = process.platform, env = process.env }
  */
 export async function readTokenFile(path: string, platform = process.platform): Promise<string | null> {
   const file = await open(path, 'r').catch((error: unknown) => {
-    if (isMissing(error)) return null;
-    return refuseUse(`${path} can't be read: ${String(error)}`);
+    if (readErrorCode(error) === 'ENOENT') return null;
+    return refuseUse(`${path} can't be read (${readErrorCode(error)})`);
   });
   if (file === null) return null;
   try {
@@ -66,8 +67,4 @@ export function parseToken(text: string, place: string): string {
   const token = text.trim();
   if (isMachineToken(token) || sessionToken.safeParse(token).success) return token;
   return refuseUse(`${place} is not a token of a lab service (dlm_ and 43 characters)`);
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { refuseUse } from '../command-failure.ts';
+import { readErrorCode } from '../error-code.ts';
 import { findTokenFile, parseToken, writeTokenFile } from '../connection/token-file.ts';
 import { note } from '../output.ts';
 
@@ -9,7 +10,7 @@ export async function saveToken(tokenFile: string | undefined): Promise<void> {
   const path = tokenFile ?? findTokenFile();
   const token = parseToken(await readLine(), 'Standard input');
   await writeTokenFile(path, token).catch((error: unknown) =>
-    refuseUse(`${path} can't be written: ${String(error)}`),
+    refuseUse(`${path} can't be written (${readErrorCode(error)})`),
   );
   note(`Saved the token in ${path}`);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '#shared/model/plain-text.ts';
 import { queryProblem } from '#shared/wire/lab-devices.ts';
+import { readErrorCode } from '../error-code.ts';
 import { BodyTooLong, type GetAnswer, TooSlow } from './http-get.ts';
 import { type LabFailure, notALabService, unavailable } from './lab-failure.ts';
 
@@ -43,7 +44,7 @@ export function describeCallError(error: unknown, baseAddress: string): LabFailu
   if (error instanceof BodyTooLong) {
     return notALabService('The response is larger than the list of any lab.');
   }
-  const code = readCode(error);
+  const code = readErrorCode(error);
   if (tlsCode.test(code)) {
     return unavailable(`The certificate or the encryption of ${baseAddress} was rejected (${code}).`, {
       isLasting: true,
@@ -56,12 +57,6 @@ export function describeCallError(error: unknown, baseAddress: string): LabFailu
 /** Codes of OpenSSL, of Node's TLS, and of a server without TLS. */
 const tlsCode =
   /^(?:EPROTO$|ERR_TLS|ERR_SSL|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE)|ERR_OSSL)/;
-
-/** Only the code is kept, because a message may contain the whole URL. */
-function readCode(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
-}
 
 function readDetails({ headers, body }: GetAnswer): ProblemDetails | null {
   if (!/^application\/problem\+json\b/i.test(headers['content-type'] ?? '')) return null;

@@ -56,7 +56,7 @@ describe('the authority', () => {
 
   it('is a PEM file', async () => {
     const ca = join(await makeTempFolder(), 'ca.pem');
-    await expect(openLab({ ...flags, ca }, token)).rejects.toThrow("--ca can't be read");
+    await expect(openLab({ ...flags, ca }, token)).rejects.toThrow(`--ca ${ca} can't be read (ENOENT)`);
     await writeFile(ca, 'no certificate');
     await expect(openLab({ ...flags, ca }, token)).rejects.toThrow('is not a PEM file');
   });
