@@ -89,7 +89,8 @@ export function createLabClient({ baseAddress, token, authorities, version }: La
 
   async function listDevices(request: DevicesRequest): Promise<DevicesOutcome> {
     const { etag } = request;
-    const waitMs = etag === undefined ? 0 : Math.min(request.waitMs ?? 0, MOST_WAIT_MS);
+    // A timer accepts only whole milliseconds.
+    const waitMs = etag === undefined ? 0 : Math.ceil(Math.min(request.waitMs ?? 0, MOST_WAIT_MS));
     const answer = await get(labDevicesPath + writeParameters(request), writeConditions(etag, waitMs), {
       ...request,
       waitMs,

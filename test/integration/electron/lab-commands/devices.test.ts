@@ -117,6 +117,16 @@ describe('a wait', () => {
     expect((await ended).stderr).toMatch(/^Waiting for 1 device\. 0 match now\.\n.+ Trying again\.\n$/);
   });
 
+  it('ends with 3 and prints what it found when the time is over', async () => {
+    const server = await startDevicesServer([one]);
+    expect(await run('--server', server.address, '--count', '2', '--wait', '2s', '--serials')).toEqual({
+      code: 3,
+      stdout: 'A\n',
+      stderr: 'Waiting for 2 devices. 1 match now.\ndevice-lab: 1 of 2 devices match\n',
+    });
+    expect(server.requests.length).toBeGreaterThan(1);
+  });
+
   it.skipIf(process.platform === 'win32')('ends at once at an interrupt, with 130 in a shell', async () => {
     const server = await startDevicesServer();
     const { PATH } = process.env;

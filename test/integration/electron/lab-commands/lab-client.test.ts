@@ -52,6 +52,13 @@ describe('the devices of a lab', () => {
     expect(await change).toMatchObject({ kind: 'answer', etag: server.etag(), answer: { devices: [] } });
   });
 
+  it('can wait for a time that is not whole', async () => {
+    const server = await startDevicesServer([phone]);
+    const request = { ...all, etag: server.etag(), waitMs: 10.25 };
+    expect(await clientOf(server.address).listDevices(request)).toEqual({ kind: 'unchanged' });
+    expect(server.requests.at(-1)?.headers['prefer']).toBe('wait=1');
+  });
+
   it('end with the reason of the caller’s signal', async () => {
     const server = await startDevicesServer([phone]);
     const controller = new AbortController();
