@@ -1,5 +1,6 @@
 import { createAccounts, type Credentials } from './accounts/accounts.ts';
 import { type AccountsDatabase, openAccountsFile, openAccountsInMemory } from './accounts/database.ts';
+import type { HashCost } from './accounts/password-hash.ts';
 import { createDemoKinds } from './connectors/registry.ts';
 import { createDeviceSource, type DeviceSource } from './devices.ts';
 import type { EmbeddedOptions } from './embedded.ts';
@@ -70,9 +71,12 @@ function createDatabase(openDatabase: () => Promise<AccountsDatabase>) {
   return createLazy(openDatabase, (db) => db.destroy());
 }
 
+/** The demo password is 64 random bytes and its hash is never stored, so that a high cost would only delay the user. */
+const demoHashCost: HashCost = { ln: 1, r: 1, p: 1 };
+
 async function openDemoAccounts(credentials: Credentials): Promise<AccountsDatabase> {
   const db = await openAccountsInMemory();
-  await createAccounts(db).add({ ...credentials, name: 'Demo' });
+  await createAccounts(db, { hashCost: demoHashCost }).add({ ...credentials, name: 'Demo' });
   return db;
 }
 
