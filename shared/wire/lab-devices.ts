@@ -67,6 +67,7 @@ export type LabDevicesAnswer = z.infer<typeof labDevicesAnswer>;
 
 /** A part of `q` that the service does not understand: an additional member of the problem details (RFC 9457). */
 export const queryProblem = z.object({
+  /** The kind of a problem of the search, or `names-hidden` for a search for users without a token that shows them. */
   kind: z.string(),
   /** The position in `q`, in UTF-16 units. `to` is exclusive. */
   from: z.int().min(0),

@@ -42,6 +42,40 @@ it('the changes are those since a known revision, unless most agents have change
   expect(states.describe()).toMatchObject({ isWhole: true, agents: [{ port: 1 }, { port: 2 }, { port: 3 }] });
 });
 
+it('the list without names has a revision of its own, and changes since it', () => {
+  const answers = createAgentAnswers();
+  const stateOf = (name: string) =>
+    createAgentStates({
+      list: {
+        current: () => ({ ...list, agents: list.agents.map((agent) => ({ ...agent, name, note: name })) }),
+      },
+      answers,
+      polling: { roundMs: () => 5_000 },
+    });
+  const hide = (text: string) => text.replace(/Kim|Park/, '•••');
+  const [kim, park] = [stateOf('Rack of Kim'), stateOf('Rack of Park')];
+  expect(kim.revision(hide)).toBe(park.revision(hide));
+  expect(kim.revision(hide)).not.toBe(kim.revision());
+  expect(kim.describe(hide)).toEqual(park.describe(hide));
+  expect(kim.describe(hide).agents[0]).toMatchObject({
+    name: 'Rack of •••',
+    note: 'Rack of •••',
+    revision: '',
+  });
+  const since = kim.revision(hide);
+  answers.put(
+    '10.0.0.1:2',
+    { kind: 'list', list: { json: Buffer.from('a') }, version: null, isOurs: false },
+    0,
+  );
+  expect(kim.describeChanges(since, hide)).toMatchObject({
+    isWhole: false,
+    revision: kim.revision(hide),
+    agents: [{ port: 2, name: 'Rack of •••', revision: '' }],
+  });
+  expect(kim.describeChanges(since)).toBeNull();
+});
+
 it('an answer from before the clock was set back has the greatest age', () => {
   const answers = createAgentAnswers();
   let now = 100_000;
