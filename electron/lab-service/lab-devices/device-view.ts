@@ -39,29 +39,12 @@ export type DeviceView = ReturnType<typeof createDeviceView>;
 
 /** A query whose result is kept, so that only the agents are evaluated again whose devices have changed. */
 export function createDeviceView(query: Query, idleMs: number) {
-  const needsText = hasWord(query);
   const ages = findCriticalAges(query, idleMs);
   let evaluated: readonly Evaluated[] = [];
   /** Of the agents that are evaluated. */
   let summary = summarise([], 0);
 
-  /** Not kept with the view: a matcher remembers texts for each term. */
-  const createMatcher = () => compile(query);
-
-  function* findAt(
-    { devices, state }: ReadAgent,
-    moment: Moment,
-    matcher: Matcher,
-  ): Generator<Subject, void> {
-    const { agent, version, entries } = devices;
-    for (const [index, entry] of entries.entries()) {
-      const subject = { entry, agent, state, version };
-      const text = needsText ? textOf(devices, index) : '';
-      if (matcher.matches(subject, text, moment)) yield subject;
-    }
-  }
-
-  function evaluate(read: ReadAgent, moment: Moment, matcher: Matcher): Evaluated {
+  function evaluate(read: ReadAgent, moment: Moment, matcher: TextMatcher): Evaluated {
     const { devices, state } = read;
     const lines: string[] = [];
     for (const subject of findAt(read, moment, matcher)) {
@@ -81,7 +64,7 @@ export function createDeviceView(query: Query, idleMs: number) {
   function* evaluateChanged(snapshot: LabSnapshot): Generator<void, readonly Evaluated[]> {
     const { agents, now } = snapshot;
     const before = evaluated;
-    let matcher: Matcher | null = null;
+    let matcher: TextMatcher | null = null;
     let next: Evaluated[] | null = before.length === agents.length ? null : before.slice(0, agents.length);
     for (let index = 0; index < agents.length; index += 1) {
       const read = readAgent(snapshot, index);
@@ -90,7 +73,7 @@ export function createDeviceView(query: Query, idleMs: number) {
         last?.number === read.devices.number && last.isFresh === (read.state.kind === 'fresh');
       if (isSameList && now < last.until) continue;
       next ??= before.slice();
-      matcher ??= createMatcher();
+      matcher ??= createMatcher(query);
       next[index] = evaluate(read, { now, idleMs }, matcher);
       yield;
     }
@@ -111,7 +94,7 @@ export function createDeviceView(query: Query, idleMs: number) {
       moment,
       ...summary,
       *find() {
-        const matcher = createMatcher();
+        const matcher = createMatcher(query);
         for (const [index, { count }] of next.entries()) {
           if (count > 0) yield [...findAt(readAgent(snapshot, index), moment, matcher)];
         }
@@ -130,6 +113,29 @@ interface ReadAgent {
 function readAgent({ agents, states }: LabSnapshot, index: number): ReadAgent {
   // Both have one element for each agent, and callers use an index of them.
   return { devices: agents[index] as AgentDevices, state: states[index] as AgentState };
+}
+
+interface TextMatcher extends Matcher {
+  /** Whether a word of the query can match the text of a device. */
+  readonly needsText: boolean;
+}
+
+/** Not kept with a view: a matcher remembers texts for each term. */
+function createMatcher(query: Query): TextMatcher {
+  return { ...compile(query), needsText: hasWord(query) };
+}
+
+function* findAt(
+  { devices, state }: ReadAgent,
+  moment: Moment,
+  { matches, needsText }: TextMatcher,
+): Generator<Subject, void> {
+  const { agent, version, entries } = devices;
+  for (const [index, entry] of entries.entries()) {
+    const subject = { entry, agent, state, version };
+    const text = needsText ? textOf(devices, index) : '';
+    if (matches(subject, text, moment)) yield subject;
+  }
 }
 
 function summarise(evaluated: readonly Evaluated[], silentAgents: number) {

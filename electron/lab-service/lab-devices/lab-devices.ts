@@ -6,7 +6,7 @@ import { type DeviceIndex, type DeviceIndexParts, createDeviceIndex } from './de
 import { createDeviceView, type DeviceView, type Matches } from './device-view.ts';
 import { createDeviceWaits, type WaitOptions } from './device-waits.ts';
 import { createMaskedIndex } from './masked-index.ts';
-import type { HideNames } from './name-mask.ts';
+import type { HideNames } from './entry-mask.ts';
 import { createSlices, type RunInSlices } from './slices.ts';
 
 /** What is searched for, and by whom. */

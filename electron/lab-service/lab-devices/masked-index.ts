@@ -1,6 +1,7 @@
 import type { LimitedCaller } from '../limiter.ts';
 import type { AgentDevices, DeviceIndex, LabSnapshot } from './device-index.ts';
-import { createNameMask, type HideNames } from './name-mask.ts';
+import type { HideNames } from './entry-mask.ts';
+import { createNameMask } from './name-mask.ts';
 import type { RunInSlices } from './slices.ts';
 
 /** The devices of an index without the names of users. */

@@ -1,18 +1,8 @@
-import type { DeviceEntry, DeviceModel, Deviation } from '#shared/device/device.ts';
 import { fold } from '#shared/device/device-text.ts';
-import {
-  createDevice,
-  createModel,
-  type FieldValue,
-  type StoredField,
-  storedFields,
-} from '#shared/device/field-values.ts';
-import type { ObservedRecord } from '#shared/device/observed.ts';
+import { storedFields } from '#shared/device/field-values.ts';
 import { HIDDEN, hideNames, nameKey } from '#shared/model/name-mask.ts';
 import type { AgentDevices, LabSnapshot } from './device-index.ts';
-
-/** Replaces the names of known users in a text. */
-export type HideNames = (text: string) => string;
+import { createEntryMask, type HideNames } from './entry-mask.ts';
 
 /** Users of earlier lists whose names are still hidden. Agents may report any number of names. */
 const MOST_EARLIER = 20_000;
@@ -37,7 +27,7 @@ export function createNameMask() {
   /** Changes if a name is forgotten. */
   let generation = 0;
   let hide: HideNames = (text) => hideNames(text, masks);
-  let models = new WeakMap<DeviceModel, DeviceModel>();
+  let maskEntry = createEntryMask(hide);
   let learned = new WeakSet<AgentDevices>();
   const cache = new WeakMap<AgentDevices, Masked>();
   let lastNumber = 0;
@@ -55,7 +45,7 @@ export function createNameMask() {
     } else if (added.length === before) return;
     // Another function for other names: callers keep texts with it.
     hide = (text) => hideNames(text, masks);
-    models = new WeakMap();
+    maskEntry = createEntryMask(hide);
   }
 
   function learnUsers(devices: AgentDevices): void {
@@ -83,67 +73,11 @@ export function createNameMask() {
       ...devices,
       number: lastNumber,
       agent: { ...agent, name: hide(agent.name), group: hide(agent.group) },
-      entries: entries.map(maskEntry),
+      entries: entries.map((entry) => maskEntry(entry)),
     };
     const searched = known?.searched ?? collectTexts(devices);
     cache.set(devices, { devices: masked, searched, upTo: added.length, generation });
     return masked;
-  }
-
-  function maskEntry(entry: DeviceEntry): DeviceEntry {
-    let hasChanged = false;
-    const valueOf = ({ key, read }: StoredField): FieldValue => {
-      const value = read(entry.device);
-      const shown = maskValue(key, value);
-      hasChanged ||= shown !== value;
-      return shown;
-    };
-    const model = maskModel(entry.device.model);
-    const device = createDevice(model, valueOf);
-    const deviations = entry.deviations.length === 0 ? entry.deviations : entry.deviations.map(maskDeviation);
-    const isSame = !hasChanged && model === entry.device.model && deviations === entry.deviations;
-    return isSame ? entry : { ...entry, device, deviations };
-  }
-
-  function maskModel(model: DeviceModel): DeviceModel {
-    const known = models.get(model);
-    if (known !== undefined) return known;
-    let hasChanged = false;
-    const masked = createModel(({ key }) => {
-      // The fields of a model are those that it has.
-      const value = model[key as keyof DeviceModel];
-      const shown = maskValue(key, value);
-      hasChanged ||= shown !== value;
-      return shown;
-    });
-    const shown = hasChanged ? masked : model;
-    models.set(model, shown);
-    return shown;
-  }
-
-  function maskValue(key: StoredField['key'], value: FieldValue): FieldValue {
-    // Empty means that the device is available.
-    if (key === 'connectedUser') return value === '' ? value : value && HIDDEN;
-    if (typeof value === 'string') return hide(value);
-    // Only this field has such a value.
-    return key === 'observed' && value !== null ? maskObserved(value as ObservedRecord) : value;
-  }
-
-  function maskObserved(observed: ObservedRecord): ObservedRecord {
-    const { HeldBy, RemoteControl, Automation, Installed } = observed;
-    if (!HeldBy && !RemoteControl && !Automation && !Installed) return observed;
-    return {
-      ...observed,
-      ...(HeldBy && { HeldBy: { ...HeldBy, Tool: hide(HeldBy.Tool) } }),
-      ...(RemoteControl && { RemoteControl: RemoteControl.map(hide) }),
-      ...(Automation && { Automation: Automation.map(hide) }),
-      ...(Installed && { Installed: Installed.map(hide) }),
-    };
-  }
-
-  function maskDeviation(deviation: Deviation): Deviation {
-    const { field, found } = deviation;
-    return { ...deviation, found: field === 'ConnectedUser' && found !== '' ? HIDDEN : hide(found) };
   }
 
   return { learn, maskDevices, hide: () => hide };

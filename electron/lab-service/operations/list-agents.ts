@@ -5,7 +5,7 @@ import type { Authorize } from '../http/authorize.ts';
 import { writeAge } from '../http/age.ts';
 import { matchesTag } from '../http/entity-tag.ts';
 import type { LabDevices } from '../lab-devices/lab-devices.ts';
-import type { HideNames } from '../lab-devices/name-mask.ts';
+import type { HideNames } from '../lab-devices/entry-mask.ts';
 import { type RequestContext } from '../request-context.ts';
 
 /** How long the whole list is sent again, in milliseconds. Its ages are too low by at most this. */
