@@ -48,6 +48,7 @@ async function compare(address: string): Promise<boolean> {
   const curl: number[] = [];
   const command: number[] = [];
   let lines = 0;
+  let bytes = 0;
   // The first round is not counted: the service builds its index then.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const ofCurl = await time('curl', [
@@ -58,32 +59,34 @@ async function compare(address: string): Promise<boolean> {
       `${address}/v1/devices`,
     ]);
     const ofCommand = await time(process.execPath, [program, 'devices', '--json', '--server', address]);
-    if (round === 0) lines = ofCommand.lines;
+    if (round === 0) [lines, bytes] = [ofCommand.lines, ofCurl.bytes];
     else {
       curl.push(ofCurl.ms);
       command.push(ofCommand.ms);
     }
   }
   const more = median(command) - median(curl);
-  console.log(`${lines - 1} devices, ${ROUNDS} rounds in turns, medians`);
+  console.log(`${lines - 1} devices in ${(bytes / 1e6).toFixed(1)} MB, ${ROUNDS} rounds in turns, medians`);
   console.log(`  curl               ${median(curl).toFixed(0).padStart(6)} ms (${list(curl)})`);
   console.log(`  device-lab devices ${median(command).toFixed(0).padStart(6)} ms (${list(command)})`);
   console.log(`  the command takes ${more.toFixed(0)} ms more; at most ${MOST_MORE_MS}`);
   return lines === AGENTS * DEVICES + 1 && more <= MOST_MORE_MS;
 }
 
-/** The time of a program until its end, with the lines of its standard output. */
+/** The time of a program until its end, with the lines and bytes of its standard output. */
 async function time(file: string, args: readonly string[]) {
   const startedAt = performance.now();
   const env = { ...process.env, DEVICE_LAB_TOKEN: someToken };
   const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let lines = 0;
+  let bytes = 0;
   child.stdout.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
     for (let at = chunk.indexOf(10); at !== -1; at = chunk.indexOf(10, at + 1)) lines += 1;
   });
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${file} ended with ${code}`);
-  return { ms: performance.now() - startedAt, lines };
+  return { ms: performance.now() - startedAt, lines, bytes };
 }
 
 function median(values: readonly number[]): number {
