@@ -58,7 +58,160 @@ const shortcuts: readonly (readonly [file: string, line: string, ...becomes: rea
   ['idle-order', 'if (entry.device.observed === null) return null;', 'false'],
 ];
 
+const reading = 'shared/wire/read-device.ts';
+const korean = 'shared/wire/korean-text.ts';
+const charset = 'shared/wire/charset.ts';
+
+const onlySlower = 'the record is parsed by the schema then, which has the same result';
+const noMatch = 'neither text is of the wanted form';
+
+/** Of the wire: file, line, reason, replacements. */
+const wire: readonly (readonly [file: string, line: string, why: string, ...becomes: readonly string[]])[] = [
+  [
+    reading,
+    'const stated = unknown.length === 0 ? element : leaveOut(element, unknown);',
+    onlyFaster,
+    'false',
+  ],
+  [
+    reading,
+    'if (model && phoneNames.every(({ name, field }) => isAsShown(field, stated[name]))) {',
+    onlySlower,
+    'false',
+    '() => undefined',
+    '{}',
+  ],
+  [
+    reading,
+    'function isAsShown({ type, isOptional = false }: DeviceField, value: unknown): boolean {',
+    onlySlower,
+    '{}',
+  ],
+  // The other two refuse each text that a record must have.
+  [
+    reading,
+    'if (value === undefined) return isOptional;',
+    onlySlower,
+    'false',
+    'true',
+    'value !== undefined',
+  ],
+  [
+    reading,
+    "if (!isText(type) || typeof value !== 'string' || value.includes(REPLACEMENT_CHARACTER)) return false;",
+    onlySlower,
+    'true',
+    'isText(type)',
+    '""',
+  ],
+  [
+    reading,
+    "return plainText(value, type === 'identifier' ? MOST_ID : MOST_TEXT) === value;",
+    onlySlower,
+    'false',
+    '""',
+  ],
+  [reading, 'if (!Array.isArray(listed) || listed.length === 0) return none;', onlyFaster, 'false'],
+  [
+    reading,
+    'return value === requestedAddress ? requestedAddress : value;',
+    'the texts are equal: it saves memory',
+    'false',
+  ],
+  [reading, 'if (odd.length === 0) return { known, deviations };', onlyFaster, 'false'],
+  [
+    reading,
+    "const [, host = '', port] = hostAndPort.exec(plainAddress(asked)) ?? [];",
+    'the first element has no name, and the host is not read without a port',
+    '["Stryker was here"]',
+    '"Stryker was here!"',
+  ],
+  [
+    reading,
+    "const [, statedHost = '', statedPort] = hostAndPort.exec(plainAddress(stated)) ?? [];",
+    'the first element has no name, and the host is not read without a port',
+    '["Stryker was here"]',
+    '"Stryker was here!"',
+  ],
+  [
+    reading,
+    'const hostAndPort = /^(.*):(\\d+)$/;',
+    'an address has no line ends, so the match begins at its start',
+    '/(.*):(\\d+)$/',
+  ],
+  [reading, 'if (unknown.includes(field)) return [field, null];', 'a missing field counts as null', '[]'],
+  [reading, 'return [field, null];', 'a missing field counts as null', '[]'],
+  [
+    korean,
+    'if (pair !== undefined) known.set(pair, syllable);',
+    'only the compiler needs it: there are more pairs than syllables',
+    'true',
+  ],
+  [
+    korean,
+    'for (let lead = 0xa1; lead <= 0xfe; lead += 1) {',
+    'EUC-KR leaves the last row to its users, so that it is empty',
+    'lead < 0xfe',
+  ],
+  [
+    korean,
+    'if (!character.includes(REPLACEMENT_CHARACTER)) known.set(lead * 256 + trail, character);',
+    'an invalid pair becomes U+FFFD here or in decodeKorean',
+    'true',
+  ],
+  [
+    charset,
+    "const charset = declared?.[1]?.toLowerCase() ?? 'utf-8';",
+    'the group is part of each match, and an empty charset is unsupported, which has the same result',
+    'declared?.[1].toLowerCase',
+    '""',
+  ],
+  [
+    'shared/wire/agent-header.ts',
+    "return /^(?:adb|device-lab)\\//.test(agentVersion ?? '');",
+    noMatch,
+    '"Stryker was here!"',
+  ],
+  [
+    'shared/wire/session-token.ts',
+    "const sent = /^bearer(?: +(.*))?$/is.exec(header ?? '');",
+    noMatch,
+    '"Stryker was here!"',
+  ],
+  ['shared/wire/session-token.ts', "const token = sent[1] ?? '';", noMatch, '"Stryker was here!"'],
+  [
+    'shared/wire/costly-json.ts',
+    'for (let at = 0; at < bytes.length; at += 1) {',
+    'no byte is there',
+    'at <= bytes.length',
+  ],
+  [
+    'shared/wire/costly-json.ts',
+    'while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;',
+    'both places are behind the end',
+    'at <= bytes.length',
+  ],
+  [
+    'shared/wire/device-list.ts',
+    "if (!success) return error.issues[0]?.path[0] === 'ResultCode' ? 'no-result-code' : 'no-list';",
+    'only the compiler needs it: an error has an issue',
+    'error.issues[0].path',
+  ],
+];
+
 export const equivalents: readonly Equivalent[] = [
+  ...wire.map(([file, line, why, ...becomes]) => ({ file, line, becomes, why })),
+  {
+    file: 'electron/ipc/lock-session.ts',
+    line: "if (state.kind !== 'signed-in' || !state.account) return state;",
+    becomes: ['false'],
+    why: 'only the compiler needs the first half: no other state has an account',
+  },
+  {
+    file: 'electron/ipc/snapshot-masks.ts',
+    line: 'for (const { devices } of fleet.reports) meetUsers(pseudonyms, devices);',
+    why: 'maskReports does the same, and the parts with texts follow the fleet now',
+  },
   ...shortcuts.map(([name, line, ...becomes]) => ({
     file: `renderer/grid/${name}.ts`,
     line,

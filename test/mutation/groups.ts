@@ -15,22 +15,35 @@ export interface Group {
  */
 export const groups: readonly Group[] = [
   {
-    name: 'guards',
+    name: 'shell',
     wantedPercent: 95,
-    sources: [
-      'electron/desktop/**/*.ts',
-      'electron/ipc/**/*.ts',
-      'electron/console/lab-client/**/*.ts',
-      'shared/wire/**/*.ts',
-    ],
+    sources: ['electron/desktop/**/*.ts'],
+    tests: ['test/{unit,security,integration}/electron/desktop/**/*.test.ts'],
+  },
+  {
+    name: 'router',
+    wantedPercent: 95,
+    sources: ['electron/ipc/**/*.ts'],
     tests: [
-      'test/{unit,security}/electron/{desktop,ipc,console/lab-client}/**/*.test.ts',
-      'test/unit/shared/{wire,ipc}/**/*.test.ts',
-      'test/integration/electron/console/{agent-client.test.ts,collect-answer.test.ts,lab-client/**/*.test.ts}',
-      'test/security/electron/console/session/trust/**/*.test.ts',
+      'test/{unit,security,integration}/electron/ipc/**/*.test.ts',
+      'test/unit/shared/ipc/**/*.test.ts',
       'test/security/electron/console/lock.test.ts',
-      'test/integration/electron/{ipc,desktop}/**/*.test.ts',
     ],
+  },
+  {
+    name: 'lab-client',
+    wantedPercent: 95,
+    sources: ['electron/console/lab-client/**/*.ts'],
+    tests: [
+      'test/{unit,security,integration}/electron/console/lab-client/**/*.test.ts',
+      'test/integration/electron/console/{agent-client,collect-answer}.test.ts',
+    ],
+  },
+  {
+    name: 'wire',
+    wantedPercent: 95,
+    sources: ['shared/wire/**/*.ts'],
+    tests: ['test/unit/shared/wire/**/*.test.ts'],
   },
   {
     name: 'search',

@@ -19,6 +19,7 @@ const explained: Readonly<Record<string, string>> = {
   'shared/locales/avoided-words': 'the texts of all languages, and those of the command line',
   'shared/locales/third-language': 'all places that a new language needs',
   'shared/search/properties': 'properties of the whole search',
+  'shared/wire/names': 'the paths, headers and parameters of all operations',
 };
 
 const tests = globSync('**/*.test.{ts,tsx}', { cwd: join(root, 'test/unit') }).map((path) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceListRequest } from '#shared/wire/device-list.ts';
+import { deviceListRequest, readFrame } from '#shared/wire/device-list.ts';
 
 it.each([
   {},
@@ -9,3 +9,22 @@ it.each([
 ])('the body of DeviceList is an address and a port, not %j', (body) =>
   expect(deviceListRequest.safeParse(body).success).toBe(false),
 );
+
+it.each([
+  [
+    { MobileList: [1], ResultCode: 1 },
+    { MobileList: [1], ResultCode: 1, ResultMessage: '' },
+  ],
+  [
+    { ResultCode: -1, ResultMessage: 'x' },
+    { MobileList: [], ResultCode: -1, ResultMessage: 'x' },
+  ],
+  [{ MobileList: null, ResultCode: 1 }, 'no-list'],
+  [{ ResultCode: 1 }, 'no-list'],
+  [{ MobileList: {}, ResultCode: 1 }, 'no-list'],
+  [[], 'no-list'],
+  [null, 'no-list'],
+  [{ MobileList: [] }, 'no-result-code'],
+  [{ MobileList: [], ResultCode: '1' }, 'no-result-code'],
+  [{ MobileList: [], ResultCode: 1.5 }, 'no-result-code'],
+])('reads the outer object %j', (value, reading) => expect(readFrame(value)).toEqual(reading));

@@ -152,6 +152,16 @@ describe('a device whose model is known', () => {
     expect(deviations).toEqual([{ field: 'UserAlias', problem, found: '' }]);
   });
 
+  it('is read closely if none of its texts is plain', () => {
+    const odd = { AgentIP: 'a\tb', DeviceID: 'c\td', UserAlias: 'e\tf', ConnectedUser: 'g\th' };
+    const { device } = read(odd, foreignSource, models);
+    expect(device).toMatchObject({
+      deviceId: 'c‹U+0009›d',
+      alias: 'e‹U+0009›f',
+      connectedUser: 'g‹U+0009›h',
+    });
+  });
+
   it('has no evidence from another service, even if the record has some', () => {
     const { device } = read({ Observed: { RemoteControl: ['scrcpy'] } }, foreignSource, models);
     expect(device.observed).toBeNull();
@@ -165,6 +175,7 @@ describe('the address of an agent', () => {
     ['FE80::A:5037', '[fe80::a]:5037'],
     ['10.0.3.7:5037', 'lab.example:5037'],
     ['[::1]:5037', 'lab.example:5037'],
+    ['[fe80::abc]:5037', 'lab.example:5037'],
     ['LAB.example:5037', 'lab.example:5037'],
     ['lab', 'lab'],
   ])('%s can be %s', (stated, requested) => {
