@@ -53,6 +53,14 @@ export async function findDevices(
     failures = 0;
   }
 
+  /** At the end of a wait without a change: an agent may have become silent, which ends no wait. */
+  async function requestLatest(): Promise<FindOutcome> {
+    const outcome = await client.listDevices({ query, idle });
+    if (outcome.kind === 'failed') return outcome;
+    if (outcome.kind === 'answer') return { kind: 'found', choice: choose(outcome, search) };
+    return { kind: 'failed', failure: notALabService('Unexpected HTTP 304.') };
+  }
+
   for (;;) {
     const startedAt = now();
     const outcome = await client.listDevices({ query, idle, etag, waitMs: Math.max(0, endAt - startedAt) });
@@ -64,7 +72,8 @@ export async function findDevices(
       const choice = outcome.kind === 'answer' ? choose(outcome, search) : last;
       // A server can't know an ETag that it has not sent.
       if (choice === undefined) return { kind: 'failed', failure: notALabService('Unexpected HTTP 304.') };
-      if (choice.isEnough || isOver) return { kind: 'found', choice };
+      if (choice.isEnough) return { kind: 'found', choice };
+      if (isOver) return outcome.kind === 'answer' ? { kind: 'found', choice } : requestLatest();
       noteSuccess(choice);
       last = choice;
       if (outcome.kind === 'answer') etag = outcome.etag;

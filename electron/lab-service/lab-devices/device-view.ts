@@ -29,7 +29,7 @@ export interface Matches {
   readonly snapshot: LabSnapshot;
   readonly moment: Moment;
   readonly total: number;
-  /** The same while the same devices match with the same availability, and as many agents are silent. */
+  /** The same while the same devices match with the same availability. */
   readonly tag: string;
   /** The devices of each agent that has one. */
   readonly find: () => Generator<readonly Subject[], void>;
@@ -42,7 +42,7 @@ export function createDeviceView(query: Query, idleMs: number) {
   const ages = findCriticalAges(query, idleMs);
   let evaluated: readonly Evaluated[] = [];
   /** Of the agents that are evaluated. */
-  let summary = summarise([], 0);
+  let summary = summarise([]);
 
   function evaluate(read: ReadAgent, moment: Moment, matcher: TextMatcher): Evaluated {
     const { devices, state } = read;
@@ -82,12 +82,11 @@ export function createDeviceView(query: Query, idleMs: number) {
 
   /** Yields after each agent that is evaluated. */
   function* update(snapshot: LabSnapshot): Generator<void, Matches> {
-    const { now, silentAgents } = snapshot;
-    const moment = { now, idleMs };
+    const moment = { now: snapshot.now, idleMs };
     const next = yield* evaluateChanged(snapshot);
-    if (next !== evaluated || summary.silentAgents !== silentAgents) {
+    if (next !== evaluated) {
       evaluated = next;
-      summary = summarise(next, silentAgents);
+      summary = summarise(next);
     }
     return {
       snapshot,
@@ -138,10 +137,10 @@ function* findAt(
   }
 }
 
-function summarise(evaluated: readonly Evaluated[], silentAgents: number) {
+function summarise(evaluated: readonly Evaluated[]) {
   const digests = evaluated.flatMap(({ digest: each }) => each || []);
   const total = evaluated.reduce((sum, { count }) => sum + count, 0);
-  return { silentAgents, total, tag: digest([String(silentAgents), ...digests]) };
+  return { total, tag: digest(digests) };
 }
 
 function describeMatch({ device }: DeviceEntry, kind: AvailabilityKind): string {

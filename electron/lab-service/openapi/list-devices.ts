@@ -48,7 +48,7 @@ export function describeDevices() {
     ...requestIdHeader,
     ...serviceNameHeader,
     etag: textHeader(
-      'Weak: the same while the same devices match with the same availability, and `silentAgents` is the same',
+      'Weak: the same while the same devices match with the same availability',
     ),
     'preference-applied': textHeader('The wait that the service applied, such as `wait=15`'),
     vary: textHeader('`prefer`'),

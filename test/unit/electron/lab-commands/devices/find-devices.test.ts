@@ -15,18 +15,29 @@ const restarts = failed(unavailable("Can't connect."));
 const repeat = (times: number, outcome: DevicesOutcome) => Array.from({ length: times }, () => outcome);
 const unchanged: DevicesOutcome = { kind: 'unchanged' };
 
-function answer(devices: readonly LabDevice[], etag: string | undefined = 'W/"1"'): DevicesOutcome {
+function answer(
+  devices: readonly LabDevice[],
+  etag: string | undefined = 'W/"1"',
+  silentAgents = 0,
+): DevicesOutcome {
   const at = '2026-11-23T07:00:00.000Z';
   return {
     kind: 'answer',
     etag,
     body: Buffer.alloc(0),
-    answer: { at, total: devices.length, agents: 1, silentAgents: 0, devices: [...devices] },
+    answer: { at, total: devices.length, agents: 1, silentAgents, devices: [...devices] },
   };
 }
 
-/** A lab whose clock moves only while the command waits. An outcome for `unchanged` takes the whole wait. */
-async function findIn(outcomes: readonly DevicesOutcome[], search: Partial<Search> = {}) {
+/**
+ * A lab whose clock moves only while the command waits. The outcome `unchanged` takes the whole wait. A later request
+ * without an ETag has the outcome `latest`.
+ */
+async function findIn(
+  outcomes: readonly DevicesOutcome[],
+  search: Partial<Search> = {},
+  latest = answer([one]),
+) {
   const requests: DevicesRequest[] = [];
   const pauses: number[] = [];
   const notes: string[] = [];
@@ -34,7 +45,7 @@ async function findIn(outcomes: readonly DevicesOutcome[], search: Partial<Searc
   const client = {
     listDevices: (request: DevicesRequest) => {
       requests.push(request);
-      const outcome = outcomes[requests.length - 1] ?? unchanged;
+      const outcome = outcomes[requests.length - 1] ?? (request.etag === undefined ? latest : unchanged);
       if (outcome === unchanged) now += Math.min(request.waitMs ?? 0, 30_000);
       return Promise.resolve(outcome);
     },
@@ -87,6 +98,11 @@ describe('a wait', () => {
     expect(outcome).toMatchObject({ kind: 'found', choice: { matches: 1, isEnough: false } });
     expect(tookMs).toBe(600_000);
     expect(requests.length).toBeLessThan(25);
+  });
+
+  it('states the agents that became silent during the wait', async () => {
+    const { outcome } = await findIn([answer([one])], {}, answer([one], 'W/"1"', 1));
+    expect(outcome).toMatchObject({ kind: 'found', choice: { answer: { silentAgents: 1 } } });
   });
 
   it('goes on while the service restarts, and waits longer after each failure', async () => {
@@ -143,7 +159,7 @@ describe('a wait', () => {
   it('sends fewer to a server that does not wait', async () => {
     const impatient = repeat(10_000, { kind: 'unchanged' });
     const { requests } = await findIn([answer([one]), ...impatient], { waitMs: 60_000 });
-    expect(requests.length).toBeLessThanOrEqual(14);
+    expect(requests.length).toBeLessThanOrEqual(15);
     const withoutEtag = await findIn(
       repeat(10_000, answer([one])).map((each) => ({ ...each, etag: undefined })),
       { waitMs: 60_000 },
