@@ -34,10 +34,15 @@ function readSystem(): readonly string[] {
   }
 }
 
+/** Shared by all connections without an added authority: parsing the certificates takes more than 10 ms. */
+let systemContext: SecureContext | null = null;
+
 /** The trusted authorities for a service: those of this computer, and the one that the user has added. */
 export function createTrustedContext(authority: StoredAuthority | null): SecureContext {
-  const ca = [...findAuthorities(), ...(authority ? [authority.pem] : [])];
-  return createSecureContext({ ca, minVersion });
+  if (authority !== null)
+    return createSecureContext({ ca: [...findAuthorities(), authority.pem], minVersion });
+  systemContext ??= createSecureContext({ ca: [...findAuthorities()], minVersion });
+  return systemContext;
 }
 
 /** Reads the file of an authority, PEM or DER. Null if it contains anything except certificates of authorities. */
