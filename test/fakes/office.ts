@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { Agent } from '#shared/model/agent.ts';
 import { defaultLimits } from '#shared/model/lab.ts';
+import { defaultSettings } from '#shared/model/settings.ts';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
 import type { EmbeddedLabs } from '../../electron/console/lab-client/embedded-labs.ts';
 import { createFleet } from '../../electron/console/fleet/fleet.ts';
@@ -16,8 +17,6 @@ const trust = { fingerprint: new X509Certificate(selfSigned.cert).fingerprint256
 const never = new AbortController().signal;
 /** A slow machine must not fail the test: 200 consoles and their service share it. */
 const limits = { ...defaultLimits, connectMs: 30_000, callMs: 60_000 };
-/** Shorter than the default, so that a test need not wait for 15 s. */
-const periods = { seenMs: 1_000, othersMs: 3_000, hiddenMs: 30_000 };
 export const passwordDigest = 'a1'.repeat(64);
 
 /** No agent here is polled through this computer. */
@@ -42,8 +41,8 @@ export interface OfficeConsole {
   listAgain(): Promise<void>;
 }
 
-/** Closed after the test. */
-export function openOfficeConsole(baseAddress: string): OfficeConsole {
+/** Closed after the test. Its agents are polled as often as by default: every 15 s, because no list shows them. */
+export function openOfficeConsole(baseAddress: string, periods = defaultSettings.asking): OfficeConsole {
   const tokenUse = { version: '1.0.0', mayCarry: () => true, onEnded: () => {}, onEnding: () => {} };
   const client = createLabClient({ baseAddress, limits, trust, tokenUse });
   const agentClient = createAgentClient(client, noEmbeddedLabs);
