@@ -66,7 +66,7 @@ export const groups: readonly Group[] = [
   {
     name: 'fleet',
     wantedPercent: 90,
-    sources: ['electron/console/fleet/*.ts'],
+    sources: ['electron/console/fleet/*.ts', 'electron/console/fleet/lab-agents/*.ts'],
     // Without the simulation, which would take nine seconds for almost each mutant.
     tests: ['test/unit/electron/console/fleet/**/!(simulation).test.ts'],
   },
@@ -88,8 +88,9 @@ export const groups: readonly Group[] = [
     sources: [
       'electron/console/session/{check-password,enter-without-account,renewal,session,sign-in-attempt}.ts',
       'electron/console/session/{lock,recent-choices}/**/*.ts',
+      'electron/console/managed/**/*.ts',
     ],
-    tests: ['test/unit/electron/console/session/**/*.test.ts'],
+    tests: ['test/unit/electron/console/{session,managed}/**/*.test.ts'],
   },
   {
     name: 'trust',
