@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { followSettings } from '../../../../electron/desktop/follow-settings.ts';
 import { startConsole } from '../../../fakes/console.ts';
 
@@ -14,4 +14,17 @@ it('applies the choice, from the start and after every change', async () => {
   // Other events leave it unchanged.
   console.notices.report('page-crashed');
   expect(zooms).toHaveLength(3);
+});
+
+it('ignores an event without data', async () => {
+  const { console } = await startConsole();
+  const apply = vi.fn<() => void>();
+  let emit: Parameters<typeof console.subscribe>[0] = () => {};
+  const subscribe: typeof console.subscribe = (listener) => {
+    emit = listener;
+    return () => {};
+  };
+  followSettings({ settings: console.settings, subscribe }, apply);
+  emit('refresh-progress.changed', null);
+  expect(apply).toHaveBeenCalledOnce();
 });

@@ -108,9 +108,14 @@ describe('the icon in the tray', () => {
   });
 
   it('is removed when the console is closed, and leaves no timer', () => {
-    const { stay, icons } = startTray();
+    const { stay, icons, setFree } = startTray();
+    setFree(2);
+    expect(vi.getTimerCount()).toBe(2);
     stay.close();
     expect(icons()).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+    // A change that comes later.
+    setFree(3);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
