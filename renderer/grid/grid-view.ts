@@ -7,7 +7,8 @@ import type { Selection } from './selection.ts';
 
 /** One line of the list: a row, or the heading of a group. */
 export type GridLine =
-  { readonly kind: 'row'; readonly row: GridRow } | { readonly kind: 'group'; readonly group: Group };
+  | { readonly kind: 'row'; readonly row: GridRow }
+  | { readonly kind: 'group'; readonly group: Group };
 
 export type GridView = ReturnType<typeof createView>;
 

@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..');
 
 /** Files that configure each check: a change of them concerns every file. */
 const configuration =
-  /^(package(-lock)?\.json|\.npmrc|\.oxlintrc\.json|\.prettierignore|\.editorconfig|(.*\/)?tsconfig\.json|test\/(vitest|component)\.config\.ts)$/;
+  /^(package(-lock)?\.json|\.npmrc|\.oxlintrc\.json|\.oxfmtrc\.json|\.editorconfig|(.*\/)?tsconfig\.json|test\/(vitest|component)\.config\.ts)$/;
 
 const [mode, base, ...others] = process.argv.slice(2);
 if (mode === undefined) await checkAll();
@@ -65,7 +65,7 @@ function checksOfText(files: readonly string[]): readonly Stage[] {
     { name: 'lint', args: [lint, '--max-warnings', '0', '--no-error-on-unmatched-pattern', ...files] },
     {
       name: 'format',
-      args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...files],
+      args: ['node_modules/oxfmt/bin/oxfmt', '--check', '--no-error-on-unmatched-pattern', ...files],
     },
   ];
 }

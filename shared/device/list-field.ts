@@ -49,4 +49,5 @@ interface ChoiceField extends FieldBase<'choice'> {
 
 /** The reader of a field, by its kind. */
 export type ReadableField =
-  { [K in Exclude<FieldKind, 'choice'>]: FieldBase<K> }[Exclude<FieldKind, 'choice'>] | ChoiceField;
+  | { [K in Exclude<FieldKind, 'choice'>]: FieldBase<K> }[Exclude<FieldKind, 'choice'>]
+  | ChoiceField;

@@ -136,7 +136,8 @@ export type WriteProblem = 'no-space' | 'not-allowed' | 'in-use' | 'other';
 
 /** `unusable`: the file does not contain only certificates of authorities. */
 export type ChooseAuthorityOutcome =
-  { readonly outcome: 'chosen' | 'cancelled' } | { readonly outcome: 'unusable'; readonly file: string };
+  | { readonly outcome: 'chosen' | 'cancelled' }
+  | { readonly outcome: 'unusable'; readonly file: string };
 
 export type AddAgentOutcome = { readonly outcome: 'added' | 'exists'; readonly agentId: string };
 

@@ -24,7 +24,8 @@ type Form = 'zero' | 'one' | 'two' | 'few' | 'many';
 
 /** The keys that are in English or in another language, but not in both, as `ko: nav.devices`. */
 export type Differences<Name extends string, Other extends Loaded> =
-  `${Name}: ${Exclude<Paths<English>, Paths<Other>>}` | `${Name}: ${Exclude<Paths<Other>, Paths<English>>}`;
+  | `${Name}: ${Exclude<Paths<English>, Paths<Other>>}`
+  | `${Name}: ${Exclude<Paths<Other>, Paths<English>>}`;
 
 interface Loaded {
   readonly page: () => Promise<object>;

@@ -22,7 +22,11 @@ export interface ChangedDevice extends ComparedDevice {
 
 /** Why an agent's devices can't be compared. */
 export type UnknownReason =
-  'silent-now' | 'silent-then' | 'silent-both' | 'not-in-lab-now' | 'not-in-lab-then';
+  | 'silent-now'
+  | 'silent-then'
+  | 'silent-both'
+  | 'not-in-lab-now'
+  | 'not-in-lab-then';
 
 export interface UnknownAgent {
   readonly agent: string;

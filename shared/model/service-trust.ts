@@ -28,7 +28,12 @@ export interface ShownCertificate {
 
 /** Why a certificate is not trusted. */
 export type DistrustReason =
-  'self-signed' | 'unknown-authority' | 'expired' | 'not-yet-valid' | 'other-name' | 'other';
+  | 'self-signed'
+  | 'unknown-authority'
+  | 'expired'
+  | 'not-yet-valid'
+  | 'other-name'
+  | 'other';
 
 export function noTrust(address: string): ServiceTrust {
   return { address, isPlainAllowed: false, fingerprint: null, authority: null };

@@ -24,7 +24,7 @@ for (const group of chosen) {
   const { table, percent } = writeScores(countMutants(report));
   const date = statSync(reportOf(group)).mtime.toISOString().slice(0, 10);
   const when = `Written by \`npm run mutate -- ${group.name}\`: ${date}, Node ${process.versions.node}.`;
-  await writeFiguresBlock(`mutations-${group.name}`, `${when}\n\n${table}`);
+  writeFiguresBlock(`mutations-${group.name}`, `${when}\n\n${table}`);
   console.log(`${group.name}: ${percent.toFixed(1)} % noticed; ${group.wantedPercent} % are wanted.`);
   if (percent < group.wantedPercent) process.exitCode = 1;
 }

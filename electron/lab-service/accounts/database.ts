@@ -17,7 +17,8 @@ export type AccountsDatabase = Kysely<Tables>;
 
 /** Location of the accounts. A PostgreSQL address is `postgres://user:password@host:port/name`. */
 export type AccountsPlace =
-  { readonly kind: 'file'; readonly path: string } | { readonly kind: 'postgres'; readonly url: string };
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'postgres'; readonly url: string };
 
 const migrations: Readonly<Record<(typeof migrationNames)[number], Migration>> = {
   '0001-account': account0001,

@@ -7,7 +7,8 @@ import type { AccountTable } from './tables.ts';
 
 /** One parsed line of a file (see read-csv.ts). Line numbers start at 1. */
 export type ImportLine =
-  { readonly kind: 'account'; readonly line: number; readonly account: NewAccount } | RefusedLine;
+  | { readonly kind: 'account'; readonly line: number; readonly account: NewAccount }
+  | RefusedLine;
 
 export interface RefusedLine {
   readonly kind: 'refused';

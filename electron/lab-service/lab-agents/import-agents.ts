@@ -4,7 +4,8 @@ import { keyOfAgent, type NewAgent, toAgentRow } from './lab-agent.ts';
 
 /** One parsed line of a file (see read-agents-csv.ts). Line numbers start at 1. */
 export type AgentImportLine =
-  { readonly kind: 'agent'; readonly line: number; readonly agent: NewAgent } | RefusedAgentLine;
+  | { readonly kind: 'agent'; readonly line: number; readonly agent: NewAgent }
+  | RefusedAgentLine;
 
 export interface RefusedAgentLine {
   readonly kind: 'refused';

@@ -47,9 +47,7 @@ export function describeDevices() {
   const headers = {
     ...requestIdHeader,
     ...serviceNameHeader,
-    etag: textHeader(
-      'Weak: the same while the same devices match with the same availability',
-    ),
+    etag: textHeader('Weak: the same while the same devices match with the same availability'),
     'preference-applied': textHeader('The wait that the service applied, such as `wait=15`'),
     vary: textHeader('`prefer`'),
   };

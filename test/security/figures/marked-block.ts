@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
 
-const figuresDoc = join(import.meta.dirname, '../../../docs/security-figures.md');
+const root = join(import.meta.dirname, '../../..');
+const figuresDoc = join(root, 'docs/security-figures.md');
 
 /** Replaces the text between the two marks of that name. @throws if there are no such marks. */
 export function replaceBlock(text: string, name: string, content: string): string {
@@ -14,8 +15,7 @@ export function replaceBlock(text: string, name: string, content: string): strin
 }
 
 /** Replaces a block of docs/security-figures.md and formats the file. @throws if there are no such marks. */
-export async function writeFiguresBlock(name: string, content: string): Promise<void> {
-  const text = replaceBlock(readFileSync(figuresDoc, 'utf8'), name, content);
-  const options = await resolveConfig(figuresDoc);
-  writeFileSync(figuresDoc, await format(text, { ...options, parser: 'markdown' }));
+export function writeFiguresBlock(name: string, content: string): void {
+  writeFileSync(figuresDoc, replaceBlock(readFileSync(figuresDoc, 'utf8'), name, content));
+  execFileSync(process.execPath, [join(root, 'node_modules/oxfmt/bin/oxfmt'), figuresDoc], { cwd: root });
 }

@@ -32,7 +32,7 @@ try {
     const where = `${availableParallelism()} cores at a load of ${loadBefore.toFixed(0)} before it, Node ${process.versions.node}`;
     const when = new Date().toISOString().slice(0, 10);
     const head = `Written by \`npm run security-figures\`: ${when}, ${where}.`;
-    await writeFiguresBlock('figures', `${head}\n\n${writeFigures(figures)}`);
+    writeFiguresBlock('figures', `${head}\n\n${writeFigures(figures)}`);
   } else {
     tell(`not survived, and nothing is written: ${failed.join(', ')}`);
     process.exitCode = 1;

@@ -12,7 +12,14 @@ import type { UnreachableServices } from './unreachable-services.ts';
  * the agent does not respond, or only the requests about this agent fail.
  */
 export type AgentStatus =
-  'never-asked' | 'asking' | 'fresh' | 'silent' | 'unasked' | 'refusing' | 'from-last-time' | 'paused';
+  | 'never-asked'
+  | 'asking'
+  | 'fresh'
+  | 'silent'
+  | 'unasked'
+  | 'refusing'
+  | 'from-last-time'
+  | 'paused';
 
 export interface AgentSummary {
   readonly state: AgentState;

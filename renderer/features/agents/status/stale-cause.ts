@@ -7,7 +7,13 @@ import type { UnreachableServices } from './unreachable-services.ts';
  * (`own-network`), it is not polled (`not-asked`), or it has not responded yet (`unheard`).
  */
 export type StaleCause =
-  'unheard' | 'agent' | 'refusal' | 'request' | 'service' | 'own-network' | 'not-asked';
+  | 'unheard'
+  | 'agent'
+  | 'refusal'
+  | 'request'
+  | 'service'
+  | 'own-network'
+  | 'not-asked';
 
 interface Surroundings {
   /** False if this computer has no network except loopback. */
