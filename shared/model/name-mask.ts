@@ -11,7 +11,17 @@ const LONGEST = 64;
 
 /** The form in which a name is a key of {@link Masks}. */
 export function nameKey(name: string): string {
-  return name.normalize('NFC').trim().toLowerCase();
+  return foldLetters(joinDots(name)).trim();
+}
+
+/** The two units of a small i with a dot above become the one of the capital letter. */
+function joinDots(text: string): string {
+  return text.normalize('NFC').replaceAll('i\u0307', 'İ');
+}
+
+/** Small letters. Each keeps its length, which İ does not in `toLowerCase`, and Σ is the same at the end of a word. */
+function foldLetters(text: string): string {
+  return text.replaceAll('İ', 'i').toLowerCase().replaceAll('ς', 'σ');
 }
 
 /**
@@ -21,10 +31,8 @@ export function nameKey(name: string): string {
 export function hideNames(text: string, masks: Masks): string {
   const whole = masks.get(nameKey(text));
   if (whole !== undefined) return whole;
-  const original = text.normalize('NFC');
-  const lower = original.toLowerCase();
-  // A few letters change their length with their case. Such a text is searched unchanged.
-  const searched = lower.length === original.length ? lower : original;
+  const original = joinDots(text);
+  const searched = foldLetters(original);
   let hidden = '';
   let position = 0;
   while (position < searched.length) {

@@ -1,4 +1,3 @@
-import { fold } from '#shared/device/device-text.ts';
 import { storedFields } from '#shared/device/field-values.ts';
 import { HIDDEN, hideNames, nameKey } from '#shared/model/name-mask.ts';
 import type { AgentDevices, LabSnapshot } from './device-index.ts';
@@ -94,5 +93,5 @@ function collectTexts({ agent, entries }: AgentDevices): string {
     }
     for (const { found } of deviations) texts.add(found);
   }
-  return fold([...texts].join('\n'));
+  return nameKey([...texts].join('\n'));
 }

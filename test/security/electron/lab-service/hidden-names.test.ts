@@ -4,7 +4,17 @@ import { labDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import { exampleRecord } from '../../../fixtures/device-record.ts';
 import { listedAgent, named, nameless, startPolledLab } from '../../../fakes/polled-lab.ts';
 
-const users = ['김민지', 'José Núñez', 'minsu.park@acme.invalid', '1038', '이 수진', 'Łukasz', 'QA2/Ito'];
+const users = [
+  '김민지',
+  'José Núñez',
+  'minsu.park@acme.invalid',
+  '1038',
+  '이 수진',
+  'Łukasz',
+  'QA2/Ito',
+  'İsmail',
+  'ΝΙΚΟΣ',
+];
 const nonsense = 'qzxv';
 
 /** Each user connected to a device, and named in every other text of a lab that a person or a phone writes. */

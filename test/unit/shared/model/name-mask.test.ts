@@ -10,6 +10,8 @@ const masks = new Map(
     김: 'E',
     '10': 'F',
     'a.b*c': 'G',
+    'İsmail Işık': 'H',
+    ΝΙΚΟΣ: 'I',
   }).map(([name, mask]) => [nameKey(name), mask]),
 );
 
@@ -33,7 +35,12 @@ describe('hideNames', () => {
     ['(a.b*c)', '(G)'],
     ['aXbbc', 'aXbbc'],
     ['', ''],
-    ['İstanbul kim', 'İstanbul B'],
+    ['İstanbul Kim', 'İstanbul B'],
+    ['İsmail Işık’s phone', 'H’s phone'],
+    ['İsmail Işık’s phone'.normalize('NFD'), 'H’s phone'],
+    ['phone of İSMAİL IŞıK'.toLowerCase(), 'phone of H'],
+    ['ΝΙΚΟΣ’s phone', 'I’s phone'],
+    ['νικος, Νικοσ', 'I, I'],
   ])('%j becomes %j', (text, expected) => {
     expect(hideNames(text, masks)).toBe(expected);
   });
