@@ -6,6 +6,7 @@ import { readErrorCode } from '../error-code.ts';
 import { createLabClient, type LabClient } from '../lab-client/lab-client.ts';
 import { readVersion } from '../read-version.ts';
 import { findTokenFile, parseToken, readTokenFile } from './token-file.ts';
+import { serverVariable, tokenVariable } from './variables.ts';
 
 /** The flags of a command that reads a lab service. A flag overrides its variable. */
 export interface ConnectionFlags {
@@ -40,9 +41,9 @@ export async function openLab(flags: ConnectionFlags, env = process.env): Promis
 }
 
 function readServer({ server }: ConnectionFlags, env: NodeJS.ProcessEnv): string {
-  const text = server ?? env['DEVICE_LAB_SERVER'] ?? '';
-  const place = server === undefined ? 'DEVICE_LAB_SERVER' : '--server';
-  if (text.trim() === '') refuseUse('Missing --server URL or the variable DEVICE_LAB_SERVER');
+  const text = server ?? env[serverVariable] ?? '';
+  const place = server === undefined ? serverVariable : '--server';
+  if (text.trim() === '') refuseUse(`Missing --server URL or the variable ${serverVariable}`);
   const reading = readBaseAddress(text);
   if (reading.ok) return reading.address;
   switch (reading.problem) {
@@ -59,16 +60,16 @@ function readServer({ server }: ConnectionFlags, env: NodeJS.ProcessEnv): string
 }
 
 async function readToken({ tokenFile }: ConnectionFlags, env: NodeJS.ProcessEnv): Promise<string> {
-  const inVariable = env['DEVICE_LAB_TOKEN'];
+  const inVariable = env[tokenVariable];
   if (tokenFile === undefined && inVariable !== undefined && inVariable !== '') {
-    return parseToken(inVariable, 'DEVICE_LAB_TOKEN');
+    return parseToken(inVariable, tokenVariable);
   }
   const path = tokenFile ?? findTokenFile({ env });
   const text = await readTokenFile(path);
   if (text !== null) return parseToken(text, path);
   return refuseUse(
     tokenFile === undefined
-      ? `No token. Set DEVICE_LAB_TOKEN, or save one in ${path} with: device-lab devices --save-token`
+      ? `No token. Set ${tokenVariable}, or save one in ${path} with: device-lab devices --save-token`
       : `${path} does not exist`,
   );
 }

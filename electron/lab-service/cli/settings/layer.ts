@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
+import { serverVariable, tokenVariable } from '../../../lab-commands/connection/variables.ts';
 import type { Setting, SettingTable } from './setting.ts';
 import { suggest } from './suggest.ts';
 
@@ -22,6 +23,9 @@ export interface Found {
 /** Names the settings file. It is not a setting itself. */
 export const configVariable = 'DEVICE_LAB_CONFIG';
 
+/** A computer can have them for `device-lab devices`. They are no settings either. */
+const otherVariables: readonly string[] = [configVariable, serverVariable, tokenVariable];
+
 /**
  * The settings of the environment. `known` contains the paths of every command's settings: a variable for
  * another command is ignored, and an unknown variable is a problem. An empty variable counts as not set.
@@ -37,7 +41,7 @@ export function readEnvironmentLayer(
     const text = environment[place] ?? '';
     if (text !== '') found.set(path, { place, value: readText(text, form) });
   }
-  const variables = [...known.map(nameVariable), configVariable];
+  const variables = [...known.map(nameVariable), ...otherVariables];
   const problems = Object.keys(environment)
     .filter((name) => name.startsWith('DEVICE_LAB_') && !variables.includes(name))
     .map((name) => {

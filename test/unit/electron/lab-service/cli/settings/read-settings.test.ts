@@ -51,6 +51,11 @@ describe('settings', () => {
     });
   });
 
+  it('are not the variables of device-lab devices, which the same computer can have', () => {
+    const environment = { DEVICE_LAB_SERVER: 'https://lab.example.com', DEVICE_LAB_TOKEN: 'dlm_' };
+    expect(problemsOf({ environment })).toEqual([]);
+  });
+
   it('are read from a file, in groups', () => {
     const file = `
 host: 0.0.0.0
