@@ -15,125 +15,112 @@ export interface Group {
  */
 export const groups: readonly Group[] = [
   {
-    name: "shell",
+    name: 'shell',
     wantedPercent: 95,
-    sources: ["electron/desktop/**/*.ts"],
-    tests: ["test/{unit,security,integration}/electron/desktop/**/*.test.ts"],
+    sources: ['electron/desktop/**/*.ts'],
+    tests: ['test/{unit,security,integration}/electron/desktop/**/*.test.ts'],
   },
   {
-    name: "router",
+    name: 'router',
     wantedPercent: 95,
-    sources: ["electron/ipc/**/*.ts"],
+    sources: ['electron/ipc/**/*.ts'],
     tests: [
-      "test/{unit,security,integration}/electron/ipc/**/*.test.ts",
-      "test/unit/shared/ipc/**/*.test.ts",
-      "test/security/electron/console/lock.test.ts",
+      'test/{unit,security,integration}/electron/ipc/**/*.test.ts',
+      'test/unit/shared/ipc/**/*.test.ts',
+      'test/security/electron/console/lock.test.ts',
     ],
   },
   {
-    name: "lab-client",
+    name: 'lab-client',
     wantedPercent: 95,
-    sources: ["electron/console/lab-client/**/*.ts"],
+    sources: ['electron/console/lab-client/**/*.ts'],
     tests: [
-      "test/{unit,security,integration}/electron/console/lab-client/**/*.test.ts",
-      "test/integration/electron/console/{agent-client,collect-answer}.test.ts",
-      "test/security/electron/console/session/trust/certificates.test.ts",
+      'test/{unit,security,integration}/electron/console/lab-client/**/*.test.ts',
+      'test/integration/electron/console/{agent-client,collect-answer}.test.ts',
+      'test/security/electron/console/session/trust/certificates.test.ts',
     ],
   },
   {
-    name: "wire",
+    name: 'wire',
     wantedPercent: 95,
-    sources: ["shared/wire/**/*.ts"],
-    tests: ["test/unit/shared/wire/**/*.test.ts"],
+    sources: ['shared/wire/**/*.ts'],
+    tests: ['test/unit/shared/wire/**/*.test.ts'],
   },
   {
-    name: "search",
+    name: 'search',
     wantedPercent: 90,
-    sources: ["shared/search/**/*.ts"],
+    sources: ['shared/search/**/*.ts'],
     // Without the properties, which all mutants would have to run: examples are enough here.
-    tests: ["test/unit/shared/search/!(properties).test.ts"],
+    tests: ['test/unit/shared/search/!(properties).test.ts'],
   },
   {
-    name: "grid",
+    name: 'grid',
     wantedPercent: 90,
     // Hooks, clicks and pixels of the list are tested in the window.
     sources: [
-      "renderer/grid/**/*.ts",
-      "renderer/features/devices/list/!(use-*|select-devices|list-measures).ts",
+      'renderer/grid/**/*.ts',
+      'renderer/features/devices/list/!(use-*|select-devices|list-measures).ts',
     ],
-    tests: [
-      "test/unit/renderer/grid/**/*.test.ts",
-      "test/unit/renderer/features/devices/list/**/*.test.ts",
-    ],
+    tests: ['test/unit/renderer/grid/**/*.test.ts', 'test/unit/renderer/features/devices/list/**/*.test.ts'],
     hasShortProperties: true,
   },
   {
-    name: "fleet",
+    name: 'fleet',
     wantedPercent: 90,
-    sources: [
-      "electron/console/fleet/*.ts",
-      "electron/console/fleet/lab-agents/*.ts",
-    ],
+    sources: ['electron/console/fleet/*.ts', 'electron/console/fleet/lab-agents/*.ts'],
     // Without the simulation, which would take nine seconds for almost each mutant.
-    tests: ["test/unit/electron/console/fleet/**/!(simulation).test.ts"],
+    tests: ['test/unit/electron/console/fleet/**/!(simulation).test.ts'],
   },
   {
-    name: "last-fleet",
+    name: 'last-fleet',
     wantedPercent: 90,
-    sources: ["electron/console/fleet/last-fleet/**/*.ts"],
-    tests: ["test/integration/electron/console/last-fleet.test.ts"],
+    sources: ['electron/console/fleet/last-fleet/**/*.ts'],
+    tests: ['test/integration/electron/console/last-fleet.test.ts'],
   },
   {
-    name: "alerts",
+    name: 'alerts',
     wantedPercent: 90,
-    sources: ["electron/console/collections/{watches,history}/**/*.ts"],
-    tests: [
-      "test/unit/electron/console/collections/{watches,history}/**/*.test.ts",
-    ],
+    sources: ['electron/console/collections/{watches,history}/**/*.ts'],
+    tests: ['test/unit/electron/console/collections/{watches,history}/**/*.test.ts'],
   },
   {
-    name: "session",
+    name: 'session',
     wantedPercent: 90,
     sources: [
-      "electron/console/session/{check-password,enter-without-account,renewal,session,sign-in-attempt}.ts",
-      "electron/console/session/{lock,recent-choices}/**/*.ts",
-      "electron/console/managed/**/*.ts",
+      'electron/console/session/{check-password,enter-without-account,renewal,session,sign-in-attempt}.ts',
+      'electron/console/session/{lock,recent-choices}/**/*.ts',
+      'electron/console/managed/**/*.ts',
     ],
-    tests: ["test/unit/electron/console/{session,managed}/**/*.test.ts"],
+    tests: ['test/unit/electron/console/{session,managed}/**/*.test.ts'],
   },
   {
-    name: "trust",
+    name: 'trust',
     wantedPercent: 90,
     sources: [
-      "electron/console/session/{connection,remembered-sign-in}.ts",
-      "electron/console/session/trust/**/*.ts",
+      'electron/console/session/{connection,remembered-sign-in}.ts',
+      'electron/console/session/trust/**/*.ts',
     ],
     tests: [
-      "test/unit/electron/console/session/trust/**/*.test.ts",
-      "test/security/electron/console/remembered-sign-in.test.ts",
-      "test/security/electron/console/session/trust/**/*.test.ts",
+      'test/unit/electron/console/session/trust/**/*.test.ts',
+      'test/security/electron/console/remembered-sign-in.test.ts',
+      'test/security/electron/console/session/trust/**/*.test.ts',
     ],
   },
   {
-    name: "session-scopes",
+    name: 'session-scopes',
     wantedPercent: 90,
     // They connect the parts of a console, so only tests with a whole console reach them.
     sources: [
-      "electron/console/session/{session-lifecycle,session-scope,session-stores,sign-in-scope,follow-own-adb-server}.ts",
+      'electron/console/session/{session-lifecycle,session-scope,session-stores,sign-in-scope,follow-own-adb-server}.ts',
     ],
-    tests: [
-      "test/integration/electron/console/{console,without-account,watches}.test.ts",
-    ],
+    tests: ['test/integration/electron/console/{console,without-account,watches}.test.ts'],
   },
 ];
 
 /** The group that the variable MUTATION_GROUP names. @throws if it names none. */
 export function chosenGroup(): Group {
-  const name = process.env["MUTATION_GROUP"];
+  const name = process.env['MUTATION_GROUP'];
   const group = groups.find((each) => each.name === name);
-  if (!group)
-    throw new Error(
-      `MUTATION_GROUP is not one of ${groups.map((each) => each.name).join(", ")}`,
-    );
+  if (!group) throw new Error(`MUTATION_GROUP is not one of ${groups.map((each) => each.name).join(', ')}`);
   return group;
 }
