@@ -40,10 +40,16 @@ export function createPolledLab(agents: readonly LabAgent[] = [], now: () => num
   const isListed = (key: string) => list.agents.some((agent) => agent.isEnabled && keyOfAgent(agent) === key);
   const polling = { roundMs: () => 5_000, refresh: () => null };
   const parts = { list: { current: () => list, isListed }, answers, polling, now };
+  const labDevices = openLabDevices(parts);
+  let waits = 0;
+  const waitForChange: typeof labDevices.waitForChange = (...options) => {
+    waits += 1;
+    return labDevices.waitForChange(...options);
+  };
   const polled: PolledAgents = {
     devices: createPolledDevices(parts),
     states: createAgentStates(parts),
-    labDevices: openLabDevices(parts),
+    labDevices: { ...labDevices, waitForChange },
     close: () => undefined,
   };
   const keyAt = (index: number): string => keyOfAgent(listedAgent(index));
@@ -51,6 +57,8 @@ export function createPolledLab(agents: readonly LabAgent[] = [], now: () => num
     polled,
     answers,
     parts,
+    /** The number of requests that began to wait. */
+    countWaits: () => waits,
     follow: (changed: readonly LabAgent[]) => void (list = { revision: list.revision + 1, agents: changed }),
     /** The agent returns these records. */
     list: (index: number, records: readonly object[], version: string | null = null, code = 1): void => {

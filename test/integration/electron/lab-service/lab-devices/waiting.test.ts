@@ -35,9 +35,9 @@ async function start(options: Options = {}) {
 
 describe('a request that waits', () => {
   it('gets its response when the devices have changed', async () => {
-    const { ask, list, etag, countRequests } = await start();
+    const { ask, list, etag, countRequests, countWaits } = await start();
     const answer = ask();
-    await wait(100);
+    await expect.poll(countWaits).toBe(1);
     list(1, [free]);
     const { status, headers } = await answer;
     expect([status, headers.get('preference-applied'), headers.get('vary')]).toEqual([
@@ -72,7 +72,7 @@ describe('a request that waits', () => {
 
   it('gets its response when time alone changes the availability', async () => {
     let now = Date.parse('2026-11-23T10:00:00Z');
-    const { request, list } = await start({ now: () => now });
+    const { request, list, countWaits } = await start({ now: () => now });
     const observed = { LastActivity: { At: '2026-11-23T09:59:00.000Z', Kind: 'input' } };
     const phone = { ...exampleRecord, DeviceID: 'a', Unknown: ['ConnectedUser'], Observed: observed };
     list(1, [phone], 'adb/1.0.41');
@@ -80,7 +80,7 @@ describe('a request that waits', () => {
     expect(await first.json()).toMatchObject({ total: 0 });
     const headers = { 'if-none-match': first.headers.get('etag') ?? '', prefer: 'wait=20' };
     const answer = request({ q: 'unused', idle: '2m' }, { headers });
-    await wait(100);
+    await expect.poll(countWaits).toBe(1);
     now += 40_000;
     list(1, [phone], 'adb/1.0.41');
     await wait(600);
@@ -90,7 +90,7 @@ describe('a request that waits', () => {
       devices: [{ availability: 'idle', idleSince: '2026-11-23T09:59:00.000Z' }],
     });
     const stale = request({ q: 'id:a' }, { headers: { ...headers, 'if-none-match': await tagOf() } });
-    await wait(100);
+    await expect.poll(countWaits).toBe(2);
     now += 100_000;
     expect(await (await stale).json()).toMatchObject({
       silentAgents: 1,
@@ -103,21 +103,21 @@ describe('a request that waits', () => {
   });
 
   it('ends when its client goes away', async () => {
-    const { etag, address, countRequests } = await start();
+    const { etag, address, countRequests, countWaits } = await start();
     const lines = [`Authorization: Bearer ${named}`, `If-None-Match: ${etag}`, 'Prefer: wait=20'];
     // Another client would connect again.
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     const head = ['GET /v1/devices?q=unused HTTP/1.1', 'Host: 127.0.0.1', ...lines];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
-    await wait(100);
+    await expect.poll(countWaits).toBe(1);
     socket.destroy();
     await expect.poll(() => countRequests('abandoned')).toBe(1);
   });
 
   it('ends when the service closes', async () => {
-    const { ask, service } = await start();
+    const { ask, service, countWaits } = await start();
     const answer = ask();
-    await wait(100);
+    await expect.poll(countWaits).toBe(1);
     const closed = service.close();
     expect((await answer).status).toBe(304);
     await closed;
@@ -127,9 +127,9 @@ describe('a request that waits', () => {
     let isRevoked = false;
     const check: typeof machineTokens.check = (token, from) =>
       isRevoked ? { kind: 'invalid' } : machineTokens.check(token, from);
-    const { ask, list } = await start({ tokens: { ...machineTokens, check } });
+    const { ask, list, countWaits } = await start({ tokens: { ...machineTokens, check } });
     const answer = ask();
-    await wait(100);
+    await expect.poll(countWaits).toBe(1);
     isRevoked = true;
     list(1, [free]);
     expect((await answer).status).toBe(401);
