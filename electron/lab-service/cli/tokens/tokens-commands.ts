@@ -15,9 +15,9 @@ Tokens can be changed while the service is running. Each process rejects a revok
 const createHelp = `
 Prints the token, and nothing else, on standard output. It can't be printed again: the database contains only its hash.
 
-Without --names, the token gets no names of users: DeviceList rejects it (403), and GET /v1/agents accepts it. A program
-that leaves the token out is a caller without a token, and gets them. Names are hidden for certain only if callers.token
-is "required".`;
+Without --names, the token gets no names of users: DeviceList rejects it (403). GET /v1/agents and GET /v1/devices accept
+it. A program that leaves the token out is a caller without a token, and gets them. Names are hidden for certain only if
+callers.token is "required".`;
 
 type Flags = Record<string, unknown>;
 
