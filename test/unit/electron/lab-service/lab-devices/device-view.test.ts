@@ -28,7 +28,7 @@ function open(q: string) {
     );
     const found = Array.from(one?.find() ?? []).flat();
     expect(found).toHaveLength(one?.total ?? 0);
-    return { kept: [one?.tag, one?.total], anew: [other?.tag, other?.total] };
+    return { kept: [one?.tag, one?.total], created: [other?.tag, other?.total] };
   }
   return { ...lab, clock, read };
 }
@@ -96,8 +96,8 @@ describe('a view that is kept', () => {
           if (each.kind === 'list') lists.set(each.agent, each.phones);
           if (each.kind === 'list' || each.kind === 'again')
             for (const [index, phones] of lists) list(index, phones, 'adb/1.0.41');
-          const { kept, anew } = await read();
-          expect(kept).toEqual(anew);
+          const { kept, created } = await read();
+          expect(kept).toEqual(created);
         }
       }),
     );
