@@ -20,18 +20,10 @@ interface NodeBundle {
   readonly entry: readonly [name: string, source: string];
   readonly format: 'es' | 'cjs';
   readonly target: string;
-  /** One file, without parts that are loaded later. */
-  readonly isOneFile?: true;
 }
 
 /** A bundle for Node's side: dependencies inlined, so that it needs no node_modules; only Electron and Node stay outside. */
-function nodeBundle({
-  folder,
-  entry: [name, source],
-  format,
-  target,
-  isOneFile,
-}: NodeBundle): EnvironmentOptions {
+function nodeBundle({ folder, entry: [name, source], format, target }: NodeBundle): EnvironmentOptions {
   return {
     consumer: 'server',
     resolve: { noExternal: true, external: ['electron'], builtins: outside },
@@ -53,7 +45,7 @@ function nodeBundle({
           format,
           // A sandboxed preload is one CommonJS file.
           entryFileNames: format === 'cjs' ? '[name].cjs' : '[name].js',
-          ...((format === 'cjs' || isOneFile) && { codeSplitting: false }),
+          ...(format === 'cjs' && { codeSplitting: false }),
         },
       },
     },
@@ -121,7 +113,6 @@ export default defineConfig({
       entry: ['device-lab', 'lab-commands/main.ts'],
       format: 'es',
       target: oldNode,
-      isOneFile: true,
     }),
   },
   builder: {

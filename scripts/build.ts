@@ -59,7 +59,7 @@ export async function build({ force = false }: { readonly force?: boolean } = {}
     name: 'device-lab-cli',
     engines: { node: '>=20.19' },
     license: 'MIT',
-    files: ['device-lab.js', 'THIRD-PARTY-LICENSES.txt'],
+    files: ['device-lab.js', 'assets/*.js', 'THIRD-PARTY-LICENSES.txt'],
   });
   copyFileSync(join(root, 'packaging/device-lab-cli.md'), join(root, 'out/cli/README.md'));
   copyFileSync(join(root, 'LICENSE'), join(root, 'out/cli/LICENSE'));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -38,7 +38,13 @@ describe('the package of the command line', () => {
   it('is named after its version, and contains one program with its licences', async () => {
     expect(basename(file)).toBe(`device-lab-cli-${version}.tgz`);
     const { stdout } = await run('tar', ['-tf', file]);
-    expect(stdout.trim().split(/\r?\n/).toSorted()).toEqual([
+    const packed = stdout.trim().split(/\r?\n/);
+    const [parts, others] = [true, false].map((isPart) =>
+      packed.filter((each) => /^package\/assets\/[\w-]+\.js$/.test(each) === isPart).toSorted(),
+    );
+    // What only one command needs is loaded with that command.
+    expect(parts?.length).toBeGreaterThan(1);
+    expect(others).toEqual([
       'package/LICENSE',
       'package/README.md',
       'package/THIRD-PARTY-LICENSES.txt',
@@ -53,15 +59,20 @@ describe('the package of the command line', () => {
       type: 'module',
       bin: { 'device-lab': 'device-lab.js' },
       engines: { node: '>=20.19' },
-      files: ['device-lab.js', 'THIRD-PARTY-LICENSES.txt'],
+      files: ['device-lab.js', 'assets/*.js', 'THIRD-PARTY-LICENSES.txt'],
     });
   });
 
   it('contains neither the service nor a database', () => {
-    const code = readFileSync(program, 'utf8');
-    expect(code.match(/node:sqlite|PostgresDialect|createLabService/g)).toBeNull();
-    const map = mapSchema.parse(JSON.parse(readFileSync(join(root, 'out/cli/device-lab.js.map'), 'utf8')));
-    const folders = map.sources.map((source) => /(?:^|\/)(electron\/[^/]+)\//.exec(source)?.[1]);
+    const out = join(root, 'out/cli');
+    const files = readdirSync(out, { recursive: true, encoding: 'utf8' });
+    const read = (name: string) => readFileSync(join(out, name), 'utf8');
+    for (const name of files.filter((each) => each.endsWith('.js'))) {
+      expect(read(name).match(/node:sqlite|PostgresDialect|createLabService/g)).toBeNull();
+    }
+    const maps = files.filter((name) => name.endsWith('.js.map'));
+    const sources = maps.flatMap((name) => mapSchema.parse(JSON.parse(read(name))).sources);
+    const folders = sources.map((source) => /(?:^|\/)(electron\/[^/]+)\//.exec(source)?.[1]);
     expect(new Set(folders)).toEqual(new Set(['electron/lab-commands', undefined]));
   });
 
