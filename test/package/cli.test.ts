@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -26,6 +26,8 @@ let file = '';
 let program = '';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'device-lab-cli-'));
+  // Some versions of npm do not create the folder of a new prefix.
+  mkdirSync(join(folder, 'lib'));
   file = packCli(folder);
   const args = ['install', '--global', '--prefix', folder, '--offline', '--no-audit', '--no-fund', file];
   await run('npm', args, { shell: isWindows });
