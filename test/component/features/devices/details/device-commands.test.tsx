@@ -28,10 +28,7 @@ async function openCommands(): Promise<void> {
 test('the command finds the device at the lab service, and has no names', async () => {
   await openPage({ reports: [makePhone()] });
   await openCommands();
-  for (const name of ['Linux and macOS', 'PowerShell']) {
-    await command.getByRole('button', { name }).click();
-    await expect.element(command.getByRole('button', { name: 'Copied' })).toBeVisible();
-  }
+  for (const name of ['Linux and macOS', 'PowerShell']) await command.getByRole('button', { name }).click();
   await expect
     .poll(copied)
     .toEqual([
