@@ -70,7 +70,9 @@ export async function openIdleConsole(appFolder: string, dataDir: string): Promi
     page,
     async show(layout) {
       await call('settings.change', { view: { ...defaultSettings.view, layout } });
-      const drawn = layout === 'cards' ? page.getByRole('option') : page.locator('[role=row][data-index]');
+      // The selects above the list have options, too.
+      const cards = page.getByRole('listbox', { name: 'Devices' }).getByRole('option');
+      const drawn = layout === 'cards' ? cards : page.locator('[role=row][data-index]');
       await drawn.nth(AGENTS * DEVICES_PER_AGENT - 1).waitFor();
     },
     async close() {
