@@ -35,6 +35,8 @@ interface Kept {
    * Null until the previous file has been read completely or does not exist: it must not be replaced by less data.
    */
   fileKey: { readonly value: FileKey } | null;
+  /** Agents of the previous file that were read after the account was left. They are written with the newer data. */
+  readLate: readonly RememberedAgent[];
   timer: NodeJS.Timeout | undefined;
   dueAt: number;
 }
@@ -56,24 +58,23 @@ export function createLastFleet(options: LastFleetOptions) {
 
   async function begin(mine: Kept, onRead: OnRead): Promise<void> {
     await prepareFolder(folder, Date.now());
-    if (await read(mine, onRead)) mine.fileKey = { value: await makeFileKey(secretBox) };
+    await read(mine, onRead);
+    mine.fileKey = { value: await makeFileKey(secretBox) };
   }
 
-  /** False if the account was left before the whole file was read. */
-  async function read(mine: Kept, onRead: OnRead): Promise<boolean> {
+  async function read(mine: Kept, onRead: OnRead): Promise<void> {
     try {
       const before = mine.before;
       const text = (await readOf(mine.owner)) ?? (before === null ? null : await readOf(before));
-      if (text === null) return true;
+      if (text === null) return;
       for await (const agents of readFleetLines(text)) {
-        if (kept !== mine) return false;
-        onRead(agents);
+        if (kept === mine) onRead(agents);
+        else mine.readLate = [...mine.readLate, ...agents];
       }
     } catch (error) {
       // The agents' next responses replace it.
       log.warn('The last known fleet could not be read', { error: String(error) });
     }
-    return true;
   }
 
   /** Waits for the file to be read, because the account may be left right after its first responses. */
@@ -84,9 +85,14 @@ export function createLastFleet(options: LastFleetOptions) {
     enqueue('The last known fleet could not be written', async () => {
       const { owner, fileKey } = mine;
       if (!fileKey) return;
+      const newer = new Set(agents.map(({ agentId }) => agentId));
+      const lines = writeFleetLines([
+        ...agents,
+        ...mine.readLate.filter(({ agentId }) => !newer.has(agentId)),
+      ]);
       let isSaved = false;
       try {
-        await writeSealed(pathOf(owner), owner, fileKey.value, bounded(writeFleetLines(agents), log));
+        await writeSealed(pathOf(owner), owner, fileKey.value, bounded(lines, log));
         isSaved = true;
         if (mine.before) await removeFiles(folder, mine.before);
         mine.before = null;
@@ -126,6 +132,7 @@ export function createLastFleet(options: LastFleetOptions) {
         owner: ownerId(owner),
         before: before && ownerId(before),
         fileKey: null,
+        readLate: [],
         timer: undefined,
         dueAt: 0,
       };

@@ -75,6 +75,16 @@ async function useAndQuit(dataDir?: string, box = createSecretBox()): Promise<Te
   return test;
 }
 
+/** A keyring that opens nothing until it is unlocked. */
+function createLockedBox() {
+  const keyring = createSecretBox();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return {
+    box: { ...keyring, open: (sealed: Buffer) => promise.then(() => keyring.open(sealed)) },
+    unlock: resolve,
+  };
+}
+
 const shown = (report: AgentReport) =>
   report.devices.map((entry) => {
     const { kind } = findAvailability({ entry, state: report.state }, momentAt(Date.now()));
@@ -119,20 +129,38 @@ describe('the next start', () => {
     expect(shown(await waitForState(console, 'stale'))).toEqual(['x unknown']);
   });
 
+  it('shows the newest data if the console was quit before its keyring had opened the older file', async () => {
+    const { dataDir } = await useAndQuit();
+    const { box, unlock } = createLockedBox();
+    const second = await startConsole(dataDir, box);
+    lab.listDevices = (response, call) =>
+      (JSON.stringify(call.body).includes('10.0.0.6') ? lists(wireDevice('z')) : hang)(response, call);
+    await signIn(second.console);
+    second.console.agents.add({ ...agent, address: { host: '10.0.0.6', port: 5037 } });
+    const reports = async ({ console }: TestConsole) =>
+      (await console.snapshot()).fleet.reports.flatMap(shown);
+    await expect.poll(() => reports(second)).toEqual(['z free']);
+    const closed = second.console.close();
+    unlock();
+    await closed;
+    lab.listDevices = hang;
+    const third = await startConsole(dataDir);
+    await signIn(third.console);
+    await expect.poll(() => reports(third)).toEqual(['x unknown', 'y unknown', 'z unknown']);
+  });
+
   it.each(['after', 'before'])(
     'replaces it by the first real response, received %s the file was read: only its own changes are events',
     async (order) => {
       const first = await useAndQuit();
       const answer = lists(wireDevice('x', { ConnectedUser: '최유나' }), wireDevice('z'));
-      const keyring = createSecretBox();
-      const isOpen = Promise.withResolvers<void>();
-      const box = { ...keyring, open: (sealed: Buffer) => isOpen.promise.then(() => keyring.open(sealed)) };
+      const { box, unlock } = createLockedBox();
       const again = await startConsole(first.dataDir, box);
       const signedInAt = Date.now();
       lab.listDevices = order === 'before' ? answer : hang;
       await signIn(again.console);
       if (order === 'before') await waitForState(again.console, 'fresh');
-      isOpen.resolve();
+      unlock();
       await waitFor(async () =>
         expect((await reportOf(again.console)).devices.map(({ key }) => key)).toContainEqual(
           expect.stringMatching(/y$/),

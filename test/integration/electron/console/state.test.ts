@@ -40,7 +40,7 @@ describe('kill -9 while all files are written', () => {
         const test = await startConsole(dataDir);
         const state = await readState(test);
         expect((await test.console.snapshot()).notices).toEqual([]);
-        expect(smallest(state)).toBeGreaterThanOrEqual(known);
+        expect(smallest(state), JSON.stringify(state)).toBeGreaterThanOrEqual(known);
         known = Math.max(...Object.values(state));
         await test.close();
       }
