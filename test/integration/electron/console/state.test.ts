@@ -20,7 +20,6 @@ const all = (round: number): ConsoleState => ({
   history: round,
   lastFleet: round,
 });
-const smallest = (state: ConsoleState) => Math.min(...Object.values(state));
 
 describe('kill -9 while all files are written', () => {
   it(
@@ -40,7 +39,7 @@ describe('kill -9 while all files are written', () => {
         const test = await startConsole(dataDir);
         const state = await readState(test);
         expect((await test.console.snapshot()).notices).toEqual([]);
-        expect(smallest(state), JSON.stringify(state)).toBeGreaterThanOrEqual(known);
+        expect(Object.entries(state).filter(([, round]) => round < known)).toEqual([]);
         known = Math.max(...Object.values(state));
         await test.close();
       }
