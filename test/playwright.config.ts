@@ -13,8 +13,8 @@ export default defineConfig({
   globalSetup: './e2e/display.ts',
   fullyParallel: true,
   // Windows of real Electron share one desktop: its clipboard and its keyboard focus. The stand-in has both for itself.
-  // Tests wait for processes to start and end: three of them keep two processors busy.
-  workers: findRuntime().kind === 'electron' ? 1 : 3,
+  // Tests wait for processes to start and end: four of them keep two processors busy.
+  workers: findRuntime().kind === 'electron' ? 1 : 4,
   // Limits end a test that hangs. They assert nothing: a busy machine may take ten times as long as a quiet one.
   timeout: 180_000,
   expect: { timeout: 30_000 },

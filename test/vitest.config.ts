@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { vitestCounter } from './test-count/vitest-counter.ts';
 import { keepCompiledModules } from './compiled-modules.ts';
+import { keepFilesInMemory } from './files-in-memory.ts';
 import { LongTestsFirst } from './long-tests-first.ts';
 import { hideOwnAdb } from './no-own-adb.ts';
 
 hideOwnAdb();
 keepCompiledModules();
+keepFilesInMemory();
 
 const root = join(import.meta.dirname, '..');
 

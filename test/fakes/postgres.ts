@@ -65,6 +65,8 @@ export async function startPostgres(): Promise<Postgres> {
       max_connections: '60',
       // Its data must survive a killed process, which needs no write to the disk, and not a power failure.
       fsync: 'off',
+      // In its folder: a killed server does not remove it, and the folder is removed.
+      dynamic_shared_memory_type: 'mmap',
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const [command, ...args] = asServerUser('postgres', ['-D', data, '-p', String(port), ...flags]);
