@@ -43,6 +43,5 @@ test('a rotated screen is calculated, and copied as a command', async () => {
   await field('Screen y').fill('0');
   await expect.element(field('Input x')).toHaveValue('4095');
   await details.getByRole('button', { name: 'Copy adb tap command' }).click();
-  await expect.element(details.getByRole('button', { name: 'Copied' })).toBeVisible();
-  expect(main.calls('clipboard.copy')).toEqual([{ text: 'adb shell input tap 0 0' }]);
+  await expect.poll(() => main.calls('clipboard.copy')).toEqual([{ text: 'adb shell input tap 0 0' }]);
 });
