@@ -50,17 +50,17 @@ serveCommands(async (command) => {
   if (sent === 'report') return report();
   counts = sent.start;
   contacts = Array.from({ length: counts.good + counts.dead }, () => 0);
-  for (let index = 0; index < counts.good; index += 1) responses.push(encode(index, ''));
   server.listen(0, '0.0.0.0');
   await once(server, 'listening');
+  // A server that listens on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  for (let index = 0; index < counts.good; index += 1) responses.push(encode(index, port, ''));
   let changes = 0;
   setInterval(() => {
     changes += 1;
     const index = (changes * 7) % counts.good;
-    responses[index] = encode(index, `user ${changes}`);
+    responses[index] = encode(index, port, `user ${changes}`);
   }, 1_000);
-  // A server that listens on TCP has an address with a port.
-  const { port } = server.address() as AddressInfo;
   return { port };
 });
 
@@ -72,10 +72,10 @@ function report(): AgentsReport {
 }
 
 /** The response of an agent, whose first device has this user. */
-function encode(index: number, user: string): Buffer {
+function encode(index: number, port: number, user: string): Buffer {
   const MobileList = Array.from({ length: counts.devices }, (_device, place) => ({
     ...exampleRecord,
-    AgentIP: `${hostOf(index)}:8037`,
+    AgentIP: `${hostOf(index)}:${port}`,
     DeviceID: `R3CX${String(index).padStart(5, '0')}${String(place).padStart(2, '0')}`,
     ConnectedUser: place === 0 ? user : '',
   }));
