@@ -7,6 +7,7 @@ import { Connections } from './http/connections.ts';
 import { createRequestTracker, HttpRequest, send } from './http/http-request.ts';
 import type { ServerLimits } from './http/http-server.ts';
 import { answerRoute, readPath } from './http/routes.ts';
+import { sendParts } from './http/send-parts.ts';
 import { limitSending } from './http/sending-deadline.ts';
 import type { LabServiceOptions } from './server.ts';
 import { createRoutes } from './service-routes.ts';
@@ -71,7 +72,31 @@ export function createRequestHandler(
 
   function sendInTime(context: HttpRequest, response: ServerResponse, ready: Answer, isLast: boolean): void {
     send(context, response, ready, isLast);
-    if (limitSending(response, limits)) connections.leaveUnread(context.request);
+    let isLimited = false;
+    const limit = (): void => {
+      if (isLimited) return;
+      isLimited = limitSending(response, limits);
+      if (isLimited) connections.leaveUnread(context.request);
+    };
+    if (response.writableEnded || ready.parts === undefined) limit();
+    else void sendRest(context, response, ready.parts, limit);
+  }
+
+  /** `limit` begins the time limits of a caller that doesn't read. */
+  async function sendRest(
+    context: HttpRequest,
+    response: ServerResponse,
+    parts: AsyncIterable<Buffer>,
+    limit: () => void,
+  ): Promise<void> {
+    try {
+      await sendParts(response, parts, context.signal, limit);
+      limit();
+    } catch (error) {
+      answerError(error, context, log);
+      // The headers are sent. The early end tells the caller that the response is not whole.
+      response.destroy();
+    }
   }
 
   return answer;

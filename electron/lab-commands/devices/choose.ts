@@ -17,6 +17,8 @@ export interface Response {
   readonly answer: LabDevicesAnswer;
   /** Its bytes. */
   readonly body: Buffer;
+  /** Whether a terminal can show all of them as they are. */
+  readonly isBodyPlain: boolean;
 }
 
 export interface Choice extends Response {
@@ -28,12 +30,12 @@ export interface Choice extends Response {
 }
 
 /** Chooses among the matches. `--pick longest-unused` chooses only among unused devices. */
-export function choose({ answer, body }: Response, { count, pick }: Wanted): Choice {
+export function choose(response: Response, { count, pick }: Wanted): Choice {
+  const { answer } = response;
   const phones = order(joinTwins(answer.devices), pick);
   const most = count ?? (pick === null ? phones.length : 1);
   return {
-    answer,
-    body,
+    ...response,
     matches: phones.length,
     chosen: phones.slice(0, most),
     isEnough: phones.length >= Math.max(1, most),

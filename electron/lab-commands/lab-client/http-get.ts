@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as requestEncrypted } from 'node:https';
+import { isPlain } from '../plain-bytes.ts';
 
 // An import of this module also loads Node's fetch, which takes 25 ms.
 const { request: requestPlain } = process.getBuiltinModule('node:http');
@@ -24,6 +25,8 @@ export interface GetAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
+  /** Whether a terminal can show the body as it is. Checked while the body arrives: a long one takes the service longer. */
+  readonly isPlain: boolean;
 }
 
 /** A response has more bytes than the caller accepts. */
@@ -54,7 +57,7 @@ export async function httpGet(url: string, options: GetOptions): Promise<GetAnsw
       ...(ca !== undefined && { ca }),
     });
     const body = await collect(response, mostBytes);
-    return { status: response.statusCode ?? 0, headers: response.headers, body };
+    return { status: response.statusCode ?? 0, headers: response.headers, ...body };
   } catch (error) {
     signal?.throwIfAborted();
     if (deadline.aborted) throw new TooSlow();
@@ -73,12 +76,16 @@ function open(url: string, options: RequestOptions & { readonly ca?: string }): 
   });
 }
 
-async function collect(response: IncomingMessage, mostBytes: number): Promise<Buffer> {
+async function collect(
+  response: IncomingMessage,
+  mostBytes: number,
+): Promise<Pick<GetAnswer, 'body' | 'isPlain'>> {
   const length = Number(response.headers['content-length'] ?? 0);
   if (length > mostBytes) throw new BodyTooLong();
   // A body without a stated length grows.
   let body = Buffer.allocUnsafe(length || 64 * 1024);
   let size = 0;
+  let areAllPlain = true;
   // A response without an encoding has buffers.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     if (size + chunk.length > mostBytes) throw new BodyTooLong();
@@ -86,6 +93,7 @@ async function collect(response: IncomingMessage, mostBytes: number): Promise<Bu
       body = Buffer.concat([body], Math.max(2 * body.length, size + chunk.length));
     }
     size += chunk.copy(body, size);
+    areAllPlain &&= isPlain(chunk);
   }
-  return body.subarray(0, size);
+  return { body: body.subarray(0, size), isPlain: areAllPlain };
 }

@@ -49,6 +49,8 @@ export type DevicesOutcome =
       readonly etag: string | undefined;
       /** The bytes of the response. */
       readonly body: Buffer;
+      /** Whether a terminal can show all of them as they are. */
+      readonly isBodyPlain: boolean;
     }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'failed'; readonly failure: LabFailure };
@@ -100,8 +102,9 @@ export function createLabClient({ baseAddress, token, authorities, version }: La
     if ('kind' in answer) return { kind: 'failed', failure: answer };
     if (answer.status === 304) return { kind: 'unchanged' };
     const reading = devicesAnswer.safeParse(readJson(answer));
+    const { headers, body, isPlain: isBodyPlain } = answer;
     return reading.success
-      ? { kind: 'answer', answer: reading.data, etag: answer.headers.etag, body: answer.body }
+      ? { kind: 'answer', answer: reading.data, etag: headers.etag, body, isBodyPlain }
       : { kind: 'failed', failure: notALabService('The response is not a list of devices.') };
   }
 

@@ -8,6 +8,8 @@ export interface Answer {
   readonly type?: string;
   /** Encoded; null is not one byte. */
   readonly body: Buffer | null;
+  /** The body of a long response, which is sent while it is written. `body` is null. */
+  readonly parts?: AsyncIterable<Buffer>;
   /** The value from which the body was encoded, for a caller in this process. */
   readonly value?: unknown;
   readonly headers?: Readonly<Record<string, string>>;

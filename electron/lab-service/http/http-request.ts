@@ -76,14 +76,18 @@ export function createRequestTracker({ log, metrics, onEnd }: TrackerOptions) {
   return { follow, underWay: () => underWay };
 }
 
-/** Sends the response, unless the caller has disconnected. `isLast` closes the connection after it. */
+/**
+ * Sends the response, or only its headers if its body has parts, unless the caller has disconnected. `isLast` closes the
+ * connection after it.
+ */
 export function send(context: HttpRequest, response: ServerResponse, answer: Answer, isLast: boolean): void {
   if (response.destroyed) return;
-  const { status, type, body, headers, isReady } = answer;
+  const { status, type, body, parts, headers, isReady } = answer;
   // Names and values alternate: node:http accepts this form without creating objects.
   const head = ['x-request-id', context.id];
   // RFC 9110 8.6: a 204 must not have it, and a 304 would have that of the whole response.
-  if (status !== 204 && status !== 304) head.push('content-length', String(body === null ? 0 : body.length));
+  if (status !== 204 && status !== 304 && parts === undefined)
+    head.push('content-length', String(body === null ? 0 : body.length));
   if (isReady !== true) {
     head.push('x-content-type-options', 'nosniff');
     if (headers?.['cache-control'] === undefined) head.push('cache-control', 'no-store');
@@ -92,5 +96,5 @@ export function send(context: HttpRequest, response: ServerResponse, answer: Ans
   if (isLast) head.push('connection', 'close');
   if (headers !== undefined) head.push(...Object.entries(headers).flat());
   response.writeHead(status, head);
-  response.end(body);
+  if (parts === undefined || context.request.method === 'HEAD') response.end(body);
 }

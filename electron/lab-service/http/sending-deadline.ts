@@ -12,7 +12,8 @@ const PERIODS = 4;
 
 /**
  * Closes the connection of a caller that does not read its response: after `unreadMs` without progress (up to a quarter
- * less), or after `sendMs`. Call it after `response.end()`. Returns whether part of the response is still unsent.
+ * less), or after `sendMs`. Call it once, after `response.end()` or when the connection has no room for the next part. Returns
+ * whether part of the response is still unsent.
  */
 export function limitSending(
   response: ServerResponse,

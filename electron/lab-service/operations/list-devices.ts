@@ -10,7 +10,9 @@ import { type DeviceSearch, readSearch, type SearchRefusal } from '../lab-device
 import { Overloaded } from '../limiter.ts';
 import type { RequestContext } from '../request-context.ts';
 
-/** Responses that are being written or sent, in bytes. 50,000 devices take about 35 MB. */
+/** A longer response is sent in parts of about this size: 50,000 devices take 35 MB. */
+const PART_BYTES = 256 * 1024;
+/** The bytes of all responses that are being sent. A response in parts has one of them in memory at a time. */
 const MOST_BYTES = 128 * 1024 * 1024;
 const BUSY_MS = 5_000;
 
@@ -29,20 +31,15 @@ export function createListDevices(
   authorize: Authorize,
   { isClosing = () => false, mostBytes = MOST_BYTES }: ListDevicesOptions = {},
 ) {
-  let inFlight = 0;
+  let held = 0;
 
-  /** The bytes count from the moment at which they are written. @throws Overloaded */
-  function count(context: RequestContext) {
-    let bytes = 0;
-    context.hold(() => (inFlight -= bytes));
-    return (part: Buffer): Buffer => {
-      // One response is always possible.
-      if (inFlight > bytes && inFlight + part.length > mostBytes)
-        throw new Overloaded('Too many devices are being sent', BUSY_MS);
-      bytes += part.length;
-      inFlight += part.length;
-      return part;
-    };
+  /** Counts the bytes until the response has been sent. @throws Overloaded */
+  function hold(bytes: number, context: RequestContext): void {
+    // One response is always possible.
+    if (held > 0 && held + bytes > mostBytes)
+      throw new Overloaded('Too many devices are being sent', BUSY_MS);
+    held += bytes;
+    context.hold(() => (held -= bytes));
   }
 
   /** The matches when their tag is not that of the caller, or when the wait is over. */
@@ -81,9 +78,14 @@ export function createListDevices(
       ...(waitSeconds > 0 && { 'preference-applied': `wait=${waitSeconds}` }),
     };
     if (isKnown(context, matches)) return { status: 304, body: null, headers };
-    const parts = writeAnswer(matches, { limit: search.limit, showsNames }, count(context));
-    const body = Buffer.concat(await devices.runInSlices(parts, caller, signal));
-    return { status: 200, type: jsonType, body, headers };
+    const pieces = writeAnswer(matches, { limit: search.limit, showsNames });
+    const takeNext = () => devices.runInSlices(takePart(pieces), caller, signal);
+    const first = await takeNext();
+    hold(first.bytes.length, context);
+    const answer = { status: 200, type: jsonType, headers };
+    return first.isLast
+      ? { ...answer, body: first.bytes }
+      : { ...answer, body: null, parts: continueParts(first, takeNext) };
   }
 
   return async function listDevices(context: RequestContext): Promise<Answer> {
@@ -117,19 +119,46 @@ interface Shown {
   readonly showsNames: boolean;
 }
 
-/** Writes the devices of one agent in each step. Encoding the whole text would block other work. */
+interface Part {
+  readonly bytes: Buffer;
+  readonly isLast: boolean;
+}
+
+async function* continueParts(first: Part, takeNext: () => Promise<Part>): AsyncGenerator<Buffer, void> {
+  let part = first;
+  while (!part.isLast) {
+    yield part.bytes;
+    part = await takeNext();
+  }
+  yield part.bytes;
+}
+
+/** Takes pieces until they are a part, one in each step. */
+function* takePart(pieces: Generator<Buffer, void>): Generator<void, Part> {
+  const taken: Buffer[] = [];
+  let size = 0;
+  while (size < PART_BYTES) {
+    const next = pieces.next();
+    if (next.done === true) return { bytes: Buffer.concat(taken), isLast: true };
+    taken.push(next.value);
+    size += next.value.length;
+    yield;
+  }
+  return { bytes: Buffer.concat(taken), isLast: false };
+}
+
+/** Each piece is the devices of one agent. Encoding the whole text would block other work. */
 function* writeAnswer(
   { snapshot, moment, total, find }: Matches,
   { limit, showsNames }: Shown,
-  count: (part: Buffer) => Buffer,
-): Generator<void, readonly Buffer[]> {
+): Generator<Buffer, void> {
   const head: Omit<LabDevicesAnswer, 'devices'> = {
     at: new Date(snapshot.now).toISOString(),
     total,
     agents: snapshot.agents.length,
     silentAgents: snapshot.silentAgents,
   };
-  const parts = [count(Buffer.from(`${JSON.stringify(head).slice(0, -1)},"devices":[`))];
+  yield Buffer.from(`${JSON.stringify(head).slice(0, -1)},"devices":[`);
   let written = 0;
   for (const subjects of find()) {
     if (written >= limit) break;
@@ -138,10 +167,8 @@ function* writeAnswer(
       const device = describeDevice(subject, moment);
       return JSON.stringify(showsNames ? device : { ...device, connectedUser: null });
     });
-    if (texts.length > 0) parts.push(count(Buffer.from(`${written === 0 ? '' : ','}${texts.join(',')}`)));
+    yield Buffer.from(texts.length === 0 ? '' : `${written === 0 ? '' : ','}${texts.join(',')}`);
     written += texts.length;
-    yield;
   }
-  parts.push(count(Buffer.from(']}')));
-  return parts;
+  yield Buffer.from(']}');
 }

@@ -1,8 +1,9 @@
 import type { LabDevice } from '#shared/wire/lab-devices.ts';
+import { isPlain } from '../../plain-bytes.ts';
 import type { Choice } from '../choose.ts';
 import { describeCompleteness } from './completeness.ts';
 import { writeSafeJson } from './safe-json.ts';
-import { findSentDevices, isPlain, type Sent } from './sent-devices.ts';
+import { findSentDevices, type Sent } from './sent-devices.ts';
 
 /** The bytes that are written at once. */
 const PART = 256 * 1024;
@@ -33,15 +34,14 @@ export function* writeJsonLines(choice: Choice): Generator<Buffer> {
 
 /** Finds devices that are requested in the order of the response. Null for one that is to be encoded. */
 function createFinder(choice: Choice): (device: LabDevice) => Sent | null {
-  const { answer, body } = choice;
+  const { answer, body, isBodyPlain } = choice;
   const sent = findSentDevices(choice);
-  const isAllPlain = isPlain(body);
   let place = 0;
   return (device) => {
     const found = answer.devices.indexOf(device, place);
     const bytes = sent[found];
     if (bytes === undefined) return null;
     place = found + 1;
-    return isAllPlain || isPlain(body, bytes) ? bytes : null;
+    return isBodyPlain || isPlain(body.subarray(bytes.from, bytes.to)) ? bytes : null;
   };
 }

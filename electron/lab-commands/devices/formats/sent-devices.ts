@@ -8,30 +8,16 @@ export interface Sent {
 
 const listStart = '"devices":[';
 
-/** All bytes except those of ASCII without controls, and of UTF-8 from U+A000 to U+D7FF, where Korean syllables are. */
-const notPlain = /[^ -~\x80-\xbf\xea-\xed]/;
-
 /**
  * Each device in the bytes of a response, so that 50,000 devices are not encoded again. Empty if the response is not
  * written in the compact form of JSON, or its devices begin with different names.
  */
-export function findSentDevices({ answer, body }: Response): readonly Sent[] {
+export function findSentDevices({ answer, body }: Pick<Response, 'answer' | 'body'>): readonly Sent[] {
   const { devices } = answer;
   const sent = splitDevices(body);
   // There are more if a device contains a list of such objects, and fewer in another form of JSON.
   const isWhole = sent.length === devices.length && hasId(body, sent.at(-1), devices.at(-1)?.deviceId);
   return isWhole ? sent : [];
-}
-
-/** The bytes that are checked at once. Short texts take no new memory. */
-const STEP = 16 * 1024;
-
-/** Whether a terminal can show these bytes as they are. */
-export function isPlain(body: Buffer, { from, to }: Sent = { from: 0, to: body.length }): boolean {
-  for (let at = from; at < to; at += STEP) {
-    if (notPlain.test(body.toString('latin1', at, Math.min(at + STEP, to)))) return false;
-  }
-  return true;
 }
 
 /** JSON escapes each quotation mark within a text, so the searched bytes are never a part of one. */

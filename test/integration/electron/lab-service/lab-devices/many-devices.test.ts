@@ -20,9 +20,10 @@ it(
       list(index, records);
     }
     const ended: string[] = [];
-    const answer = request({ q: '"galaxy s24"' }, { token: named }).finally(() => ended.push('all'));
+    const readAll = async () => (await request({ q: '"galaxy s24"' }, { token: named })).text();
+    const text = readAll().finally(() => ended.push('all'));
     expect((await search('id=7-7', nameless).finally(() => ended.push('one'))).total).toBe(1);
-    const { total, devices } = JSON.parse(await (await answer).text());
+    const { total, devices } = JSON.parse(await text);
     expect([total, devices.length, ended]).toEqual([50_000, 50_000, ['one', 'all']]);
   },
 );

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LabDevice } from '#shared/wire/lab-devices.ts';
-import {
-  findSentDevices,
-  isPlain,
-} from '../../../../../../electron/lab-commands/devices/formats/sent-devices.ts';
+import { findSentDevices } from '../../../../../../electron/lab-commands/devices/formats/sent-devices.ts';
 import { labDevice } from '../../../../../fakes/devices-server.ts';
 
 const one = labDevice({ deviceId: 'A', alias: '검수용 "3번"' });
@@ -44,16 +41,3 @@ describe('the devices of a response', () => {
 
   it('can be none', () => expect(find([])).toEqual([]));
 });
-
-it.each([
-  ['{"a":"Galaxy S24 갤럭시"}', true],
-  ['{"a":"\u001b"}', false],
-  ['{"a":"\u007f"}', false],
-  ['{"a":"\u009b31m"}', false],
-  ['{"a":"\u202e"}', false],
-  ['{"a":"\u00ad"}', false],
-  ['{"a":"\u{E0041}"}', false],
-  ['{\n}', false],
-])('a terminal can show %j as it is: %s', (text, isShown) =>
-  expect(isPlain(Buffer.from(text))).toBe(isShown),
-);
