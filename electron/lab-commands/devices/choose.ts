@@ -17,8 +17,8 @@ export interface Response {
   readonly answer: LabDevicesAnswer;
   /** Its bytes. */
   readonly body: Buffer;
-  /** Whether a terminal can show all of them as they are. */
-  readonly isBodyPlain: boolean;
+  /** Whether all of it is {@link isOrdinary}. */
+  readonly isBodyOrdinary: boolean;
 }
 
 export interface Choice extends Response {

@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as requestEncrypted } from 'node:https';
-import { isPlain } from '../plain-bytes.ts';
 
 // An import of this module also loads Node's fetch, which takes 25 ms.
 const { request: requestPlain } = process.getBuiltinModule('node:http');
@@ -19,14 +18,14 @@ export interface GetOptions {
   /** The only certificates of authorities to trust, as PEM. Undefined for those of Node. */
   readonly authorities: string | undefined;
   readonly signal: AbortSignal | undefined;
+  /** Called with all bytes of the body that have arrived, each time when more arrive. */
+  readonly onArrival?: ((arrived: Buffer) => void) | undefined;
 }
 
 export interface GetAnswer {
   readonly status: number;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
-  /** Whether a terminal can show the body as it is. Checked while the body arrives: a long one takes the service longer. */
-  readonly isPlain: boolean;
 }
 
 /** A response has more bytes than the caller accepts. */
@@ -45,7 +44,7 @@ export class TooSlow extends Error {
  * @throws BodyTooLong, TooSlow, the signal's reason, and the errors of the connection
  */
 export async function httpGet(url: string, options: GetOptions): Promise<GetAnswer> {
-  const { headers, waitMs, mostBytes, authorities: ca, signal } = options;
+  const { headers, waitMs, mostBytes, authorities: ca, signal, onArrival } = options;
   const deadline = AbortSignal.timeout(WHOLE_MS + waitMs);
   const ends = signal === undefined ? deadline : AbortSignal.any([deadline, signal]);
   try {
@@ -56,8 +55,8 @@ export async function httpGet(url: string, options: GetOptions): Promise<GetAnsw
       agent: false,
       ...(ca !== undefined && { ca }),
     });
-    const body = await collect(response, mostBytes);
-    return { status: response.statusCode ?? 0, headers: response.headers, ...body };
+    const body = await collect(response, mostBytes, onArrival);
+    return { status: response.statusCode ?? 0, headers: response.headers, body };
   } catch (error) {
     signal?.throwIfAborted();
     if (deadline.aborted) throw new TooSlow();
@@ -79,13 +78,13 @@ function open(url: string, options: RequestOptions & { readonly ca?: string }): 
 async function collect(
   response: IncomingMessage,
   mostBytes: number,
-): Promise<Pick<GetAnswer, 'body' | 'isPlain'>> {
+  onArrival: GetOptions['onArrival'],
+): Promise<Buffer> {
   const length = Number(response.headers['content-length'] ?? 0);
   if (length > mostBytes) throw new BodyTooLong();
   // A body without a stated length grows.
   let body = Buffer.allocUnsafe(length || 64 * 1024);
   let size = 0;
-  let areAllPlain = true;
   // A response without an encoding has buffers.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     if (size + chunk.length > mostBytes) throw new BodyTooLong();
@@ -93,7 +92,7 @@ async function collect(
       body = Buffer.concat([body], Math.max(2 * body.length, size + chunk.length));
     }
     size += chunk.copy(body, size);
-    areAllPlain &&= isPlain(chunk);
+    onArrival?.(body.subarray(0, size));
   }
-  return { body: body.subarray(0, size), isPlain: areAllPlain };
+  return body.subarray(0, size);
 }

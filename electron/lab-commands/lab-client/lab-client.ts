@@ -6,7 +6,8 @@ import {
   MOST_WAIT_SECONDS,
 } from '#shared/wire/lab-devices.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
-import { type GetAnswer, httpGet } from './http-get.ts';
+import { EarlyParser } from './early-parser.ts';
+import { type GetAnswer, type GetOptions, httpGet } from './http-get.ts';
 import { devicesAnswer } from './read-devices.ts';
 import { describeCallError, readRefusal } from './read-failure.ts';
 import { type LabFailure, notALabService } from './lab-failure.ts';
@@ -49,8 +50,8 @@ export type DevicesOutcome =
       readonly etag: string | undefined;
       /** The bytes of the response. */
       readonly body: Buffer;
-      /** Whether a terminal can show all of them as they are. */
-      readonly isBodyPlain: boolean;
+      /** Whether all of it is {@link isOrdinary}. */
+      readonly isBodyOrdinary: boolean;
     }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'failed'; readonly failure: LabFailure };
@@ -76,11 +77,12 @@ export function createLabClient({ baseAddress, token, authorities, version }: La
       waitMs = 0,
       mostBytes = MOST_BYTES,
       signal,
-    }: Pick<DevicesRequest, 'waitMs' | 'signal'> & { mostBytes?: number },
+      onArrival,
+    }: Partial<Pick<GetOptions, 'waitMs' | 'mostBytes' | 'signal' | 'onArrival'>>,
   ): Promise<GetAnswer | LabFailure> {
     try {
       const headers = { ...common, ...extra };
-      const options = { headers, waitMs, mostBytes, authorities, signal };
+      const options = { headers, waitMs, mostBytes, authorities, signal, onArrival };
       const answer = await httpGet(baseAddress + path, options);
       return answer.status === 200 || answer.status === 304 ? answer : readRefusal(answer);
     } catch (error) {
@@ -91,20 +93,28 @@ export function createLabClient({ baseAddress, token, authorities, version }: La
 
   async function listDevices(request: DevicesRequest): Promise<DevicesOutcome> {
     const { etag } = request;
+    const parser = new EarlyParser();
     // A timer accepts only whole milliseconds.
     const waitMs = etag === undefined ? 0 : Math.ceil(Math.min(request.waitMs ?? 0, MOST_WAIT_MS));
     const answer = await get(labDevicesPath + writeParameters(request), writeConditions(etag, waitMs), {
-      ...request,
+      signal: request.signal,
       waitMs,
+      onArrival: (arrived) => parser.read(arrived),
       // A service that ignores the limit may send any number.
       mostBytes: Math.min(MOST_BYTES, MOST_BYTES_A_DEVICE * (1 + (request.limit ?? Infinity))),
     });
     if ('kind' in answer) return { kind: 'failed', failure: answer };
     if (answer.status === 304) return { kind: 'unchanged' };
-    const reading = devicesAnswer.safeParse(readJson(answer));
-    const { headers, body, isPlain: isBodyPlain } = answer;
+    const { headers, body } = answer;
+    const reading = devicesAnswer.safeParse(readJson(answer, (whole) => parser.end(whole)));
     return reading.success
-      ? { kind: 'answer', answer: reading.data, etag: headers.etag, body, isBodyPlain }
+      ? {
+          kind: 'answer',
+          answer: reading.data,
+          etag: headers.etag,
+          body,
+          isBodyOrdinary: parser.isOrdinary(),
+        }
       : { kind: 'failed', failure: notALabService('The response is not a list of devices.') };
   }
 
@@ -136,11 +146,15 @@ function writeConditions(etag: string | undefined, waitMs: number): Readonly<Rec
 }
 
 /** Undefined for a body that is not JSON, which no schema accepts. */
-function readJson({ headers, body }: GetAnswer): unknown {
+function readJson({ headers, body }: GetAnswer, parse = parseText): unknown {
   if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) return undefined;
   try {
-    return JSON.parse(body.toString('utf8'));
+    return parse(body);
   } catch {
     return undefined;
   }
+}
+
+function parseText(body: Buffer): unknown {
+  return JSON.parse(body.toString('utf8'));
 }

@@ -1,7 +1,7 @@
 import type { LabDevice } from '#shared/wire/lab-devices.ts';
-import { isPlain } from '../../plain-bytes.ts';
 import type { Choice } from '../choose.ts';
 import { describeCompleteness } from './completeness.ts';
+import { isOrdinary } from '../../ordinary-text.ts';
 import { writeSafeJson } from './safe-json.ts';
 import { findSentDevices, type Sent } from './sent-devices.ts';
 
@@ -34,7 +34,7 @@ export function* writeJsonLines(choice: Choice): Generator<Buffer> {
 
 /** Finds devices that are requested in the order of the response. Null for one that is to be encoded. */
 function createFinder(choice: Choice): (device: LabDevice) => Sent | null {
-  const { answer, body, isBodyPlain } = choice;
+  const { answer, body, isBodyOrdinary } = choice;
   const sent = findSentDevices(choice);
   let place = 0;
   return (device) => {
@@ -42,6 +42,6 @@ function createFinder(choice: Choice): (device: LabDevice) => Sent | null {
     const bytes = sent[found];
     if (bytes === undefined) return null;
     place = found + 1;
-    return isBodyPlain || isPlain(body.subarray(bytes.from, bytes.to)) ? bytes : null;
+    return isBodyOrdinary || isOrdinary(body.toString('utf8', bytes.from, bytes.to)) ? bytes : null;
   };
 }

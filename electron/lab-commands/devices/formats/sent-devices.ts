@@ -1,3 +1,4 @@
+import { findDeviceBytes } from '../../lab-client/device-bytes.ts';
 import type { Response } from '../choose.ts';
 
 /** The position of a device in the bytes of a response. `to` is exclusive. */
@@ -5,8 +6,6 @@ export interface Sent {
   readonly from: number;
   readonly to: number;
 }
-
-const listStart = '"devices":[';
 
 /**
  * Each device in the bytes of a response, so that 50,000 devices are not encoded again. Empty if the response is not
@@ -20,11 +19,8 @@ export function findSentDevices({ answer, body }: Pick<Response, 'answer' | 'bod
   return isWhole ? sent : [];
 }
 
-/** JSON escapes each quotation mark within a text, so the searched bytes are never a part of one. */
 function splitDevices(body: Buffer): readonly Sent[] {
-  const start = body.indexOf(listStart) + listStart.length;
-  const firstName = body.subarray(start, body.indexOf('":', start) + 2);
-  const separator = Buffer.concat([Buffer.from('},'), firstName]);
+  const { start, separator } = findDeviceBytes(body);
   const sent: Sent[] = [];
   let from = start;
   for (let at = body.indexOf(separator, from); at !== -1; at = body.indexOf(separator, from)) {

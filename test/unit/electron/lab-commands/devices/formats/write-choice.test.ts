@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it, vi } from 'vitest';
 import type { LabDevice, LabDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import type { Format } from '../../../../../../electron/lab-commands/devices/formats/format-names.ts';
-import { isPlain } from '../../../../../../electron/lab-commands/plain-bytes.ts';
+import { isOrdinary } from '../../../../../../electron/lab-commands/ordinary-text.ts';
 import { writeChoice } from '../../../../../../electron/lab-commands/devices/formats/write-choice.ts';
 import { labDevice } from '../../../../../fakes/devices-server.ts';
 
@@ -15,7 +15,14 @@ function write(format: Format, chosen: readonly LabDevice[], facts: Partial<LabD
   const at = '2026-11-23T07:00:00.000Z';
   const answer = { at, total: chosen.length, agents: 12, silentAgents: 0, devices: [...chosen], ...facts };
   const body = Buffer.from(JSON.stringify(answer));
-  const choice = { answer, body, isBodyPlain: isPlain(body), matches: chosen.length, chosen, isEnough: true };
+  const choice = {
+    answer,
+    body,
+    isBodyOrdinary: isOrdinary(body.toString()),
+    matches: chosen.length,
+    chosen,
+    isEnough: true,
+  };
   const parts = [...writeChoice(choice, format, (line) => notes.push(line))];
   return { text: parts.map(String).join(''), notes };
 }
