@@ -89,7 +89,9 @@ async function collect(
   for await (const chunk of response as AsyncIterable<Buffer>) {
     if (size + chunk.length > mostBytes) throw new BodyTooLong();
     if (size + chunk.length > body.length) {
-      body = Buffer.concat([body], Math.max(2 * body.length, size + chunk.length));
+      const longer = Buffer.allocUnsafe(Math.max(4 * body.length, size + chunk.length));
+      body.copy(longer, 0, 0, size);
+      body = longer;
     }
     size += chunk.copy(body, size);
     onArrival?.(body.subarray(0, size));
