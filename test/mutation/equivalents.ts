@@ -280,6 +280,41 @@ export const equivalents: readonly Equivalent[] = [
     why: 'a signal is given once, and the listener is taken off at the end',
   },
   {
+    file: collecting,
+    line: 'return first && chunks.length === 1 ? first : Buffer.concat(chunks, size);',
+    becomes: ['false'],
+    why: onlyFaster,
+  },
+  {
+    file: 'electron/console/lab-client/session-token.ts',
+    line: 'let isReported = false;',
+    why: 'nothing is reported before the first token, which sets it',
+  },
+  {
+    file: 'electron/console/lab-client/session-token.ts',
+    line: 'read: () => (token !== null && use.mayCarry() ? token : null),',
+    becomes: ['true'],
+    why: 'the token is null then',
+  },
+  {
+    file: 'electron/console/lab-client/list-agents.ts',
+    line: "if (failure.kind !== 'http-status') return failed(failure);",
+    becomes: ['false'],
+    why: 'no other failure has a status',
+  },
+  {
+    file: 'electron/console/lab-client/list-agents.ts',
+    line: "const reading = labAgentsAnswer.safeParse(json.kind === 'value' ? json.value : null);",
+    becomes: ['true'],
+    why: 'no other kind has a value, and neither undefined nor null is a list',
+  },
+  {
+    file: 'electron/console/lab-client/work-slices.ts',
+    line: 'while (waiting.length > 0 && now() - startedAt < SLICE_MS) waiting.shift()?.();',
+    becomes: ['waiting.shift()()'],
+    why: 'only the compiler needs it: the list is not empty',
+  },
+  {
     file: 'electron/console/lab-client/deadline.ts',
     line: "outer.addEventListener('abort', cancel, { once: true });",
     why: 'a signal is given once, and the listener is taken off at the end',

@@ -86,10 +86,10 @@ export function createAgentLister({
   }
 
   function readFailure(
-    { failure, challenge, headers }: Extract<PostOutcome, { kind: 'failed' }>,
+    { failure, isTokenRefused, headers }: Extract<PostOutcome, { kind: 'failed' }>,
     sent: string,
   ): AgentsOutcome {
-    if (challenge !== undefined) {
+    if (isTokenRefused === true) {
       token.refuse(sent);
       return failed({ kind: 'session-ended', address: baseAddress });
     }
@@ -121,7 +121,8 @@ export function createAgentLister({
 
 /** Null if it is not the answer of our own service. */
 function readAnswer({ body, headers }: Extract<PostOutcome, { kind: 'answered' }>): AgentsAnswer | null {
-  const json = readJson(body, headers['content-type']);
+  // Only our own service has a list, and it writes UTF-8.
+  const json = readJson(body);
   const reading = labAgentsAnswer.safeParse(json.kind === 'value' ? json.value : null);
   if (!reading.success || reading.data.agents.length > MOST_AGENTS) return null;
   const { revision, isWhole, roundMs, agents, removed } = reading.data;

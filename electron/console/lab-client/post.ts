@@ -29,12 +29,9 @@ export type PostOutcome =
       readonly failure: LabFailure;
       /** Absent without a response. */
       readonly headers?: CollectedAnswer['headers'];
-      /** Set with status 401 by a service with session tokens: why it refused the call. */
-      readonly challenge?: TokenChallenge | undefined;
+      /** Whether a service with session tokens refused the token of the call, or requires one. */
+      readonly isTokenRefused?: boolean;
     };
-
-/** `required`: the service accepts only calls with a token. */
-export type TokenChallenge = 'invalid-token' | 'required';
 
 export interface PostOptions {
   readonly headers?: Readonly<Record<string, string>>;
@@ -112,8 +109,8 @@ export function createPoster({ limits, shownAddress, tls, language }: PosterOpti
     );
     const { statusCode, headers } = answer;
     if (statusCode < 200 || statusCode > 299) {
-      const challenge = statusCode === 401 ? readChallenge(headers['www-authenticate']) : undefined;
-      return { ...failed(readStatus(statusCode, headers, shownAddress)), headers, challenge };
+      const isTokenRefused = statusCode === 401 && isTokenChallenge(headers['www-authenticate']);
+      return { ...failed(readStatus(statusCode, headers, shownAddress)), headers, isTokenRefused };
     }
     if (answer.body === null) return failed(tooLarge);
     const roundTripMs = Math.round(performance.now() - startedAt);
@@ -141,9 +138,8 @@ export function createPoster({ limits, shownAddress, tls, language }: PosterOpti
   };
 }
 
-function readChallenge(header: string | string[] | undefined): TokenChallenge | undefined {
-  if (header === invalidTokenChallenge) return 'invalid-token';
-  return header === tokenChallenge ? 'required' : undefined;
+function isTokenChallenge(header: string | string[] | undefined): boolean {
+  return header === invalidTokenChallenge || header === tokenChallenge;
 }
 
 function failed(failure: LabFailure): Extract<PostOutcome, { kind: 'failed' }> {

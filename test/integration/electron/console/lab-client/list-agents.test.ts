@@ -93,6 +93,42 @@ it('requests later changes, and reads an unchanged list over the same connection
   expect(await client.listAgents(known, running)).toEqual({ kind: 'unchanged', ageMs: undefined });
 });
 
+it('reads changes of the list that it has, and the tag of the response if it is short', async () => {
+  const changes = labAgents([labAgentRecord('a', { ageMs: null })], {
+    revision: '2',
+    isWhole: false,
+    removed: ['b'],
+  });
+  const { lab, client } = await signIn((service) => void (service.listAgents = answerJson(changes)));
+  const known = { revision: '1', etag: null };
+  expect(await client.listAgents(known, running)).toMatchObject({
+    answer: {
+      known: { revision: '2', etag: null },
+      agents: [{ agent: { id: 'lab-a' }, ageMs: null }],
+      removed: ['lab-b'],
+    },
+  });
+  for (const [etag, kept] of [
+    ['x'.repeat(300), 'x'.repeat(300)],
+    ['x'.repeat(301), null],
+  ] as const) {
+    lab.listAgents = answerJson(changes, { etag });
+    expect(await client.listAgents(known, running)).toMatchObject({ answer: { known: { etag: kept } } });
+  }
+});
+
+it('does not call a service again that has no list, also if it states its version', async () => {
+  const { lab, client, list, asked } = await signIn((service) => {
+    service.listDevices = answerJson(deviceList([]), { 'device-lab-service': '0.1.0' });
+    service.listAgents = answerText('', 404);
+  });
+  await client.listDevices(agent, running);
+  await list();
+  lab.listAgents = listed('a');
+  expect(await list()).toEqual({ kind: 'no-list' });
+  expect(asked()).toHaveLength(1);
+});
+
 it('never calls a service that issued no token', async () => {
   const { list, asked } = await signIn((lab) => {
     lab.authenticate = (response, call) => answerJson(accountOf(call.body))(response, call);
@@ -127,7 +163,10 @@ it('takes a missing path for a failure once the service has returned a list', as
   lab.listAgents = answerText('', 404);
   expect(await list()).toMatchObject({ kind: 'failed', failure: { kind: 'http-status', status: 404 } });
   lab.listAgents = answerJson({});
-  expect(await list()).toMatchObject({ kind: 'failed', failure: { kind: 'not-understood' } });
+  expect(await list()).toMatchObject({
+    kind: 'failed',
+    failure: { kind: 'not-understood', problem: 'no-list' },
+  });
   lab.listAgents = listed('a');
   expect(await list()).toMatchObject({ kind: 'answer' });
 });

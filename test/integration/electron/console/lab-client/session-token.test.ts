@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { defaultLimits } from '#shared/model/lab.ts';
 import { createLabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
+import { noToken } from '../../../../../electron/console/lab-client/session-token.ts';
 import {
   accountOf,
   type Answer,
@@ -44,6 +45,7 @@ async function start({ issues = true } = {}) {
     onEnded,
     endings,
     forbid: () => (mayCarry = false),
+    allow: () => (mayCarry = true),
     signIn: () => client.authenticate(credentials, running),
     poll: () => client.listDevices(agent, running),
     /** The tokens with which the lists were requested. */
@@ -95,7 +97,7 @@ it('has ended if the service requires a token that there is not', async () => {
 });
 
 it('reports a required token that must not be sent', async () => {
-  const { lab, signIn, poll, sent, forbid, onEnded } = await start();
+  const { lab, signIn, poll, sent, forbid, allow, onEnded } = await start();
   await signIn();
   forbid();
   expect(await poll()).toMatchObject({ kind: 'answer' });
@@ -104,6 +106,15 @@ it('reports a required token that must not be sent', async () => {
   expect(await poll()).toMatchObject({ failure: { kind: 'session-ended' } });
   expect(sent()).toEqual([null, null]);
   expect(onEnded).toHaveBeenCalledTimes(1);
+  // It is kept for the time when it may be sent again.
+  allow();
+  lab.listDevices = list;
+  await poll();
+  expect(sent()).toEqual([null, null, bearer(1)]);
+});
+
+it('a client without tokens knows of none', () => {
+  expect([noToken.isKnown(), noToken.read()]).toEqual([false, null]);
 });
 
 it('is not ended by a refusal of an earlier token, or of a call before there was one', async () => {

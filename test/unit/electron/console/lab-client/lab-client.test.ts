@@ -55,6 +55,25 @@ it('reports the account of another person', async () => {
   });
 });
 
+it('reads texts in the charset that the response names', async () => {
+  const headers = { 'content-type': 'application/json; charset=euc-kr' };
+  // "한글" in EUC-KR takes four bytes.
+  const encode = (json: object) =>
+    Buffer.from(JSON.stringify(json).replace('한글', '\xc7\xd1\xb1\xdb'), 'latin1');
+  const client = (json: object) =>
+    createEmbeddedClient({ post: () => Promise.resolve({ status: 200, headers, body: encode(json) }) });
+  const devices = { ...value, MobileList: [{ ...exampleRecord, UserAlias: '한글' }] };
+  expect(await client(devices).listDevices(address, signal)).toMatchObject({
+    reading: { devices: [{ device: { alias: '한글' } }] },
+  });
+  const account = { COMP_CD: 'ACME', EMP_NO: '1042', EMP_NM: '한글', PASS_CHK: 1 };
+  const credentials = { companyCode: 'ACME', employeeNumber: '1042', passwordDigest: 'ab'.repeat(64) };
+  expect(await client(account).authenticate(credentials, signal)).toMatchObject({
+    kind: 'accepted',
+    account: { name: '한글' },
+  });
+});
+
 it('has no list of agents of a lab in this process', async () => {
   expect(await clientOf({ body: Buffer.from('') }).listAgents(null, signal)).toEqual({ kind: 'no-list' });
 });
