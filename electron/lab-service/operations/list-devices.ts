@@ -12,6 +12,8 @@ import type { RequestContext } from '../request-context.ts';
 
 /** A longer response is sent in parts of about this size: 50,000 devices take 35 MB. */
 const PART_BYTES = 256 * 1024;
+/** The devices that are encoded in one step. */
+const PIECE_DEVICES = 100;
 /** The bytes of all responses that are being sent. A response in parts has one of them in memory at a time. */
 const MOST_BYTES = 128 * 1024 * 1024;
 const BUSY_MS = 5_000;
@@ -147,7 +149,7 @@ function* takePart(pieces: Generator<Buffer, void>): Generator<void, Part> {
   return { bytes: Buffer.concat(taken), isLast: false };
 }
 
-/** Each piece is the devices of one agent. Encoding the whole text would block other work. */
+/** Each piece is a few devices of one agent. Encoding the whole text would block other work. */
 function* writeAnswer(
   { snapshot, moment, total, find }: Matches,
   { limit, showsNames }: Shown,
@@ -161,14 +163,16 @@ function* writeAnswer(
   yield Buffer.from(`${JSON.stringify(head).slice(0, -1)},"devices":[`);
   let written = 0;
   for (const subjects of find()) {
-    if (written >= limit) break;
     const shown = subjects.slice(0, limit - written);
-    const texts = shown.map((subject) => {
-      const device = describeDevice(subject, moment);
-      return JSON.stringify(showsNames ? device : { ...device, connectedUser: null });
-    });
-    yield Buffer.from(texts.length === 0 ? '' : `${written === 0 ? '' : ','}${texts.join(',')}`);
-    written += texts.length;
+    for (let at = 0; at < shown.length; at += PIECE_DEVICES) {
+      const texts = shown.slice(at, at + PIECE_DEVICES).map((subject) => {
+        const device = describeDevice(subject, moment);
+        return JSON.stringify(showsNames ? device : { ...device, connectedUser: null });
+      });
+      yield Buffer.from(`${written === 0 ? '' : ','}${texts.join(',')}`);
+      written += texts.length;
+    }
+    if (written >= limit) break;
   }
   yield Buffer.from(']}');
 }
