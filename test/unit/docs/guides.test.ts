@@ -44,8 +44,8 @@ describe.each([
   });
 });
 
-it('has the same content for administrators in both languages', async () => {
-  const [english, korean] = await Promise.all([read('service.md'), read('service.ko.md')]);
+it.each(['service', 'programs'])('has the same content in both languages: %s', async (page) => {
+  const [english, korean] = await Promise.all([read(`${page}.md`), read(`${page}.ko.md`)]);
   const blocks = /```[a-z ]*\n([\s\S]+?)```/g;
   // Those of the English page are run by a test.
   expect(findAll(korean, blocks)).toEqual(findAll(english, blocks));
