@@ -75,7 +75,10 @@ export const groups: readonly Group[] = [
     name: 'last-fleet',
     wantedPercent: 90,
     sources: ['electron/console/fleet/last-fleet/**/*.ts'],
-    tests: ['test/integration/electron/console/last-fleet.test.ts'],
+    tests: [
+      'test/unit/electron/console/fleet/last-fleet/**/*.test.ts',
+      'test/integration/electron/console/last-fleet.test.ts',
+    ],
   },
   {
     name: 'alerts',
