@@ -104,7 +104,8 @@ export const groups: readonly Group[] = [
       'electron/console/session/trust/**/*.ts',
     ],
     tests: [
-      'test/unit/electron/console/session/trust/**/*.test.ts',
+      'test/unit/electron/console/session/{trust/**/*,remembered-sign-in}.test.ts',
+      'test/integration/electron/console/session/connection.test.ts',
       'test/security/electron/console/remembered-sign-in.test.ts',
       'test/security/electron/console/session/trust/**/*.test.ts',
     ],

@@ -95,3 +95,21 @@ it('rejects a file that contains anything except certificates of authorities', a
   }
   expect(trust.list()).toEqual([]);
 });
+
+it('the authority of an administrator replaces the decisions on the certificates of that service only', () => {
+  let document = createLabsFormat([]).defaults;
+  const authority = { name: 'Acme', validTo: 1, pem: companyAuthority };
+  const managed = createTrustRepository(
+    { read: () => document, write: (next) => void (document = next), flush: async () => {} },
+    () => undefined,
+    { address, authority },
+  );
+  managed.acceptCertificate(address, 'AB:CD');
+  managed.acceptCertificate('https://other.example', 'EF');
+  expect(managed.of(address)).toEqual({ ...nothing, authority, isManaged: true });
+  expect(managed.of('https://other.example')).toEqual({
+    ...nothing,
+    address: 'https://other.example',
+    fingerprint: 'EF',
+  });
+});

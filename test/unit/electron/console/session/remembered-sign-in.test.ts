@@ -1,0 +1,151 @@
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createRememberedSignIn } from '../../../../../electron/console/session/remembered-sign-in.ts';
+import type { SecretBox } from '../../../../../electron/console/storage/secret-box.ts';
+import { createRecordingLog } from '../../../../fakes/recording-log.ts';
+import { createSecretBox, noSecretBox } from '../../../../fakes/secret-box.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+
+const signIn = {
+  choice: { kind: 'demo' as const },
+  credentials: { companyCode: 'ACME', employeeNumber: '1042', passwordDigest: 'ab'.repeat(64) },
+};
+
+let path: string;
+beforeEach(async () => void (path = join(await makeTempFolder(), 'sign-in.json')));
+
+function open(secretBox: SecretBox = createSecretBox()) {
+  const log = createRecordingLog();
+  const onRemoved = vi.fn<(isRemoved: boolean) => void>();
+  const remembered = createRememberedSignIn({ path, secretBox, onRemoved, log });
+  onTestFinished(() => remembered.flush());
+  return { remembered, log, onRemoved };
+}
+
+const hasFile = () =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+/** A folder in the place of the file, which can't be removed. */
+async function block(): Promise<void> {
+  await rm(path, { force: true });
+  await mkdir(join(path, 'x'), { recursive: true });
+}
+
+it('a sign-in can stay only if the system stores secrets', async () => {
+  expect(await open().remembered.canStay()).toBe(true);
+  expect(await open(noSecretBox).remembered.canStay()).toBe(false);
+  const broken = { ...noSecretBox, canSeal: () => Promise.reject(new Error('locked')) };
+  expect(await open(broken).remembered.canStay()).toBe(false);
+});
+
+it('is read as it was kept, and without a file there is none', async () => {
+  const { remembered, log } = open();
+  expect(await remembered.read()).toBe(null);
+  remembered.keep(signIn);
+  expect(await remembered.read()).toEqual(signIn);
+  await remembered.flush();
+  expect(log.lines).toEqual([]);
+});
+
+it('is removed instead of kept where the system stores no secrets', async () => {
+  await writeFile(path, 'older');
+  const { remembered } = open(noSecretBox);
+  remembered.keep(signIn);
+  await remembered.flush();
+  expect(await hasFile()).toBe(false);
+});
+
+it('a damaged file is reported by the kind of its error alone', async () => {
+  await writeFile(path, '{"version":1,"sealed":"secret"');
+  const { remembered, log } = open();
+  expect(await remembered.read()).toBe(null);
+  expect(log.lines.map((line): unknown => JSON.parse(line))).toEqual([
+    { level: 'warn', message: 'The kept sign-in cannot be read', error: 'SyntaxError' },
+  ]);
+});
+
+it('a keyring that fails is reported', async () => {
+  const { remembered, log } = open({ ...noSecretBox, seal: () => Promise.reject(new Error('locked')) });
+  remembered.keep(signIn);
+  await remembered.flush();
+  expect(log.lines.map((line): unknown => JSON.parse(line))).toEqual([
+    { level: 'error', message: 'The sign-in could not be kept', error: 'Error: locked' },
+  ]);
+});
+
+describe('a suspended sign-in', () => {
+  it('is on disk again only after it was resumed, and only once', async () => {
+    const { remembered } = open();
+    remembered.keep(signIn);
+    remembered.suspend();
+    await remembered.flush();
+    expect(await hasFile()).toBe(false);
+    remembered.resumeKeeping(signIn);
+    expect(await remembered.read()).toEqual(signIn);
+    await remembered.flush();
+    await rm(path);
+    remembered.resumeKeeping(signIn);
+    await remembered.flush();
+    expect(await hasFile()).toBe(false);
+  });
+
+  it.each([
+    ['nothing was suspended', () => undefined],
+    ['there was none', ({ remembered }: ReturnType<typeof open>) => remembered.suspend()],
+    [
+      'it was forgotten',
+      ({ remembered }: ReturnType<typeof open>) => {
+        remembered.keep(signIn);
+        remembered.suspend();
+        remembered.forget();
+      },
+    ],
+  ])('is not resumed if %s', async (_what, prepare) => {
+    const opened = open();
+    prepare(opened);
+    opened.remembered.resumeKeeping(signIn);
+    await opened.remembered.flush();
+    expect(await hasFile()).toBe(false);
+  });
+});
+
+describe('a file that cannot be removed', () => {
+  it('is reported once, is never used, and is removed when that is possible', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { remembered, log, onRemoved } = open();
+    await block();
+    remembered.forget();
+    await remembered.flush();
+    expect(onRemoved.mock.calls).toEqual([[false]]);
+    expect(await remembered.read()).toBe(null);
+    vi.advanceTimersByTime(14_999);
+    await rm(path, { recursive: true });
+    await writeFile(path, 'older');
+    vi.advanceTimersByTime(1);
+    await remembered.read();
+    expect(await hasFile()).toBe(false);
+    expect(onRemoved.mock.calls).toEqual([[false], [true]]);
+    expect(log.lines).toHaveLength(1);
+    expect(log.lines[0]).toMatch(/The kept sign-in could not be removed.*E[A-Z]+/);
+    // No timer is left.
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is replaced by a sign-in that is kept', async () => {
+    const { remembered, onRemoved } = open();
+    await block();
+    remembered.forget();
+    await remembered.flush();
+    await rm(path, { recursive: true });
+    remembered.keep(signIn);
+    expect(await remembered.read()).toEqual(signIn);
+    expect(onRemoved.mock.calls).toEqual([[false], [true]]);
+    await remembered.flush();
+    expect(await readFile(path, 'utf8')).toContain('"version":1');
+  });
+});
