@@ -117,7 +117,11 @@ export const groups: readonly Group[] = [
     sources: [
       'electron/console/session/{session-lifecycle,session-scope,session-stores,sign-in-scope,follow-own-adb-server}.ts',
     ],
-    tests: ['test/integration/electron/console/{console,without-account,watches}.test.ts'],
+    tests: [
+      'test/integration/electron/console/{console,lab-agents,lab-agents-of-service,last-fleet}.test.ts',
+      'test/integration/electron/console/{managed,privacy,snapshots,watches,without-account}.test.ts',
+      'test/security/electron/console/lock.test.ts',
+    ],
   },
 ];
 
