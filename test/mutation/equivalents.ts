@@ -320,6 +320,18 @@ export const equivalents: readonly Equivalent[] = [
     why: 'a signal is given once, and the listener is taken off at the end',
   },
   {
+    file: 'electron/console/session/trust/probe-tls.ts',
+    line: "signal.addEventListener('abort', abort, { once: true });",
+    becomes: ['{}', 'false'],
+    why: 'a signal is given once, and the listener is taken off at the end',
+  },
+  {
+    file: 'electron/console/session/trust/find-scheme.ts',
+    line: "return hasTls ? address : address.replace(/^https:/, 'http:');",
+    becomes: ['/https:/'],
+    why: 'the address begins with it, and only the first one is replaced',
+  },
+  {
     file: 'electron/console/lab-client/post.ts',
     line: 'if (statusCode < 200 || statusCode > 299) {',
     becomes: ['false'],
