@@ -76,7 +76,7 @@ export const groups: readonly Group[] = [
     wantedPercent: 90,
     sources: ['electron/console/fleet/last-fleet/**/*.ts'],
     tests: [
-      'test/unit/electron/console/fleet/last-fleet/**/*.test.ts',
+      'test/{unit,integration}/electron/console/fleet/last-fleet/**/*.test.ts',
       'test/integration/electron/console/last-fleet.test.ts',
     ],
   },

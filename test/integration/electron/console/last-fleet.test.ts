@@ -1,16 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readdir, readFile, stat, watch, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { deviceSeenAt } from '#shared/model/freshness.ts';
 import type { Console } from '../../../../electron/console/console-interface.ts';
-import { readSealed } from '../../../../electron/console/fleet/last-fleet/sealed-file.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import { createSecretBox, noSecretBox } from '../../../fakes/secret-box.ts';
-import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 import {
   accountOf,
   answerJson,
@@ -321,18 +317,6 @@ describe('the file', () => {
     expect(shown(await waitForState(last.console, 'stale'))).toEqual(['new unknown']);
   });
 
-  it('of another account is also ignored without encryption', async () => {
-    const first = await useAndQuit(undefined, noSecretBox);
-    const [name = ''] = await readdir(folderOf(first));
-    const path = join(folderOf(first), name);
-    await writeFile(path, replace(await readFile(path), '"owner":"', '"owner":"0'));
-    lab.listDevices = hang;
-    const again = await startConsole(first.dataDir, noSecretBox);
-    await signIn(again.console);
-    await waitFor(() => expect(again.log.lines.join()).toContain('could not be read'));
-    expect((await reportOf(again.console)).devices).toEqual([]);
-  });
-
   it('is ignored if it was encrypted on another computer', async () => {
     const first = await useAndQuit();
     lab.listDevices = hang;
@@ -350,20 +334,3 @@ function replace(bytes: Buffer, from: string, to: string): Buffer {
   const at = bytes.indexOf(from);
   return Buffer.concat([bytes.subarray(0, at), Buffer.from(to), bytes.subarray(at + from.length)]);
 }
-
-it('a process killed while it writes leaves the previous file complete', async () => {
-  const folder = await makeTempFolder();
-  const writer = join(import.meta.dirname, '../../../fakes/last-fleet-writer.ts');
-  const path = join(folder, 'a.fleet');
-  for (let round = 0; round < 3; round += 1) {
-    const child = spawn(process.execPath, [writer, path], { stdio: ['ignore', 'pipe', 'inherit'] });
-    onTestFinished(() => void child.kill('SIGKILL'));
-    // It reports when the first of its files exists. Then it writes endlessly.
-    await once(child.stdout, 'data');
-    for await (const { filename } of watch(folder)) if (filename !== 'a.fleet') break;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    const text = await readSealed(path, 'a', noSecretBox, 1e9);
-    expect(text?.toString('utf8').endsWith('whole\n')).toBe(true);
-  }
-});
