@@ -183,15 +183,12 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     };
     const first = token.read();
     const answer = await post(first);
-    if (answer.kind !== 'failed' || answer.isTokenRefused !== true) return answer;
+    if (answer.kind !== 'failed' || !answer.isTokenRefused) return answer;
     token.refuse(first);
     return first === null ? answer : post(token.read());
   }
 
-  function readRefusal({
-    failure,
-    isTokenRefused = false,
-  }: Extract<PostOutcome, { kind: 'failed' }>): LabFailure {
+  function readRefusal({ failure, isTokenRefused }: Extract<PostOutcome, { kind: 'failed' }>): LabFailure {
     const hasSessionEnded = isTokenRefused && token.isKnown();
     return hasSessionEnded ? { kind: 'session-ended', address: baseAddress } : failure;
   }

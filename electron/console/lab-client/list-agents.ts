@@ -89,7 +89,7 @@ export function createAgentLister({
     { failure, isTokenRefused, headers }: Extract<PostOutcome, { kind: 'failed' }>,
     sent: string,
   ): AgentsOutcome {
-    if (isTokenRefused === true) {
+    if (isTokenRefused) {
       token.refuse(sent);
       return failed({ kind: 'session-ended', address: baseAddress });
     }

@@ -31,13 +31,15 @@ export class EarlyParser {
     }
   }
 
-  /** The value of the body, of which all has arrived. @throws SyntaxError */
+  /** The value of the whole body. @throws SyntaxError */
   end(body: Buffer): unknown {
     try {
-      return this.#joinParts(body) ?? JSON.parse(this.#decode(body, 0));
+      const answer = this.#joinParts(body);
+      if (answer !== null) return answer;
     } catch {
-      return JSON.parse(this.#decode(body, 0));
+      // The rest has another form.
     }
+    return JSON.parse(this.#decode(body, 0));
   }
 
   /** After the end: whether a terminal can show the body as it is. */

@@ -10,11 +10,14 @@ import { type DeviceSearch, readSearch, type SearchRefusal } from '../lab-device
 import { Overloaded } from '../limiter.ts';
 import type { RequestContext } from '../request-context.ts';
 
-/** A longer response is sent in parts of about this size: 50,000 devices take 35 MB. */
+/** A longer response is sent in parts of about this size: 50,000 devices take 32 MB. */
 const PART_BYTES = 256 * 1024;
 /** The devices that are encoded in one step. */
 const PIECE_DEVICES = 100;
-/** The bytes of all responses that are being sent. A response in parts has one of them in memory at a time. */
+/**
+ * Maximum bytes of the responses that are being sent. A response in parts counts as its first part, because only one part
+ * is in memory at a time.
+ */
 const MOST_BYTES = 128 * 1024 * 1024;
 const BUSY_MS = 5_000;
 

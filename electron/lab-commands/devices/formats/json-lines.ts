@@ -1,7 +1,7 @@
 import type { LabDevice } from '#shared/wire/lab-devices.ts';
+import { isOrdinary } from '../../ordinary-text.ts';
 import type { Choice } from '../choose.ts';
 import { describeCompleteness } from './completeness.ts';
-import { isOrdinary } from '../../ordinary-text.ts';
 import { writeSafeJson } from './safe-json.ts';
 import { findSentDevices, type Sent } from './sent-devices.ts';
 

@@ -75,7 +75,7 @@ describe('a long list of devices', () => {
     expect(countTaken()).toBeLessThan(AGENTS);
   });
 
-  it('ends before its end when it fails', async () => {
+  it('ends with its connection when it fails, so that the caller knows', async () => {
     const errors: unknown[] = [];
     const log = {
       info: () => {},

@@ -3,7 +3,7 @@ import { EarlyParser } from '../../../../../electron/lab-commands/lab-client/ear
 import { labDevice } from '../../../../fakes/devices-server.ts';
 
 const head = { at: '2026-11-23T07:00:00.000Z', total: 2_000, agents: 1, silentAgents: 0 };
-/** About 700 KB, of which the parser takes the first two parts early. */
+/** About 700 KB. The parser parses most of it before the end. */
 const devices = Array.from({ length: 2_000 }, (_, index) => labDevice({ deviceId: `R3CX${index}` }));
 const korean = devices.map((device) => ({ ...device, alias: '검수용 "3번"' }));
 

@@ -57,7 +57,7 @@ async function start(folder?: string) {
       fleet.open(owner, (agents) => void read.push(...agents), before);
       await fleet.flush();
     },
-    /** The number of writes until now. */
+    /** Lets this time pass. Resolves to the number of writes until then. */
     pass: async (ms: number) => {
       vi.advanceTimersByTime(ms);
       await fleet.flush();
