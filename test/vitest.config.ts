@@ -17,12 +17,6 @@ const project = (name: string, ...more: readonly string[]) => ({
   test: { name, root, include: [`test/${name}/**/*.test.{ts,tsx}`, ...more], environment: 'node' as const },
 });
 
-/** A process for each of its hundreds of short files would take longer than its tests. */
-const unit = project('unit');
-const unitProject = {
-  test: { ...unit.test, isolate: false, setupFiles: ['test/patience.ts', 'test/fresh-state.ts'] },
-};
-
 /** The stand-in's behaviour, held to Electron's documentation. A machine that must use Electron has no Chromium for it. */
 const standInTests =
   process.env['REQUIRE_ELECTRON'] === '1'
@@ -38,8 +32,15 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000 } },
-    setupFiles: 'test/patience.ts',
+    // A process for each file would take longer than the tests of most files. `fresh-state.ts` separates the files.
+    isolate: false,
+    setupFiles: ['test/patience.ts', 'test/fresh-state.ts'],
     reporters: ['default', vitestCounter],
-    projects: [unitProject, project('security'), project('integration', ...standInTests), project('package')],
+    projects: [
+      project('unit'),
+      project('security'),
+      project('integration', ...standInTests),
+      project('package'),
+    ],
   },
 });

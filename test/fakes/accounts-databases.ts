@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type AccountsOptions, createAccounts } from '../../electron/lab-service/accounts/accounts.ts';
 import { type AccountsPlace, openAccountsDatabase } from '../../electron/lab-service/accounts/database.ts';
-import type { HashCost } from '../../electron/lab-service/accounts/password-hash.ts';
+import { cheapHash } from './cheap-hash.ts';
 import { startPostgres, whyToSkipPostgres } from './postgres.ts';
 import { makeTempFolder } from './temp-folder.ts';
 
@@ -34,9 +34,6 @@ async function startPostgresMaker(): Promise<DatabaseMaker> {
     close: () => server.close(),
   };
 }
-
-/** A very cheap hash, for tests that don't depend on its cost. */
-export const cheapHash: HashCost = { ln: 1, r: 1, p: 1 };
 
 /** Accounts of one process. Two of them at one location behave like two processes for the database. */
 export async function openAccountsAt(place: AccountsPlace, options: AccountsOptions = {}) {

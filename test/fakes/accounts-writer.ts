@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { createAccounts } from '../../electron/lab-service/accounts/accounts.ts';
 import { AccountsUnavailable } from '../../electron/lab-service/accounts/accounts-unavailable.ts';
 import { type AccountsPlace, openAccountsDatabase } from '../../electron/lab-service/accounts/database.ts';
+import { cheapHash } from './cheap-hash.ts';
 
 /** A change that was acknowledged to the writing process. */
 export interface Acknowledged {
@@ -81,7 +82,7 @@ function startChild(task: 'write' | 'open', place: AccountsPlace, prefix: string
 }
 
 async function write(place: AccountsPlace, prefix: string): Promise<void> {
-  const accounts = createAccounts(await openAccountsDatabase(place), { hashCost: { ln: 1, r: 1, p: 1 } });
+  const accounts = createAccounts(await openAccountsDatabase(place), { hashCost: cheapHash });
   for (let index = 0; ; index += 1) {
     const key = { companyCode: 'A', employeeNumber: `${prefix}-${index}` };
     let state = { employeeNumber: key.employeeNumber, name: 'new', status: 1, isDisabled: false };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { createAccounts } from '../../electron/lab-service/accounts/accounts.ts';
 import { openAccountsDatabase } from '../../electron/lab-service/accounts/database.ts';
+import { cheapHash } from './cheap-hash.ts';
 import { runDeviceLab, startDeviceLab } from './device-lab.ts';
 
 /** The `device-lab` program with one account, and its administrator. The caller ends it. */
@@ -27,7 +28,7 @@ export async function startLabWithAgents(
   const db = await openAccountsDatabase({ kind: 'file', path: join(folder, 'accounts.sqlite') });
   const passwordDigest = createHash('sha512').update(password).digest('hex');
   // A cheap hash, because its cost is not tested here.
-  const accounts = createAccounts(db, { hashCost: { ln: 4, r: 8, p: 1 } });
+  const accounts = createAccounts(db, { hashCost: cheapHash });
   await accounts.add({ ...person, name: '김민준', passwordDigest });
   await db.destroy();
   async function agents(...args: readonly string[]): Promise<void> {

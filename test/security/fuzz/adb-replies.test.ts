@@ -6,6 +6,7 @@ import { createAdbConnector } from '../../../electron/lab-service/connectors/adb
 import { AgentFailure, type Connector } from '../../../electron/lab-service/connectors/connector.ts';
 import { okayBlock, startRawServer } from '../../fakes/adb/raw-server.ts';
 import { fuzz, fuzzTimeoutMs, isNightly } from './fuzz.ts';
+import { anyText } from '../../fixtures/any-text.ts';
 
 const limits = { connectMs: 1_000, idleMs: 150, wholeMs: 300, replyBytes: 65_535 };
 const ANSWER_MS = 600;
@@ -25,7 +26,7 @@ const word = fc.oneof(
     ':',
   ),
   fc.constantFrom('model:\u202Efree', '\u001b[2J', '\u0000', 'transport_id:0x1', 'transport_id:٣'),
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  anyText(12),
 );
 const serial = fc.oneof(
   { weight: 4, arbitrary: fc.nat({ max: 999 }).map((number) => `R3C${number}`) },
@@ -64,7 +65,7 @@ const number = fc.oneof(
 const property = fc
   .tuple(
     fc.constantFrom('ro.product.model', 'ro.product.brand', '__proto__', 'ro.build.version.sdk'),
-    fc.string({ unit: 'binary', maxLength: 300 }),
+    anyText(300),
   )
   .map(([name, value]) => `[${name}]: [${value}]\n`);
 /** A device's output, section by section, with the requested markers. */
@@ -84,7 +85,7 @@ const phone = fc
         ([min, max]) =>
           `add device 1: /dev/input/event1\n  name:     "touch"\n    ABS (0003): ABS_MT_POSITION_X     : value 0, min ${min}, max ${max}, fuzz 0\n                ABS_MT_POSITION_Y     : value 0, min ${max}, max ${min}\n  INPUT_PROP_DIRECT\n`,
       ),
-    alias: fc.string({ unit: 'binary', maxLength: 300 }),
+    alias: anyText(300),
     end: fc.constantFrom('end', 'end', 'end', 'alias', ''),
   })
   .map((said) => (nonce: string) => {

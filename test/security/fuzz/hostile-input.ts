@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { z } from 'zod';
 import { type RouteName, routes } from '#shared/ipc/contract.ts';
+import { anyText } from '../../fixtures/any-text.ts';
 
 /** The part of JSON Schema that our routes use. */
 interface Schema {
@@ -66,7 +67,7 @@ function textsFor(name: string, port: number): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...own) },
     { weight: 2, arbitrary: fc.constantFrom(...paths, ...odd) },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+    { weight: 1, arbitrary: anyText(40) },
   );
 }
 

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { accountOf, wireDevice } from '../../fakes/lab-server.ts';
 import { labAgentRecord, labAgents } from '../../fixtures/lab-agents-answer.ts';
+import { anyText } from '../../fixtures/any-text.ts';
 
 /**
  * JSON as text, because JSON.stringify can't write the problematic forms: duplicate keys, and numbers out of range.
@@ -18,7 +19,7 @@ const strange: fc.Arbitrary<JsonText> = fc.oneof(
   fc.constantFrom('{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":1}}', '{"toJSON":1}'),
   fc.constantFrom(nested(90, '[', ']'), nested(400, '[', ']'), nested(20_000, '[', ']')),
   fc.constantFrom('"\\ud800"', '"\\u0000"', '"a\\nb"', '"\\u202Eevil\\u2066"', '"\\u200B"', '"<img src=x>"'),
-  fc.string({ unit: 'binary', maxLength: 40 }).map((text) => JSON.stringify(text)),
+  anyText(40).map((text) => JSON.stringify(text)),
   fc.integer({ min: 200, max: 20_000 }).map((length) => JSON.stringify('가'.repeat(length))),
   fc.double().map((number) => String(number)),
 );
@@ -31,7 +32,7 @@ const change = fc.oneof(
 );
 const strangeKey = fc.oneof(
   fc.constantFrom('__proto__', 'constructor', 'toString', 'toJSON', 'hasOwnProperty', 'length', ''),
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  anyText(12),
 );
 
 /** An object's text with changed and additional fields. */

@@ -18,6 +18,7 @@ const unwantedFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
+  'SpareRendererForSitePerProcess',
 ];
 
 const starting = Promise.withResolvers<Chromium>();

@@ -26,7 +26,7 @@ const json = { 'content-type': 'application/json' };
 
 /** A service with one account, no agents in its list, and a stopped clock. */
 async function start(options: Partial<LabServiceOptions> = {}) {
-  const { db, accounts } = await openTestAccounts({ hashCost: { ln: 1, r: 1, p: 1 } });
+  const { db, accounts } = await openTestAccounts();
   await accounts.add({ companyCode: 'ACME', employeeNumber: '1', passwordDigest: digest, name: '김' });
   const clock = { time: 1_000_000 };
   const listDevices = vi.fn<DeviceSource['listDevices']>(() => Promise.resolve({ json: Buffer.from('{}') }));

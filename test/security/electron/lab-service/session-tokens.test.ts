@@ -20,7 +20,7 @@ const listRequest = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
 const made = `dlt_${'A'.repeat(43)}`;
 
 async function start(options: Partial<LabServiceOptions> = {}) {
-  const { db, accounts } = await openTestAccounts({ hashCost: { ln: 1, r: 1, p: 1 } });
+  const { db, accounts } = await openTestAccounts();
   await accounts.add({ companyCode: 'ACME', employeeNumber: '1', passwordDigest: digest, name: '김' });
   const listDevices = vi.fn<DeviceSource['listDevices']>(() => Promise.resolve({ json: Buffer.from('{}') }));
   const tokens = createTokenChecks(db);
@@ -60,7 +60,7 @@ describe('Authenticate', () => {
     expect((await post(`${address}/api/Authenticate`, wrong, { headers })).headers.has(tokenHeader)).toBe(
       false,
     );
-    const { accounts } = await openTestAccounts({ hashCost: { ln: 1, r: 1, p: 1 } });
+    const { accounts } = await openTestAccounts();
     await accounts.add({ companyCode: 'ACME', employeeNumber: '1', passwordDigest: digest, name: '김' });
     const embedded = await startLabService({ accounts });
     const answer = await post(`${embedded.address}/api/Authenticate`, credentials, { headers });

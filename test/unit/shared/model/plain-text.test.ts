@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainText, quoteText } from '#shared/model/plain-text.ts';
 import { processorTimeOf } from '../../../fakes/processor-time.ts';
+import { anyText } from '../../../fixtures/any-text.ts';
 
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/u;
 
@@ -37,7 +38,7 @@ describe('plainText', () => {
   });
 
   test('is one visible line within its length, and stays the same when applied again', () => {
-    const text = fc.string({ unit: 'binary', maxLength: 60 });
+    const text = anyText(60);
     fc.assert(
       fc.property(text, fc.integer({ min: 10, max: 80 }), (sent, most) => {
         const plain = plainText(sent, most);

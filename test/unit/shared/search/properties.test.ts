@@ -14,6 +14,7 @@ import { subjectTextOf } from '#shared/search/search-text.ts';
 import { meets } from '../../../fixtures/naive-search.ts';
 import { anyQuery, anySubject, lookedAt } from '../../../fixtures/queries.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
+import { anyText } from '../../../fixtures/any-text.ts';
 
 /** Texts of the language's own tokens, and any other text. */
 const pieces = [
@@ -37,8 +38,8 @@ const pieces = [
   '모델:',
   'x',
 ];
-const anyText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 80 }),
+const searchText = fc.oneof(
+  anyText(80),
   fc.array(fc.constantFrom(...pieces), { maxLength: 25 }).map((parts) => parts.join('')),
 );
 
@@ -81,7 +82,7 @@ it('finds the same as a naive implementation of the query', () => {
 
 it('parses any text, reports problems within it, and prints the result', () => {
   fc.assert(
-    fc.property(anyText, (text) => {
+    fc.property(searchText, (text) => {
       const { query, problems } = parse(text);
       for (const { from, to } of problems) {
         expect(from).toBeGreaterThanOrEqual(0);
@@ -96,7 +97,7 @@ it('parses any text, reports problems within it, and prints the result', () => {
 
 it('offers only completions that add no problem to the text', () => {
   fc.assert(
-    fc.property(anyText, fc.nat(80), (text, place) => {
+    fc.property(searchText, fc.nat(80), (text, place) => {
       const cursor = Math.min(place, text.length);
       const problems = parse(text).problems.length;
       for (const suggestion of complete(text, cursor, source)) {
@@ -114,7 +115,7 @@ it('offers only completions that add no problem to the text', () => {
 
 it('marks parts that together are the text, and that contain the searched words', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.string({ minLength: 1, maxLength: 2 }), (text, word) => {
+    fc.property(anyText(), fc.string({ minLength: 1, maxLength: 2 }), (text, word) => {
       const highlights = highlightsOf({ kind: 'word', text: word });
       const stretches = findHighlights(text, 'model', highlights);
       expect(stretches.map((stretch) => stretch.text).join('')).toBe(text.normalize('NFC'));

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createDeviceModels, type DeviceModels } from '#shared/wire/device-models.ts';
 import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device-list.ts';
 import { exampleRecord } from '../../../fixtures/device-record.ts';
+import { anyText } from '../../../fixtures/any-text.ts';
 
 const asked = '10.0.3.7:5037';
 
@@ -19,7 +20,7 @@ function modelOf(models: DeviceModels, fields: object) {
 const text = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom<unknown>('', 'kim', '검수용 3번', '📱', null) },
   fc.constantFrom<unknown>('\n', '\u202e', 'x'.repeat(201), 7, undefined, {}),
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  anyText(20),
 );
 const record = fc
   .record(

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
 import { openAccountsFile } from '../../../../../electron/lab-service/accounts/database.ts';
 import { detectAccount } from '../../../../../electron/lab-service/accounts/detect-account.ts';
+import { cheapHash } from '../../../../fakes/cheap-hash.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 
 const kim = { companyCode: 'ACME', employeeNumber: '1', passwordDigest: '3c'.repeat(64), name: 'Kim' };
@@ -16,7 +17,7 @@ beforeEach(async () => {
 
 async function makeFile({ withAccount }: { readonly withAccount: boolean }): Promise<void> {
   const db = await openAccountsFile(path);
-  if (withAccount) await createAccounts(db).add(kim);
+  if (withAccount) await createAccounts(db, { hashCost: cheapHash }).add(kim);
   await db.destroy();
 }
 
@@ -41,7 +42,7 @@ describe('looking for an account', () => {
 
   it('finds one that was just written by a process that still has the file open', async () => {
     const db = await openAccountsFile(path);
-    await createAccounts(db).add(kim);
+    await createAccounts(db, { hashCost: cheapHash }).add(kim);
     expect(detectAccount(path)).toBe(true);
     await db.destroy();
     expect(detectAccount(path)).toBe(true);

@@ -10,6 +10,7 @@ import {
   openAccountsDatabase,
 } from '../../../../../electron/lab-service/accounts/database.ts';
 import { whyToSkip } from '../../../../fakes/adb/tools.ts';
+import { cheapHash } from '../../../../fakes/cheap-hash.ts';
 import { startDeviceLab } from '../../../../fakes/device-lab.ts';
 import { type HttpAgent, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { startPostgres, whyToSkipPostgres } from '../../../../fakes/postgres.ts';
@@ -66,7 +67,7 @@ describe.each(deployments)('%s', (name, skipped, start) => {
     ): Promise<T> {
       const db = await openAccountsDatabase(deployment.accounts);
       try {
-        return await use(createAccounts(db, { hashCost: { ln: 4, r: 8, p: 1 } }));
+        return await use(createAccounts(db, { hashCost: cheapHash }));
       } finally {
         await db.destroy();
       }

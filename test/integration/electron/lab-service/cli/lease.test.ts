@@ -11,7 +11,7 @@ import {
   createLabAgents,
   type LabAgents,
 } from '../../../../../electron/lab-service/lab-agents/lab-agents.ts';
-import { cheapHash } from '../../../../fakes/accounts-databases.ts';
+import { cheapHash } from '../../../../fakes/cheap-hash.ts';
 import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';
 import { usedPhone } from '../../../../fakes/adb/phone-use.ts';
 import { galaxyS24 } from '../../../../fakes/adb/phones.ts';

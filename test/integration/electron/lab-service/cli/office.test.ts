@@ -9,6 +9,7 @@ import {
 } from '../../../../../electron/lab-service/accounts/database.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { whyToSkip } from '../../../../fakes/adb/tools.ts';
+import { cheapHash } from '../../../../fakes/cheap-hash.ts';
 import { type Serving, startDeviceLab } from '../../../../fakes/device-lab.ts';
 import { findFreePort } from '../../../../fakes/free-port.ts';
 import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
@@ -28,7 +29,7 @@ const numbers = Array.from({ length: CONSOLES }, (_, index) => `${index + 1}`);
 async function addAccounts(place: AccountsPlace, employeeNumbers: readonly string[]): Promise<void> {
   const db = await openAccountsDatabase(place);
   try {
-    const accounts = createAccounts(db, { hashCost: { ln: 4, r: 8, p: 1 } });
+    const accounts = createAccounts(db, { hashCost: cheapHash });
     for (const employeeNumber of employeeNumbers) {
       await accounts.add({ companyCode: 'ACME', employeeNumber, name: 'N', passwordDigest });
     }

@@ -12,6 +12,7 @@ import { usedPhone } from '../../../../fakes/adb/phone-use.ts';
 import { galaxyS24 } from '../../../../fakes/adb/phones.ts';
 import { createRunningEngine } from '../../../../fakes/adb/running-engine.ts';
 import { whyToSkip } from '../../../../fakes/adb/tools.ts';
+import { cheapHash } from '../../../../fakes/cheap-hash.ts';
 import { type HttpAgent, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { post } from '../../../../fakes/lab-service.ts';
 import { whyToSkipPostgres } from '../../../../fakes/postgres.ts';
@@ -42,7 +43,7 @@ describe.skipIf(skipped !== null)(
       listRequest = { DeviceAgentIP: agent.address.host, DeviceAgentPort: agent.address.port };
       const dialect = createPostgresDialect(pair.postgres.url, patientLimits);
       db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
-      accounts = createAccounts(db, { hashCost: { ln: 4, r: 8, p: 1 } });
+      accounts = createAccounts(db, { hashCost: cheapHash });
     }, 60_000);
     beforeEach(() => pair.restore(), 60_000);
     afterAll(async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { observedRecord } from '#shared/wire/observed-record.ts';
 import { observe } from '../../../../../../../electron/lab-service/connectors/adb/use/observation.ts';
 import { parseUse } from '../../../../../../../electron/lab-service/connectors/adb/use/use-reading.ts';
+import { anyText } from '../../../../../../fixtures/any-text.ts';
 
 const nothing = { uptime: '', power: '', battery: '', processes: '', programs: '' };
 const power = (...lines: string[]) => parseUse({ ...nothing, power: `${lines.join('\n')}\n` });
@@ -123,7 +124,7 @@ const line = fc.oneof(
     "SCREEN_DIM_WAKE_LOCK 'STF:STFService' ACQ=-99999d",
   ),
   number.map((text) => `${text}.00 5.00`),
-  fc.string({ unit: 'binary' }),
+  anyText(),
 );
 const text = fc.array(line, { maxLength: 12 }).map((lines) => `${lines.join('\n')}\n`);
 
