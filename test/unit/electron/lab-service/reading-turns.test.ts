@@ -58,7 +58,9 @@ it('reads several short responses in one turn of it', async () => {
   const { seen, stop } = watchTurns();
   await Promise.all(Array.from({ length: 20 }, () => readInTurn(() => seen.push('read'), one)));
   stop();
-  expect(seen.filter((what) => what === 'turn').length).toBeLessThan(10);
+  // A busy machine may stop the process during a reading, which then is a long one.
+  const groups = seen.filter((what, index) => what === 'read' && seen[index - 1] !== 'read');
+  expect(groups.length).toBeLessThan(10);
 });
 
 it('is round robin over the callers, and passes on failures', async () => {
