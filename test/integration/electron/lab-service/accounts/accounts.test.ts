@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountRecord } from '#shared/wire/authenticate.ts';
 import type { Accounts, NewAccount } from '../../../../../electron/lab-service/accounts/accounts.ts';
+import { defaultCost } from '../../../../../electron/lab-service/accounts/password-hash.ts';
 import { type DatabaseMaker, databaseKinds, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
 import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
 
@@ -213,7 +214,7 @@ for (const { kind, skipped, start } of databaseKinds) {
 // By design each check is a quarter of a second of hashing, and more on a busy machine.
 describe('a check at its real cost', () => {
   it('takes as long for an unknown or a disabled account as for a wrong password', async () => {
-    const { accounts } = await openTestAccounts({ throttle: 'off' });
+    const { accounts } = await openTestAccounts({ throttle: 'off', hashCost: defaultCost });
     await accounts.add(account);
     await accounts.add({ ...account, employeeNumber: 'disabled' });
     await accounts.setDisabled({ companyCode, employeeNumber: 'disabled' }, true);
