@@ -1,9 +1,10 @@
 import { Suspense, useDeferredValue, useEffect } from 'react';
-import { useTranslation } from '../i18n/translation.tsx';
+import { useTranslation } from '../i18n/translation.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { AppDialogs } from './shell/app-dialogs.tsx';
+import { AppShell } from './shell/lazy-app-shell.ts';
 import { Notices } from './shell/notices.tsx';
 import { UpdateBanner } from './shell/update-banner.tsx';
 import { useAccent } from '../features/settings/use-accent.ts';
@@ -15,9 +16,6 @@ import { useConsole } from '../state/console.ts';
 import { useLink } from '../state/link.ts';
 import { report } from '../state/report.ts';
 import styles from './app.module.css';
-
-/** The signed-in part of the page, except the parts that the shell itself loads later. */
-export const AppShell = lazyScreen(async () => (await import('./shell/app-shell.tsx')).AppShell);
 
 function Screen({ session }: { readonly session: SessionState }) {
   // The sign-in screen stays visible while the shell's script loads: React keeps the previous screen until the deferred

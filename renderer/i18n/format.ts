@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from './translation.tsx';
+import { useTranslation } from './translation.ts';
 
 const AGE_STEP = 10_000;
 const MINUTE = 60_000;

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from '../i18n/translation.tsx';
+import { useTranslation } from '../i18n/translation.ts';
 import { useFormats } from '../i18n/format.ts';
 import { useNow } from '../state/clock.ts';
 import styles from './as-of.module.css';

@@ -1,7 +1,7 @@
 import { Info, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from '../i18n/translation.tsx';
+import { useTranslation } from '../i18n/translation.ts';
 import { openDialog } from '../state/dialogs.ts';
 import { addMessage, type MessageOrder, useMessageLine } from '../state/message-line.ts';
 import { Button } from './button.tsx';

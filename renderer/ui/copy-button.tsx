@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../i18n/translation.tsx';
+import { useTranslation } from '../i18n/translation.ts';
 import { Button } from './button.tsx';
 import { useCopy } from './use-copy.ts';
 

@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useTranslation } from '../i18n/translation.tsx';
+import { useTranslation } from '../i18n/translation.ts';
 import { IconButton } from './icon-button.tsx';
 import { useCopy } from './use-copy.ts';
 import textStyles from './text.module.css';

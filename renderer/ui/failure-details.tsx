@@ -1,4 +1,4 @@
-import { useTranslation } from '../i18n/translation.tsx';
+import { useTranslation } from '../i18n/translation.ts';
 import { CopyButton } from './copy-button.tsx';
 import textStyles from './text.module.css';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useTranslation } from '../i18n/translation.tsx';
+import { useTranslation } from '../i18n/translation.ts';
 import { report } from '../state/report.ts';
 import { Button } from './button.tsx';
 import { Failure } from './failure.tsx';

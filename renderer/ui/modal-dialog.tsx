@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useLayoutEffect } from 'react';
 import { Dialog, Heading, I18nProvider, Modal, ModalOverlay } from 'react-aria-components';
-import { useTranslation } from '../i18n/translation.tsx';
+import { useTranslation } from '../i18n/translation.ts';
 import { coverPage } from '../state/overlays.ts';
 import { classNames } from './class-names.ts';
 import styles from './modal-dialog.module.css';

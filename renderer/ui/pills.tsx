@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Button, MenuTrigger, ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { useFormats } from '../i18n/format.ts';
-import { useTranslation } from '../i18n/translation.tsx';
+import { useTranslation } from '../i18n/translation.ts';
 import { classNames } from './class-names.ts';
 import { Menu, MenuItem } from './menu.tsx';
 import { Popover } from './popover.tsx';

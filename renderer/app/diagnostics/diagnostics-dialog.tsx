@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import type { SaveDiagnosticsOutcome } from '#shared/ipc/contract.ts';
 import { api } from '../../state/api/api.ts';
 import { report } from '../../state/report.ts';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { commandIds } from '#shared/model/command.ts';
 import { isWithoutAccount } from '#shared/model/session.ts';
 import { wordsOf } from '#shared/device/device-text.ts';
-import { HighlightsContext } from '../../features/devices/search/highlighted.tsx';
+import { HighlightsContext } from '../../features/devices/search/render-highlighted.tsx';
 import { unusedNow } from '../../features/views/view-state.ts';
 import { ModalFrame } from '../../ui/modal-dialog.tsx';
 import { useConsole } from '../../state/console.ts';

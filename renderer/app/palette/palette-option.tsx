@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { shortcutOf } from '#shared/model/command.ts';
 import { findAvailability } from '#shared/device/availability.ts';
 import { AvailabilityMark } from '../../features/devices/availability-mark.tsx';

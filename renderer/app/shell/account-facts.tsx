@@ -1,5 +1,5 @@
 import type { SignedIn } from '#shared/model/session.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useNow } from '../../state/clock.ts';
 import styles from './account-menu.module.css';
 

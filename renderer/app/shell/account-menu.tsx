@@ -3,7 +3,7 @@ import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-componen
 import { commands } from '#shared/model/command.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import { toggleNames } from '../../features/settings/toggle-names.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
 import { openDialog } from '../../state/dialogs.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import { useTour } from '../../state/dialogs.ts';
 import { useDevicesView } from '../../state/devices-view.ts';

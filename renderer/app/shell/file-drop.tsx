@@ -1,6 +1,6 @@
 import { report } from '../../state/report.ts';
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { isPageCovered } from '../../state/overlays.ts';
 import { readAgentFile } from '../../features/agents/import/read-agent-file.ts';

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { commands } from '#shared/model/command.ts';
 import { AgentMark } from '../../features/agents/status/agent-mark.tsx';
 import type { AgentStatus } from '../../features/agents/status/agent-summary.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { closeDialog } from '../../state/dialogs.ts';
 import { placeMessage, useMessageLine } from '../../state/message-line.ts';
 import { Button } from '../../ui/button.tsx';

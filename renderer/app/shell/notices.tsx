@@ -3,7 +3,7 @@ import type { Notice } from '#shared/model/notice.ts';
 import { send } from '../../state/api/send.ts';
 import { dismissFailedWork, useFailedWork } from '../../state/report.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 
 export function Notices() {

@@ -14,7 +14,7 @@ import { type PageName, pageNames } from '#shared/model/page-name.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import { toggleNames } from '../../features/settings/toggle-names.ts';
 import { ViewsList } from '../../features/views/views-list.tsx';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { showPage, usePage } from '../../state/page.ts';

@@ -1,7 +1,7 @@
 import { send } from '../../state/api/send.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import { useCalmKeyboard } from './use-calm-keyboard.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { useConsole } from '../../state/console.ts';
 

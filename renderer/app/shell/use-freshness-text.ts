@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { describeStatusCounts } from '../../features/agents/status/agent-summary.ts';
 import { type Formats, useFormats } from '../../i18n/format.ts';
 import { useFleet } from '../../state/fleet.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { commands } from '#shared/model/command.ts';
 import { formatShortcut } from '../commands/key-press.ts';
 import { showTour } from '../../state/dialogs.ts';

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { Search } from 'lucide-react';
 import { Input, SearchField } from 'react-aria-components';
 import { useFormats } from '../../i18n/format.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import { useNow } from '../../state/clock.ts';

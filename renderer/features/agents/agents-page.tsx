@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { RefreshCw } from 'lucide-react';
 import { useFormats } from '../../i18n/format.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { useNetwork } from '../../state/network.ts';
 import { Button } from '../../ui/button.tsx';

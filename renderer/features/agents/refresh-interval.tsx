@@ -1,5 +1,5 @@
 import { useFormats } from '../../i18n/format.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import { showPage } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { refreshAgents, chooseGroup, pauseAgents, removeAgents } from './agent-actions.ts';
 import { clearSelected } from '../../state/agents-view.ts';

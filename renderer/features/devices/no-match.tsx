@@ -1,6 +1,6 @@
 import { BellPlus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import type { GridView } from '../../grid/grid-view.ts';
 import { clearFacetSelection, useFacetSelection } from '../../state/facet-selection.ts';
 import { search, useDevicesView } from '../../state/devices-view.ts';

@@ -5,7 +5,7 @@ import { deviceSeenAt, type Freshness } from '#shared/model/freshness.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import type { GridRow } from '../../grid/grid-row.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useMoment } from '../../state/moment.ts';
 import { LiveText } from '../../ui/live-text.tsx';
 import { availabilityBefore } from './availability-before.ts';

@@ -1,6 +1,6 @@
 import type { DeviceCounts } from '#shared/device/availability.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 
 /**
  * The number of unused devices as text: "3 of 7 available", or "3 idle of 7" if none is reported available. Never "0

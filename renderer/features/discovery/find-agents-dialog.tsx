@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { addressKey } from '#shared/model/agent-address.ts';
 import type { LabChoice } from '#shared/model/lab.ts';
 import { api } from '../../state/api/api.ts';

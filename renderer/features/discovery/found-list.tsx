@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import type { Found } from '#shared/model/discovery.ts';
 import { Button } from '../../ui/button.tsx';
 import { isAddable } from './found-agents.ts';

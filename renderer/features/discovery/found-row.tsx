@@ -1,6 +1,6 @@
 import { Server, TabletSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Found } from '#shared/model/discovery.ts';
 import { api } from '../../state/api/api.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { useDiscovery } from '../../state/discovery.ts';

@@ -1,6 +1,6 @@
 import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { showDevice } from '../../state/devices-view.ts';
 import { eventMarks } from './event-marks.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

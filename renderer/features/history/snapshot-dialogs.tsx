@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import type { SavedSnapshot } from '#shared/model/saved-snapshot.ts';
 import { api } from '../../state/api/api.ts';

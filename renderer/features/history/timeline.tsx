@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type FleetEventKind, fleetEventKinds } from '#shared/model/fleet-event.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useNow } from '../../state/clock.ts';
 import { useConsole } from '../../state/console.ts';
 import { showPage } from '../../state/page.ts';

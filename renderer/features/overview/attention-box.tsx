@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { showAgent, showFailingAgents } from '../../state/agents-view.ts';
 import { listDevices } from '../../state/facet-selection.ts';
 import { useNow } from '../../state/clock.ts';

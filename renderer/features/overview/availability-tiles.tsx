@@ -1,5 +1,5 @@
 import { type DeviceCounts, kindsIn } from '#shared/device/availability.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { listDevices } from '../../state/facet-selection.ts';
 import { AvailabilityBar } from '../devices/availability-bar.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { type AvailabilityKind, kindsIn, sumCounts } from '#shared/device/availability.ts';
 import { listDevices } from '../../state/facet-selection.ts';
 import { searchForBar } from './bar-search.ts';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { sumCounts } from '#shared/device/availability.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import type { CountsByValue } from '../../grid/count-availability.ts';
 import { useOverviewView } from '../../state/overview-view.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { ChartColumn, Rows3 } from 'lucide-react';
 import { sumCounts } from '#shared/device/availability.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { showPage } from '../../state/page.ts';
 import { chooseForm, forms, useOverviewView } from '../../state/overview-view.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { type AvailabilityKind, availabilityKinds, type DeviceCounts } from '#shared/device/availability.ts';
 import { useAgentNames } from '../agents/status/use-agent-names.ts';
 import { useFormats } from '../../i18n/format.ts';

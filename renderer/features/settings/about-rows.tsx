@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import { openDialog, showDiagnostics } from '../../state/dialogs.ts';
 import { Button } from '../../ui/button.tsx';

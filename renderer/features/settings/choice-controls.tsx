@@ -3,7 +3,7 @@ import { isWithoutAccount } from '#shared/model/session.ts';
 import { type Setting, settingsTable } from '#shared/model/settings.ts';
 import { zoomSteps } from '#shared/model/zoom.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
 import { openDialog } from '../../state/dialogs.ts';

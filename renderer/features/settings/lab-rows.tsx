@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import type { SignedIn } from '#shared/model/session.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { TrustSettings } from '../sign-in/trust-settings.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { SettingSearchContext } from './setting-search-context.ts';

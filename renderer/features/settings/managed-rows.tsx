@@ -2,7 +2,7 @@ import { locales } from '#shared/locales/languages.ts';
 import type { DigestSettings } from '#shared/model/lab.ts';
 import type { ManagedService } from '#shared/model/managed.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import { algorithmNames } from '../sign-in/algorithm-names.ts';
 import { SettingRow } from './setting-row.tsx';

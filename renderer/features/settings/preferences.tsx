@@ -1,6 +1,6 @@
 import { languages, locales } from '#shared/locales/languages.ts';
 import { settingsTable } from '#shared/model/settings.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
 import { SelectField } from '../../ui/select-field.tsx';

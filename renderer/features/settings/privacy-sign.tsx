@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import { commands } from '#shared/model/command.ts';
 import { ariaShortcut, formatShortcut } from '../../app/commands/key-press.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import { isMac } from '../../ui/platform.ts';
 import { toggleNames } from './toggle-names.ts';

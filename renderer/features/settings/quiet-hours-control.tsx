@@ -1,5 +1,5 @@
 import type { QuietHours } from '#shared/model/quiet-hours.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
 import { Switch } from '../../ui/switch.tsx';

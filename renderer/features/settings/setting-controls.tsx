@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { type Setting, type SettingSection, settingsTable } from '#shared/model/settings.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { type ConsoleState, useConsole } from '../../state/console.ts';
 import { RefreshIntervalControl } from './refresh-interval-control.tsx';
 import { LanguageControl, MinutesControl, ZoomControl } from './choice-controls.tsx';

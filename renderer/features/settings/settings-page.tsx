@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import { settingSections } from '#shared/model/settings.ts';
 import type { SignedIn } from '#shared/model/session.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { AboutRows } from './about-rows.tsx';

@@ -1,6 +1,6 @@
 import { commands } from '#shared/model/command.ts';
 import { ariaShortcut } from '../../app/commands/key-press.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
 import { isMac } from '../../ui/platform.ts';

@@ -1,5 +1,5 @@
 import { settingsTable } from '#shared/model/settings.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
 import type { ControlProps } from './control-props.ts';

@@ -1,5 +1,5 @@
 import { densities } from '#shared/model/settings.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { changeView } from '../../state/change-view.ts';
 import { useConsole } from '../../state/console.ts';
 import { Segments } from '../../ui/segments.tsx';

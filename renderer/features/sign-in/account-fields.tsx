@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { CheckBox } from '../../ui/check-box.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import type { AccountEntries, AccountField } from './account-entries.ts';
 import { PasswordField } from './password-field.tsx';

@@ -1,6 +1,6 @@
 import type { LabFailure } from '#shared/model/failure.ts';
 import { failureMessage } from '../../i18n/failure-message.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { Failure } from '../../ui/failure.tsx';
 import type { Attempt } from './use-sign-in.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './brand.module.css';
 

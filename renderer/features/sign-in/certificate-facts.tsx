@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { Fingerprint } from './fingerprint.tsx';
 import type { TrustQuestion } from './trust-question.ts';

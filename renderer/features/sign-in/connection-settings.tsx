@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type CallLimits, type DigestSettings, digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { NumberSetting } from '../../ui/number-setting.tsx';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { algorithmNames } from './algorithm-names.ts';
 import styles from './sign-in.module.css';
 

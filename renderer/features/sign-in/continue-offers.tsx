@@ -2,7 +2,7 @@ import { allowsKind } from '#shared/model/managed.ts';
 import { useConsole } from '../../state/console.ts';
 import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import type { useSignIn } from './use-sign-in.ts';
 import styles from './sign-in.module.css';
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { openDialog, showDiagnostics } from '../../state/dialogs.ts';
 import { useConsole } from '../../state/console.ts';
 import styles from './help-menu.module.css';

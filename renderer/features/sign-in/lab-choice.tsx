@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { fixedServiceOf } from '#shared/model/managed.ts';
 import { Button } from '../../ui/button.tsx';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import { LabLine } from './lab-line.tsx';
 import { labIcons } from './lab-names.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { labIcons, type LabKind } from './lab-names.ts';
 import styles from './lab-radio.module.css';
 import fieldStyles from '../../ui/field.module.css';

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import type { Locked } from '#shared/model/session.ts';
 import { api } from '../../state/api/api.ts';
 import { send } from '../../state/api/send.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ManagedProblem, UnusableManagement } from '#shared/model/managed.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { Failure } from '../../ui/failure.tsx';
 import textStyles from '../../ui/text.module.css';
 

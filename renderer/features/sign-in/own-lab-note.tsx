@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import type { SignInMode } from './use-sign-in.ts';
 import styles from './sign-in.module.css';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { failureMessage } from '../../i18n/failure-message.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { api } from '../../state/api/api.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { type AccountEntries, type AccountField, findMissing } from './account-entries.ts';

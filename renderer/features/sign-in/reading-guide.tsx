@@ -1,5 +1,5 @@
 import type { AvailabilityKind } from '#shared/device/availability.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import { AvailabilityMark } from '../devices/availability-mark.tsx';
 import { SizesDrawing } from './sizes-drawing.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { LabFailure } from '#shared/model/failure.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 
 /** The lab service is busy, and reports when to try again. */
 export type Busy = Extract<LabFailure, { readonly kind: 'busy' }>;

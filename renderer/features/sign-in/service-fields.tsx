@@ -3,7 +3,7 @@ import { managedServiceOf } from '#shared/model/managed.ts';
 import { isPlainAddress } from '#shared/model/plain-address.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import type { useSignIn } from './use-sign-in.ts';
 import styles from './sign-in.module.css';

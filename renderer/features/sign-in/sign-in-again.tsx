@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { api } from '../../state/api/api.ts';
 import { useConsole } from '../../state/console.ts';
 import { Banner } from '../../ui/banner.tsx';

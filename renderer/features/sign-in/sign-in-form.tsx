@@ -3,7 +3,7 @@ import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { lazyScreen } from '../../ui/lazy-screen.tsx';
 import { Progress } from '../../ui/progress.tsx';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { fixedServiceOf } from '#shared/model/managed.ts';
 import { useConsole } from '../../state/console.ts';
 import { AccountFields } from './account-fields.tsx';

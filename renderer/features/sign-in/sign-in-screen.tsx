@@ -1,6 +1,6 @@
 import { PrivacySign } from '../settings/privacy-sign.tsx';
 import { Preferences } from '../settings/preferences.tsx';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import { Brand } from './brand.tsx';
 import { HelpMenu } from './help-menu.tsx';

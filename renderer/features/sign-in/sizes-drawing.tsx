@@ -1,4 +1,4 @@
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import styles from './sizes-drawing.module.css';
 
 /** Screens of real devices in millimeters, and captures as a share of the screen. */

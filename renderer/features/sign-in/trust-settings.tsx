@@ -7,7 +7,7 @@ import { send } from '../../state/api/send.ts';
 import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../i18n/format.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
 import { Fingerprint } from './fingerprint.tsx';
 import styles from './trust.module.css';

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { LabFailure } from '#shared/model/failure.ts';
 import type { SignInOutcome } from '#shared/model/session.ts';
 import { type FailureMessage, failureMessage } from '../../i18n/failure-message.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { report } from '../../state/report.ts';
 
 type Attempt =

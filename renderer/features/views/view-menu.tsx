@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import type { SavedView } from '#shared/model/saved-view.ts';
 import { send } from '../../state/api/send.ts';
 import { ViewNameDialog } from './view-name-dialog.tsx';

@@ -1,7 +1,7 @@
 import { Bookmark, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Dialog, DialogTrigger } from 'react-aria-components';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { MOST_VIEWS } from '#shared/model/saved-view.ts';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { Bell } from 'lucide-react';
 import type { Watch, WatchTarget } from '#shared/model/watch.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
 import { useFleet } from '../../state/fleet.ts';

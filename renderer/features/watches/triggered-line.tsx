@@ -1,6 +1,6 @@
 import type { AvailabilityKind } from '#shared/device/availability.ts';
 import type { FiredWatch, Watch } from '#shared/model/watch.ts';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { showDevice } from '../../state/devices-view.ts';
 import { AsOf } from '../../ui/as-of.tsx';

@@ -1,6 +1,6 @@
 import { BellPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from '../../i18n/translation.tsx';
+import { useTranslation } from '../../i18n/translation.ts';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { Agent } from '#shared/model/agent.ts';
 import { api } from '../../../state/api/api.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { groupAgents } from '../agent-actions.ts';
 import type { GroupChoice } from '../../../state/agents-view.ts';

@@ -8,7 +8,7 @@ import {
   Text,
 } from 'react-aria-components';
 import { useMemo } from 'react';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { listGroups } from '../list/arrange-agents.ts';
 import { Popover } from '../../../ui/popover.tsx';

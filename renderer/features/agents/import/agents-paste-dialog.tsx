@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FileTrigger, Label, TextArea, TextField } from 'react-aria-components';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { readAgentLines } from './agent-lines.ts';
 import { api } from '../../../state/api/api.ts';
 import { report } from '../../../state/report.ts';

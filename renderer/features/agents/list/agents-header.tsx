@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { sortBy, sortColumns, useAgentsView } from '../../../state/agents-view.ts';
 import { SelectBox } from './select-box.tsx';
 import styles from './agents-list.module.css';

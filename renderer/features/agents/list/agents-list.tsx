@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { AgentsHeader } from './agents-header.tsx';
 import { activateLine } from '../../../state/agents-view.ts';
 import type { Arrangement } from './arrange-agents.ts';

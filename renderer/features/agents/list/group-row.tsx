@@ -1,5 +1,5 @@
 import { report } from '../../../state/report.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { refreshGroup, groupAgents, pauseAgents } from '../agent-actions.ts';
 import { setChoosing, setCollapsed } from '../../../state/agents-view.ts';

@@ -1,5 +1,5 @@
 import { availabilityKinds } from '#shared/device/availability.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { AvailabilityBar } from '../../devices/availability-bar.tsx';
 import { useShareText } from '../../devices/use-share-text.ts';

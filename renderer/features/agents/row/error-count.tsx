@@ -1,6 +1,6 @@
 import type { AgentReport } from '#shared/model/agent.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { nameOfAgent } from '../status/agent-name.ts';
 import { ErrorDetails } from './error-details.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Dialog, DialogTrigger } from 'react-aria-components';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { TriggerButton } from '../../../ui/trigger-button.tsx';
 import { staleReasonMessage } from '../../../i18n/failure-message.ts';

@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { RefreshCw } from 'lucide-react';
 import { agentStateAt } from '#shared/model/freshness.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { useNow } from '../../../state/clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { refreshAgents } from '../agent-actions.ts';

@@ -1,7 +1,7 @@
 import type { AgentReport } from '#shared/model/agent.ts';
 import { quoteText } from '#shared/model/plain-text.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { AgentMark } from '../status/agent-mark.tsx';
 import { type AgentSummary, isFailing } from '../status/agent-summary.ts';
 import styles from './agent-row.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { Agent, AgentState } from '#shared/model/agent.ts';
 import type { UnreachableServices } from './unreachable-services.ts';
 import { findStaleCause } from './stale-cause.ts';

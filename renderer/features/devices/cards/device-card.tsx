@@ -6,7 +6,7 @@ import { describeOs } from '#shared/device/shown-os.ts';
 import type { Freshness } from '#shared/model/freshness.ts';
 import type { Density } from '#shared/model/settings.ts';
 import type { FieldId } from '#shared/search/fields.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import { describeCapture } from '../drawing/describe-capture.ts';
@@ -15,7 +15,7 @@ import { SizeSwatch } from '../drawing/size-swatch.tsx';
 import { cardMeasures } from '../list/list-measures.ts';
 import { RowAge } from '../list/row-age.tsx';
 import { RowAvailability } from '../row-availability.tsx';
-import { HighlightsContext, renderHighlighted } from '../search/highlighted.tsx';
+import { HighlightsContext, renderHighlighted } from '../search/render-highlighted.tsx';
 import { renderAgent, renderName } from '../table/columns.tsx';
 import styles from './device-cards.module.css';
 

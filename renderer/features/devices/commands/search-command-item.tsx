@@ -1,7 +1,7 @@
 import { ChevronRight, SquareTerminal } from 'lucide-react';
 import { SubmenuTrigger } from 'react-aria-components';
 import { shells } from '#shared/model/command-line.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { Popover } from '../../../ui/popover.tsx';
 import { copySearchCommand, explainUnavailable, readSearchCommand } from './search-command.ts';

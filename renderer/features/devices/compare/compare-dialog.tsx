@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
 import { findAvailability } from '#shared/device/availability.ts';
 import type { Subject } from '#shared/search/fields.ts';

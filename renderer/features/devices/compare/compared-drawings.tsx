@@ -1,5 +1,5 @@
 import type { Subject } from '#shared/search/fields.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { DeviceDrawing } from '../drawing/device-drawing.tsx';
 import { findScale } from '../drawing/device-drawing-layout.ts';
 

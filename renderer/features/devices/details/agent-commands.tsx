@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { shells } from '#shared/model/command-line.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { api } from '../../../state/api/api.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import styles from './details-panel.module.css';

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { Fragment } from 'react';
 import type { AvailabilityKind } from '#shared/device/availability.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { closeDevice } from '../../../state/devices-view.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { DeviceMenu } from './device-menu.tsx';

@@ -4,7 +4,7 @@ import { findAvailability } from '#shared/device/availability.ts';
 import { deviceFreshness, deviceSeenAt } from '#shared/model/freshness.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { findElsewhere, type DuplicateDevices } from '../../../grid/duplicate-devices.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { closeDevice } from '../../../state/devices-view.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { useMoment } from '../../../state/moment.ts';

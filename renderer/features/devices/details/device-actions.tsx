@@ -2,7 +2,7 @@ import type { AvailabilityKind } from '#shared/device/availability.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
 import type { Freshness } from '#shared/model/freshness.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { send } from '../../../state/api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';

@@ -5,7 +5,7 @@ import { writeDeviceQuery } from '#shared/device/device-query.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { shells, writeDevicesCommand } from '#shared/model/command-line.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { useConsole } from '../../../state/console.ts';
 import { hasLabAgents, useFleet } from '../../../state/fleet.ts';
 import { CopyButton } from '../../../ui/copy-button.tsx';

@@ -2,7 +2,7 @@ import type { AvailabilityKind } from '#shared/device/availability.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
 import type { WatchCondition } from '#shared/model/watch.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { api } from '../../../state/api/api.ts';
 import { send } from '../../../state/api/send.ts';
 import { announce } from '../../../state/announcements.ts';

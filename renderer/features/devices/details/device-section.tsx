@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { Device } from '#shared/device/device.ts';
 import { describeOs } from '#shared/device/shown-os.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { useConsole } from '../../../state/console.ts';
 import { showPage } from '../../../state/page.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';

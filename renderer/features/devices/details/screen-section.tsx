@@ -4,7 +4,7 @@ import { nameAspect } from '#shared/device/derived-sizes.ts';
 import { readText } from '#shared/search/field-text.ts';
 import { fieldOf } from '#shared/search/fields.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { readMoment } from '../../../state/moment.ts';
 import { describeCapture } from '../drawing/describe-capture.ts';
 import { DeviceDrawing } from '../drawing/device-drawing.tsx';

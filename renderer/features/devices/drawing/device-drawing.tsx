@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { DeviceModel } from '#shared/device/device.ts';
 import { formatSize } from '#shared/device/device-text.ts';
 import { layOutDrawing, type Rectangle, roundCorners } from './device-drawing-layout.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { MenuTrigger } from 'react-aria-components';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import { report } from '../../../state/report.ts';
 import { Progress } from '../../../ui/progress.tsx';

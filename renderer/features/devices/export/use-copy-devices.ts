@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import { readMoment } from '../../../state/moment.ts';

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import type { ExportInput, ExportOutcome } from '#shared/ipc/contract.ts';
 import type { FieldId } from '#shared/search/fields.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { api } from '../../../state/api/api.ts';
 
 export type ExportFormat = ExportInput['format'];

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { type AvailabilityKind, availabilityKinds, type DeviceCounts } from '#shared/device/availability.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { selectFacetValues, useFacetSelection } from '../../../state/facet-selection.ts';
 import { Pills } from '../../../ui/pills.tsx';
 import { AvailabilityIcon } from '../availability-icon.tsx';

@@ -1,5 +1,5 @@
 import { memo, useMemo, useState } from 'react';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { GroupField } from '#shared/model/list-view.ts';
 import { fieldOf } from '#shared/search/fields.ts';
 import type { GridView } from '../../../grid/grid-view.ts';

@@ -3,7 +3,7 @@ import { memo, useRef } from 'react';
 import { Button, Dialog, DialogTrigger } from 'react-aria-components';
 import type { GroupField } from '#shared/model/list-view.ts';
 import { explainField } from '../../../i18n/explain-field.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { selectFacetValues, useFacetSelection } from '../../../state/facet-selection.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Popover } from '../../../ui/popover.tsx';

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components';
 import type { GroupField } from '#shared/model/list-view.ts';
 import { explainField } from '../../../i18n/explain-field.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { useFacetSelection } from '../../../state/facet-selection.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
 import { classNames } from '../../../ui/class-names.ts';

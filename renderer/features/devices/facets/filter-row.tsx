@@ -3,7 +3,7 @@ import { memo, useMemo, useRef, useState } from 'react';
 import { noDevices } from '#shared/device/availability.ts';
 import { groupFields } from '#shared/device/list-fields.ts';
 import type { GroupField } from '#shared/model/list-view.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { FacetSelection } from '../../../grid/grid-query.ts';
 import { clearFacetSelection, useFacetSelection } from '../../../state/facet-selection.ts';
 import { useFleet } from '../../../state/fleet.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { focusList } from '../list/use-list-keys.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './skip-to-list.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { availabilityKinds } from '#shared/device/availability.ts';
 import type { GroupField } from '#shared/model/list-view.ts';
 import { useFormats } from '../../../i18n/format.ts';

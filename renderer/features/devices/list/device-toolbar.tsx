@@ -1,6 +1,6 @@
 import { LayoutGrid, Rows3 } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { groupFields } from '#shared/device/list-fields.ts';
 import { layouts } from '#shared/model/list-view.ts';
 import { type FieldId, fieldIds } from '#shared/search/fields.ts';

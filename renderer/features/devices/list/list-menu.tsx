@@ -18,7 +18,7 @@ import {
 import { densities } from '#shared/model/settings.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { announce } from '../../../state/announcements.ts';
 import { send } from '../../../state/api/send.ts';
 import { changeView } from '../../../state/change-view.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { cardMeasures, rowHeights } from './list-measures.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './pending-changes.module.css';
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { deviceSeenAt, type Freshness } from '#shared/model/freshness.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { readNow } from '../../../state/clock.ts';
 import { useFleet } from '../../../state/fleet.ts';
 import { LiveText } from '../../../ui/live-text.tsx';

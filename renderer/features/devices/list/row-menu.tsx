@@ -7,7 +7,7 @@ import { type Shell, shells } from '#shared/model/command-line.ts';
 import type { WatchCondition } from '#shared/model/watch.ts';
 import { formatShortcut } from '../../../app/commands/key-press.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { api } from '../../../state/api/api.ts';
 import { send } from '../../../state/api/send.ts';
 import { readNow } from '../../../state/clock.ts';

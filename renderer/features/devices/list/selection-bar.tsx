@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import type { FieldId } from '#shared/search/fields.ts';

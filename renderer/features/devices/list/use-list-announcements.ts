@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { announce } from '../../../state/announcements.ts';
 import { useFacetSelection } from '../../../state/facet-selection.ts';

@@ -10,7 +10,7 @@ import {
 import type { FieldId } from '#shared/search/fields.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import {
   activateColumn,
   anchorLine,

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { type AgentReport, MOST_GONE_DEVICES } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { Banner } from '../../../ui/banner.tsx';

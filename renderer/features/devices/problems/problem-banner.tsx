@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { send } from '../../../state/api/send.ts';
 import { showFailingAgents } from '../../../state/agents-view.ts';

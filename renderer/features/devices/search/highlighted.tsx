@@ -1,9 +1,6 @@
-import { createContext, type ReactNode, use } from 'react';
+import { use } from 'react';
 import type { FieldId } from '#shared/search/fields.ts';
-import { findHighlights, type Highlights } from './highlights.ts';
-
-/** The highlights of the list's search. */
-export const HighlightsContext = createContext<Highlights>({ anywhere: [], inField: {} });
+import { HighlightsContext, renderHighlighted } from './render-highlighted.tsx';
 
 interface HighlightedProps {
   readonly text: string;
@@ -14,16 +11,4 @@ interface HighlightedProps {
 /** A text with the search matches highlighted. */
 export function Highlighted({ text, field }: HighlightedProps) {
   return renderHighlighted(text, field, use(HighlightsContext));
-}
-
-/** {@link Highlighted} for texts that render by the hundred: a function instead of a component. */
-export function renderHighlighted(text: string, field: FieldId | null, highlights: Highlights): ReactNode {
-  const [first, ...others] = findHighlights(text, field, highlights);
-  // A single string is the element's text, which React need not track.
-  if (first && others.length === 0 && !first.isFound) return first.text;
-  return [first, ...others].map(
-    (stretch, index) =>
-      // A highlight grows with each typed letter. The index keeps its element.
-      stretch && (stretch.isFound ? <mark key={index}>{stretch.text}</mark> : stretch.text),
-  );
 }

@@ -1,7 +1,7 @@
 import { BellPlus, CircleHelp, Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Input, SearchField } from 'react-aria-components';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { commands } from '#shared/model/command.ts';
 import { applySuggestion, type Suggestion } from './complete.ts';
 import { search, useDevicesView } from '../../../state/devices-view.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Ref } from 'react';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { Problem } from '#shared/search/problem.ts';
 import { SEARCH_PROBLEMS_ID } from './use-settled-problems.ts';
 import { Status } from '../../../ui/status.tsx';

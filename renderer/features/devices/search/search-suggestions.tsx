@@ -1,5 +1,5 @@
 import { ListFilter, type LucideIcon } from 'lucide-react';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { Suggestion } from './complete.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,7 +1,7 @@
 import { Columns3 } from 'lucide-react';
 import { memo, type SyntheticEvent } from 'react';
 import { Dialog, DialogTrigger } from 'react-aria-components';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { type FieldId, fieldIds } from '#shared/device/list-fields.ts';
 import { type ColumnChoice, defaultColumns, pins } from '#shared/model/list-view.ts';
 import { Button } from '../../../ui/button.tsx';

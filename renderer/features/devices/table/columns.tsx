@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import type { InputRange } from '#shared/device/device.ts';
 import { formatInputRange } from '#shared/device/device-text.ts';
@@ -8,13 +7,14 @@ import type { Highlights } from '../search/highlights.ts';
 import { AsOf } from '../../../ui/as-of.tsx';
 import { fieldValueText } from '../../../i18n/field-value-text.ts';
 import { useFormats } from '../../../i18n/format.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { readMoment } from '../../../state/moment.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { isCaptureSame } from '../drawing/describe-capture.ts';
 import { RowAvailability } from '../row-availability.tsx';
 import { RowAge } from '../list/row-age.tsx';
-import { Highlighted, HighlightsContext, renderHighlighted } from '../search/highlighted.tsx';
+import { HighlightsContext, renderHighlighted } from '../search/render-highlighted.tsx';
+import { Deviates, Elsewhere, NoModel, Unknown } from './cell-parts.tsx';
 import { findElsewhere, type DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import styles from './columns.module.css';
 import textStyles from '../../../ui/text.module.css';
@@ -48,32 +48,6 @@ export function useCells(
     const text = fieldValueText(t, formats, fieldOf(field), row, readMoment());
     return text === null ? <Unknown /> : <bdi>{renderHighlighted(text, field, highlights)}</bdi>;
   };
-}
-
-interface KnownProps {
-  readonly text: string | null;
-  /** The field of the value, if a search can match the value by that field. */
-  readonly field?: FieldId;
-}
-
-/** A value of the agent, isolated so that its characters cannot affect neighboring text. A dash if it is unknown. */
-export function Known({ text, field }: KnownProps) {
-  if (text === null) return <Unknown />;
-  return (
-    <bdi>
-      <Highlighted text={text} field={field ?? null} />
-    </bdi>
-  );
-}
-
-// A separate component, so that hundreds of cells with a value do not subscribe to the language.
-function Unknown() {
-  const { t } = useTranslation();
-  return (
-    <span className={textStyles.soft} title={t('unknown')}>
-      –
-    </span>
-  );
 }
 
 /** The name of a row and, next to it, what distinguishes it from others of its model. */
@@ -124,47 +98,4 @@ function renderInput(range: InputRange): ReactNode {
   const { minX, maxX, minY, maxY } = range;
   const isFromZero = minX === 0 && minY === 0 && maxX !== null && maxY !== null;
   return <bdi title={whole}>{isFromZero ? `${maxX} × ${maxY}` : whole}</bdi>;
-}
-
-function NoModel() {
-  const { t } = useTranslation();
-  return t('devices.noModel');
-}
-
-const TWICE = '2×';
-
-/** Other agents list the device, too. */
-function Elsewhere({ agents }: { readonly agents: readonly string[] }) {
-  const { t } = useTranslation();
-  const meaning = t('devices.elsewhere', { agents: agents.join(', ') });
-  return (
-    <Sign meaning={meaning} className={styles.mark}>
-      {TWICE}
-    </Sign>
-  );
-}
-
-function Deviates() {
-  const { t } = useTranslation();
-  return (
-    <Sign meaning={t('devices.deviates')} className={styles.warning}>
-      <TriangleAlert aria-hidden="true" />
-    </Sign>
-  );
-}
-
-interface SignProps {
-  readonly meaning: string;
-  readonly className: string | undefined;
-  readonly children: ReactNode;
-}
-
-/** A small sign with its meaning as a tooltip and for screen readers. */
-function Sign({ meaning, className, children }: SignProps) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A sign with a name; there is no image file.
-    <span className={className} title={meaning} aria-label={meaning} role="img">
-      {children}
-    </span>
-  );
 }

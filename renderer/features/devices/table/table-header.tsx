@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { clearSelection } from '../../../state/devices-view.ts';
 import { selectAllShown } from '../list/select-devices.ts';

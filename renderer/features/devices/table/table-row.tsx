@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Freshness } from '#shared/model/freshness.ts';
 import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
-import { useTranslation } from '../../../i18n/translation.tsx';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { cellId } from './cell-id.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import { useCells } from './columns.tsx';

@@ -3,7 +3,7 @@ import { deviceSeenAt } from '#shared/model/freshness.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import type { GridRow } from '../../../../grid/grid-row.ts';
 import { useFormats } from '../../../../i18n/format.ts';
-import { useTranslation } from '../../../../i18n/translation.tsx';
+import { useTranslation } from '../../../../i18n/translation.ts';
 import { AsOf } from '../../../../ui/as-of.tsx';
 import { FailureDetails } from '../../../../ui/failure-details.tsx';
 import { AvailabilityMark } from '../../availability-mark.tsx';

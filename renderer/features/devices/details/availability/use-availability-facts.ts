@@ -3,7 +3,7 @@ import { agentStateAt, deviceSeenAt } from '#shared/model/freshness.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import type { GridRow } from '../../../../grid/grid-row.ts';
 import { useFormats } from '../../../../i18n/format.ts';
-import { useTranslation } from '../../../../i18n/translation.tsx';
+import { useTranslation } from '../../../../i18n/translation.ts';
 import { useUnreachableServices } from '../../../agents/status/use-unreachable-services.ts';
 import { useStaleExplanation } from '../../../agents/status/use-stale-explanation.ts';
 import { availabilityBefore } from '../../availability-before.ts';

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { useTranslation } from '../../../../i18n/translation.tsx';
+import { useTranslation } from '../../../../i18n/translation.ts';
 import type { Bounds, Point } from './coordinates.ts';
 import { layOutDrawing, roundCorners } from '../../drawing/device-drawing-layout.ts';
 import styles from './calculator.module.css';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from '../../../../i18n/translation.tsx';
+import { useTranslation } from '../../../../i18n/translation.ts';
 import type { Space } from './coordinates.ts';
 import type { Calculator } from './use-calculator.ts';
 import styles from './calculator.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../i18n/translation.tsx';
+import { useTranslation } from '../../../../i18n/translation.ts';
 import { rotations, spaces } from './coordinates.ts';
 import { warnOfCoordinates } from './coordinate-warnings.ts';
 import type { Device } from '#shared/device/device.ts';

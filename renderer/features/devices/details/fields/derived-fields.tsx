@@ -1,8 +1,8 @@
-import { useTranslation } from '../../../../i18n/translation.tsx';
+import { useTranslation } from '../../../../i18n/translation.ts';
 import type { Device } from '#shared/device/device.ts';
 import { aspectError, captureScale, inputRatio, nameAspect } from '#shared/device/derived-sizes.ts';
 import { useFormats } from '../../../../i18n/format.ts';
-import { Known } from '../../table/columns.tsx';
+import { Known } from '../../table/cell-parts.tsx';
 import { derivedNames } from './list-fields.ts';
 import styles from './fields.module.css';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../i18n/translation.tsx';
+import { useTranslation } from '../../../../i18n/translation.ts';
 import type { Deviation } from '#shared/device/device.ts';
 import styles from './fields.module.css';
 

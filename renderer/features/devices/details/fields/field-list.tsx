@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../../i18n/translation.tsx';
+import { useTranslation } from '../../../../i18n/translation.ts';
 import { plainText } from '#shared/model/plain-text.ts';
 import type { NamedPart } from '#shared/device/wire-names.ts';
-import { Known } from '../../table/columns.tsx';
+import { Known } from '../../table/cell-parts.tsx';
 import { DerivedFields } from './derived-fields.tsx';
 import type { GridRow } from '../../../../grid/grid-row.ts';
 import type { listFields } from './list-fields.ts';

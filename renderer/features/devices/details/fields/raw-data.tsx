@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../i18n/translation.tsx';
+import { useTranslation } from '../../../../i18n/translation.ts';
 import { CopyButton } from '../../../../ui/copy-button.tsx';
 import { ScrollRegion } from '../../../../ui/scroll-region.tsx';
 import { showRawRecord } from './raw-record.ts';

@@ -1,0 +1,76 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FieldId } from '#shared/search/fields.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
+import { Highlighted } from '../search/highlighted.tsx';
+import styles from './cell-parts.module.css';
+import textStyles from '../../../ui/text.module.css';
+
+interface KnownProps {
+  readonly text: string | null;
+  /** The field of the value, if a search can match the value by that field. */
+  readonly field?: FieldId;
+}
+
+/** A value of the agent, isolated so that its characters cannot affect neighboring text. A dash if it is unknown. */
+export function Known({ text, field }: KnownProps) {
+  if (text === null) return <Unknown />;
+  return (
+    <bdi>
+      <Highlighted text={text} field={field ?? null} />
+    </bdi>
+  );
+}
+
+// A separate component, so that hundreds of cells with a value do not subscribe to the language.
+export function Unknown() {
+  const { t } = useTranslation();
+  return (
+    <span className={textStyles.soft} title={t('unknown')}>
+      –
+    </span>
+  );
+}
+
+export function NoModel() {
+  const { t } = useTranslation();
+  return t('devices.noModel');
+}
+
+const TWICE = '2×';
+
+/** Other agents list the device, too. */
+export function Elsewhere({ agents }: { readonly agents: readonly string[] }) {
+  const { t } = useTranslation();
+  const meaning = t('devices.elsewhere', { agents: agents.join(', ') });
+  return (
+    <Sign meaning={meaning} className={styles.mark}>
+      {TWICE}
+    </Sign>
+  );
+}
+
+export function Deviates() {
+  const { t } = useTranslation();
+  return (
+    <Sign meaning={t('devices.deviates')} className={styles.warning}>
+      <TriangleAlert aria-hidden="true" />
+    </Sign>
+  );
+}
+
+interface SignProps {
+  readonly meaning: string;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A small sign with its meaning as a tooltip and for screen readers. */
+function Sign({ meaning, className, children }: SignProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A sign with a name; there is no image file.
+    <span className={className} title={meaning} aria-label={meaning} role="img">
+      {children}
+    </span>
+  );
+}
