@@ -16,6 +16,10 @@ const root = join(import.meta.dirname, '..');
 const project = (name: string, ...more: readonly string[]) => ({
   test: { name, root, include: [`test/${name}/**/*.test.{ts,tsx}`, ...more], environment: 'node' as const },
 });
+/** A project whose tests start `device-lab`. */
+const withProgram = ({ test }: ReturnType<typeof project>) => ({
+  test: { ...test, globalSetup: 'test/bundle-program.ts' },
+});
 
 /** The stand-in's behaviour, held to Electron's documentation. A machine that must use Electron has no Chromium for it. */
 const standInTests =
@@ -39,7 +43,7 @@ export default defineConfig({
     projects: [
       project('unit'),
       project('security'),
-      project('integration', ...standInTests),
+      withProgram(project('integration', ...standInTests)),
       project('package'),
     ],
   },

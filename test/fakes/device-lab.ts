@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** The `device-lab` program, run from its sources. */
-export const mainFile = join(import.meta.dirname, '../../electron/lab-service/cli/main.ts');
+/** The `device-lab` program: the bundle of `bundle-program.ts`, or its sources. */
+export const mainFile =
+  process.env['PROGRAM_UNDER_TEST'] ?? join(import.meta.dirname, '../../electron/lab-service/cli/main.ts');
 
 interface RunOptions {
   /** The standard input of the program. */
