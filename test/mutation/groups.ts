@@ -120,7 +120,8 @@ export const groups: readonly Group[] = [
     tests: [
       'test/integration/electron/console/{console,lab-agents,lab-agents-of-service,last-fleet}.test.ts',
       'test/integration/electron/console/{managed,privacy,snapshots,watches,without-account}.test.ts',
-      'test/security/electron/console/lock.test.ts',
+      'test/integration/electron/console/session/session-stores.test.ts',
+      'test/security/electron/console/{lock,session-token}.test.ts',
     ],
   },
 ];

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EventName, Events } from '#shared/ipc/contract.ts';
+import { viewContentSchema } from '#shared/ipc/list-view-schemas.ts';
+import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { startConsole, type TestConsole } from '../../../../fakes/console.ts';
+import {
+  answerJson,
+  deviceList,
+  type LabServer,
+  startLabServer,
+  wireDevice,
+} from '../../../../fakes/lab-server.ts';
+
+const agent = { address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' } as const;
+const person = { companyCode: 'A', employeeNumber: '1', password: 'p' };
+const content = viewContentSchema.parse({ query: 'galaxy', picks: [] });
+
+let lab: LabServer;
+beforeEach(async () => {
+  lab = await startLabServer();
+  lab.listDevices = list('x');
+});
+afterEach(() => lab.close());
+
+const list = (...ids: readonly string[]) => answerJson(deviceList(ids.map((id) => wireDevice(id))));
+
+/** A console that is signed in to the service and has polled its one agent. */
+async function start(): Promise<TestConsole> {
+  const test = await startConsole();
+  await signIn(test);
+  test.console.agents.add(agent);
+  await waitForDevices(test, ['x']);
+  return test;
+}
+
+function signIn({ console }: TestConsole) {
+  const limits = { digest: defaultDigest, limits: defaultLimits };
+  const choice = { kind: 'service', address: lab.baseAddress, ...limits } as const;
+  return console.session.signIn({ choice, ...person });
+}
+
+function waitForDevices({ console }: TestConsole, ids: readonly string[]): Promise<void> {
+  return vi.waitFor(async () => {
+    const { reports } = (await console.snapshot()).fleet;
+    const listed = reports[0]?.devices.filter(({ goneSince }) => goneSince === null) ?? [];
+    expect(listed.map(({ device }) => device.deviceId)).toEqual(ids);
+  });
+}
+
+/** The payloads of an event that the console has sent. */
+function sent<E extends EventName>({ events }: TestConsole, name: E): readonly Events[E][] {
+  // Each event is recorded with its own payload.
+  return events.filter(({ event }) => event === name).map(({ payload }) => payload as Events[E]);
+}
+
+describe('the page receives each change', () => {
+  it('of saved views, recent choices, snapshots and alerts', async () => {
+    const test = await start();
+    const { console } = test;
+    console.views.save('mine', content);
+    console.recentChoices.remember('device:10.0.0.5:5037 x');
+    await console.snapshots.save('before');
+    const key = (await console.snapshot()).fleet.reports[0]?.devices[0]?.key ?? '';
+    console.watches.add({ target: { kind: 'device', key, name: 'x' }, when: 'free', idleMinutes: null });
+    expect(sent(test, 'views.changed').at(-1)).toMatchObject([{ name: 'mine', query: 'galaxy' }]);
+    expect(sent(test, 'recent-choices.changed').at(-1)).toEqual(['device:10.0.0.5:5037 x']);
+    expect(sent(test, 'snapshots.changed').at(-1)).toMatchObject([{ name: 'before' }]);
+    expect(sent(test, 'watches.changed').at(-1)).toMatchObject({ pending: [{ target: { key } }] });
+  });
+
+  it('of the fleet and its history, the fleet first', async () => {
+    const test = await start();
+    lab.listDevices = list('y');
+    test.console.fleet.pollNow(null);
+    await waitForDevices(test, ['y']);
+    const added = sent(test, 'history.added').flat();
+    expect(added.map(({ device }) => device?.key.split('/').at(-1))).toEqual(['x', 'y']);
+    const names = test.events.map(({ event }) => event);
+    expect(names[names.indexOf('history.added') - 1]).toBe('fleet.changed');
+  });
+
+  it('of a refresh, from its start to its end', async () => {
+    const test = await start();
+    const responding = Promise.withResolvers<void>();
+    lab.listDevices = (response, call) => void responding.promise.then(() => list('x')(response, call));
+    test.console.wake();
+    // A refresh is reported after half a second.
+    await vi.waitFor(() => expect(sent(test, 'refresh-progress.changed')).toEqual([{ waiting: 1, all: 1 }]));
+    responding.resolve();
+    await vi.waitFor(() => expect(sent(test, 'refresh-progress.changed').at(-1)).toBeNull());
+  });
+
+  it('of a search for agents, which ends with the session', async () => {
+    const test = await start();
+    const own = test.console.discovery.ranges().find(({ isThisComputer }) => isThisComputer);
+    test.console.discovery.search({ ranges: [own?.cidr ?? ''], ports: [9] });
+    await vi.waitFor(() =>
+      expect(sent(test, 'discovery.changed').at(-1)).toMatchObject({ search: { kind: 'done' } }),
+    );
+    test.console.session.signOut();
+    expect(sent(test, 'discovery.changed').at(-1)).toMatchObject({ search: { kind: 'none' } });
+  });
+});
+
+it('the data of a lab is there after each sign-in to it, and not after the sign-out', async () => {
+  const test = await start();
+  const { console } = test;
+  console.views.save('mine', content);
+  await console.snapshots.save('before');
+  console.recentChoices.remember('device:10.0.0.5:5037 x');
+  console.settings.change({ hideNames: true });
+  console.session.signOut();
+  expect(await console.snapshot()).toMatchObject({
+    views: [],
+    snapshots: [],
+    recentChoices: [],
+    history: [],
+    watches: { pending: [] },
+    refreshProgress: null,
+    fleet: { reports: [] },
+  });
+  await signIn(test);
+  expect(await console.snapshot()).toMatchObject({
+    views: [{ name: 'mine' }],
+    snapshots: [{ name: 'before' }],
+    recentChoices: ['device:10.0.0.5:5037 x'],
+    fleet: { reports: [{ agent }] },
+  });
+});
+
+it('agents are polled at the periods of the settings', async () => {
+  const test = await start();
+  const { length } = lab.calls;
+  test.console.settings.change({ asking: { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 } });
+  // With the default periods it would take a minute.
+  await vi.waitFor(() => expect(lab.calls.length).toBeGreaterThan(length + 3));
+});
