@@ -8,7 +8,7 @@ import { profileFolder } from './paths.ts';
 
 /**
  * Features of a browser, which Electron is not. The hidden pages of an address bar take longer to start than the
- * console's.
+ * console's, and a spare process for the next page would never be used.
  */
 const unwantedFeatures = [
   'Translate',
