@@ -119,7 +119,7 @@ describe('the ADB server of this computer', () => {
     await test.console.session.openWithoutAccount();
     await vi.waitFor(async () => expect(await agentsOf(test.console)).toEqual(['This computer']));
     const [report] = (await snapshotOf(test.console)).fleet.reports;
-    expect(report?.agent.address).toEqual(ownAdbAddress);
+    expect(report?.agent).toMatchObject({ address: ownAdbAddress, group: '', via: 'lab' });
     const { probes } = test.adb;
     test.console.agents.remove([report?.agent.id ?? '']);
     test.console.session.signOut();
@@ -153,6 +153,8 @@ describe('the ADB server of this computer', () => {
         state: 'not-running',
       }),
     );
+    const payload = { address: ownAdbAddress, state: 'not-running' };
+    expect(test.events).toContainEqual({ event: 'adb-server.changed', payload });
     test.console.agents.add(rack);
     expect((await snapshotOf(test.console)).adbServer.state).toBe('unknown');
     test.console.session.signOut();

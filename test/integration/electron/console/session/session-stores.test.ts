@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
 import { viewContentSchema } from '#shared/ipc/list-view-schemas.ts';
@@ -79,6 +80,19 @@ describe('the page receives each change', () => {
     expect(names[names.indexOf('history.added') - 1]).toBe('fleet.changed');
   });
 
+  it('of the agents whose older changes were dropped', async () => {
+    const test = await start();
+    for (const name of ['a', 'b']) {
+      const ids = Array.from({ length: 600 }, (_, index) => `${name}${index}`);
+      lab.listDevices = list(...ids);
+      test.console.fleet.pollNow(null);
+      await waitForDevices(test, ids);
+    }
+    const [{ agent: named } = { agent: '' }] = sent(test, 'history.added').flat();
+    // 1 and 600 devices are gone, and 1,200 are new. 1,000 of these changes are kept.
+    expect(sent(test, 'history.gaps').at(-1)).toMatchObject([{ agent: named, count: 801 }]);
+  });
+
   it('of a refresh, from its start to its end', async () => {
     const test = await start();
     const responding = Promise.withResolvers<void>();
@@ -126,6 +140,23 @@ it('the data of a lab is there after each sign-in to it, and not after the sign-
     recentChoices: ['device:10.0.0.5:5037 x'],
     fleet: { reports: [{ agent }] },
   });
+});
+
+it('a sign-in is remembered, and the one to a service apart from it', async () => {
+  const { console } = await start();
+  const service = { labId: `service:${lab.baseAddress}`, companyCode: 'A', employeeNumber: '1' };
+  expect((await console.snapshot()).settings).toMatchObject({ lastSignIn: service, lastService: service });
+  await console.session.signIn({ choice: { kind: 'demo' }, ...person });
+  const demo = { labId: 'demo', companyCode: '', employeeNumber: '' };
+  expect((await console.snapshot()).settings).toMatchObject({ lastSignIn: demo, lastService: service });
+});
+
+it('the devices of the demo lab are not kept for the next start', async () => {
+  const test = await startConsole();
+  await test.console.session.signIn({ choice: { kind: 'demo' }, ...person });
+  await vi.waitFor(async () => expect((await test.console.snapshot()).fleet.reports).not.toEqual([]));
+  await test.close();
+  expect(await readdir(test.dataDir)).not.toContain('last-fleet');
 });
 
 it('agents are polled at the periods of the settings', async () => {
