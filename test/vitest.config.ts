@@ -29,8 +29,8 @@ const standInTests =
 
 export default defineConfig({
   test: {
-    // Many tests wait for sockets and processes. Two files for each processor keep it busy.
-    maxWorkers: 2 * availableParallelism(),
+    // Many tests wait for sockets and processes. Three files for each processor keep it busy.
+    maxWorkers: 3 * availableParallelism(),
     sequence: { sequencer: LongTestsFirst },
     // A slow machine must not fail a test.
     testTimeout: 60_000,
