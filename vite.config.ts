@@ -9,7 +9,7 @@ const chrome = 'chrome152';
 const node = 'node24.18';
 // The oldest Node that runs the commands for CI.
 const oldNode = 'node20.19';
-// What a bundle truly holds of others; scripts/licences.ts makes a report of it.
+// The third-party packages in a bundle. scripts/licences.ts makes a report of it.
 const bundledPackages = { fileName: 'bundled-packages.json' };
 const outside = ['electron', /^node:/, ...builtinModules];
 

@@ -1,7 +1,6 @@
 import type { Runtime } from '../electron.ts';
 import type { ElectronDownload } from './electron-download.ts';
 
-/** The plan of a start. */
 export interface StartPlan {
   readonly download: ElectronDownload;
   readonly runtime: Runtime;

@@ -24,7 +24,6 @@ const readers = new Map<string, (device: Device) => FieldValue>(
   storedFields.map(({ key, read }) => [key, read]),
 );
 
-/** The wire names of one field. */
 export function wireNamesOf(key: string, field: DeviceField): readonly NamedPart[] {
   const read = readers.get(key) ?? null;
   // The names of the table have this type, and only a size or a range is an object.

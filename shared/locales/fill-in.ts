@@ -1,16 +1,16 @@
-/** A text with its `{{values}}` in place, where i18next is not at hand. A name without a value stays as it is. */
+/** A text with its `{{values}}` filled in, for code without i18next. A name without a value stays as it is. */
 export function fillIn(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
-/** The form of a text that a language counts `count` by, as i18next finds it: `key_one`, `key_few`, or else `key_other`. */
+/** The plural form of a text for `count`, as i18next finds it: `key_one`, `key_few`, or else `key_other`. */
 export function pluralForm<Key extends string>(
   language: string,
   words: { readonly [Other in `${Key}_other`]: string },
   key: Key,
   count: number,
 ): string {
-  // Which of the other forms there are is the language's own matter; each of them is a text.
+  // Each language has its own set of plural forms. Each form is a text.
   const forms = words as Readonly<Record<string, string>>;
   const form = new Intl.PluralRules(language).select(count);
   return forms[`${key}_${form}`] ?? forms[`${key}_other`] ?? '';

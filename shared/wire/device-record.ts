@@ -5,8 +5,7 @@ import { observedRecord } from './observed-record.ts';
 import { wireNames, type WireNamesOf } from '../device/wire-names.ts';
 
 // The contract does not define that a text field can be null, but such services often send null for "none"
-// (wire-spec
-// 2.5 shows an empty string for none).
+// (wire-spec 2.5 shows an empty string for none).
 const text = z
   .string()
   .nullable()

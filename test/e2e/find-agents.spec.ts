@@ -47,12 +47,12 @@ test('announced agents are added, and a scan finds an ADB server and can be canc
     await finding.dialog.getByRole('button', { name: 'Stop' }).click();
     await expect(finding.dialog.getByText('Network discovery is off.')).toBeVisible();
 
-    // Nothing is asked until somebody says so.
+    // No request is sent before the user starts a scan.
     expect(server.received).toEqual([]);
     await finding.ports.fill('99999');
     await expect(finding.dialog.getByText('Enter one to four ports from 1 to 65535.')).toBeVisible();
     const progress = finding.dialog.getByRole('progressbar', { name: /0 of 1/ });
-    // Who says nothing is given up after 1.5 s: where that was too soon to cancel, the search is made again.
+    // A silent address times out after 1.5 s. If the scan ends before it can be canceled, it is repeated.
     await expect(async () => {
       await finding.searchThisComputer(`${silent.address.port}`);
       await expect(progress).toHaveAttribute('aria-valuemax', '1', { timeout: 1_000 });

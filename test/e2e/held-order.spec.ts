@@ -6,8 +6,8 @@ import { DevicesScreen } from './screens/devices-screen.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
 /**
- * Somebody at the list from now on, until the mouse leaves it: a pointer that moves a little all the time. The page moves it, so that
- * a slow test does not look like a person who rests.
+ * Moves the pointer slightly all the time until it leaves the list. The page sends the events, so a slow test does not look
+ * like a resting pointer.
  */
 async function stayAtList(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -24,7 +24,7 @@ test('a snapshot compares the fleet after a restart, and opens the device', asyn
     service.listDevices = list('Stays', 'Comes');
     const { page } = await launch();
     await new SignInScreen(page).signInTo(service.baseAddress, kim);
-    // The one that left is known from last time, and has gone since.
+    // The removed device was in the data of the last session, and is disconnected now.
     await expect(new DevicesScreen(page).summary.getByRole('button', { name: 'All 3' })).toBeVisible();
     const history = new HistoryScreen(page);
     await history.open();

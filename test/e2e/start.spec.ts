@@ -14,7 +14,7 @@ test('opens one window for each data folder, with its size and the colors of the
   await expect(page).toHaveTitle('Device Lab Console');
   const isVisible = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isVisible());
   await expect.poll(isVisible).toBe(true);
-  // A frame takes what it takes of that.
+  // The frame of the window makes the content smaller, by a different amount on each desktop.
   const sizes = async () => {
     const outer = await app.evaluate(({ BrowserWindow }) => {
       const [window] = BrowserWindow.getAllWindows();
@@ -114,7 +114,7 @@ test('gives the page only a frozen bridge: no Node, network, foreign script or n
   await test.step('no navigation and no second window', async () => {
     const here = page.url();
     await page.evaluate(() => location.assign('https://example.com/away'));
-    // The refusal is in the log when it has been decided; the page has then gone nowhere.
+    // Once the refusal is in the log, the page has not navigated.
     const log = join(dataDir, 'logs/console.log');
     await expect.poll(() => readFileSync(log, 'utf8')).toContain('https://example.com/away');
     expect(page.url()).toBe(here);

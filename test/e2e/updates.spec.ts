@@ -5,7 +5,7 @@ import { findRuntime } from '../../scripts/electron.ts';
 import { expect, test } from './fixture.ts';
 import { offerUpdate } from './offer-update.ts';
 
-// An AppImage is what can be replaced by a test: elsewhere it takes an installer, signed.
+// A test can replace an AppImage. Other systems need a signed installer.
 test.skip(
   process.platform !== 'linux' || findRuntime().kind !== 'stand-in',
   'The stand-in is started as if from an AppImage; real Electron would ask for its own',

@@ -33,7 +33,6 @@ const noEmbeddedLabs: EmbeddedLabs = {
 export interface OfficeConsole {
   /** Retries while the service is overloaded, like the sign-in screen. Rejects for any other failure. */
   signIn(employeeNumber: string): Promise<void>;
-  /** The number of its sign-ins. */
   readonly signIns: () => number;
   /** Starts to poll these agents. Resolves when each has responded. */
   list(hosts: readonly string[]): Promise<void>;

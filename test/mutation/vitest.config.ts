@@ -6,8 +6,8 @@ const { tests, hasShortProperties } = chosenGroup();
 const short = { 'fast-check': join(import.meta.dirname, 'short-properties.ts') };
 
 /**
- * The tests of one group, in one project: of them Stryker runs those that reach a mutant, and where that is read when
- * a module is loaded, those that import the module.
+ * The tests of one group, in one project. Stryker runs the tests that reach a mutant. If the mutant is evaluated when its
+ * module is loaded, Stryker runs the tests that import the module.
  */
 export default defineConfig({
   resolve: { alias: hasShortProperties ? short : {} },

@@ -27,7 +27,7 @@ function readOptions(args: readonly string[]): Options {
     if (name === undefined) rest.push(arg);
     else switches.set(name, value);
   }
-  // No desktop's tray is within its reach: closing the window is to quit, as on a desktop without one.
+  // The stand-in can't show a tray icon, so closing the window quits the app, as on a desktop without a tray.
   if (!switches.has('tray')) switches.set('tray', 'off');
   const target = resolve(rest[0] ?? '.');
   const isFolder = statSync(target).isDirectory();

@@ -31,8 +31,7 @@ Object.assign(process, { type: 'browser', defaultApp: true });
 // before.
 // electron_browser_main_parts.cc, PostEarlyInitialization: the browser process is up before it runs the app's code.
 // A process that supervises a self-check requests no lock and is never ready (electron/self-check/supervise.ts):
-// here, too,
-// it leaves the data folder alone.
+// here, too, it leaves the data folder alone.
 if (!switches.has('self-check') && (await lockDataFolder())) await launchBrowser();
 await import(pathToFileURL(mainFile).href);
 followUnexpected();

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { LabDevice, LabDevicesAnswer } from '#shared/wire/lab-devices.ts';
-import { joinTwins } from './join-twins.ts';
+import { mergeDuplicates } from './merge-duplicates.ts';
 
 export const picks = ['longest-unused', 'random'] as const;
 export type Pick = (typeof picks)[number];
@@ -32,7 +32,7 @@ export interface Choice extends Response {
 /** Chooses among the matches. `--pick longest-unused` chooses only among unused devices. */
 export function choose(response: Response, { count, pick }: Wanted): Choice {
   const { answer } = response;
-  const phones = order(joinTwins(answer.devices), pick);
+  const phones = order(mergeDuplicates(answer.devices), pick);
   const most = count ?? (pick === null ? phones.length : 1);
   return {
     ...response,

@@ -4,7 +4,6 @@ import { type AccountRecord, passwordDigest } from '#shared/wire/authenticate.ts
 import { formatLocalTimestamp } from './local-timestamp.ts';
 import type { AccountTable } from './tables.ts';
 
-/** The key of an account. */
 export interface AccountKey {
   readonly companyCode: string;
   readonly employeeNumber: string;
@@ -78,7 +77,6 @@ export function toStorableKey({ companyCode, employeeNumber }: AccountKey): Acco
   return isStorable ? { companyCode, employeeNumber } : { companyCode: '', employeeNumber: '' };
 }
 
-/** The row of a new account. */
 export function toRow(account: NewAccount, passwordHash: string) {
   const { passwordDigest: _digest, ...given } = account;
   return {

@@ -78,7 +78,6 @@ export function toColumns({ group, isEnabled, ...same }: AgentChanges): Updateab
   };
 }
 
-/** The row of a new agent. */
 export function toAgentRow({ host, port, name, group, note, isEnabled }: NewAgent) {
   const updatedAt = new Date().toISOString();
   const row = { id: crypto.randomUUID(), host, port, name, groupName: group, note, updatedAt };

@@ -13,7 +13,6 @@ export class SettingsScreen {
     await openPage(this.#page, 'Settings');
   }
 
-  /** A switch. */
   switch(name: string): Locator {
     return this.#page.getByRole('switch', { name });
   }

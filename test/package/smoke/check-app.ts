@@ -28,9 +28,8 @@ export function findExecutable(place: string): string {
 }
 
 /**
- * Runs the self-check of a packaged app. @param runtime the expected runtime, as its first line names it:
- * `electron`, or `stand-in`
- * in the tests of this function.
+ * Runs the self-check of a packaged app.
+ * @param runtime the expected runtime, as its first line names it: `electron`, or `stand-in` in the tests of this function
  */
 export async function checkApp(launch: Launch, runtime = 'electron'): Promise<SelfCheck> {
   const { executable, switches = [], folder } = launch;

@@ -55,7 +55,7 @@ export async function fuzz<T>(
   // Without fc.assert, which would write the whole batch into its message.
   if (outcome.failed) throw outcome.errorInstance;
   const tried = batches * atOnce;
-  // Nothing of it would have been read.
+  // If every case is refused, the test has not reached the code behind the first check.
   if (refused === tried) throw new Error(`Each case of ${name} was refused`);
   process.stdout.write(`fuzz: ${name}: ${tried} cases, ${refused} refused, seed ${ownSeed}\n`);
   recordFigure({

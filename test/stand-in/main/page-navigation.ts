@@ -54,7 +54,7 @@ export class PageNavigation {
     this.#reason = code;
   }
 
-  /** The app's own load came to nothing. */
+  /** A load by the app failed. */
   failed(load: number, url: string, name: string): void {
     // Another load has taken its place by now.
     if (!this.isCurrent(load) || this.#asked === null) return;

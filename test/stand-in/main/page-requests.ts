@@ -10,7 +10,7 @@ export interface RequestPolicy {
   mayNavigate(url: string, isMainFrame: boolean): boolean;
   /** Called before a document to which another address redirects. */
   mayRedirect(url: string, isMainFrame: boolean): boolean;
-  /** The document itself was not given, with Electron's name of why, which DevTools cannot carry. */
+  /** Called if the document was refused. `code` is Electron's name of the error, which DevTools can't transmit. */
   onFailed(url: string, code: string): void;
 }
 

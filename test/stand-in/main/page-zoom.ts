@@ -7,7 +7,7 @@ export class PageZoom {
   readonly #page: Session;
   #factor = 1;
   #done: Promise<void> = Promise.resolve();
-  /** Pixels of CSS without a zoom: the page reports them late once one was taken back. */
+  /** Pixels of CSS without a zoom. After a zoom is reset, the page reports them late. */
   #unzoomed: Size = [0, 0];
 
   constructor(page: Session) {
@@ -15,7 +15,7 @@ export class PageZoom {
   }
 
   set(factor: number): void {
-    // One after the other: between two, a page has the size of neither.
+    // One zoom at a time, because the page's size is undefined between two.
     this.#done = this.#done.then(() => this.#apply(factor)).catch(() => {});
   }
 

@@ -11,7 +11,7 @@ type Message =
 /**
  * One end of Electron's contextBridge: a synchronous channel between the page's world and the preload's that carries
  * cloneable values, functions and promises. Both worlds share the document, whose events cross at once and clone their
- * `detail`. Sent into each world as source text, so it leans on its arguments alone.
+ * `detail`. Sent into each world as source text, so it must use only its arguments.
  * @param key a random value, so that the page cannot send on the channel itself
  */
 export function createBridgeEnd(key: string, here: string, there: string) {

@@ -14,7 +14,7 @@ type Packed =
 
 /**
  * Carries what Electron's IPC carries, values that can be structured-cloned (docs/tutorial/ipc.md, "Object serialization"),
- * through text. Runs in Node and, sent there as source text, in the page: it leans on nothing outside itself.
+ * through text. Runs in Node and, sent there as source text, in the page, so it must not use anything outside itself.
  */
 export function createCodec() {
   /**

@@ -20,10 +20,9 @@ interface Call {
 }
 
 /**
- * The environment of a sandboxed preload: a `require` for `electron` only. Sent into the preload's world as
- * source
- * text, so it leans on its arguments alone.
- * @param send puts text before the main process.
+ * The environment of a sandboxed preload: a `require` for `electron` only. It is sent into the preload's world as source
+ * text, so it must use only its arguments.
+ * @param send sends text to the main process.
  * @param receiver the global function that text from the main process arrives at.
  */
 export function createPreloadRuntime(

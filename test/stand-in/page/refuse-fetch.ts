@@ -1,6 +1,6 @@
 /**
  * Makes `fetch` fail for addresses of these schemes, as Blink does for a scheme that is not registered for it. Sent into the
- * page as source text, so it leans on its arguments alone.
+ * page as source text, so it must use only its arguments.
  */
 export function refuseFetch(schemes: readonly string[]): void {
   const { fetch } = globalThis;

@@ -26,8 +26,7 @@ const schemas = {
 } as const satisfies Record<FieldType, z.ZodType>;
 
 /**
- * A device is written flat, with its model's fields next to its own, so that files of earlier versions have the
- * same
+ * A device is written flat, with its model's fields next to its own, so that files of earlier versions have the same
  * form.
  */
 const deviceSchema = z

@@ -49,7 +49,6 @@ export function createViews(
     },
 
     rename: (id: string, name: string) => change(id, (view) => ({ ...view, name })),
-    /** Replaces the content of the view. */
     replace: (id: string, content: ViewContent) => change(id, ({ name }) => ({ ...content, id, name })),
 
     /** Moves a view by this many places, at most to the end. */

@@ -7,7 +7,6 @@ import { serviceSettings, type ServiceSettings } from '../settings/service-setti
 import { nameAccount, readFields, readKey } from './account-flags.ts';
 import { placeAccounts, useAccounts } from './open-accounts.ts';
 
-/** `accounts add`. */
 export async function addAccount(flags: Flags): Promise<void> {
   const key = readKey(flags);
   const { name = '', ...fields } = readFields(flags);
@@ -38,7 +37,6 @@ export async function setDisabled(flags: Flags, isDisabled: boolean): Promise<vo
   process.stdout.write(`${isDisabled ? 'Disabled' : 'Enabled'} ${nameAccount(key)}\n`);
 }
 
-/** `accounts edit`. */
 export async function editAccount(flags: Flags): Promise<void> {
   const key = readKey(flags);
   const fields = readFields(flags);

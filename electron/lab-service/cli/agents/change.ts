@@ -6,7 +6,6 @@ import type { ServiceSettings } from '../settings/service-settings.ts';
 import { readAddress, readFields, readNewAddress } from './agent-flags.ts';
 import { loadChangeable, useAgents } from './open-agents.ts';
 
-/** `agents add`. */
 export async function addAgent(text: string, flags: Flags): Promise<void> {
   const { name = '', group = '', note = '' } = readFields(flags);
   const settings = await loadChangeable(flags);
@@ -19,7 +18,6 @@ export async function addAgent(text: string, flags: Flags): Promise<void> {
   report('Added', address);
 }
 
-/** `agents edit`. */
 export async function editAgent(text: string, flags: Flags): Promise<void> {
   const address = readAddress(text);
   const fields = readFields(flags);
@@ -38,7 +36,6 @@ export async function setEnabled(text: string, flags: Flags, isEnabled: boolean)
   report(isEnabled ? 'Enabled' : 'Disabled', address);
 }
 
-/** `agents remove`. */
 export async function removeAgent(text: string, flags: Flags): Promise<void> {
   const address = readAddress(text);
   const settings = await loadChangeable(flags);

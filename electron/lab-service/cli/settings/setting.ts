@@ -29,7 +29,6 @@ export interface Setting<S extends z.ZodType = z.ZodType> {
 export type SettingTable = Readonly<Record<string, Setting>>;
 export type Settings<T extends SettingTable> = { readonly [K in keyof T]: z.output<T[K]['schema']> };
 
-/** A whole number from `min` to `max`. */
 export function wholeNumber(min: number, max: number, fallback: number) {
   return {
     schema: z.int().min(min).max(max).default(fallback),

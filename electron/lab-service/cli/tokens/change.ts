@@ -25,7 +25,6 @@ export async function createToken(flags: Flags): Promise<void> {
   note('Names are hidden for certain only if callers.token is "required".');
 }
 
-/** `tokens revoke`. */
 export async function revokeToken(name: string, flags: Flags): Promise<void> {
   const settings = await loadSettings(serviceSettings, flags);
   const isRevoked = await useDatabase(settings, (db) => revokeMachineToken(db, name.trim()));

@@ -41,7 +41,7 @@ test('an agent is paused, refreshed once while it is paused, and resumed', async
   await expect.element(agent).toMatchTextContent('1 of 2 available');
 });
 
-test('removed agents come back as and where they were', async () => {
+test('undo restores removed agents unchanged, at their positions', async () => {
   await open();
   await agentList.choose('Payments rack', 'Pause');
   await agentList.select('Payments rack', 'Field-test car');

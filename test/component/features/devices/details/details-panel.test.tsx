@@ -81,7 +81,7 @@ test('all fields and the raw data are folded', async () => {
   expect(main.calls('agents.command')).toEqual([{ agentId: 'a', shell: 'posix' }]);
 });
 
-test('the details lie over the list only where there is no room beside it', async () => {
+test('the details cover the list only if there is no room next to it', async () => {
   await openPage({ reports: makeExampleLab(), size: { width: 1280, height: 800 } });
   await deviceList.card('Galaxy S10').click();
   const list = page.getByRole('listbox', { name: 'Devices' });

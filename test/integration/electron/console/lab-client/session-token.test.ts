@@ -113,7 +113,7 @@ it('reports a required token that must not be sent', async () => {
   expect(sent()).toEqual([null, null, bearer(1)]);
 });
 
-it('a client without tokens knows of none', () => {
+it('a client without tokens has none', () => {
   expect([noToken.isKnown(), noToken.read()]).toEqual([false, null]);
 });
 

@@ -159,7 +159,7 @@ describe('the answers of another process', () => {
     expect(ours.find('a')).toEqual(theirs.find('a'));
   });
 
-  it('leave no change out for a caller that knows an earlier one of theirs', () => {
+  it('include each change for a caller that knows an earlier revision of them', () => {
     const { theirs, ours, adopt } = createPair();
     theirs.put('a', list('one'), 1);
     const since = theirs.revision();

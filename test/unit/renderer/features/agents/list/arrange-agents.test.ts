@@ -109,7 +109,7 @@ describe('the order', () => {
     ['errors', [exampleReport('b', { errorsLastHour: 2 }), exampleReport('a')], 'ab'],
   ];
 
-  it.each(cases)('goes by %s both ways', (column, reports, expected) => {
+  it.each(cases)('sorts by %s in both directions', (column, reports, expected) => {
     const sorted = (direction: 'ascending' | 'descending') =>
       arrange(reports, { sort: { column, direction } }).join('');
     expect(sorted('ascending')).toBe(expected);

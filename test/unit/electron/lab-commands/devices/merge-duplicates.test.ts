@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinTwins } from '../../../../../electron/lab-commands/devices/join-twins.ts';
+import { mergeDuplicates } from '../../../../../electron/lab-commands/devices/merge-duplicates.ts';
 import { labDevice } from '../../../../fakes/devices-server.ts';
 
 const usb = labDevice({ deviceId: 'R3CX1', serialNumber: 'R3CX1' });
 const wifi = labDevice({ deviceId: '10.20.7.9:5555', serialNumber: 'R3CX1' });
 const mdns = labDevice({ deviceId: 'adb-R3CX1-k2Jd8F._adb-tls-connect._tcp', serialNumber: 'R3CX1' });
-const idsOf = (devices: Parameters<typeof joinTwins>[0]) =>
-  joinTwins(devices).map(({ deviceId }) => deviceId);
+const idsOf = (devices: Parameters<typeof mergeDuplicates>[0]) =>
+  mergeDuplicates(devices).map(({ deviceId }) => deviceId);
 
 describe('two matches', () => {
   it('with the same device ID are one phone', () => {
     const [one, two] = [labDevice({ deviceId: 'A' }), labDevice({ deviceId: 'A', brand: 'other' })];
-    expect(joinTwins([one, two])).toEqual([one]);
+    expect(mergeDuplicates([one, two])).toEqual([one]);
   });
 
   it.each([
@@ -21,7 +21,7 @@ describe('two matches', () => {
     [usb, wifi],
     [usb, mdns],
   ])('with the same serial number are the one on USB', (one, two) =>
-    expect(joinTwins([one, two])).toEqual([usb]),
+    expect(mergeDuplicates([one, two])).toEqual([usb]),
   );
 
   it('keep the place of the first', () =>
@@ -35,15 +35,15 @@ describe('two matches', () => {
     { serialNumber: null },
     { serialNumber: 1 },
   ])('are two phones with %j', (over) =>
-    expect(joinTwins([wifi, labDevice({ deviceId: 'R3CX1', serialNumber: 'R3CX1', ...over })])).toHaveLength(
-      2,
-    ),
+    expect(
+      mergeDuplicates([wifi, labDevice({ deviceId: 'R3CX1', serialNumber: 'R3CX1', ...over })]),
+    ).toHaveLength(2),
   );
 
   it('without brand or model ID are two phones, as a serial number alone can repeat', () => {
     const without = { serialNumber: '0123456789ABCDEF', brand: null };
     expect(
-      joinTwins([labDevice({ deviceId: 'A', ...without }), labDevice({ deviceId: 'B', ...without })]),
+      mergeDuplicates([labDevice({ deviceId: 'A', ...without }), labDevice({ deviceId: 'B', ...without })]),
     ).toHaveLength(2);
   });
 
@@ -66,7 +66,7 @@ it('leaves one of each group, whatever their order', () => {
       const list = facts.map(({ id, serial }) =>
         labDevice({ deviceId: `d${id}`, serialNumber: serial === 0 ? null : `s${serial}` }),
       );
-      expect(joinTwins(list)).toHaveLength(countGroups(facts));
+      expect(mergeDuplicates(list)).toHaveLength(countGroups(facts));
     }),
   );
 });

@@ -6,7 +6,7 @@ import { serialOf } from './device-texts.ts';
  * device IDs are equal, or their serial numbers, brands and model IDs. A USB connection is preferred: a phone that is
  * connected over the network, too, keeps it when the network changes.
  */
-export function joinTwins(devices: readonly LabDevice[]): readonly LabDevice[] {
+export function mergeDuplicates(devices: readonly LabDevice[]): readonly LabDevice[] {
   const phones: LabDevice[] = [];
   const ids = new Map<string, number>();
   const serials = new Map<string, number>();
