@@ -3,7 +3,7 @@ import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-addre
 import { showPage } from './page.ts';
 
 /** The states that agents can be filtered by. The other states last only moments. */
-export const filterStatuses = ['fresh', 'silent', 'refusing', 'unasked', 'paused'] as const;
+export const filterStatuses = ['fresh', 'silent', 'refusing', 'unknown', 'paused'] as const;
 export type FilterStatus = (typeof filterStatuses)[number];
 
 export const groupings = ['group', 'none'] as const;
@@ -94,7 +94,7 @@ export function groupBy(grouping: Grouping): void {
 export function showFailingAgents(): void {
   useAgentsView.setState({
     filter: '',
-    statuses: new Set(['silent', 'refusing', 'unasked']),
+    statuses: new Set(['silent', 'refusing', 'unknown']),
     collapsed: new Set(),
   });
   showPage('agents');

@@ -50,8 +50,8 @@ export type StaleReason =
 
 /** The current state of an agent. Times are milliseconds since 1970. */
 export type AgentState =
-  | { readonly kind: 'never-asked' }
-  | { readonly kind: 'asking'; readonly since: number }
+  | { readonly kind: 'never-polled' }
+  | { readonly kind: 'polling'; readonly since: number }
   /** `freshForMs`: how long the response is fresh. If absent, `FRESH_FOR_MS`. */
   | { readonly kind: 'fresh'; readonly answeredAt: number; readonly freshForMs?: number }
   | {
@@ -82,7 +82,7 @@ export interface DroppedDevices {
 export interface AgentReport {
   readonly agent: Agent;
   readonly state: AgentState;
-  readonly isAsking: boolean;
+  readonly isPolling: boolean;
   readonly devices: readonly DeviceEntry[];
   /** Descriptions of elements of the last response's MobileList that were not devices. */
   readonly unreadable: readonly string[];

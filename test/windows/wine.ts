@@ -86,6 +86,9 @@ export function openWine(cache: string, variables: Readonly<Record<string, strin
     // Node wants Windows 10.
     spawnSync('wine', ['winecfg', '-v', 'win10'], { env, stdio: 'ignore', timeout: 120_000 });
   }
+  // The server stays until `stop`. Otherwise it ends with each program, and a program that started at that moment once
+  // ended with 1 and no output.
+  spawnSync('wineserver', ['-p'], { env, stdio: 'ignore' });
   return {
     start,
     run: (command, options) => start(command, options).ended,

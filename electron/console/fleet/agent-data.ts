@@ -25,7 +25,7 @@ export interface AgentData {
 }
 
 export const noData: AgentData = {
-  state: { kind: 'never-asked' },
+  state: { kind: 'never-polled' },
   devices: noDevices,
   unreadable: [],
   note: '',
@@ -42,8 +42,8 @@ const RECENT_ERRORS = 5;
 
 /** The first request sets the state `asking`. Later ones leave the state unchanged. */
 export function markPolling(data: AgentData, now: number): AgentData {
-  if (data.state.kind !== 'never-asked') return data;
-  return { ...data, state: { kind: 'asking', since: now } };
+  if (data.state.kind !== 'never-polled') return data;
+  return { ...data, state: { kind: 'polling', since: now } };
 }
 
 /** Optional facts of a response. */

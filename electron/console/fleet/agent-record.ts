@@ -21,7 +21,7 @@ export interface AgentRecord {
   /** The revision of the response in `data`. Null if it is unknown, or if the last request failed. */
   answered: string | null;
   /** A request is in progress and slow. */
-  isAsking: boolean;
+  isPolling: boolean;
   /** The user has refreshed it. Its next response is sent to the page immediately, even if it is unchanged. */
   isAwaited: boolean;
   /**
@@ -49,17 +49,17 @@ export function makeRecord(agent: Agent, before: AgentRecord | undefined, now: n
     // A request to the earlier agent is canceled.
     requested: null,
     pausedSince: agent.isPaused ? (before?.pausedSince ?? now) : null,
-    isAsking: false,
+    isPolling: false,
     isUnrefreshed: !agent.isPaused && before?.isUnrefreshed === true,
   };
 }
 
 export function reportOf(record: AgentRecord, now: number): AgentReport {
-  const { agent, data, isAsking } = record;
+  const { agent, data, isPolling } = record;
   return {
     agent,
     state: stateOf(record),
-    isAsking,
+    isPolling,
     devices: data.devices.entries,
     unreadable: data.unreadable,
     ...(data.note !== '' && { note: data.note }),

@@ -26,7 +26,7 @@ export async function pollAgent(
   record.data = markPolling(earlier, now());
   if (record.data !== earlier) mark();
   const reportPolling = setTimeout(() => {
-    record.isAsking = true;
+    record.isPolling = true;
     mark();
   }, REPORT_POLLING_MS);
   let isUnchanged = false;
@@ -43,7 +43,7 @@ export async function pollAgent(
     record.data = applyResponse(before, record.agent.id, outcome, now(), options);
     // A proxy may have removed the revision. The response is then taken for that of the list.
     record.answered = outcome.kind === 'failed' ? null : (outcome.revision ?? record.requested);
-    const isAwaited = record.isAwaited || record.isUnrefreshed || record.isAsking;
+    const isAwaited = record.isAwaited || record.isUnrefreshed || record.isPolling;
     record.isAwaited = false;
     record.isUnrefreshed = false;
     isUnchanged = outcome.kind === 'unchanged' && !isAwaited && isOnlyTimeChange(before, record.data, now());
@@ -53,7 +53,7 @@ export async function pollAgent(
     return isOverloaded(outcome) ? 'overloaded' : 'failed';
   } finally {
     clearTimeout(reportPolling);
-    record.isAsking = false;
+    record.isPolling = false;
     mark({ isUnchanged });
   }
 }

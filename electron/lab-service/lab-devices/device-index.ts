@@ -148,7 +148,7 @@ export function createDeviceIndex(
 }
 
 function findState({ answer, isRefused, listedAt }: Known, freshForMs: number): AgentState {
-  if (answer === null) return { kind: 'never-asked' };
+  if (answer === null) return { kind: 'never-polled' };
   const { outcome, polledAt } = answer;
   if (outcome.kind === 'list' && !isRefused && listedAt !== null)
     return { kind: 'fresh', answeredAt: listedAt, freshForMs };

@@ -11,5 +11,5 @@ export function textOf(devices: AgentDevices, index: number): string {
   const entry = entries[index];
   if (entry === undefined) return '';
   // No searched field depends on the state of the agent.
-  return (known[index] ??= subjectTextOf({ entry, agent, state: { kind: 'never-asked' }, version }));
+  return (known[index] ??= subjectTextOf({ entry, agent, state: { kind: 'never-polled' }, version }));
 }

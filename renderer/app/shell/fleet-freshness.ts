@@ -15,7 +15,7 @@ export interface FleetFreshness {
   readonly online: number;
   readonly silent: number;
   readonly refusing: number;
-  readonly unasked: number;
+  readonly unknown: number;
   readonly paused: number;
   /** Agents that have not responded since the computer woke up or its network changed. */
   readonly unrefreshed: number;
@@ -44,7 +44,7 @@ export function findFreshness(
     online: count('fresh'),
     silent: count('silent'),
     refusing: count('refusing'),
-    unasked: count('unasked'),
+    unknown: count('unknown'),
     paused: count('paused'),
     unrefreshed: progress?.waiting ?? 0,
   };
@@ -52,14 +52,14 @@ export function findFreshness(
 }
 
 function kindOf(counts: Omit<FleetFreshness, 'kind'>, hasNetwork: boolean): FleetFreshness['kind'] {
-  const { total, online, silent, refusing, unasked, paused, unrefreshed } = counts;
-  const failing = silent + refusing + unasked;
+  const { total, online, silent, refusing, unknown, paused, unrefreshed } = counts;
+  const failing = silent + refusing + unknown;
   if (total === 0) return 'no-agents';
   // Agents on this computer respond without a network.
   if (failing > 0 && !hasNetwork) return 'offline';
   // Until they have responded, agents are not failing.
   if (unrefreshed > 0) return 'waiting';
-  if (unasked > 0 && unasked === failing) return 'service-unreachable';
+  if (unknown > 0 && unknown === failing) return 'service-unreachable';
   if (failing > 0) return 'failing';
   if (paused === total) return 'paused';
   return online + paused < total ? 'waiting' : 'fresh';

@@ -16,9 +16,9 @@ import styles from './freshness-block.module.css';
 import textStyles from '../../ui/text.module.css';
 
 const marks = {
-  'no-agents': 'never-asked',
+  'no-agents': 'never-polled',
   fresh: 'fresh',
-  waiting: 'asking',
+  waiting: 'polling',
   paused: 'paused',
   failing: 'silent',
   'service-unreachable': 'silent',

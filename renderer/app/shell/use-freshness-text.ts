@@ -27,7 +27,7 @@ export function useFreshnessText(freshness: FleetFreshness): {
     case 'no-agents':
       return { title: '', detail: '' };
     case 'failing':
-      return { title: online, detail: describe(t, formats, freshness, ['silent', 'refusing', 'unasked']) };
+      return { title: online, detail: describe(t, formats, freshness, ['silent', 'refusing', 'unknown']) };
     case 'service-unreachable':
     case 'offline':
       return { title: t(`freshness.${kind}`), detail: lastUpdated(t, formats) };
@@ -43,7 +43,7 @@ function describe(
   t: TFunction,
   formats: Formats,
   freshness: FleetFreshness,
-  told: readonly ('silent' | 'refusing' | 'unasked' | 'paused')[],
+  told: readonly ('silent' | 'refusing' | 'unknown' | 'paused')[],
 ): string {
   const present = told.filter((status) => freshness[status] > 0);
   return describeStatusCounts(t, formats, freshness, present).join(' · ');

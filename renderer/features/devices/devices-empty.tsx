@@ -22,5 +22,5 @@ export function DevicesEmpty({ view, isOwnComputer }: DevicesEmptyProps) {
 
 /** Whether an agent has neither responded nor failed yet. */
 function isUnheard({ state }: AgentReport): boolean {
-  return state.kind === 'never-asked' || state.kind === 'asking';
+  return state.kind === 'never-polled' || state.kind === 'polling';
 }

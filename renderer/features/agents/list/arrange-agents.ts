@@ -141,10 +141,10 @@ function compare(one: Item, other: Item, { column, direction }: AgentSort): numb
 const statusOrder: Record<AgentStatus, number> = {
   silent: 0,
   refusing: 1,
-  unasked: 2,
+  unknown: 2,
   'from-last-time': 3,
-  'never-asked': 4,
-  asking: 5,
+  'never-polled': 4,
+  polling: 5,
   fresh: 6,
   paused: 7,
 };

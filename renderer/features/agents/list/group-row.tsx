@@ -27,7 +27,7 @@ export function GroupRow({ line, isActive }: GroupRowProps) {
   const name = line.name || t('agents.noGroup');
   const counts = [
     t('agents.groupAgents', { count: agentIds.length }),
-    ...describeStatusCounts(t, formats, statuses, ['silent', 'unasked', 'refusing', 'paused']),
+    ...describeStatusCounts(t, formats, statuses, ['silent', 'unknown', 'refusing', 'paused']),
     shareText(line.counts),
   ];
   const pausing = [

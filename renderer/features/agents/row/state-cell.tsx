@@ -17,7 +17,7 @@ export function StateCell({ report, summary: { state, status } }: StateCellProps
   const formats = useFormats();
   const since = state.kind === 'stale' && isFailing(status) ? formats.clock(state.since) : null;
   const facts = [
-    report.isAsking && state.kind !== 'fresh' && status !== 'asking' ? t('agents.checking') : '',
+    report.isPolling && state.kind !== 'fresh' && status !== 'polling' ? t('agents.checking') : '',
     since === null ? '' : t('agents.since', { time: since }),
     report.agent.via === 'this-computer' ? t('agents.throughThisComputer') : '',
     state.kind === 'fresh' && report.note !== undefined

@@ -39,7 +39,7 @@ const shapes = {
       {exclamation}
     </>
   ),
-  unasked: (
+  unknown: (
     <>
       {dashedCircle}
       <path d="M5.6 5.6a1.5 1.5 0 1 1 2.1 1.5c-.5.2-.7.5-.7 1.1M7 9.9v.2" />
@@ -51,7 +51,7 @@ const shapes = {
       <path d="M5.6 5v4M8.4 5v4" />
     </>
   ),
-  asking: waiting,
-  'never-asked': waiting,
+  polling: waiting,
+  'never-polled': waiting,
   'from-last-time': waiting,
 } as const satisfies Record<AgentStatus, unknown>;

@@ -8,15 +8,15 @@ import { type AgentKind, findAgentKind } from './agent-kind.ts';
 import type { UnreachableServices } from './unreachable-services.ts';
 
 /**
- * The status of an agent. All except the first three are stale. `unasked`: its lab service is unreachable. `silent`:
+ * The status of an agent. All except the first three are stale. `unknown`: its lab service is unreachable. `silent`:
  * the agent does not respond, or only the requests about this agent fail.
  */
 export type AgentStatus =
-  | 'never-asked'
-  | 'asking'
+  | 'never-polled'
+  | 'polling'
   | 'fresh'
   | 'silent'
-  | 'unasked'
+  | 'unknown'
   | 'refusing'
   | 'from-last-time'
   | 'paused';
@@ -54,13 +54,13 @@ export function agentStatus(
   if (state.kind !== 'stale') return state.kind;
   const { kind } = state.reason;
   if (kind === 'paused' || kind === 'from-last-time') return kind;
-  if (kind === 'lab') return unreachable.has(via) ? 'unasked' : 'silent';
+  if (kind === 'lab') return unreachable.has(via) ? 'unknown' : 'silent';
   return kind === 'agent-refused' ? 'refusing' : 'silent';
 }
 
 /** Whether the agent has failed. False for a paused agent and for one that has only saved data. */
 export function isFailing(status: AgentStatus): boolean {
-  return status === 'silent' || status === 'unasked' || status === 'refusing';
+  return status === 'silent' || status === 'unknown' || status === 'refusing';
 }
 
 export type StatusCounts = Readonly<Partial<Record<AgentStatus, number>>>;
@@ -76,7 +76,7 @@ export function describeStatusCounts(
   t: TFunction,
   formats: Formats,
   counts: StatusCounts,
-  shown: readonly Exclude<AgentStatus, 'never-asked' | 'asking' | 'from-last-time'>[],
+  shown: readonly Exclude<AgentStatus, 'never-polled' | 'polling' | 'from-last-time'>[],
 ): readonly string[] {
   return shown.flatMap((status) => {
     const count = counts[status];

@@ -4,16 +4,16 @@ import type { UnreachableServices } from './unreachable-services.ts';
 /**
  * Why an agent is stale: the agent itself (`agent`), an error code in its response (`refusal`), only the requests about
  * it fail at the lab service (`request`), the lab service is unreachable (`service`), this computer has no network
- * (`own-network`), it is not polled (`not-asked`), or it has not responded yet (`unheard`).
+ * (`own-network`), it is not polled (`not-polled`), or it has not responded yet (`no-response-yet`).
  */
 export type StaleCause =
-  | 'unheard'
+  | 'no-response-yet'
   | 'agent'
   | 'refusal'
   | 'request'
   | 'service'
   | 'own-network'
-  | 'not-asked';
+  | 'not-polled';
 
 interface Surroundings {
   /** False if this computer has no network except loopback. */
@@ -32,9 +32,9 @@ export function findStaleCause(
     if (!hasNetwork && isOutOfReach(reason)) return 'own-network';
     return unreachable.has(agent.via) ? 'service' : 'request';
   }
-  if (kind === 'from-last-time') return 'unheard';
+  if (kind === 'from-last-time') return 'no-response-yet';
   if (kind === 'agent-refused') return 'refusal';
-  if (kind === 'overdue' || kind === 'paused') return 'not-asked';
+  if (kind === 'overdue' || kind === 'paused') return 'not-polled';
   const isUnreached = kind === 'agent-unreachable' || kind === 'agent-timed-out';
   return !hasNetwork && isUnreached && !isLoopback(agent.address.host) ? 'own-network' : 'agent';
 }

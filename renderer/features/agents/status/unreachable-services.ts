@@ -40,8 +40,8 @@ function findFailure(agents: readonly Known[]): number {
 
 /** Whether the service has responded about the agent since then, or an earlier request is still pending. */
 function mayAnswer({ report, state }: Known, failedSince: number): boolean {
-  if (state.kind === 'never-asked') return false;
-  if (state.kind === 'asking') return state.since <= failedSince;
+  if (state.kind === 'never-polled') return false;
+  if (state.kind === 'polling') return state.since <= failedSince;
   if (state.kind === 'fresh') return true;
   const { kind } = state.reason;
   if (kind === 'lab' || kind === 'paused') return false;

@@ -8,7 +8,7 @@ import { api } from '../../../state/api/api.ts';
 export type ExportFormat = ExportInput['format'];
 
 /** The outcome of an export, with its text. A cancelled export has none. */
-interface Told {
+interface ExportResult {
   readonly outcome: ExportOutcome['outcome'];
   readonly words: string;
 }
@@ -24,15 +24,15 @@ interface ExportedList {
 export function useExport({ keys, columns }: ExportedList) {
   const { t } = useTranslation();
   const [isWriting, setWriting] = useState(false);
-  const [told, setTold] = useState<Told | null>(null);
+  const [result, setResult] = useState<ExportResult | null>(null);
 
-  async function save(format: ExportFormat): Promise<Told> {
+  async function save(format: ExportFormat): Promise<ExportResult> {
     setWriting(true);
-    setTold(null);
+    setResult(null);
     try {
       const done = await api.call('devices.export', { format, keys: [...keys()], columns: [...columns] });
       const now = { outcome: done.outcome, words: outcomeText(t, done) };
-      setTold(now);
+      setResult(now);
       return now;
     } finally {
       setWriting(false);
@@ -42,9 +42,9 @@ export function useExport({ keys, columns }: ExportedList) {
   return {
     isWriting,
     save,
-    outcome: told?.words,
-    hasFailed: told?.outcome === 'failed',
-    forget: () => setTold(null),
+    outcome: result?.words,
+    hasFailed: result?.outcome === 'failed',
+    forget: () => setResult(null),
   };
 }
 

@@ -43,7 +43,7 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
       actions={
         <Button
           kind="quiet"
-          isPending={agent?.isAsking}
+          isPending={agent?.isPolling}
           onPress={() => send('agents.ask', { agentIds: agent && [agent.agent.id] })}
         >
           {t('devices.tryAgain')}

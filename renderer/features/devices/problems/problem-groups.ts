@@ -44,7 +44,7 @@ export function findProblems(
   });
   const {
     'own-network': outOfReach = [],
-    service: unasked = [],
+    service: atService = [],
     agent = [],
   } = Object.groupBy(failing, ({ cause }) =>
     cause === 'own-network' || cause === 'service' ? cause : 'agent',
@@ -53,7 +53,7 @@ export function findProblems(
   if (offlineSince !== null && outOfReach.length > 0)
     problems.push({ kind: 'own-network', since: offlineSince, agents: outOfReach.length });
   for (const [via, since] of unreachable) {
-    const affected = unasked.filter(({ report }) => report.agent.via === via);
+    const affected = atService.filter(({ report }) => report.agent.via === via);
     const latest = affected.toSorted((one, other) => failedAt(other) - failedAt(one))[0];
     if (latest)
       problems.push({ kind: 'service', via, reason: latest.state.reason, since, agents: affected.length });

@@ -93,7 +93,7 @@ function makeReport(index: number, random: Random): AgentReport {
       origin: 'personal',
     },
     state: { kind: 'fresh', answeredAt: Date.now() },
-    isAsking: false,
+    isPolling: false,
     devices: Array.from({ length: DEVICES }, (_, place) => makeEntry(id, place, `${host}:5037`, random)),
     unreadable: [],
     roundTripMs: 12,

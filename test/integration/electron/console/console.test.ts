@@ -186,7 +186,7 @@ describe('sign-out', () => {
     lab.listDevices = (response) => void response.once('close', closed);
     await console.session.signIn({ choice: choose(), ...person });
     console.agents.add(agent);
-    await waitForReports(console, [{ isAsking: true }]);
+    await waitForReports(console, [{ isPolling: true }]);
     await vi.waitFor(() => expect(lab.calls).toHaveLength(2));
     console.session.signOut();
     await vi.waitFor(() => expect(closed).toHaveBeenCalled());

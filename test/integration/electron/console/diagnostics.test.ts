@@ -16,7 +16,7 @@ it('contain the facts for a support case, and no personal data', async () => {
   const text = await test.console.diagnostics.gather();
   expect(text).toContain('console: 0.0.0');
   expect(text).toContain('signed-in: this-computer');
-  expect(text).toMatch(/fresh: 1|asking: 1/);
+  expect(text).toMatch(/fresh: 1|polling: 1/);
   expect(text).toMatch(/snapshots: 1\n/);
   expect(text).toMatch(/settings\.json: \d+ bytes/);
   expect(text).toContain('A message with personal data');

@@ -281,7 +281,7 @@ describe('the file', () => {
       answerJson(accountOf({ ...body, emp_no: '2001' }))(response, { ...call, body });
     const { console } = await startConsole(first.dataDir);
     await signIn(console, { employeeNumber: '2001' });
-    await waitForState(console, 'asking');
+    await waitForState(console, 'polling');
     await console.close();
     expect((await reportOfClosed(first)).length).toBe(1);
   });

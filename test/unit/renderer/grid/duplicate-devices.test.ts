@@ -18,7 +18,7 @@ function reportOf(host: string, ids: readonly string[], goneSince: number | null
       origin: 'personal',
     },
     state: { kind: 'fresh', answeredAt: 1 },
-    isAsking: false,
+    isPolling: false,
     devices: ids.map((deviceId, index) => ({
       key: `${host}/${index}/${deviceId}`,
       device: { ...exampleDevice, deviceId },

@@ -27,7 +27,7 @@ function report(
       origin: 'personal',
     },
     state,
-    isAsking: false,
+    isPolling: false,
     devices: devices.map((device, index) => ({
       key: `a/${index}`,
       device: makeDevice({ deviceId: `d${index}`, ...device }),
@@ -157,7 +157,7 @@ describe('the revision', () => {
   }
 
   test('stays the same for a response that changes only its time', () => {
-    expect(growth({ ...first, state: later, isAsking: true })).toBe(0);
+    expect(growth({ ...first, state: later, isPolling: true })).toBe(0);
     expect(growth(first, {}, now + 5_000)).toBe(0);
   });
 

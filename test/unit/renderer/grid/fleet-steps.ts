@@ -74,7 +74,7 @@ function makeReport(agentOf: AgentReport['agent'], state: AgentReport['state']):
   return {
     agent: agentOf,
     state,
-    isAsking: false,
+    isPolling: false,
     devices: [],
     unreadable: [],
     roundTripMs: null,

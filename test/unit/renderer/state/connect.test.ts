@@ -18,7 +18,7 @@ import { useLink } from '../../../../renderer/state/link.ts';
 import { keepOptimistic } from '../../../../renderer/state/optimistic-settings.ts';
 import { exampleReport } from '../../../fixtures/agent-report.ts';
 
-const report = (id: string) => exampleReport(id, { state: { kind: 'never-asked' } });
+const report = (id: string) => exampleReport(id, { state: { kind: 'never-polled' } });
 
 const change = (sequence: number, ids: string[], removed: string[] = []): FleetChange => ({
   sequence,

@@ -25,7 +25,7 @@ const report = (devices: readonly DeviceEntry[]): AgentReport => ({
     origin: 'personal',
   },
   state: { kind: 'fresh', answeredAt: 1 },
-  isAsking: false,
+  isPolling: false,
   devices,
   unreadable: [],
   roundTripMs: null,

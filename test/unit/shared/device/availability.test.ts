@@ -92,6 +92,6 @@ it('devices are counted by state', () => {
   const report = { state: fresh, devices: [...devices, entryOf({}, now)] } as unknown as AgentReport; // what counting looks at
   const one = Object.fromEntries(availabilityKinds.map((kind) => [kind, 1]));
   expect(countDevices([report], moment)).toEqual(one);
-  const stale = { ...report, state: { kind: 'never-asked' } } as const;
+  const stale = { ...report, state: { kind: 'never-polled' } } as const;
   expect(countDevices([report, stale], moment)).toEqual({ ...one, unknown: 7 });
 });

@@ -55,7 +55,7 @@ const report: AgentUpdate['report'] = {
     origin: 'personal',
   },
   state: { kind: 'fresh', answeredAt: 1 },
-  isAsking: false,
+  isPolling: false,
   unreadable: [],
   version: null,
   roundTripMs: 5,

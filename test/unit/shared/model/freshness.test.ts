@@ -57,7 +57,7 @@ test('a device is as old as its agent’s last successful response, unless it wa
   expect(deviceSeenAt(entry(), fresh)).toBe(now);
   expect(deviceSeenAt(entry(), refused)).toBe(now - 60_000);
   expect(deviceSeenAt(entry({ seenAt: 5 }), fresh)).toBe(5);
-  expect(deviceSeenAt(entry(), { kind: 'asking', since: now })).toBeNull();
+  expect(deviceSeenAt(entry(), { kind: 'polling', since: now })).toBeNull();
 });
 
 test('a device that its agent no longer lists is disconnected', () => {

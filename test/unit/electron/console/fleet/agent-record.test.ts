@@ -35,7 +35,7 @@ describe('a new record', () => {
       listing: null,
       requested: null,
       answered: null,
-      isAsking: false,
+      isPolling: false,
       isAwaited: false,
       isUnrefreshed: false,
       sent: null,
@@ -44,9 +44,9 @@ describe('a new record', () => {
   });
 
   it('takes over the data of the earlier one, but not its request', () => {
-    const before = { ...recordOf(answered), isAsking: true, isAwaited: true, isUnrefreshed: true };
+    const before = { ...recordOf(answered), isPolling: true, isAwaited: true, isUnrefreshed: true };
     const record = makeRecord({ ...agent('a'), name: 'Rack' }, before, 5);
-    expect(record).toEqual({ ...before, agent: { ...agent('a'), name: 'Rack' }, isAsking: false });
+    expect(record).toEqual({ ...before, agent: { ...agent('a'), name: 'Rack' }, isPolling: false });
     expect(makeRecord(agent('a'), { ...before, isUnrefreshed: false }, 5).isUnrefreshed).toBe(false);
   });
 

@@ -10,17 +10,17 @@ afterEach(() => void vi.useRealTimers());
 describe('reports', () => {
   it('follow an agent through its states', async () => {
     const { report, last } = startFleet(agent('a'));
-    expect(report()).toMatchObject({ state: { kind: 'asking' }, devices: [] });
+    expect(report()).toMatchObject({ state: { kind: 'polling' }, devices: [] });
     await last()?.answer(answer(['x']));
-    expect(report()).toMatchObject({ state: { kind: 'fresh' }, isAsking: false, roundTripMs: 5 });
+    expect(report()).toMatchObject({ state: { kind: 'fresh' }, isPolling: false, roundTripMs: 5 });
     expect(report()?.devices).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(10_400);
-    expect(report()).toMatchObject({ state: { kind: 'fresh' }, isAsking: false });
+    expect(report()).toMatchObject({ state: { kind: 'fresh' }, isPolling: false });
     // The state `asking` is reported when a request takes long.
     await vi.advanceTimersByTimeAsync(100);
-    expect(report()).toMatchObject({ state: { kind: 'fresh' }, isAsking: true });
+    expect(report()).toMatchObject({ state: { kind: 'fresh' }, isPolling: true });
     await last()?.answer(unreachable);
-    expect(report()).toMatchObject({ state: { kind: 'stale' }, isAsking: false, errorsLastHour: 1 });
+    expect(report()).toMatchObject({ state: { kind: 'stale' }, isPolling: false, errorsLastHour: 1 });
     expect(report()?.devices).toHaveLength(1);
   });
 
@@ -55,7 +55,7 @@ describe('answers', () => {
     const first = last();
     fleet.wake();
     await first?.answer(answer(['late']));
-    expect(report()).toMatchObject({ state: { kind: 'asking' }, devices: [] });
+    expect(report()).toMatchObject({ state: { kind: 'polling' }, devices: [] });
     expect(requests).toHaveLength(2);
     await last()?.answer(answer(['x']));
     expect(report()?.devices.map(({ device }) => device.deviceId)).toEqual(['x']);
@@ -95,7 +95,7 @@ describe('agents', () => {
     expect(report()).toMatchObject({ agent: { name: 'Rack' }, state: { kind: 'fresh' } });
     expect(report()?.devices).toHaveLength(1);
     fleet.edit(agent('a', '10.9.9.9'));
-    expect(report()).toMatchObject({ state: { kind: 'asking' }, devices: [] });
+    expect(report()).toMatchObject({ state: { kind: 'polling' }, devices: [] });
     expect(requests[1]?.signal.aborted).toBe(true);
     expect(last()?.agent.address.host).toBe('10.9.9.9');
   });

@@ -74,7 +74,7 @@ describe('the page', () => {
     await vi.advanceTimersByTimeAsync(0);
     await polling;
     expect(mark.mock.calls).toEqual([[], [{ isUnchanged: false }]]);
-    expect(record.isAsking).toBe(false);
+    expect(record.isPolling).toBe(false);
     expect(vi.getTimerCount()).toBe(0);
   });
 

@@ -96,7 +96,7 @@ device_lab_device_drops_total{agent="10.0.0.1:1",name="",group=""} 0
     expect(lines).toContain(`device_lab_devices{${rackLabels},availability="free"} 0`);
   });
 
-  it.each([{ kind: 'never-asked' } as const, silentSince(null)])(
+  it.each([{ kind: 'never-polled' } as const, silentSince(null)])(
     'of one that has sent no list ($kind) have no devices and no time',
     async (state) => {
       expect(await open([{ ...rack, state }]).lines()).toEqual([
@@ -114,7 +114,7 @@ describe('sums', () => {
     { port: 1, group: 'A', devices: { a: '', b: '' }, state: { kind: 'fresh', answeredAt: 3_000 } },
     { port: 2, group: 'A', devices: { c: 'kim' }, state: { kind: 'fresh', answeredAt: 2_000 } },
     { port: 3, group: 'A', devices: { d: '' }, state: silentSince(1_000) },
-    { port: 4, group: 'A', state: { kind: 'never-asked' } },
+    { port: 4, group: 'A', state: { kind: 'never-polled' } },
     { port: 5, group: 'B', devices: { e: '' }, state: silentSince(1_000) },
     { port: 6, group: 'B', devices: { f: '' }, state: silentSince(1_500) },
   ];

@@ -3,7 +3,7 @@ import type { Link } from '#shared/model/link.ts';
 import { findTarget } from '../../../../../renderer/app/links/find-target.ts';
 import { exampleReport } from '../../../../fixtures/agent-report.ts';
 
-const silent = { kind: 'never-asked' } as const;
+const silent = { kind: 'never-polled' } as const;
 const reports = [
   exampleReport('a', { users: ['', ''] }),
   exampleReport('b', { agent: { address: { host: 'bench.example', port: 80 } }, state: silent }),

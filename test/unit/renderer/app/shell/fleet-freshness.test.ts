@@ -32,7 +32,7 @@ describe('the freshness of a lab', () => {
     ['has responses of all agents', [fresh, fresh], 'fresh'],
     ['has paused agents beside those', [fresh, paused], 'fresh'],
     ['has paused agents alone', [paused], 'paused'],
-    ['waits for a first response', [fresh, { kind: 'asking', since: now }], 'waiting'],
+    ['waits for a first response', [fresh, { kind: 'polling', since: now }], 'waiting'],
     ['shows data of the last session', [stale({ kind: 'from-last-time' })], 'waiting'],
     ['has an agent that does not respond', [fresh, unreachable], 'failing'],
     ['has an agent that returns errors', [fresh, refused], 'failing'],
@@ -50,7 +50,7 @@ describe('the freshness of a lab', () => {
       online: 1,
       silent: 2,
       refusing: 1,
-      unasked: 0,
+      unknown: 0,
       paused: 1,
       unrefreshed: 0,
     });
@@ -73,5 +73,5 @@ describe('the freshness of a lab', () => {
 test('the latest response is that of any agent, also of one that fails now', () => {
   expect(findLatestResponse(reportsOf([unreachable, fresh, paused]))).toBe(now - 2_000);
   expect(findLatestResponse(reportsOf([unreachable]))).toBe(now - 60_000);
-  expect(findLatestResponse(reportsOf([{ kind: 'never-asked' }]))).toBeNull();
+  expect(findLatestResponse(reportsOf([{ kind: 'never-polled' }]))).toBeNull();
 });

@@ -18,7 +18,7 @@ function makeReport(agentNumber: number, devices: number): AgentReport {
   return {
     agent: { ...exampleAgent, id },
     state: { kind: 'fresh', answeredAt: at },
-    isAsking: false,
+    isPolling: false,
     devices: Array.from({ length: devices }, (_, index) => ({
       key: `${id}/${index}`,
       device: { ...exampleDevice, deviceId: `${id}-${index}` },

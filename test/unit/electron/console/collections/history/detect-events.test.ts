@@ -23,7 +23,7 @@ const report = (users: Readonly<Record<string, string>>, state: AgentState = fre
     origin: 'personal',
   },
   state,
-  isAsking: false,
+  isPolling: false,
   devices: Object.entries(users).map(([id, user]) => ({
     key: `a/0/${id}`,
     device: makeDevice({ deviceId: id, modelName: id, connectedUser: user === '?' ? null : user }),

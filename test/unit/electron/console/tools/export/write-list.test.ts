@@ -13,7 +13,7 @@ const now = Date.UTC(2026, 10, 20, 12);
 const fresh = exampleSubject({ ...exampleDevice, alias: '결제 QA' }, now);
 const stale = {
   ...exampleSubject({ ...exampleDevice, deviceId: 'B' }, now),
-  state: { kind: 'never-asked' } as const,
+  state: { kind: 'never-polled' } as const,
 };
 const list = { subjects: [fresh, stale], moment: momentAt(now) };
 const join = (parts: Iterable<string>) => [...parts].join('');

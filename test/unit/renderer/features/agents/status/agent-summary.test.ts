@@ -32,7 +32,7 @@ test.each<[AgentStatus, StaleReason, Agent['via'][], boolean]>([
   ['from-last-time', { kind: 'from-last-time' }, [], false],
   ['refusing', { kind: 'agent-refused', resultCode: 3, resultMessage: '' }, ['lab'], true],
   ['silent', { kind: 'agent-unreachable', message: '' }, [], true],
-  ['unasked', lab, ['lab'], true],
+  ['unknown', lab, ['lab'], true],
   // The service responds about other agents.
   ['silent', lab, ['this-computer'], true],
 ])(
@@ -50,9 +50,9 @@ test.each<[AgentStatus, StaleReason, Agent['via'][], boolean]>([
 
 test('an agent without a response has no last response time', () => {
   const summary = summariseAgent(
-    exampleReport('a', { state: { kind: 'asking', since: 1 } }),
+    exampleReport('a', { state: { kind: 'polling', since: 1 } }),
     momentAt(2),
     none,
   );
-  expect(summary).toMatchObject({ status: 'asking', lastResponseAt: null });
+  expect(summary).toMatchObject({ status: 'polling', lastResponseAt: null });
 });

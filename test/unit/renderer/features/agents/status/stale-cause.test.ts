@@ -36,8 +36,8 @@ it.each([
   [lab('http://localhost:8080/lab'), '10.0.0.5', 'service', 'service'],
   [lab('http://[::1]:8080'), '10.0.0.5', 'service', 'service'],
   [status, '10.0.0.5', 'service', 'service'],
-  [{ kind: 'overdue' }, '10.0.0.5', 'not-asked', 'not-asked'],
-  [{ kind: 'paused' }, '10.0.0.5', 'not-asked', 'not-asked'],
+  [{ kind: 'overdue' }, '10.0.0.5', 'not-polled', 'not-polled'],
+  [{ kind: 'paused' }, '10.0.0.5', 'not-polled', 'not-polled'],
 ] as const)('behind %o of %s is %s, and %s without a network', (reason, host, cause, causeWithout) => {
   const unreachable = new Set(['lab'] as const);
   expect(findStaleCause(agentAt(host), reason, { hasNetwork: true, unreachable })).toBe(cause);

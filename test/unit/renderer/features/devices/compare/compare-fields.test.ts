@@ -36,6 +36,6 @@ test('a field that no device has is left out', () => {
 });
 
 test('a device of an agent that does not respond does not equal an available one', () => {
-  const stale = { ...other, state: { kind: 'never-asked' } as const };
+  const stale = { ...other, state: { kind: 'never-polled' } as const };
   expect(differing(one, stale)).toContain('availability');
 });

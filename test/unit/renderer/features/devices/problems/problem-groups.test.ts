@@ -49,7 +49,7 @@ test('a stale response is a problem even without a failure', () => {
   expect(findProblems([old], now, null)).toMatchObject([
     { kind: 'agents', failing: [{ state: { reason: { kind: 'overdue' } } }] },
   ]);
-  expect(findProblems([report('a', { kind: 'asking', since: now })], now, null)).toEqual([]);
+  expect(findProblems([report('a', { kind: 'polling', since: now })], now, null)).toEqual([]);
 });
 
 test('a paused agent is not a problem', () => {
