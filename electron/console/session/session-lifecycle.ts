@@ -47,7 +47,7 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
     const { companyCode, employeeNumber } = (choice.kind !== 'demo' && account) || noAccount;
     const owner = { labId, companyCode, employeeNumber };
     // The first account takes over the saved devices of the session without an account.
-    const before = account && { labId, ...noAccount };
+    const before = choice.kind === 'this-computer' && account ? { labId, ...noAccount } : null;
     if (choice.kind !== 'demo') lastFleet.open(owner, recall, before);
     // Codes that are longer than the form accepts are not remembered. The sign-in itself stays valid.
     if (!settingsSchema.shape.lastSignIn.safeParse(owner).success) return;
