@@ -114,7 +114,7 @@ test('gives the page only a frozen bridge: no Node, network, foreign script or n
   await test.step('no navigation and no second window', async () => {
     const here = page.url();
     await page.evaluate(() => location.assign('https://example.com/away'));
-    // Once the refusal is in the log, the page has not navigated.
+    // The refusal is in the log once it is decided. The page must not have navigated then.
     const log = join(dataDir, 'logs/console.log');
     await expect.poll(() => readFileSync(log, 'utf8')).toContain('https://example.com/away');
     expect(page.url()).toBe(here);

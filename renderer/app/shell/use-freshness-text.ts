@@ -43,9 +43,9 @@ function describe(
   t: TFunction,
   formats: Formats,
   freshness: FleetFreshness,
-  told: readonly ('silent' | 'refusing' | 'unknown' | 'paused')[],
+  shown: readonly ('silent' | 'refusing' | 'unknown' | 'paused')[],
 ): string {
-  const present = told.filter((status) => freshness[status] > 0);
+  const present = shown.filter((status) => freshness[status] > 0);
   return describeStatusCounts(t, formats, freshness, present).join(' · ');
 }
 

@@ -122,7 +122,6 @@ it('the data of a lab is there after each sign-in to it, and not after the sign-
   console.views.save('mine', content);
   await console.snapshots.save('before');
   console.recentChoices.remember('device:10.0.0.5:5037 x');
-  console.settings.change({ hideNames: true });
   console.session.signOut();
   expect(await console.snapshot()).toMatchObject({
     views: [],
@@ -163,6 +162,6 @@ it('agents are polled at the periods of the settings', async () => {
   const test = await start();
   const { length } = lab.calls;
   test.console.settings.change({ asking: { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 } });
-  // With the default periods it would take 15 s at least.
+  // The default periods are longer than that.
   await vi.waitFor(() => expect(lab.calls.length).toBeGreaterThan(length + 2), { timeout: 10_000 });
 });
