@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
 import { viewContentSchema } from '#shared/ipc/list-view-schemas.ts';
@@ -34,10 +35,10 @@ async function start(): Promise<TestConsole> {
   return test;
 }
 
-function signIn({ console }: TestConsole) {
+function signIn({ console }: TestConsole, account = person) {
   const limits = { digest: defaultDigest, limits: defaultLimits };
   const choice = { kind: 'service', address: lab.baseAddress, ...limits } as const;
-  return console.session.signIn({ choice, ...person });
+  return console.session.signIn({ choice, ...account });
 }
 
 function waitForDevices({ console }: TestConsole, ids: readonly string[]): Promise<void> {
@@ -156,6 +157,15 @@ it('the devices of the demo lab are not kept for the next start', async () => {
   await vi.waitFor(async () => expect((await test.console.snapshot()).fleet.reports).not.toEqual([]));
   await test.close();
   expect(await readdir(test.dataDir)).not.toContain('last-fleet');
+});
+
+it('an account with empty codes keeps its offline cache', async () => {
+  const test = await startConsole();
+  await signIn(test, { companyCode: '', employeeNumber: '', password: 'p' });
+  test.console.agents.add(agent);
+  await waitForDevices(test, ['x']);
+  await test.close();
+  expect(await readdir(join(test.dataDir, 'last-fleet'))).toHaveLength(1);
 });
 
 it('agents are polled at the periods of the settings', async () => {
