@@ -1,9 +1,11 @@
 import { appendFileSync, readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 
 /** The counts of one run of a test runner. */
 export interface Count {
   readonly passed: number;
-  readonly failed: number;
+  /** The name and the error of each failed test. */
+  readonly failures: readonly string[];
   readonly skipped: number;
 }
 
@@ -21,12 +23,17 @@ export function sumCounts(file: string): Count {
       // Each written by `addCount`.
       .map((line) => JSON.parse(line) as Count)
       .reduce(
-        (sum, { passed, failed, skipped }) => ({
+        (sum, { passed, failures, skipped }) => ({
           passed: sum.passed + passed,
-          failed: sum.failed + failed,
+          failures: [...sum.failures, ...failures],
           skipped: sum.skipped + skipped,
         }),
-        { passed: 0, failed: 0, skipped: 0 },
+        { passed: 0, failures: [], skipped: 0 },
       )
   );
+}
+
+/** The entry of a failed test, with at most 15 lines of its error. */
+export function describeFailure(name: string, error: string): string {
+  return [name, ...stripVTControlCharacters(error).split('\n').slice(0, 15)].join('\n    ');
 }

@@ -4,16 +4,22 @@ export interface Checks {
   /** Notes whether the work throws. */
   check(name: string, work: () => void | Promise<void>): Promise<void>;
   readonly passed: number;
-  readonly failed: number;
+  /** The name and the error of each failed check. */
+  readonly failures: readonly string[];
 }
 
 export function createChecks(): Checks {
   let passed = 0;
-  let failed = 0;
+  const failures: string[] = [];
   function note(name: string, error?: string): void {
-    if (error === undefined) passed += 1;
-    else failed += 1;
-    console.log(error === undefined ? `✓ ${name}` : `✗ ${name}\n    ${error.replaceAll('\n', '\n    ')}`);
+    if (error === undefined) {
+      passed += 1;
+      console.log(`✓ ${name}`);
+    } else {
+      const failure = `${name}\n    ${error.replaceAll('\n', '\n    ')}`;
+      failures.push(failure);
+      console.log(`✗ ${failure}`);
+    }
   }
   return {
     note,
@@ -28,8 +34,6 @@ export function createChecks(): Checks {
     get passed() {
       return passed;
     },
-    get failed() {
-      return failed;
-    },
+    failures,
   };
 }
