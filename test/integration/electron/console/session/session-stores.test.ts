@@ -55,6 +55,20 @@ function sent<E extends EventName>({ events }: TestConsole, name: E): readonly E
   return events.filter(({ event }) => event === name).map(({ payload }) => payload as Events[E]);
 }
 
+/** Lists these devices from now on, and waits until the history has them. */
+async function changeDevices(test: TestConsole, ...ids: readonly string[]): Promise<void> {
+  lab.listDevices = list(...ids);
+  test.console.fleet.pollNow(null);
+  await vi.waitFor(() => expect(listHistory(test)).toContain(ids.at(-1)));
+}
+
+/** The IDs of the devices of all changes that the page has received. */
+function listHistory(test: TestConsole) {
+  return sent(test, 'history.added')
+    .flat()
+    .map(({ device }) => device?.key.split('/').at(-1));
+}
+
 describe('the page receives each change', () => {
   it('of saved views, recent choices, snapshots and alerts', async () => {
     const test = await start();
@@ -72,23 +86,16 @@ describe('the page receives each change', () => {
 
   it('of the fleet and its history, the fleet first', async () => {
     const test = await start();
-    lab.listDevices = list('y');
-    test.console.fleet.pollNow(null);
-    await waitForDevices(test, ['y']);
-    const added = sent(test, 'history.added').flat();
-    expect(added.map(({ device }) => device?.key.split('/').at(-1))).toEqual(['x', 'y']);
+    await changeDevices(test, 'y');
+    expect(listHistory(test)).toEqual(['x', 'y']);
     const names = test.events.map(({ event }) => event);
     expect(names[names.indexOf('history.added') - 1]).toBe('fleet.changed');
   });
 
   it('of the agents whose older changes were dropped', async () => {
     const test = await start();
-    for (const name of ['a', 'b']) {
-      const ids = Array.from({ length: 600 }, (_, index) => `${name}${index}`);
-      lab.listDevices = list(...ids);
-      test.console.fleet.pollNow(null);
-      await waitForDevices(test, ids);
-    }
+    for (const name of ['a', 'b'])
+      await changeDevices(test, ...Array.from({ length: 600 }, (_, index) => `${name}${index}`));
     const [{ agent: named } = { agent: '' }] = sent(test, 'history.added').flat();
     // 1 and 600 devices are gone, and 1,200 are new. 1,000 of these changes are kept.
     expect(sent(test, 'history.gaps').at(-1)).toMatchObject([{ agent: named, count: 801 }]);
