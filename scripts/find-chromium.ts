@@ -23,10 +23,21 @@ const usualPlaces = [
 export async function findChromium(): Promise<string | null> {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen !== undefined) return isExecutable(chosen) ? chosen : null;
-  const onPath = (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .flatMap((folder) => namesOnPath.map((name) => join(folder, name)));
-  return [...onPath, ...usualPlaces].find(isExecutable) ?? findPlaywrightsOwn();
+  return [...findOnPath(namesOnPath), ...usualPlaces].find(isExecutable) ?? findPlaywrightsOwn();
+}
+
+/** The name of a Chromium without windows, as a command and as Debian's package. It starts in half the time. */
+export const HEADLESS_SHELL = 'chromium-headless-shell';
+
+/** The same for tests, which show no window: a headless shell where there is one. */
+export async function findHeadlessChromium(): Promise<string | null> {
+  const shell = process.env['CHROMIUM_PATH'] === undefined && findOnPath([HEADLESS_SHELL]).find(isExecutable);
+  return shell || findChromium();
+}
+
+function findOnPath(names: readonly string[]): readonly string[] {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return folders.flatMap((folder) => names.map((name) => join(folder, name)));
 }
 
 async function findPlaywrightsOwn(): Promise<string | null> {

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { findChromium } from '../scripts/find-chromium.ts';
+import { findHeadlessChromium } from '../scripts/find-chromium.ts';
 import { vitestCounter } from './test-count/vitest-counter.ts';
 
 // React as in the app. Its development build draws everything twice in StrictMode.
 process.env['NODE_ENV'] = 'production';
 
 /** The browser of the end-to-end tests; null on a machine that has none. */
-const chromium = await findChromium();
+const chromium = await findHeadlessChromium();
 
 /** Components in a real browser, which draws the page's styles and has its own focus, dialogs and keyboard. */
 export default defineConfig({

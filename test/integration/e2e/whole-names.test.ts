@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findChromium } from '../../../scripts/find-chromium.ts';
+import { findHeadlessChromium } from '../../../scripts/find-chromium.ts';
 import { matchWholeNames } from '../../e2e/whole-names.ts';
 
-const executablePath = await findChromium();
+const executablePath = await findHeadlessChromium();
 let browser: Browser | undefined;
 let page: Page;
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { findChromium } from '../../../scripts/find-chromium.ts';
+import { findChromium, findHeadlessChromium } from '../../../scripts/find-chromium.ts';
 import { Chromium, waitForChromium } from '../chromium/chromium.ts';
 import { tidyAtExit, waitForProfile } from '../chromium/profile.ts';
 import { isHeadless, switches } from '../options.ts';
@@ -79,7 +79,7 @@ async function start(policy: NetworkPolicy): Promise<Chromium> {
 
 /** @throws if there is no browser to control */
 export async function browserExecutable(): Promise<string> {
-  const executable = await findChromium();
+  const executable = await (isHeadless ? findHeadlessChromium() : findChromium());
   if (executable === null)
     throw new Error('No Chromium, Chrome, Edge or Brave was found; install one or set CHROMIUM_PATH');
   return executable;

@@ -23,12 +23,14 @@ export function expectedPolicy(): NetworkPolicy {
   return { hostRules, webRtc: isConsole ? webRtcPolicy : 'default' };
 }
 
-/** Chromium's own switches for it. The method of Electron is Chrome's switch `webrtc-ip-handling-policy`. */
+/** Chromium's own switches for it. The method of Electron is Chrome's first switch, or a headless shell's second one. */
 export function policySwitches({ hostRules, webRtc }: NetworkPolicy): readonly string[] {
   const netLog = switches.get('log-net-log');
   return [
     ...(hostRules === '' ? [] : [`--host-resolver-rules=${hostRules}`]),
-    ...(webRtc === 'default' ? [] : [`--webrtc-ip-handling-policy=${webRtc}`]),
+    ...(webRtc === 'default'
+      ? []
+      : [`--webrtc-ip-handling-policy=${webRtc}`, `--force-webrtc-ip-handling-policy=${webRtc}`]),
     ...(netLog === undefined ? [] : [`--log-net-log=${netLog}`]),
   ];
 }
