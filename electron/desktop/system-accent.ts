@@ -14,8 +14,8 @@ export function followSystemAccent(
   onAccent: (accent: string) => void,
 ): void {
   if (platform !== 'darwin' && platform !== 'win32') return;
-  const tell = () => onAccent(source.getAccentColor());
-  tell();
-  if (platform === 'darwin') source.subscribeNotification('AppleColorPreferencesChangedNotification', tell);
-  else source.on('accent-color-changed', tell);
+  const report = () => onAccent(source.getAccentColor());
+  report();
+  if (platform === 'darwin') source.subscribeNotification('AppleColorPreferencesChangedNotification', report);
+  else source.on('accent-color-changed', report);
 }

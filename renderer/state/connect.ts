@@ -66,10 +66,10 @@ export function connectStores(api: Api): () => Promise<void> {
   api.on('settings.changed', (change) => {
     const { settings, language } = useConsole.getState();
     const { hideNames } = change.settings;
-    const isToldOtherwise = hideNames !== settings.hideNames || (hideNames && language !== change.language);
-    // The setting is applied together with the names or their letters. It must not say that names are hidden while the
-    // page still shows them.
-    if (isToldOtherwise) report(synchronise());
+    const hasNewNames = hideNames !== settings.hideNames || (hideNames && language !== change.language);
+    // The setting is applied together with the names or their letters. It must not state that names are hidden while
+    // the page still shows them.
+    if (hasNewNames) report(synchronise());
     else useConsole.setState({ ...change, settings: withOptimisticSettings(change.settings, settings) });
   });
   api.on('accent.changed', ({ accent }) => useConsole.setState({ accent }));

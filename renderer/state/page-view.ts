@@ -26,20 +26,20 @@ export async function keepPageView(api: Api): Promise<void> {
   let last = JSON.stringify(viewNow());
   let timer: number | undefined;
 
-  function tell(): void {
+  function reportView(): void {
     const view = viewNow();
     if (JSON.stringify(view) === last) return;
     last = JSON.stringify(view);
     report(api.call('page.keepView', view));
   }
 
-  function tellSoon(): void {
+  function scheduleReport(): void {
     clearTimeout(timer);
-    timer = window.setTimeout(tell, QUIET_MS);
+    timer = window.setTimeout(reportView, QUIET_MS);
   }
 
-  usePage.subscribe(tellSoon);
-  useDevicesView.subscribe(tellSoon);
+  usePage.subscribe(scheduleReport);
+  useDevicesView.subscribe(scheduleReport);
 }
 
 function viewNow(): PageView {

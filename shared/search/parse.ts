@@ -42,9 +42,9 @@ function withoutStray(tokens: readonly Token[], problems: Problem[]): readonly T
 function createParser(tokens: readonly Token[], problems: Problem[]) {
   let at = 0;
 
-  const tell = (problem: Problem) => void problems.push(problem);
+  const addProblem = (problem: Problem) => void problems.push(problem);
   const dangling = ({ from, to }: Span, operator: string) =>
-    tell({ kind: 'dangling-operator', operator, from, to });
+    addProblem({ kind: 'dangling-operator', operator, from, to });
   const isAtEnd = () => {
     const kind = tokens[at]?.kind;
     return kind === undefined || kind === 'close' || kind === 'or';
@@ -103,10 +103,11 @@ function createParser(tokens: readonly Token[], problems: Problem[]) {
     if (token?.kind === 'open') return readParens(token, depth);
     if (token?.kind === 'word') return readWord(token);
     if (token?.kind !== 'term') return all;
-    if (token.value.isUnclosed) tell({ kind: 'unclosed-quote', from: token.value.from, to: token.value.to });
+    if (token.value.isUnclosed)
+      addProblem({ kind: 'unclosed-quote', from: token.value.from, to: token.value.to });
     const reading = readTerm(token);
     if (reading.kind !== 'problem') return reading;
-    tell(reading.problem);
+    addProblem(reading.problem);
     return all;
   }
 
@@ -114,18 +115,18 @@ function createParser(tokens: readonly Token[], problems: Problem[]) {
     const { from, to } = open;
     if (depth >= MAX_DEPTH) {
       skipParens();
-      tell({ kind: 'too-deep', limit: MAX_DEPTH, from, to: tokens[at - 1]?.to ?? to });
+      addProblem({ kind: 'too-deep', limit: MAX_DEPTH, from, to: tokens[at - 1]?.to ?? to });
       return all;
     }
     const next = tokens[at];
     if (next?.kind === 'close') {
       at += 1;
-      tell({ kind: 'empty-parens', from, to: next.to });
+      addProblem({ kind: 'empty-parens', from, to: next.to });
       return all;
     }
     const query = readAny(depth + 1);
     if (tokens[at]?.kind === 'close') at += 1;
-    else tell({ kind: 'unclosed-paren', from, to });
+    else addProblem({ kind: 'unclosed-paren', from, to });
     return query;
   }
 
@@ -138,14 +139,14 @@ function createParser(tokens: readonly Token[], problems: Problem[]) {
 
   function readWord(token: Token & { readonly kind: 'word' }): Query {
     const { from, to, text, unknownField } = token;
-    if (token.isUnclosed) tell({ kind: 'unclosed-quote', from, to });
+    if (token.isUnclosed) addProblem({ kind: 'unclosed-quote', from, to });
     if (unknownField !== null) {
       const suggestion = closestField(unknownField);
       const end = from + unknownField.length;
-      tell({ kind: 'unknown-field', name: unknownField, suggestion, from, to: end });
+      addProblem({ kind: 'unknown-field', name: unknownField, suggestion, from, to: end });
     }
     if (!token.isQuoted && /^(?:or|and|not)$/i.test(text)) {
-      tell({ kind: 'small-operator', operator: text.toUpperCase(), from, to });
+      addProblem({ kind: 'small-operator', operator: text.toUpperCase(), from, to });
     }
     const state = token.isQuoted ? undefined : findState(text);
     return state ?? (text === '' ? all : { kind: 'word', text });

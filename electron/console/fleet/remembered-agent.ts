@@ -36,9 +36,9 @@ export function remember(
 export function recall(data: AgentData, { answeredAt, devices }: RememberedAgent, now: number): AgentData {
   if (answeredAt === null && devices.entries.length === 0) return data;
   const { state } = data;
-  const heardAt = findAnsweredAt(state);
-  if (heardAt !== null) {
-    const gone = (entry: DeviceEntry) => markGone(entry, answeredAt ?? heardAt, heardAt);
+  const respondedAt = findAnsweredAt(state);
+  if (respondedAt !== null) {
+    const gone = (entry: DeviceEntry) => markGone(entry, answeredAt ?? respondedAt, respondedAt);
     return { ...data, devices: addMissing(data.devices, devices, gone, now) };
   }
   const recalled: AgentState =
@@ -51,18 +51,18 @@ export function recall(data: AgentData, { answeredAt, devices }: RememberedAgent
 const sameEntry = (entry: DeviceEntry) => entry;
 
 function addMissing(
-  heard: AgentDevices,
+  received: AgentDevices,
   remembered: AgentDevices,
   change: (entry: DeviceEntry) => DeviceEntry,
   now: number,
 ): AgentDevices {
-  const known = new Set(heard.entries.map(({ key }) => key));
+  const known = new Set(received.entries.map(({ key }) => key));
   const missing = remembered.entries.filter(({ key }) => !known.has(key)).map(change);
-  const { entries, dropped } = keepLatestGone(missing, heard.dropped ?? remembered.dropped, now);
+  const { entries, dropped } = keepLatestGone(missing, received.dropped ?? remembered.dropped, now);
   const kept = new Map(entries.map((entry) => [entry.key, entry]));
   const raw = [...remembered.raw].flatMap(([key, record]): [string, unknown][] => {
     const entry = kept.get(key);
     return entry ? [[key, entry.goneSince === null ? record : undefined]] : [];
   });
-  return { entries: [...heard.entries, ...entries], raw: new Map([...raw, ...heard.raw]), dropped };
+  return { entries: [...received.entries, ...entries], raw: new Map([...raw, ...received.raw]), dropped };
 }

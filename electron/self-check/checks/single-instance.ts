@@ -11,7 +11,7 @@ interface InstanceFacts {
 export function singleInstanceCheck({ hasLock, startSecond, waitForSecondInstance }: InstanceFacts): Check {
   return {
     name: 'single-instance',
-    expected: 'a second console on the same data folder tells the first one and ends',
+    expected: 'a second console on the same data folder notifies the first one and ends',
     async run(signal) {
       if (!hasLock()) return fail('this console does not hold the lock');
       const [code] = await Promise.all([startSecond(signal), waitForSecondInstance(signal)]);

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Comparison } from '#shared/model/comparison.ts';
 
-const told = ['vanished', 'appeared', 'moved', 'changed'] as const;
+const reportedKinds = ['vanished', 'appeared', 'moved', 'changed'] as const;
 
 /** The differences since `when`, as a sentence. */
 export function describeDifferences(
@@ -10,7 +10,7 @@ export function describeDifferences(
   { counts }: Pick<Comparison, 'counts'>,
   when: string,
 ): string {
-  const parts = told
+  const parts = reportedKinds
     .filter((kind) => counts[kind] > 0)
     .map((kind) => t(`snapshots.parts.${kind}`, { count: counts[kind] }));
   if (parts.length === 0) return t('snapshots.same', { when });

@@ -29,14 +29,14 @@ export function detectEvents(before: Known | null, report: AgentReport, moment: 
   // polled again.
   if (report.agent.isPaused) return { events: [], known: before };
   if (before === null)
-    return { events: [], known: kind === 'fresh' ? know(report, moment, nothingObserved).known : null };
+    return { events: [], known: kind === 'fresh' ? readKnown(report, moment, nothingObserved).known : null };
   const agent = formatAgentAddress(report.agent.address);
   const events: FleetEvent[] = [];
   if (isSilent !== before.isSilent) {
     events.push({ at, kind: isSilent ? 'agent-silent' : 'agent-back', agent, device: null, user: '' });
   }
   if (kind !== 'fresh') return { events, known: { ...before, isSilent } };
-  const { known, changes } = know(report, moment, before.observed);
+  const { known, changes } = readKnown(report, moment, before.observed);
   for (const { entry, state } of changes) {
     const device = { key: entry.key, name: nameDevice(entry.device) };
     events.push({ at, kind: `observed-${state.kind}`, agent, device, user: '' });
@@ -53,7 +53,7 @@ export function detectEvents(before: Known | null, report: AgentReport, moment: 
   return { events, known };
 }
 
-function know(report: AgentReport, moment: Moment, before: Known['observed']) {
+function readKnown(report: AgentReport, moment: Moment, before: Known['observed']) {
   const { observed, changes } = observeUse(report, moment, before);
   const known: Known = { isSilent: false, devices: report.devices, observed };
   return { known, changes };

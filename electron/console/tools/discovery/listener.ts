@@ -48,7 +48,7 @@ export function startListener(options: ListenerOptions) {
       onAnnounced();
     });
     function giveUp(error: Error): void {
-      log.warn('Announcements cannot be heard', { address, error: String(error) });
+      log.warn('Cannot listen for announcements', { address, error: String(error) });
       if (!sockets.delete(socket)) return;
       socket.destroy();
       if (sockets.size === 0) onFailed('not-allowed');

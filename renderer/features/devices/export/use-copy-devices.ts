@@ -38,7 +38,7 @@ export function useCopyDevices(columns: readonly FieldId[]) {
   };
 }
 
-async function copy(text: string, told: string): Promise<void> {
+async function copy(text: string, announcement: string): Promise<void> {
   await api.call('clipboard.copy', { text });
-  announce(told, 'visible');
+  announce(announcement, 'visible');
 }

@@ -20,7 +20,7 @@ export function usePinnedColumns(
       return undefined;
     }
     // From the event, not read from the element: reading would lay out rows that were just created.
-    function tell(): void {
+    function setOffsets(): void {
       element?.style.setProperty('--beyond-left', `${scrolled.current}px`);
       element?.style.setProperty('--beyond-right', `${scrolled.current + width - layout.width}px`);
     }
@@ -29,9 +29,9 @@ export function usePinnedColumns(
       // Vertical scrolling changes nothing here.
       if (scrollLeft === scrolled.current) return;
       scrolled.current = scrollLeft;
-      tell();
+      setOffsets();
     }
-    tell();
+    setOffsets();
     // In the capture phase, before the visible rows are created.
     element.addEventListener('scroll', follow, { passive: true, capture: true });
     return () => element.removeEventListener('scroll', follow, { capture: true });
