@@ -11,7 +11,7 @@ import { SignInScreen } from './screens/sign-in-screen.ts';
 
 test('the next start restores the window and its zoom', async ({ launch }) => {
   // base-window.md, getBounds: on Wayland a window has no position, and the app cannot always resize it.
-  test.skip(process.env['TEST_DISPLAY'] === 'wayland', 'Wayland does not tell a window its place.');
+  test.skip(process.env['TEST_DISPLAY'] === 'wayland', 'Wayland reports no position to a window.');
   const first = await launch();
   await first.app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows()[0]?.setBounds({ x: 60, y: 40, width: 1100, height: 720 }),

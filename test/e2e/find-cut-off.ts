@@ -41,11 +41,11 @@ export function findCutOff(page: Page, texts: RegExp): Promise<readonly string[]
         const isOverY = text.top < box.top - 1 || text.bottom > box.bottom + 1;
         // A control's text can also overflow its edge without being cut off.
         if (!isXFree && isOverX && (overflowX !== 'visible' || around.matches('button, label'))) {
-          if (!canScroll(overflowX)) return isTold(around) ? null : 'sideways';
+          if (!canScroll(overflowX)) return hasTitle(around) ? null : 'sideways';
           isXFree = true;
         }
         if (!isYFree && isOverY && overflowY !== 'visible') {
-          if (!canScroll(overflowY)) return isTold(around) ? null : 'in height';
+          if (!canScroll(overflowY)) return hasTitle(around) ? null : 'in height';
           isYFree = true;
         }
         if (position === 'fixed') {
@@ -60,7 +60,7 @@ export function findCutOff(page: Page, texts: RegExp): Promise<readonly string[]
       return overflow === 'auto' || overflow === 'scroll';
     }
 
-    function isTold(element: Element): boolean {
+    function hasTitle(element: Element): boolean {
       // Some get their title when the pointer enters.
       return element.closest('[title], [data-explained]') !== null;
     }

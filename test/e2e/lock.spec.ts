@@ -6,7 +6,7 @@ import { chooseFromAccount, openSettings } from './screens/navigation.ts';
 import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
 /** Electron has `lock-screen` only on macOS and Windows (docs/api/power-monitor.md). */
-const tellsOfLockScreen = process.platform !== 'linux';
+const hasLockScreenEvent = process.platform !== 'linux';
 
 test('an idle console locks itself, shows no data, and continues in the same place after unlocking', async ({
   lab: { page, app },
@@ -53,7 +53,7 @@ test('an idle console locks itself, shows no data, and continues in the same pla
     await page.keyboard.press('Enter');
     await expect(devices.cards).toHaveCount(1);
 
-    if (tellsOfLockScreen) {
+    if (hasLockScreenEvent) {
       await app.evaluate(({ powerMonitor }) => void powerMonitor.emit('lock-screen'));
     } else {
       await chooseFromAccount(page, 'Lock now');

@@ -12,10 +12,10 @@ const digest = createHash('sha512').update(kim.password, 'utf8').digest('hex');
 const secrets = [kim.password, digest];
 
 /** Records all events that main sends to the page from now on. */
-async function hearEvents(page: Page): Promise<void> {
+async function recordEvents(page: Page): Promise<void> {
   await page.evaluate(() => {
-    const heard: unknown[] = [];
-    Reflect.set(window, 'heard', heard);
+    const received: unknown[] = [];
+    Reflect.set(window, 'received', received);
     for (const event of [
       'session.changed',
       'fleet.changed',
@@ -24,7 +24,7 @@ async function hearEvents(page: Page): Promise<void> {
       'settings.changed',
       'notices.changed',
     ]) {
-      window.bridge.subscribe(event, (payload) => heard.push(payload));
+      window.bridge.subscribe(event, (payload) => received.push(payload));
     }
   });
 }
@@ -33,7 +33,7 @@ async function hearEvents(page: Page): Promise<void> {
 async function readPage(page: Page): Promise<string> {
   return page.evaluate(async () =>
     JSON.stringify([
-      Reflect.get(window, 'heard'),
+      Reflect.get(window, 'received'),
       await window.bridge.invoke('console.snapshot', undefined),
       await window.bridge.invoke('diagnostics.gather', undefined),
       document.documentElement.outerHTML,
@@ -86,7 +86,7 @@ test('after signing in, neither the password nor its digest is in a file, log, c
   let said = '';
   app.process().stdout?.on('data', (chunk) => (said += String(chunk)));
   app.process().stderr?.on('data', (chunk) => (said += String(chunk)));
-  await hearEvents(page);
+  await recordEvents(page);
   // The data for the next start is searched too: it must not be readable.
   await new SignInScreen(page).signInHere(kim, { staysSignedIn: true });
   const devices = new DevicesScreen(page);

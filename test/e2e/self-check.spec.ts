@@ -98,11 +98,11 @@ test('finds no problem, on its own folder that is deleted afterwards', async ({ 
 test('does not disturb a running console', async ({ launch, dataDir }) => {
   const { app, page } = await launch();
   await app.evaluate(({ app: main }) => {
-    main.on('second-instance', () => Object.assign(globalThis, { wasTold: true }));
+    main.on('second-instance', () => Object.assign(globalThis, { hasSecondInstance: true }));
   });
   const { code } = await selfCheck(root, dataDir);
   expect(code).toBe(0);
-  expect(await app.evaluate((): unknown => Reflect.get(globalThis, 'wasTold'))).toBeUndefined();
+  expect(await app.evaluate((): unknown => Reflect.get(globalThis, 'hasSecondInstance'))).toBeUndefined();
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'ready');
 });
 

@@ -42,12 +42,12 @@ test('opens one window for each data folder, with its size and the colors of the
 
   await test.step('a second start shows the first window and ends', async () => {
     await app.evaluate(({ app: main }) => {
-      main.once('second-instance', (_event, argv) => Object.assign(globalThis, { heard: argv }));
+      main.once('second-instance', (_event, argv) => Object.assign(globalThis, { received: argv }));
     });
     const [command, ...args] = consoleCommand(dataDir);
     await run(command, args);
-    const heard = () => app.evaluate((): unknown => Reflect.get(globalThis, 'heard'));
-    await expect.poll(heard).toEqual(expect.arrayContaining([`--user-data-dir=${dataDir}`]));
+    const received = () => app.evaluate((): unknown => Reflect.get(globalThis, 'received'));
+    await expect.poll(received).toEqual(expect.arrayContaining([`--user-data-dir=${dataDir}`]));
     await expect(page.locator('#root')).toHaveAttribute('data-state', 'ready');
   });
 });

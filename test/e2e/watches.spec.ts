@@ -29,8 +29,8 @@ test('an alert for an available device notifies once, and a click opens the devi
     await devices.askAgain();
     await openPage(page, 'Alerts');
     await expect(page.getByText('Became available on 10.0.0.5:5037')).toBeVisible();
-    const told = { title: 'Wanted', body: 'Available now (10.0.0.5:5037).' };
-    await expect.poll(() => desktop.notifications()).toEqual([told]);
+    const notification = { title: 'Wanted', body: 'Available now (10.0.0.5:5037).' };
+    await expect.poll(() => desktop.notifications()).toEqual([notification]);
     await desktop.follow('Wanted');
     await expect(devices.details.getByRole('heading', { name: 'Wanted' })).toBeVisible();
 

@@ -26,7 +26,7 @@ async function waitForUser({ console, labs }: OpenedConsole, user: string): Prom
   labs.servers['this-computer'].listDevices = answerJson(
     deviceList([wireDevice('x', { ConnectedUser: user })]),
   );
-  const heard = new Promise<void>((resolve) => {
+  const reported = new Promise<void>((resolve) => {
     const stop = console.subscribe((event, payload) => {
       if (event !== 'fleet.changed' || !JSON.stringify(payload).includes(`"connectedUser":"${user}"`)) return;
       stop();
@@ -34,7 +34,7 @@ async function waitForUser({ console, labs }: OpenedConsole, user: string): Prom
     });
   });
   console.fleet.pollNow(null);
-  await heard;
+  await reported;
 }
 
 /** Changes all saved data. */

@@ -25,9 +25,9 @@ async function gather({ dataDir, log, events }: TestConsole): Promise<string> {
 async function live(test: TestConsole): Promise<string> {
   const lab = await startLabServer({ path: '/lab' });
   onTestFinished(() => lab.close());
-  const told: unknown[] = [];
+  const responses: unknown[] = [];
   const dispatch = createRouter(createHandlers(test.console, createFakeDesktop()), test.log);
-  const call = async (route: string, input: unknown) => void told.push(await dispatch(route, input));
+  const call = async (route: string, input: unknown) => void responses.push(await dispatch(route, input));
   const service = { kind: 'service', address: lab.baseAddress, digest: defaultDigest, limits: defaultLimits };
   lab.listDevices = answerJson(deviceList([wireDevice('s1')]));
 
@@ -56,7 +56,7 @@ async function live(test: TestConsole): Promise<string> {
   await call('console.snapshot', undefined);
   await call('session.signIn', { choice: service, ...person, password: 7 });
   await test.console.close();
-  return JSON.stringify(told);
+  return JSON.stringify(responses);
 }
 
 it('neither password nor digest is in any file, log line, event, or response to the page', async () => {

@@ -102,12 +102,12 @@ function fillIn(name: string, values: readonly unknown[]): string {
 export async function runCollected(
   file: string,
   cannotRun: ReadonlySet<string>,
-  tell: (outcome: Outcome) => void,
+  report: (outcome: Outcome) => void,
 ): Promise<void> {
   const root = current;
   current = makeSuite('', null);
   excluded = cannotRun;
-  await runSuite(root, [file], [], [], tell);
+  await runSuite(root, [file], [], [], report);
 }
 
 async function runSuite(
@@ -115,16 +115,16 @@ async function runSuite(
   path: readonly string[],
   before: readonly Work[],
   after: readonly Work[],
-  tell: (outcome: Outcome) => void,
+  report: (outcome: Outcome) => void,
 ): Promise<void> {
   const allBefore = [...before, ...suite.before];
   const allAfter = [...suite.after, ...after];
   for (const work of suite.beforeAll) await work();
   for (const step of suite.steps) {
     const stepPath = [...path, step.name];
-    if ('steps' in step) await runSuite(step, stepPath, allBefore, allAfter, tell);
-    else if (excluded.has(stepPath.join(' > '))) tell({ name: stepPath.join(' > '), kind: 'left-out' });
-    else tell(await runTest(stepPath.join(' > '), step, allBefore, allAfter));
+    if ('steps' in step) await runSuite(step, stepPath, allBefore, allAfter, report);
+    else if (excluded.has(stepPath.join(' > '))) report({ name: stepPath.join(' > '), kind: 'left-out' });
+    else report(await runTest(stepPath.join(' > '), step, allBefore, allAfter));
   }
   for (const work of suite.afterAll) await work();
 }

@@ -58,7 +58,7 @@ export class Keyboard {
   }
 
   /** A screen reader announces this text. */
-  async hears(text: string | RegExp, role: 'status' | 'alert' = 'status'): Promise<void> {
+  async expectAnnounced(text: string | RegExp, role: 'status' | 'alert' = 'status'): Promise<void> {
     await expect(this.#page.getByRole(role).filter({ hasText: text }).first()).toBeAttached();
   }
 }

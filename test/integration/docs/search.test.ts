@@ -132,15 +132,15 @@ describe('the examples in docs/search.md', () => {
   });
 
   it('name every field and its kind', () => {
-    const told = tableOf('Fields').map(([id, kind]) => [code(id), kind]);
-    expect(told).toEqual(fields.map(({ id, kind }) => [id, kind]));
+    const documented = tableOf('Fields').map(([id, kind]) => [code(id), kind]);
+    expect(documented).toEqual(fields.map(({ id, kind }) => [id, kind]));
     for (const [id, , aliases] of tableOf('Fields')) {
       const field = fields.find((each) => each.id === code(id));
       for (const [, alias] of (aliases ?? '').matchAll(/`(.+?)`/g)) expect(field?.aliases).toContain(alias);
     }
   });
 
-  it.each(tableOf('Mistakes').map(([text, kind]) => [code(text), kind]))('tell %s as %s', (text, kind) => {
+  it.each(tableOf('Mistakes').map(([text, kind]) => [code(text), kind]))('report %s as %s', (text, kind) => {
     const { problems } = parse(text);
     expect(problems.map((problem) => problem.kind)).toEqual([kind]);
   });

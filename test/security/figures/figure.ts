@@ -61,9 +61,9 @@ const figure = z.discriminatedUnion('kind', [
 export type Figure = z.infer<typeof figure>;
 
 /** Adds a figure to the file in SECURITY_FIGURES. Without that variable it does nothing. */
-export function recordFigure(told: Figure): void {
+export function recordFigure(measured: Figure): void {
   const file = process.env['SECURITY_FIGURES'];
-  if (file) appendFileSync(file, `${JSON.stringify(told)}\n`);
+  if (file) appendFileSync(file, `${JSON.stringify(measured)}\n`);
 }
 
 /** All figures of a file, in order. */

@@ -34,7 +34,7 @@ try {
     const head = `Written by \`npm run security-figures\`: ${when}, ${where}.`;
     writeFiguresBlock('figures', `${head}\n\n${writeFigures(figures)}`);
   } else {
-    tell(`not survived, and nothing is written: ${failed.join(', ')}`);
+    logProgress(`not survived, and nothing is written: ${failed.join(', ')}`);
     process.exitCode = 1;
   }
 } finally {
@@ -44,10 +44,10 @@ try {
 async function runLane(parts: readonly Part[]): Promise<void> {
   for (const part of parts) {
     if (words.length > 0 && !words.some((word) => part.name.includes(word))) continue;
-    tell(`${part.name} begins`);
+    logProgress(`${part.name} begins`);
     const hasPassed = await run(part);
     if (!hasPassed) failed.push(part.name);
-    tell(`${part.name} ${hasPassed ? 'passed' : 'FAILED'}`);
+    logProgress(`${part.name} ${hasPassed ? 'passed' : 'FAILED'}`);
   }
 }
 
@@ -72,7 +72,7 @@ async function run({ file: test, config }: Part): Promise<boolean> {
   return status === 0;
 }
 
-function tell(what: string): void {
+function logProgress(what: string): void {
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
   process.stdout.write(`[${Math.floor(seconds / 60)} min ${seconds % 60} s] ${what}\n`);
 }

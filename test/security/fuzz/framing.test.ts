@@ -160,12 +160,12 @@ test(
         mostTaken = Math.max(mostTaken, socket.bytesWritten);
         sockets.delete(socket);
       });
-      let heard = '';
+      let received = '';
       socket.on('data', (chunk) => {
-        heard += chunk.toString('latin1');
-        const port = Number(/"DeviceAgentPort":(\d+)\}$/.exec(heard)?.[1]);
+        received += chunk.toString('latin1');
+        const port = Number(/"DeviceAgentPort":(\d+)\}$/.exec(received)?.[1]);
         if (!port) return;
-        heard = '';
+        received = '';
         void play(socket, plans.get(port)?.(port) ?? []);
       });
     });

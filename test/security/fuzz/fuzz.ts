@@ -40,14 +40,14 @@ export async function fuzz<T>(
   const batches = Math.ceil((cases * (round === undefined ? fuzzRounds : 1)) / atOnce);
   let refused = 0;
   const startedAt = performance.now();
-  const tell = (fate: Fate) => void (refused += fate === 'refused' ? 1 : 0);
+  const countRefused = (fate: Fate) => void (refused += fate === 'refused' ? 1 : 0);
   const explain = (value: T) => (error: unknown) => {
     const shown = inspect(value, { depth: 6, maxStringLength: 2_000, maxArrayLength: 300 });
     throw new Error(`seed ${ownSeed}, case ${shown}`, { cause: error });
   };
   const outcome = await fc.check(
     fc.asyncProperty(fc.array(arbitrary, { minLength: atOnce, maxLength: atOnce }), async (batch) => {
-      await Promise.all(batch.map((value) => check(value).then(tell, explain(value))));
+      await Promise.all(batch.map((value) => check(value).then(countRefused, explain(value))));
     }),
     // Without shrinking: the case is reported unchanged, and cases that hang would hang repeatedly.
     { seed: ownSeed, numRuns: batches, endOnFailure: true },

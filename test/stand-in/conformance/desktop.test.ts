@@ -64,9 +64,9 @@ test('a notification is shown, or fails if a test sets it', async () => {
     say([Notification.isSupported(), notification.title, notification.body]);
     notification.on('show', () => say('show'));
     notification.on('failed', (event, error) => say(['failed', typeof error]));
-    const told = Promise.race([once(notification, 'show'), once(notification, 'failed')]);
+    const outcome = Promise.race([once(notification, 'show'), once(notification, 'failed')]);
     notification.show();
-    await told;`;
+    await outcome;`;
   const made = [process.platform === 'linux', 'Title', 'Body'];
   expect(await outputWhenReady(body)).toEqual([made, 'show']);
   expect(await outputWhenReady(body, '--stand-in=notifications=failed')).toEqual([

@@ -37,9 +37,9 @@ test('a second instance is reported immediately, and needs no browser', async ()
     else app.whenReady().then(() => {
       const env = { ...process.env, CHROMIUM_PATH: '/nowhere' };
       const second = spawn(process.execPath, process.argv.slice(1), { env, stdio: 'inherit' });
-      const told = once(app, 'second-instance');
+      const notified = once(app, 'second-instance');
       second.on('exit', async (code) => {
-        const [event, argv] = await told;
+        const [event, argv] = await notified;
         say([code, argv.at(-1) === process.argv.at(-1)]);
         app.exit();
       });

@@ -24,7 +24,7 @@ export class Notification extends EventEmitter {
   // notification.md: `show` once the system has shown it, else `failed` with the reason.
   show(): void {
     if (behaviours.notifications === 'failed') {
-      setImmediate(() => this.emit('failed', {}, 'The stand-in was told to fail'));
+      setImmediate(() => this.emit('failed', {}, 'The stand-in is configured to fail'));
       return;
     }
     spawn('notify-send', ['--', this.title, this.body], { stdio: 'ignore' }).on('error', () => {});

@@ -25,7 +25,7 @@ let onSecond: (second: SecondInstance) => void = () => {};
  */
 export async function lockDataFolder(): Promise<boolean> {
   const address = addressOf(resolve(getPath('userData')));
-  if (await tell(address)) return false;
+  if (await notifyFirst(address)) return false;
   // A socket file (macOS) without a listener is left from a crash.
   if (!address.startsWith('\0')) rmSync(address, { force: true });
   const server = createServer((socket) => void receive(socket));
@@ -55,7 +55,7 @@ export function unlockDataFolder(): void {
   isHeld = false;
 }
 
-async function tell(address: string): Promise<boolean> {
+async function notifyFirst(address: string): Promise<boolean> {
   const socket = connect(address);
   try {
     await once(socket, 'connect');

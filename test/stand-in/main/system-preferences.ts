@@ -6,7 +6,7 @@ class SystemPreferences extends EventEmitter {
     return '0078d4ff';
   }
 
-  subscribeNotification(_event: string | null, _listener: (...told: never) => void): number {
+  subscribeNotification(_event: string | null, _listener: (...args: never) => void): number {
     return 0;
   }
 }

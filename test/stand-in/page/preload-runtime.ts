@@ -35,7 +35,7 @@ export function createPreloadRuntime(
   const listeners = new Map<string, Set<Listener>>();
   let lastId = 0;
 
-  function tell(message: Upward): void {
+  function sendMessage(message: Upward): void {
     send(encode(message));
   }
 
@@ -49,12 +49,12 @@ export function createPreloadRuntime(
     invoke(channel: string, ...args: unknown[]): Promise<unknown> {
       return new Promise((resolve, reject) => {
         const id = ++lastId;
-        tell({ kind: 'invoke', id, channel, args });
+        sendMessage({ kind: 'invoke', id, channel, args });
         calls.set(id, { resolve, reject });
       });
     },
     send(channel: string, ...args: unknown[]): void {
-      tell({ kind: 'send', channel, args });
+      sendMessage({ kind: 'send', channel, args });
     },
     on(channel: string, listener: Listener) {
       listenersOf(channel).add(listener);
@@ -84,7 +84,7 @@ export function createPreloadRuntime(
   // Main must allow new windows. The request is sent here, because main cannot refuse a window that Chromium has
   // already created.
   function openInstead(url: string): null {
-    tell({ kind: 'open', url: new URL(url, location.href).href });
+    sendMessage({ kind: 'open', url: new URL(url, location.href).href });
     return null;
   }
   bridge.expose('open', (url: unknown = '') => openInstead(String(url)));

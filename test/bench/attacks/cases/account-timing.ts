@@ -30,7 +30,7 @@ export async function timeAccounts(): Promise<readonly Verdict[]> {
   const error = (1.2533 * spread) / Math.sqrt(PAIRS);
   const seen = `known ${format(median(known))}, unknown ${format(median(unknown))}, error ${format(error)} ms`;
   const isTooBusy = 3 * error > median(known) / 10;
-  const busy = isTooBusy ? ' (this machine is too busy to tell)' : '';
+  const busy = isTooBusy ? ' (this machine is too busy to measure it)' : '';
   const what = `a wrong password at an account that is there takes longer or shorter (median of ${PAIRS} pairs) by${busy}`;
   return [atMost(what, Math.abs(middle), Math.max(LEAST_MS, 3 * error), 'ms', seen)];
 }

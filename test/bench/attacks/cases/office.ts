@@ -46,7 +46,7 @@ async function rush(service: Serve, what: string): Promise<readonly Verdict[]> {
   const seconds = format((performance.now() - startedAt) / 1_000);
   const count = (which: (one: SignIn) => boolean): number => all.filter(which).length;
   const isInAtOnce = count((one) => one.isInAtOnce);
-  const row = `${words} ${what} at once: in at the first try (${isInAtOnce}), or told when to try again`;
+  const row = `${words} ${what} at once: in at the first try (${isInAtOnce}), or answered with a time to try again`;
   const answered = count((one) => one.isAnswered);
   const isIn = count((one) => one.isIn);
   return [

@@ -95,16 +95,16 @@ function reportsOf(change: FleetChange | undefined): ReadonlyMap<string, AgentRe
   return new Map(reports.map((report) => [report.agent.id, report]));
 }
 
-function tell(packed: unknown): void {
+function deliver(packed: unknown): void {
   for (const listener of listeners.get('fleet.changed') ?? []) listener(packed);
 }
 
 enter({
-  apply: (change) => tell(packEvent('fleet.changed', change)),
+  apply: (change) => deliver(packEvent('fleet.changed', change)),
   pack(change) {
     first = change;
     const packed = packEvent('fleet.changed', change);
-    return () => tell(packed);
+    return () => deliver(packed);
   },
   search(text) {
     const input = document.querySelector<HTMLInputElement>('input[role=combobox]');

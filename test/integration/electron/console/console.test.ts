@@ -256,11 +256,11 @@ it('reports the lab, the agents and the settings before the session', async () =
 it('sends the system’s accent to the page once for each color', async () => {
   const { console } = await startConsole();
   expect(await console.snapshot()).toMatchObject({ accent: null });
-  const told: unknown[] = [];
-  console.subscribe((event, payload) => void (event === 'accent.changed' && told.push(payload)));
+  const received: unknown[] = [];
+  console.subscribe((event, payload) => void (event === 'accent.changed' && received.push(payload)));
   console.accent.set('0078d4ff');
   console.accent.set('0078d4ff');
-  expect(told).toEqual([{ accent: '0078d4ff' }]);
+  expect(received).toEqual([{ accent: '0078d4ff' }]);
   expect(await console.snapshot()).toMatchObject({ accent: '0078d4ff' });
 });
 

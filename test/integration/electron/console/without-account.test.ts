@@ -70,7 +70,7 @@ describe('protecting it with an account', () => {
     console.views.save('Mine', { query: 'x', picks: [], columns, sort, groupBy, layout });
     const before = await snapshotOf(console);
     const kinds = () => test.events.map(({ event }) => event);
-    const told = kinds().length;
+    const countBefore = kinds().length;
 
     expect(await console.session.createFirstAccount(person)).toEqual({ outcome: 'signed-in' });
     const after = await snapshotOf(console);
@@ -82,8 +82,8 @@ describe('protecting it with an account', () => {
     expect(after.views).toHaveLength(1);
     expect(await devicesOf(console)).toEqual(['x']);
     // No screen in between, and the list is not read again.
-    expect(kinds().slice(told)).toEqual(expect.arrayContaining(['session.changed']));
-    expect(kinds().slice(told)).not.toContain('views.changed');
+    expect(kinds().slice(countBefore)).toEqual(expect.arrayContaining(['session.changed']));
+    expect(kinds().slice(countBefore)).not.toContain('views.changed');
     console.lock.lock();
     expect(console.lock.isLocked()).toBe(true);
     expect(await console.lock.unlock('right')).toEqual({ outcome: 'signed-in' });

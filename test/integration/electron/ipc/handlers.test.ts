@@ -95,7 +95,7 @@ describe('the routes', () => {
   it('search for agents, and stop at sign-out', async () => {
     const { call, signIn, events } = await openDemoLab();
     await signIn();
-    const told = () =>
+    const discoveries = () =>
       events.filter(({ event }) => event === 'discovery.changed').map(({ payload }) => payload);
     await call('discovery.listen', undefined);
     const [own] = await call('discovery.ranges', undefined);
@@ -103,9 +103,11 @@ describe('the routes', () => {
     const request = { ranges: ['127.0.0.1/32'], ports: [1, 2] };
     expect(await call('discovery.search', request)).toEqual({ outcome: 'started' });
     const search = { kind: 'done', asked: 2, all: 2 };
-    await vi.waitFor(() => expect(told().at(-1)).toMatchObject({ listening: { kind: 'on' }, search }));
+    await vi.waitFor(() => expect(discoveries().at(-1)).toMatchObject({ listening: { kind: 'on' }, search }));
     await call('session.signOut', undefined);
-    await vi.waitFor(() => expect(told().at(-1)).toMatchObject({ listening: { kind: 'off' }, found: [] }));
+    await vi.waitFor(() =>
+      expect(discoveries().at(-1)).toMatchObject({ listening: { kind: 'off' }, found: [] }),
+    );
     await expect(call('discovery.search', { ranges: ['10.0.0.0/8'], ports: [0] })).rejects.toThrow(
       'invalid-input',
     );

@@ -129,7 +129,7 @@ describe('a failure', () => {
       { kind: 'token-refused', status: 401, reason: 'The token has expired.' },
     ],
     [
-      'tells a token that is not for this',
+      'of a token for another operation',
       { status: 403, detail: 'Not for this operation.' },
       { kind: 'token-refused', status: 403, reason: 'Not for this operation.' },
     ],

@@ -13,10 +13,10 @@ import { answering, type Behaviour, hanging, listing, startHttpAgent } from '../
 const patient = new AbortController().signal;
 
 /** A list from an agent that reports its kind. */
-function telling(version: string): Behaviour {
+function reporting(version: string): Behaviour {
   return (response, request) => {
     response.setHeader(agentHeader, version);
-    return listing('told')(response, request);
+    return listing('reported')(response, request);
   };
 }
 
@@ -63,11 +63,11 @@ describe('agents on real sockets', () => {
 
   it('may report their kind and version, in one word', async () => {
     const { source } = startSource();
-    const http = await startAgent(telling('device-lab/0.1.0'));
+    const http = await startAgent(reporting('device-lab/0.1.0'));
     await list(source, http.address);
     expect(source.versionOf?.(http.address)).toBe('device-lab/0.1.0');
     // An invalid word is not a version, so the last one stays.
-    http.behave(telling('<script>'));
+    http.behave(reporting('<script>'));
     await list(source, http.address);
     expect(source.versionOf?.(http.address)).toBe('device-lab/0.1.0');
   });

@@ -181,7 +181,7 @@ describe('closing', () => {
       const late = connect(port, '127.0.0.1');
       expect((await once(late, 'error'))[0]).toMatchObject({ code: 'ECONNREFUSED' });
     });
-    const told = text(behind);
+    const received = text(behind);
     devices.open();
     for (const answer of held) {
       const [response] = await answer;
@@ -189,7 +189,7 @@ describe('closing', () => {
       response.resume();
     }
     await closed;
-    expect(await told).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await received).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 
@@ -229,7 +229,7 @@ describe('its log and metrics', () => {
     await post(`${address}/api/Authenticate`, credentials);
     const read = async () => (await fetch(`${address}/metrics`)).text();
     await vi.waitFor(async () => expect(await read()).toContain('operation="Authenticate"'));
-    const told = await read();
+    const received = await read();
     for (const line of [
       'device_lab_request_duration_seconds_count{operation="DeviceList",outcome="answered"} 3',
       'device_lab_request_duration_seconds_count{operation="Authenticate",outcome="rejected"} 1',
@@ -242,9 +242,9 @@ describe('its log and metrics', () => {
       'device_lab_hashing_running 2',
       'device_lab_hashing_waiting 5',
     ])
-      expect(told.split('\n')).toContain(line);
-    expect(told).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
-    expect(told).toMatch(/^process_cpu_seconds_total \d/m);
-    expect(told).not.toMatch(/192\.0\.2\.7|ACME|0f0f/);
+      expect(received.split('\n')).toContain(line);
+    expect(received).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
+    expect(received).toMatch(/^process_cpu_seconds_total \d/m);
+    expect(received).not.toMatch(/192\.0\.2\.7|ACME|0f0f/);
   });
 });

@@ -69,8 +69,8 @@ it('no data of the lab is sent while it is locked, and all of it after unlocking
   await vi.waitFor(() => expect(test.events.length).toBeGreaterThan(before));
 
   expect(await test.console.lock.unlock('right')).toEqual({ outcome: 'signed-in' });
-  const told = test.events.slice(before).map(({ event }) => event);
-  expect(new Set(told)).toEqual(new Set(['settings.changed', 'session.changed']));
+  const emitted = test.events.slice(before).map(({ event }) => event);
+  expect(new Set(emitted)).toEqual(new Set(['settings.changed', 'session.changed']));
   expect(JSON.stringify(await test.console.snapshot())).toContain(marker);
   expect(test.console.keptView()).toMatchObject({ query: marker });
 });

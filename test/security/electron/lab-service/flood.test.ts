@@ -138,10 +138,10 @@ test('consecutive requests on a connection get their responses in order, one at 
   onTestFinished(() => void socket.destroy());
   const one = 'GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
   socket.write(one.repeat(500));
-  let heard = '';
+  let received = '';
   for await (const chunk of socket.setEncoding('latin1') as AsyncIterable<string>) {
-    heard += chunk;
-    if (heard.split('HTTP/1.1 404').length === 501) break;
+    received += chunk;
+    if (received.split('HTTP/1.1 404').length === 501) break;
   }
-  expect(heard.split('HTTP/1.1 ').length).toBe(501);
+  expect(received.split('HTTP/1.1 ').length).toBe(501);
 });

@@ -7,7 +7,7 @@ import { type CrashRecovery, recoverFromCrashes } from '../../../../electron/des
 function watchPage() {
   const contents = new EventEmitter();
   const log = createRecordingLog();
-  const told = {
+  const callbacks = {
     reload: vi.fn<CrashRecovery['reload']>(),
     onCrash: vi.fn<CrashRecovery['onCrash']>(),
     giveUp: vi.fn<CrashRecovery['giveUp']>(),
@@ -15,9 +15,9 @@ function watchPage() {
   let now = 0;
   // `on` of an emitter; its overloads name Electron's events.
   const page = contents as unknown as Parameters<typeof recoverFromCrashes>[0];
-  recoverFromCrashes(page, { log, now: () => now, ...told });
+  recoverFromCrashes(page, { log, now: () => now, ...callbacks });
   return {
-    ...told,
+    ...callbacks,
     log,
     crash: (at: number, reason = 'crashed') => {
       now = at;

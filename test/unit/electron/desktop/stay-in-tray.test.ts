@@ -10,7 +10,7 @@ import { noDevices } from '#shared/device/availability.ts';
 function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
   const events = createEventSource();
   const shown: TrayContent[] = [];
-  const told: string[] = [];
+  const notifications: string[] = [];
   let settings: Settings = { ...defaultSettings, tray };
   let free = 1;
   let icons = 0;
@@ -32,7 +32,7 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
       settings: { read: () => settings, change },
       subscribe: (listener) => events.subscribe(listener),
     },
-    notifier: { show: ({ body }) => told.push(body) },
+    notifier: { show: ({ body }) => notifications.push(body) },
     putIcon: hasTray
       ? () => {
           icons += 1;
@@ -42,12 +42,12 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
     actions: { open() {}, openWatches() {}, pauseNotifications() {}, quit() {} },
   });
   /** Changes the fleet, so that this many are free. */
-  const setFree = (count: number, isTold = true) => {
+  const setFree = (count: number, isReported = true) => {
     free = count;
-    if (isTold) events.emit('notices.changed', []);
+    if (isReported) events.emit('notices.changed', []);
   };
   const lastLine = () => shown.at(-1)?.tooltip.split('\n')[1];
-  return { stay, shown, told, setFree, change, lastLine, icons: () => icons };
+  return { stay, shown, notifications, setFree, change, lastLine, icons: () => icons };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -98,13 +98,13 @@ describe('the icon in the tray', () => {
   });
 
   it('is explained only once', () => {
-    const { stay, told } = startTray();
+    const { stay, notifications } = startTray();
     stay.explain();
     stay.explain();
-    expect(told).toEqual([expect.stringContaining('keeps running in the tray')]);
+    expect(notifications).toEqual([expect.stringContaining('keeps running in the tray')]);
     const again = startTray({ tray: { isKept: true, isExplained: true } });
     again.stay.explain();
-    expect(again.told).toEqual([]);
+    expect(again.notifications).toEqual([]);
   });
 
   it('is removed when the console is closed, and leaves no timer', () => {

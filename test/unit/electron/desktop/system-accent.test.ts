@@ -5,7 +5,7 @@ import { followSystemAccent } from '../../../../electron/desktop/system-accent.t
 function startSystem(platform: NodeJS.Platform) {
   let accent = '0078d4ff';
   let asked = 0;
-  const heard: string[] = [];
+  const reported: string[] = [];
   const listeners = new Map<string, () => void>();
   const addListener = (event: string, listener: () => void) => void listeners.set(event, listener);
   const source = {
@@ -16,9 +16,9 @@ function startSystem(platform: NodeJS.Platform) {
       return accent;
     },
   };
-  followSystemAccent(platform, source, (color) => void heard.push(color));
+  followSystemAccent(platform, source, (color) => void reported.push(color));
   return {
-    heard,
+    reported,
     events: () => [...listeners.keys()],
     timesAsked: () => asked,
     choose: (next: string, event: string) => {
@@ -31,18 +31,18 @@ function startSystem(platform: NodeJS.Platform) {
 it.each([
   ['win32', 'accent-color-changed'],
   ['darwin', 'AppleColorPreferencesChangedNotification'],
-] as const)('is told on %s now and with each change', (platform, event) => {
-  const { heard, events, choose } = startSystem(platform);
-  expect(heard).toEqual(['0078d4ff']);
+] as const)('is reported on %s now and after each change', (platform, event) => {
+  const { reported, events, choose } = startSystem(platform);
+  expect(reported).toEqual(['0078d4ff']);
   // The other system's method is unknown there.
   expect(events()).toEqual([event]);
   choose('e81123ff', event);
-  expect(heard).toEqual(['0078d4ff', 'e81123ff']);
+  expect(reported).toEqual(['0078d4ff', 'e81123ff']);
 });
 
 it('is not read on other systems', () => {
-  const { heard, events, timesAsked } = startSystem('linux');
+  const { reported, events, timesAsked } = startSystem('linux');
   expect(timesAsked()).toBe(0);
   expect(events()).toEqual([]);
-  expect(heard).toEqual([]);
+  expect(reported).toEqual([]);
 });

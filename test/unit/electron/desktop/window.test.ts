@@ -13,20 +13,20 @@ afterEach(() => void (nativeTheme.shouldUseDarkColors = false));
 
 async function openWindow(isKept = true, place: WindowPlace | null = null, loadError?: Error) {
   const places: WindowPlace[] = [];
-  const told: string[] = [];
+  const calls: string[] = [];
   const log = createRecordingLog();
-  const tell = (what: string) => () => void told.push(what);
+  const record = (what: string) => () => void calls.push(what);
   const consoleWindow = createConsoleWindow({
     url: 'app://console/index.html',
     preload: '/out/preload.cjs',
     isPackaged: true,
     place: { read: () => place, write: (kept) => void places.push(kept) },
-    onZoom: tell('zoom'),
+    onZoom: record('zoom'),
     isKept: () => isKept,
-    onHidden: tell('hidden'),
-    onUnseen: tell('unseen'),
-    onCrash: tell('crash'),
-    onGivenUp: tell('given up'),
+    onHidden: record('hidden'),
+    onUnseen: record('unseen'),
+    onCrash: record('crash'),
+    onGivenUp: record('given up'),
     log,
   });
   if (loadError) electron.loading = () => Promise.reject(loadError);
@@ -35,7 +35,7 @@ async function openWindow(isKept = true, place: WindowPlace | null = null, loadE
   const [window] = electron.windows;
   if (window === undefined) throw new Error('No window was opened');
   const crash = () => window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
-  return { consoleWindow, window, told, log, crash, places };
+  return { consoleWindow, window, calls, log, crash, places };
 }
 
 describe('the window', () => {
@@ -126,7 +126,7 @@ describe('the position of the window', () => {
 
 describe('the size of the page', () => {
   it('is the chosen one, also for a page that is loaded later, and follows the wheel', async () => {
-    const { consoleWindow, window, told } = await openWindow();
+    const { consoleWindow, window, calls } = await openWindow();
     const zooms = () => window.did.filter((each) => each.startsWith('zoom'));
     consoleWindow.zoom(125);
     // A hidden window may never paint after it (electron#51972).
@@ -138,7 +138,7 @@ describe('the size of the page', () => {
     window.webContents.emit('did-finish-load');
     expect(zooms()).toEqual(['zoom 1.25', 'zoom 1', 'zoom 1.5', 'zoom 1.5']);
     window.webContents.emit('zoom-changed', {}, 'in');
-    expect(told).toEqual(['zoom']);
+    expect(calls).toEqual(['zoom']);
   });
 });
 
@@ -152,23 +152,23 @@ it('is not zoomed at 100 %', async () => {
 
 describe('closing the window', () => {
   it('only hides it if the console stays in the tray', async () => {
-    const { window, told } = await openWindow();
+    const { window, calls } = await openWindow();
     const preventDefault = vi.fn<() => void>();
     window.emit('close', { preventDefault });
     window.emit('hide');
     expect(preventDefault).toHaveBeenCalledOnce();
     expect(window.did.at(-1)).toBe('hide');
-    expect(told).toEqual(['hidden', 'unseen']);
+    expect(calls).toEqual(['hidden', 'unseen']);
   });
 
   it('closes it otherwise, and another one opens on request', async () => {
-    const { consoleWindow, window, told } = await openWindow(false);
+    const { consoleWindow, window, calls } = await openWindow(false);
     const preventDefault = vi.fn<() => void>();
     window.emit('close', { preventDefault });
     window.emit('closed');
     expect(preventDefault).not.toHaveBeenCalled();
     expect(window.did).not.toContain('hide');
-    expect(told).toEqual(['unseen']);
+    expect(calls).toEqual(['unseen']);
     await consoleWindow.show();
     expect(electron.windows).toHaveLength(2);
   });
@@ -176,11 +176,11 @@ describe('closing the window', () => {
 
 describe('a page that crashes', () => {
   it('is reloaded after the error was reported', async () => {
-    const { window, told, crash } = await openWindow();
+    const { window, calls, crash } = await openWindow();
     crash();
     await vi.waitFor(() => expect(window.did).toHaveLength(2));
     expect(window.did[1]).toBe(window.did[0]);
-    expect(told).toEqual(['crash']);
+    expect(calls).toEqual(['crash']);
   });
 
   it('is not reloaded if its window is closed by then; a failed reload is logged', async () => {
@@ -197,9 +197,9 @@ describe('a page that crashes', () => {
   });
 
   it('is closed if it does nothing else', async () => {
-    const { window, told, crash } = await openWindow();
+    const { window, calls, crash } = await openWindow();
     for (let times = 0; times < 4; times += 1) crash();
     expect(window.did).toContain('destroy');
-    expect(told.at(-1)).toBe('given up');
+    expect(calls.at(-1)).toBe('given up');
   });
 });

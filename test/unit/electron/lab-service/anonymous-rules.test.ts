@@ -105,8 +105,11 @@ describe('an anonymous caller', () => {
       Array.from({ length: 300 }, (_, index) => [index, index % 2 === 0 ? 'other' : 'agent'] as const),
     );
     const { sendRequest, contacted } = setUp(ports);
-    const told = await pass(Promise.all(Object.keys(ports).map((port) => sendRequest(Number(port)))), 30_000);
-    expect(told.every(([reason]) => reason === 'list' || reason === 'no-agent')).toBe(true);
+    const outcomes = await pass(
+      Promise.all(Object.keys(ports).map((port) => sendRequest(Number(port)))),
+      30_000,
+    );
+    expect(outcomes.every(([reason]) => reason === 'list' || reason === 'no-agent')).toBe(true);
     expect(contacted.filter((port) => port % 2 === 0)).toHaveLength(30);
     // Known agents still respond, and a missed address may be requested again.
     expect(await pass(sendRequest(1))).toEqual(['list', 0]);
@@ -142,7 +145,7 @@ describe('an anonymous caller', () => {
       sendRequest(1, anonymous, 'inside'),
       sendRequest(2, anonymous, 'silent'),
     ];
-    expect(new Set((await pass(Promise.all(names))).map((told) => told.join(' ')))).toEqual(
+    expect(new Set((await pass(Promise.all(names))).map((outcome) => outcome.join(' ')))).toEqual(
       new Set(['no-agent 4000']),
     );
   });

@@ -55,14 +55,14 @@ it('logs frequent requests at level debug, and distinguishes failures from the r
     { ...line, operation: 'Authenticate', outcome: 'answered' },
     { ...line, operation: 'Authenticate', outcome: 'failed' },
   ];
-  const tell = async (level: 'debug' | 'info' | 'warn') => {
+  const logAt = async (level: 'debug' | 'info' | 'warn') => {
     const { log, read } = await openLog(level);
     for (const request of lines) log.request(request);
     return (await read()).map((entry) => `${String(entry['level'])} ${String(entry['outcome'])}`);
   };
-  expect(await tell('info')).toEqual(['info agent-failed', 'info answered', 'warn failed']);
-  expect(await tell('debug')).toHaveLength(5);
-  expect(await tell('warn')).toEqual(['warn failed']);
+  expect(await logAt('info')).toEqual(['info agent-failed', 'info answered', 'warn failed']);
+  expect(await logAt('debug')).toHaveLength(5);
+  expect(await logAt('warn')).toEqual(['warn failed']);
 });
 
 it('removes digests and passwords anywhere in a line', async () => {

@@ -47,11 +47,11 @@ export function takeStep(reports: ReadonlyMap<string, AgentReport>, step: Step):
   const before = next.get(id);
   if (step.kind === 'put') {
     const key = `${id}/${step.device}`;
-    const { entry, agent: heard, state } = step.subject;
+    const { entry, agent: described, state } = step.subject;
     // Several agents list the first devices.
     const deviceId = step.device < 2 ? `shared-${step.device}` : key;
     const put = { ...entry, key, device: { ...entry.device, deviceId } };
-    const known = before ?? makeReport({ ...heard, id }, state);
+    const known = before ?? makeReport({ ...described, id }, state);
     next.set(id, { ...known, devices: putEntry(known.devices, put) });
   } else if (before) {
     if (step.kind === 'leave') next.delete(id);

@@ -162,19 +162,19 @@ test('an event of an earlier change does not undo a later one that is still pend
   const main = createMain();
   connectStores(main.api);
   const shows = (zoom: Settings['zoom']) => ({ ...defaultSettings, zoom });
-  const tell = (settings: Settings) => main.say('settings.changed', { settings, language: 'en' });
+  const send = (settings: Settings) => main.say('settings.changed', { settings, language: 'en' });
   useConsole.setState({ settings: shows(110) });
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
   const kept = [keepOptimistic('zoom', first.promise), keepOptimistic('zoom', second.promise)];
   useConsole.setState({ settings: shows(125) });
 
-  tell(shows(110));
+  send(shows(110));
   first.resolve();
   await kept[0];
   expect(useConsole.getState().settings.zoom).toBe(125);
   second.resolve();
   await kept[1];
-  tell(shows(150));
+  send(shows(150));
   expect(useConsole.getState().settings.zoom).toBe(150);
 });

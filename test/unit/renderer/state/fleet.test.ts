@@ -36,61 +36,61 @@ const report = (devices: readonly DeviceEntry[]): AgentReport => ({
 });
 
 const shown = () => useFleet.getState().reports.get('a')?.devices;
-const tell = (update: AgentUpdate) =>
+const apply = (update: AgentUpdate) =>
   applyFleetChanges([{ sequence: useFleet.getState().sequence + 1, updates: [update], removed: [] }]);
 
 beforeEach(() => replaceFleet({ sequence: 0, reports: [] }));
 
 test('the page reconstructs the second report from main’s update', () => {
   const [x, y, z] = [entry('x'), entry('y'), entry('z')];
-  tell(makeUpdate(report([x, y, z]), null));
+  apply(makeUpdate(report([x, y, z]), null));
   const taken = entry('y', 'kim');
   const fresh = entry('w');
-  tell(makeUpdate(report([x, taken, fresh]), [x, y, z]));
+  apply(makeUpdate(report([x, taken, fresh]), [x, y, z]));
   expect(shown()).toEqual([x, taken, fresh]);
-  tell(makeUpdate(report([]), [x, taken, fresh]));
+  apply(makeUpdate(report([]), [x, taken, fresh]));
   expect(shown()).toEqual([]);
 });
 
 test('an update without devices keeps the same list object, and changes the rest', () => {
   const devices = [entry('x')];
-  tell(makeUpdate(report(devices), null));
+  apply(makeUpdate(report(devices), null));
   const before = shown();
-  tell(makeUpdate({ ...report(devices), roundTripMs: 9 }, devices));
+  apply(makeUpdate({ ...report(devices), roundTripMs: 9 }, devices));
   expect(shown()).toBe(before);
   expect(useFleet.getState().reports.get('a')?.roundTripMs).toBe(9);
 });
 
 test('a whole update replaces all data, and messages are as small as the change', () => {
   const many = Array.from({ length: 500 }, (_, index) => entry(`d${index}`));
-  tell(makeUpdate(report(many), null));
+  apply(makeUpdate(report(many), null));
   const next = many.with(7, entry('d7', 'kim'));
   const update = makeUpdate(report(next), many);
   expect(update.changed).toEqual([next[7]]);
   expect(JSON.stringify(update).length).toBeLessThan(2_000);
-  tell(makeUpdate(report([entry('other')]), null));
+  apply(makeUpdate(report([entry('other')]), null));
   expect(shown()?.map(({ key }) => key)).toEqual(['other']);
 });
 
 test('an update contains only the new round trips, and the page keeps the latest', () => {
   const trips = Array.from({ length: 30 }, (_, index) => index);
-  tell(makeUpdate({ ...report([]), roundTrips: trips }, null));
-  tell(makeUpdate({ ...report([]), roundTrips: [...trips.slice(1), 30] }, [], [30]));
+  apply(makeUpdate({ ...report([]), roundTrips: trips }, null));
+  apply(makeUpdate({ ...report([]), roundTrips: [...trips.slice(1), 30] }, [], [30]));
   expect(useFleet.getState().reports.get('a')?.roundTrips).toEqual([...trips.slice(1), 30]);
   const before = useFleet.getState().reports.get('a')?.roundTrips;
-  tell(makeUpdate(report([]), [], []));
+  apply(makeUpdate(report([]), [], []));
   expect(useFleet.getState().reports.get('a')?.roundTrips).toBe(before);
   // Another agent with the same ID starts empty.
-  tell(makeUpdate({ ...report([]), roundTrips: [7] }, null));
+  apply(makeUpdate({ ...report([]), roundTrips: [7] }, null));
   expect(useFleet.getState().reports.get('a')?.roundTrips).toEqual([7]);
 });
 
 test('several changes are applied as one, up to a missed one', () => {
   const removal = (sequence: number, id: string) => ({ sequence, updates: [], removed: [id] });
-  const heard = vi.fn<() => void>();
-  const unsubscribe = useFleet.subscribe(heard);
+  const onChange = vi.fn<() => void>();
+  const unsubscribe = useFleet.subscribe(onChange);
   expect(applyFleetChanges([removal(1, 'x'), removal(2, 'x'), removal(2, 'x')])).toBe(true);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(onChange).toHaveBeenCalledTimes(1);
   expect(applyFleetChanges([removal(3, 'x'), removal(5, 'x'), removal(6, 'x')])).toBe(false);
   expect(useFleet.getState().sequence).toBe(3);
   unsubscribe();
@@ -102,7 +102,7 @@ test('agents have the order of the change, and the rest follows', () => {
     return makeUpdate({ ...rest, agent: { ...agent, id } }, null);
   };
   const ids = () => [...useFleet.getState().reports.keys()];
-  for (const id of ['b', 'd']) tell(named(id));
+  for (const id of ['b', 'd']) apply(named(id));
   const [update, order] = [named('a'), ['a', 'b', 'c']];
   applyFleetChanges([{ sequence: 3, updates: [update], removed: [], order }]);
   expect(ids()).toEqual(['a', 'b', 'd']);

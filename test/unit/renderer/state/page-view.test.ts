@@ -5,13 +5,13 @@ import { openDevice, useDevicesView } from '../../../../renderer/state/devices-v
 import { showPage, usePage } from '../../../../renderer/state/page.ts';
 import { keepPageView } from '../../../../renderer/state/page-view.ts';
 
-const told: unknown[] = [];
+const reported: unknown[] = [];
 
 /** Main's end of the bridge with a stored view. */
 function createMain(kept: PageView | null) {
   return createApi({
     invoke(route, input) {
-      if (route === 'page.keepView') told.push(input);
+      if (route === 'page.keepView') reported.push(input);
       return Promise.resolve({ ok: true, value: route === 'page.keptView' ? kept : null });
     },
     subscribe: () => () => {},
@@ -23,7 +23,7 @@ const shown = () => ({ page: usePage.getState().page, openKey: useDevicesView.ge
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', globalThis);
-  told.length = 0;
+  reported.length = 0;
   usePage.setState(usePage.getInitialState());
   useDevicesView.setState(useDevicesView.getInitialState());
 });
@@ -38,7 +38,7 @@ test('the stored view is restored, and main receives the next change after a pau
   expect(useDevicesView.getState().query).toBe('galaxy');
   showPage('agents');
   vi.advanceTimersByTime(1_000);
-  expect(told).toEqual([{ page: 'agents', query: 'galaxy', openKey: 'a' }]);
+  expect(reported).toEqual([{ page: 'agents', query: 'galaxy', openKey: 'a' }]);
 });
 
 test('a view that was opened meanwhile stays', async () => {

@@ -26,13 +26,13 @@ function reportOf(agent: number, round: number): AgentReport {
 }
 
 /** As it arrives: with copies of all its data. */
-function tell(change: FleetChange): void {
+function deliver(change: FleetChange): void {
   const crossed: unknown = deserialize(serialize(packEvent('fleet.changed', change)));
   // packEvent has created it.
   applyFleetChanges([unpackEvent('fleet.changed', crossed) as FleetChange]);
 }
 
-function tellSnapshot(round: number): void {
+function deliverSnapshot(round: number): void {
   const reports = Array.from({ length: AGENTS }, (_, agent) => reportOf(agent, round));
   const packed = packAnswer('console.snapshot', { fleet: { sequence: 0, reports } });
   // packAnswer has created it.
@@ -47,7 +47,7 @@ function changeAll(round: number): void {
     for (const entry of devices) {
       const sequence = useFleet.getState().sequence + 1;
       const update = { report, changed: [entry], dropped: [], roundTrips: [], isWhole: false };
-      tell({ sequence, updates: [update], removed: [] });
+      deliver({ sequence, updates: [update], removed: [] });
     }
   }
 }
@@ -73,10 +73,10 @@ function measure(fill: () => void): number {
 
 test('after many changes the store uses no more memory than after a snapshot of the same data', () => {
   const changed = measure(() => {
-    tellSnapshot(0);
+    deliverSnapshot(0);
     changeAll(1);
     changeAll(2);
   });
-  const fresh = measure(() => tellSnapshot(2));
+  const fresh = measure(() => deliverSnapshot(2));
   expect(changed / fresh).toBeLessThan(1.2);
 });

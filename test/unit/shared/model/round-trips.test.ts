@@ -16,8 +16,8 @@ test.each([
   [40, 40, []],
   [40, 39, [40]],
   [3, 0, [1, 2, 3]],
-])('of %i response times those after the first %i are new', (count, told, expected) => {
-  expect(roundTripsSince(after(count), told)).toEqual(expected);
+])('of %i response times those after the first %i are new', (count, reported, expected) => {
+  expect(roundTripsSince(after(count), reported)).toEqual(expected);
 });
 
 test('a response time that is no longer kept is not returned', () => {

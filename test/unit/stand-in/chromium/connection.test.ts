@@ -14,13 +14,13 @@ test('a response in chunks, after a message of another session, settles its call
   const answer = page.send('Page.reload');
   expect(output.read()).toBe('{"id":1,"method":"Page.reload","sessionId":"page-1"}\0');
 
-  const heard: unknown[] = [];
-  page.on('Page.frameResized', (payload) => heard.push(payload ?? 'resized'));
-  connection.root.on('Page.frameResized', () => heard.push('not the page'));
+  const received: unknown[] = [];
+  page.on('Page.frameResized', (payload) => received.push(payload ?? 'resized'));
+  connection.root.on('Page.frameResized', () => received.push('not the page'));
   input.write('{"method":"Page.frameResized","sessionId":"page-1"}\0{"id":1,"res');
   input.write('ult":{"한":1}}\0');
   expect(await answer).toEqual({ 한: 1 });
-  expect(heard).toEqual(['resized']);
+  expect(received).toEqual(['resized']);
 });
 
 test('a refusal names the method', async () => {

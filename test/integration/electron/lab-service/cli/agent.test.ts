@@ -45,11 +45,11 @@ describe(`device-lab agent${skipped === null ? '' : ` (${skipped})`}`, () => {
       expect(device).toMatchObject({ ModelID: 'SM-S9210', AgentIP: `127.0.0.1:${port}`, ScreenSize_W: 1080 });
     }
 
-    const told = await post(`${service.address}/api/DeviceList`, {
+    const response = await post(`${service.address}/api/DeviceList`, {
       DeviceAgentIP: '127.0.0.1',
       DeviceAgentPort: lab.port,
     });
-    expect(told.headers.get(agentHeader)).toMatch(/^adb\/1\.0\.\d+$/);
+    expect(response.headers.get(agentHeader)).toMatch(/^adb\/1\.0\.\d+$/);
 
     // For any requested address, the agent returns the devices of its own ADB server, under that address.
     const asked = await list(agent.address, 'bench-3.example', 5037);

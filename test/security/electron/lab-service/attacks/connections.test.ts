@@ -25,11 +25,11 @@ async function open(port: number, from: string, first = '') {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   socket.on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
-  let heard = '';
-  socket.setEncoding('latin1').on('data', (text: string) => (heard += text));
+  let received = '';
+  socket.setEncoding('latin1').on('data', (text: string) => (received += text));
   await Promise.race([once(socket, 'connect'), once(socket, 'close')]);
   if (first !== '') socket.write(first);
-  return { socket, heard: () => heard };
+  return { socket, received: () => received };
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -65,7 +65,7 @@ async function start(most: number, options: Partial<LabServiceOptions> = {}) {
 async function isAnswered(opened: Opened, answers: readonly (() => void)[]): Promise<void> {
   await vi.waitFor(() => {
     for (const answer of answers) answer();
-    expect(opened.heard()).toContain('HTTP/1.1 200');
+    expect(opened.received()).toContain('HTTP/1.1 200');
   });
 }
 
@@ -93,8 +93,8 @@ describe('one address', () => {
     const waiting = await openMany(5, port, '127.0.0.2', sendRequest());
     await vi.waitFor(() => expect(listDevices).toHaveBeenCalledTimes(5));
     const newest = await open(port, '127.0.0.2', sendRequest());
-    await vi.waitFor(() => expect(newest.heard()).toContain('HTTP/1.1 503'));
-    expect(newest.heard().toLowerCase()).toContain('retry-after:');
+    await vi.waitFor(() => expect(newest.received()).toContain('HTTP/1.1 503'));
+    expect(newest.received().toLowerCase()).toContain('retry-after:');
     const other = await open(port, '127.0.0.3', sendRequest());
     for (const each of [...waiting, other]) await isAnswered(each, answers);
   });
@@ -109,15 +109,15 @@ describe('an address that has half of its share', () => {
     first?.socket.write(sendRequest());
     if (first === undefined) throw new Error('Nothing is open');
     await isAnswered(first, answers);
-    expect(first.heard().toLowerCase()).toContain('connection: close');
+    expect(first.received().toLowerCase()).toContain('connection: close');
     await isAnswered(other, answers);
-    expect(other.heard().toLowerCase()).not.toContain('connection: close');
+    expect(other.received().toLowerCase()).not.toContain('connection: close');
     await vi.waitFor(() => expect(countOpen([first, ...more])).toBe(4));
     const [next] = more;
     next?.socket.write(sendRequest());
     if (next === undefined) throw new Error('Nothing is open');
     await isAnswered(next, answers);
-    expect(next.heard().toLowerCase()).not.toContain('connection: close');
+    expect(next.received().toLowerCase()).not.toContain('connection: close');
   });
 
   it('keeps the connections that carry a token', async () => {
@@ -130,7 +130,7 @@ describe('an address that has half of its share', () => {
       sendRequest(`Authorization: ${formatAuthorization(token)}`),
     );
     for (const each of signedIn) await isAnswered(each, answers);
-    for (const each of signedIn) expect(each.heard().toLowerCase()).not.toContain('connection: close');
+    for (const each of signedIn) expect(each.received().toLowerCase()).not.toContain('connection: close');
   });
 });
 
@@ -231,6 +231,6 @@ describe('a caller that does not read', () => {
     // It has waited longer than a caller whose later request is read too slowly.
     await readSlowly(port, 64 * 1024);
     answer.resolve({ json: Buffer.from('{}') });
-    await vi.waitFor(() => expect(waiting.heard()).toContain('HTTP/1.1 200'));
+    await vi.waitFor(() => expect(waiting.received()).toContain('HTTP/1.1 200'));
   });
 });

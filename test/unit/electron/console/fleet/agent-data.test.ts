@@ -81,31 +81,33 @@ describe('the state of an agent', () => {
       agentFailure: 'agent-unreachable' as const,
       roundTripMs: 9_000,
     };
-    const heard = applyResponse(fresh, outcome, 2_000);
-    expect(heard.state).toMatchObject({ reason: { kind: 'agent-unreachable', message: 'no answer' } });
-    expect(heard.roundTrips).toEqual({ count: 2, latest: [5, null] });
+    const failed = applyResponse(fresh, outcome, 2_000);
+    expect(failed.state).toMatchObject({ reason: { kind: 'agent-unreachable', message: 'no answer' } });
+    expect(failed.roundTrips).toEqual({ count: 2, latest: [5, null] });
   });
 
   it('keeps the version of a response, also after responses without one', () => {
-    const told = applyResponse(
+    const versioned = applyResponse(
       fresh,
       { kind: 'unchanged', roundTripMs: 7, agentVersion: 'adb/1.0.41' },
       2_000,
     );
-    expect(told).toMatchObject({ version: 'adb/1.0.41', roundTrips: { latest: [5, 7] } });
-    expect(applyResponse(told, answer(['x']), 3_000).version).toBe('adb/1.0.41');
+    expect(versioned).toMatchObject({ version: 'adb/1.0.41', roundTrips: { latest: [5, 7] } });
+    expect(applyResponse(versioned, answer(['x']), 3_000).version).toBe('adb/1.0.41');
   });
 
   it('has no version if our own service reports none, unless the agent does not respond', () => {
-    const told = applyResponse(
+    const versioned = applyResponse(
       fresh,
       { kind: 'unchanged', roundTripMs: 7, agentVersion: 'adb/1.0.41' },
       2_000,
     );
     const other = { ...answer(['x']), serviceVersion: '0.2.0' };
-    expect(applyResponse(told, other, 3_000).version).toBeNull();
+    expect(applyResponse(versioned, other, 3_000).version).toBeNull();
     const failure = { ...answer([], { resultCode: -1 }), agentFailure: 'agent-unreachable' as const };
-    expect(applyResponse(told, { ...failure, serviceVersion: '0.2.0' }, 3_000).version).toBe('adb/1.0.41');
+    expect(applyResponse(versioned, { ...failure, serviceVersion: '0.2.0' }, 3_000).version).toBe(
+      'adb/1.0.41',
+    );
   });
 
   it('has the message of a successful response as a note, until one without a message', () => {

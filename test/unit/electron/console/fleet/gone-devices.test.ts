@@ -55,8 +55,8 @@ it('keeps no record of a disconnected device', () => {
 
 it('has the same limit for devices from before a restart', () => {
   const remembered = { agentId: 'a', address: '', answeredAt: 1, devices: invent(noDevices, 4_000, 1) };
-  const heard = { ...noData, devices: invent(noDevices, 3, 5) };
-  const fresh = { ...heard, state: { kind: 'fresh', answeredAt: 5 } } as const;
+  const received = { ...noData, devices: invent(noDevices, 3, 5) };
+  const fresh = { ...received, state: { kind: 'fresh', answeredAt: 5 } } as const;
   const { devices } = recall(fresh, remembered, 6);
   expect(devices.entries).toHaveLength(3 + MOST_GONE_DEVICES);
   expect([...devices.raw.values()].filter((record) => record !== undefined)).toHaveLength(3);

@@ -33,14 +33,14 @@ export const startFleetWithoutAbort = (...agents: Agent[]) => startFleetOver(fal
 function startFleetOver(abortsRequests: boolean, agents: readonly Agent[]) {
   const changes: FleetChange[] = [];
   const requests: PendingRequest[] = [];
-  let onTold = () => {};
+  let onReport = () => {};
   const fleet = createFleet({
     log: silentLog,
     now: Date.now,
     periods: { seenMs: 3_000, othersMs: 10_000, hiddenMs: 30_000 },
     onChange: (change) => {
       changes.push(change);
-      onTold();
+      onReport();
     },
   });
   const agentClient = {
@@ -65,6 +65,6 @@ function startFleetOver(abortsRequests: boolean, agents: readonly Agent[]) {
     fleet.snapshot().reports.find((each) => each.agent.id === id);
   const last = () => requests.at(-1);
   const keys = () => report()?.devices.map(({ key }) => key);
-  const whenReported = (listener: () => void) => void (onTold = listener);
+  const whenReported = (listener: () => void) => void (onReport = listener);
   return { fleet, changes, requests, report, last, keys, whenReported };
 }

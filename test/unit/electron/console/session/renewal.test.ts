@@ -31,7 +31,7 @@ const unreachable: AuthenticateOutcome = {
 function start(answers: AuthenticateOutcome[], kept: SavedSignIn | null = { choice, credentials }) {
   let state: SignedIn = { kind: 'signed-in', choice, address, account, since: 0 };
   const authenticate = vi.fn<Connection['authenticate']>(async () => answers.shift() ?? accepted);
-  const told: boolean[] = [];
+  const changes: boolean[] = [];
   let isLocked = false;
   const onRenewed = vi.fn<() => void>();
   const forget = vi.fn<() => void>();
@@ -44,13 +44,13 @@ function start(answers: AuthenticateOutcome[], kept: SavedSignIn | null = { choi
     rememberedSignIn: { read: async () => kept, forget },
     isLocked: () => isLocked,
     log,
-    onChange: (isNeeded) => told.push(isNeeded),
+    onChange: (isNeeded) => changes.push(isNeeded),
     onRenewed,
   });
   return {
     renewal,
     authenticate,
-    told,
+    changes,
     onRenewed,
     forget,
     log,
@@ -60,16 +60,16 @@ function start(answers: AuthenticateOutcome[], kept: SavedSignIn | null = { choi
 }
 
 it('signs in again with the stored sign-in, without a notice', async () => {
-  const { renewal, authenticate, told, onRenewed } = start([]);
+  const { renewal, authenticate, changes, onRenewed } = start([]);
   renewal.begin();
   await vi.advanceTimersByTimeAsync(0);
   expect(authenticate).toHaveBeenCalledExactlyOnceWith(credentials, expect.anything());
   expect(onRenewed).toHaveBeenCalledOnce();
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
 });
 
 it('tries again at the time that the service returns, or half a minute later, until it is renewed', async () => {
-  const { renewal, authenticate, told, onRenewed } = start([busy, unreachable]);
+  const { renewal, authenticate, changes, onRenewed } = start([busy, unreachable]);
   renewal.begin();
   await vi.advanceTimersByTimeAsync(6_999);
   expect(authenticate).toHaveBeenCalledTimes(1);
@@ -79,16 +79,16 @@ it('tries again at the time that the service returns, or half a minute later, un
   expect(authenticate).toHaveBeenCalledTimes(2);
   await vi.advanceTimersByTimeAsync(1);
   expect(onRenewed).toHaveBeenCalledOnce();
-  expect([told, vi.getTimerCount()]).toEqual([[], 0]);
+  expect([changes, vi.getTimerCount()]).toEqual([[], 0]);
 });
 
 it('sends no request while the console is locked, also if it locks during the attempt', async () => {
-  const { renewal, authenticate, told, lock } = start([]);
+  const { renewal, authenticate, changes, lock } = start([]);
   renewal.begin();
   lock();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(authenticate).not.toHaveBeenCalled();
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
 });
 
 it.each([
@@ -96,13 +96,13 @@ it.each([
   ['another user', { choice, credentials: { ...credentials, employeeNumber: '7' } }],
   ['another lab', { choice: { ...choice, address: 'https://other.example' }, credentials }],
 ])('prompts the user if the sign-in of %s is stored', async (_what, kept) => {
-  const { renewal, authenticate, told } = start([], kept);
+  const { renewal, authenticate, changes } = start([], kept);
   renewal.begin();
   await vi.advanceTimersByTimeAsync(0);
   expect(authenticate).not.toHaveBeenCalled();
-  expect([told, renewal.isNeeded()]).toEqual([[true], true]);
+  expect([changes, renewal.isNeeded()]).toEqual([[true], true]);
   renewal.clear();
-  expect([told, renewal.isNeeded()]).toEqual([[true, false], false]);
+  expect([changes, renewal.isNeeded()]).toEqual([[true, false], false]);
 });
 
 it('ends with its session', async () => {
@@ -116,24 +116,24 @@ it('ends with its session', async () => {
 
 it('removes a sign-in that is rejected, and prompts the user once', async () => {
   const rejected = { kind: 'rejected' } as const;
-  const { renewal, told, forget, onRenewed } = start([rejected, rejected]);
+  const { renewal, changes, forget, onRenewed } = start([rejected, rejected]);
   for (let round = 0; round < 2; round += 1) {
     renewal.begin();
     await vi.advanceTimersByTimeAsync(0);
   }
-  expect([told, renewal.isNeeded()]).toEqual([[true], true]);
+  expect([changes, renewal.isNeeded()]).toEqual([[true], true]);
   expect(forget).toHaveBeenCalledTimes(2);
   expect(onRenewed).not.toHaveBeenCalled();
 });
 
 it('is renewed by the password, and rejects another one', async () => {
-  const { renewal, told, onRenewed } = start([{ kind: 'rejected' }, accepted], null);
+  const { renewal, changes, onRenewed } = start([{ kind: 'rejected' }, accepted], null);
   renewal.begin();
   await vi.advanceTimersByTimeAsync(0);
   expect(await renewal.signInAgain('wrong')).toEqual({ outcome: 'rejected' });
-  expect([told, onRenewed.mock.calls.length]).toEqual([[true], 0]);
+  expect([changes, onRenewed.mock.calls.length]).toEqual([[true], 0]);
   expect(await renewal.signInAgain('right')).toEqual({ outcome: 'signed-in' });
-  expect([told, onRenewed.mock.calls.length]).toEqual([[true, false], 1]);
+  expect([changes, onRenewed.mock.calls.length]).toEqual([[true, false], 1]);
 });
 
 it('ignores a response for a session that has ended or changed meanwhile', async () => {

@@ -24,7 +24,7 @@ function openMenu() {
   const now = { language: 'en' as Language, isSignedIn: true };
   const chosen: CommandId[] = [];
   const did: string[] = [];
-  let tell: EventListener = () => {};
+  let emit: EventListener = () => {};
   keepAppMenu({
     core: {
       language: () => now.language,
@@ -32,7 +32,7 @@ function openMenu() {
       isWithoutAccount: () => false,
       chooseCommand: (command) => void chosen.push(command),
       subscribe: (listener) => {
-        tell = listener;
+        emit = listener;
         return () => {};
       },
     },
@@ -42,7 +42,7 @@ function openMenu() {
   const items = () => (electron.menu as readonly Item[]).flatMap(({ submenu = [] }) => submenu);
   const find = (label: string) => items().find((item) => item.label === label);
   const part = (label: string) => (electron.menu as readonly Item[]).find((each) => each.label === label);
-  return { now, chosen, did, find, part, tell: (...event: Parameters<EventListener>) => tell(...event) };
+  return { now, chosen, did, find, part, emit: (...event: Parameters<EventListener>) => emit(...event) };
 }
 
 it('shows the page’s keys without handling them, and shows the window before each command', async () => {
@@ -57,17 +57,17 @@ it('shows the page’s keys without handling them, and shows the window before e
 });
 
 it('follows language and session, and stays open otherwise', () => {
-  const { now, find, tell } = openMenu();
+  const { now, find, emit } = openMenu();
   const before = electron.menu;
-  tell('session.changed', { kind: 'signed-out' });
+  emit('session.changed', { kind: 'signed-out' });
   expect(electron.menu).toBe(before);
   now.isSignedIn = false;
-  tell('session.changed', { kind: 'signed-out' });
+  emit('session.changed', { kind: 'signed-out' });
   expect(find('Add Agent…')?.enabled).toBe(false);
   now.language = 'ko';
-  tell('page.shown', { page: 'agents' });
+  emit('page.shown', { page: 'agents' });
   expect(find('에이전트 추가…')).toBeUndefined();
-  tell('settings.changed', { settings: defaultSettings, language: 'ko' });
+  emit('settings.changed', { settings: defaultSettings, language: 'ko' });
   expect(find('에이전트 추가…')).toBeDefined();
 });
 

@@ -117,7 +117,7 @@ describe('a wait', () => {
     }
   });
 
-  it('tells when the service responds again', async () => {
+  it('reports when the service responds again', async () => {
     const { notes } = await findIn([answer([one]), restarts, unchanged, answer([one, two])]);
     expect(notes.at(-1)).toBe('The lab service responds again.');
   });

@@ -135,8 +135,8 @@ describe('the answers of another process', () => {
 
   it('replace only older ones, and are announced', () => {
     const { theirs, ours, adopt } = createPair();
-    const heard: unknown[] = [];
-    ours.subscribe((key, { polledAt }, hasChanged) => heard.push([key, polledAt, hasChanged]));
+    const received: unknown[] = [];
+    ours.subscribe((key, { polledAt }, hasChanged) => received.push([key, polledAt, hasChanged]));
     ours.put('a', list('ours'), 5);
     theirs.put('a', list('theirs'), 4);
     adopt('a');
@@ -144,7 +144,7 @@ describe('the answers of another process', () => {
     theirs.put('a', list('theirs'), 6);
     adopt('a');
     expect(ours.find('a')).toEqual(theirs.find('a'));
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['a', 5, true],
       ['a', 6, true],
     ]);

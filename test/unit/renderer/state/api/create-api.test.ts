@@ -20,12 +20,12 @@ test('unpacks main’s packed messages, and rejects if main could not carry out 
       return () => (say = () => {});
     },
   });
-  const heard: unknown[] = [];
-  const unsubscribe = api.on('fleet.changed', (payload) => heard.push(payload));
+  const received: unknown[] = [];
+  const unsubscribe = api.on('fleet.changed', (payload) => received.push(payload));
   say(packEvent('fleet.changed', change));
   unsubscribe();
   say(packEvent('fleet.changed', change));
-  expect(heard).toEqual([change]);
+  expect(received).toEqual([change]);
   expect(await api.call('console.snapshot')).toEqual(snapshot);
   await expect(api.call('agents.restore')).rejects.toMatchObject({
     code: 'internal',

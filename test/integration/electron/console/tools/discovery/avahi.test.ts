@@ -17,16 +17,16 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
 
   /** Listens like the console, with its latest report. */
   function listen(): () => Discovery | undefined {
-    let told: Discovery | undefined;
+    let latest: Discovery | undefined;
     const discovery = createDiscovery({
       recognise: () => Promise.resolve(null),
       log: silentLog,
       now: Date.now,
-      onChange: (state) => (told = state),
+      onChange: (state) => (latest = state),
     });
     onTestFinished(() => discovery.close());
     discovery.listen();
-    return () => told;
+    return () => latest;
   }
 
   async function publish(service: Published) {
@@ -38,8 +38,8 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
 
   /** Other services on this computer are not ours, such as those of another test run. */
   const mine = new Set<string>();
-  const names = (told: Discovery | undefined) =>
-    told?.found
+  const names = (state: Discovery | undefined) =>
+    state?.found
       .map(({ name }) => name)
       .filter((name) => mine.has(name))
       .toSorted();
@@ -47,10 +47,10 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
   it('detects agents and phones by their kind, existing ones and new ones', async () => {
     await publish({ name: 'Bench 3', type: '_device-lab._tcp', port: 8037, txt: ['version=0.1.0'] });
     await publish({ name: 'adb-R3CX10ABCDE-x7Kq2P', type: '_adb-tls-connect._tcp', port: 41_234 });
-    const told = listen();
-    await expect.poll(() => names(told()), { timeout: 10_000 }).toHaveLength(2);
-    expect(told()).toMatchObject({ listening: { kind: 'on' }, isFull: false });
-    expect(told()?.found).toContainEqual({
+    const latest = listen();
+    await expect.poll(() => names(latest()), { timeout: 10_000 }).toHaveLength(2);
+    expect(latest()).toMatchObject({ listening: { kind: 'on' }, isFull: false });
+    expect(latest()?.found).toContainEqual({
       key: 'agent 127.0.0.1:8037',
       kind: 'agent',
       address: { host: '127.0.0.1', port: 8037 },
@@ -60,21 +60,21 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
       needsPairing: false,
     });
     const phone = { kind: 'phone', address: { host: '127.0.0.1', port: 41_234 }, needsPairing: true };
-    expect(told()?.found).toContainEqual(expect.objectContaining(phone));
+    expect(latest()?.found).toContainEqual(expect.objectContaining(phone));
 
     await publish({ name: 'adb-0123456789', type: '_adb._tcp', port: 5555 });
-    await expect.poll(() => names(told()), { timeout: 10_000 }).toHaveLength(3);
-    const plain = told()?.found.find(({ name }) => name === 'adb-0123456789');
+    await expect.poll(() => names(latest()), { timeout: 10_000 }).toHaveLength(3);
+    const plain = latest()?.found.find(({ name }) => name === 'adb-0123456789');
     expect(plain).toMatchObject({ kind: 'phone', needsPairing: false });
   });
 
   it('removes a service immediately after its goodbye', async () => {
     const leaving = await publish({ name: 'Leaves', type: '_device-lab._tcp', port: 8038 });
     await publish({ name: 'Stays', type: '_device-lab._tcp', port: 8039 });
-    const told = listen();
-    await expect.poll(() => names(told()), { timeout: 10_000 }).toEqual(['Leaves', 'Stays']);
+    const latest = listen();
+    await expect.poll(() => names(latest()), { timeout: 10_000 }).toEqual(['Leaves', 'Stays']);
     await leaving.stop();
-    await expect.poll(() => names(told()), { timeout: 10_000 }).toEqual(['Stays']);
+    await expect.poll(() => names(latest()), { timeout: 10_000 }).toEqual(['Stays']);
   });
 
   it('accepts private addresses, and none outside the network', async () => {
@@ -88,9 +88,9 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
       await publish({ name: host, host, type: '_device-lab._tcp', port: 8037 });
     }
     await publish({ name: 'Last', type: '_device-lab._tcp', port: 8040 });
-    const told = listen();
-    await expect.poll(() => names(told()), { timeout: 10_000 }).toEqual(['Last', 'near.local']);
-    const near = told()?.found.find(({ name }) => name === 'near.local');
+    const latest = listen();
+    await expect.poll(() => names(latest()), { timeout: 10_000 }).toEqual(['Last', 'near.local']);
+    const near = latest()?.found.find(({ name }) => name === 'near.local');
     expect(near?.address).toEqual({ host: '10.11.12.13', port: 8037 });
   });
 
@@ -102,9 +102,9 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
     }
 
     it('announces itself with its port and version, and says goodbye', async () => {
-      const heard = await avahi.browse('_device-lab._tcp');
+      const browser = await avahi.browse('_device-lab._tcp');
       const agent = await startAgent('--host', '0.0.0.0');
-      const own = () => heard.lines().filter((line) => line.includes(`;${agent.port};`));
+      const own = () => browser.lines().filter((line) => line.includes(`;${agent.port};`));
       await expect.poll(own, { timeout: 15_000 }).toHaveLength(1);
       const [line = ''] = own();
       const [, , , name, , , host, ip, , txt] = line.split(';');
@@ -114,19 +114,19 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
       });
       expect(txt).toMatch(/"version=\d+\.\d+\.\d+"/);
       expect(await agent.end()).toBe(0);
-      await expect.poll(heard.lines).toContain(`-;lo;IPv4;${name};_device-lab._tcp;local`);
+      await expect.poll(browser.lines).toContain(`-;lo;IPv4;${name};_device-lab._tcp;local`);
     });
 
     it('is not announced if that is turned off, and if only this computer can reach it', async () => {
-      const heard = await avahi.browse('_device-lab._tcp');
+      const browser = await avahi.browse('_device-lab._tcp');
       const quiet = [
         await startAgent('--host', '0.0.0.0', '--no-announce'),
         await startAgent('--host', '127.0.0.1'),
       ];
       // A later one has been detected by the time at which they would have been.
       const loud = await startAgent('--host', '0.0.0.0');
-      await expect.poll(() => heard.lines().join('\n'), { timeout: 15_000 }).toContain(`;${loud.port};`);
-      for (const { port } of quiet) expect(heard.lines().join('\n')).not.toContain(`;${port};`);
+      await expect.poll(() => browser.lines().join('\n'), { timeout: 15_000 }).toContain(`;${loud.port};`);
+      for (const { port } of quiet) expect(browser.lines().join('\n')).not.toContain(`;${port};`);
     });
   });
 });

@@ -22,16 +22,16 @@ const loopback = (cidr: string, addresses: number): SearchRange => ({
 });
 
 function open(ranges: readonly SearchRange[], how: Recognise = recognise) {
-  const told: Discovery[] = [];
+  const states: Discovery[] = [];
   const discovery = createDiscovery({
     recognise: how,
     log: silentLog,
     now: Date.now,
-    onChange: (state) => told.push(state),
+    onChange: (state) => states.push(state),
     listRanges: () => ranges,
   });
   onTestFinished(() => discovery.close());
-  return { discovery, told, last: () => told.at(-1) };
+  return { discovery, states, last: () => states.at(-1) };
 }
 
 /** Responds like an ADB server, on one address of loopback, and counts its callers. */
@@ -54,7 +54,7 @@ describe('searching an address range', () => {
     await startServer('127.9.0.9', port, okayBlock('0028'));
     await startServer('127.9.0.5', port, 'SSH-2.0-OpenSSH_9.2\r\n');
     const silent = await startServer('127.9.0.6', port, null);
-    const { discovery, last, told } = open([loopback('127.9.0.0/28', 14)]);
+    const { discovery, last, states } = open([loopback('127.9.0.0/28', 14)]);
     const startedAt = performance.now();
     expect(discovery.search({ ranges: ['127.9.0.0/28'], ports: [port, port] })).toEqual({
       outcome: 'started',
@@ -67,7 +67,7 @@ describe('searching an address range', () => {
     expect(silent()).toBe(1);
     // With any number of events, the page receives five messages a second.
     const seconds = (performance.now() - startedAt) / 1_000;
-    expect(told.length).toBeLessThanOrEqual(5 * seconds + 2);
+    expect(states.length).toBeLessThanOrEqual(5 * seconds + 2);
   });
 
   it('rejects ranges outside its own networks, and more than 1,024 addresses, before a packet is sent', () => {

@@ -57,7 +57,7 @@ async function startUpdates({
     },
     restart: () => void (restarts += 1),
   };
-  const told: UpdateState[] = [];
+  const states: UpdateState[] = [];
   const oldLists: number[] = [];
   const log = createRecordingLog();
   const updates = createUpdates({
@@ -66,22 +66,22 @@ async function startUpdates({
     lowestVersionFile: join(folder, 'lowest-version.json'),
     onOldList: (days) => oldLists.push(days),
     firstCheckMs: 0,
-    onChange: (state) => told.push(state),
+    onChange: (state) => states.push(state),
     log,
   });
   onTestFinished(() => {
     updates.close();
     server.close();
   });
-  return { updates, server, staged, told, oldLists, log, restarts: () => restarts };
+  return { updates, server, staged, states, oldLists, log, restarts: () => restarts };
 }
 
 describe('keeping the console up to date', () => {
   it('downloads the newest version and reports it when it is complete', async () => {
-    const { updates, staged, told, restarts } = await startUpdates();
+    const { updates, staged, states, restarts } = await startUpdates();
     updates.restart();
     // The first test loads the code that reads and fetches lists.
-    await vi.waitFor(() => expect(told).toEqual([{ kind: 'ready', version: '9.0.0' }]), 10_000);
+    await vi.waitFor(() => expect(states).toEqual([{ kind: 'ready', version: '9.0.0' }]), 10_000);
 
     expect(updates.state()).toEqual({ kind: 'ready', version: '9.0.0' });
     expect(staged).toEqual(['9.0.0']);
@@ -92,18 +92,18 @@ describe('keeping the console up to date', () => {
   });
 
   it('reports the progress, and nothing more if the download was not complete', async () => {
-    const { told } = await startUpdates({ isFetched: true });
-    await vi.waitFor(() => expect(told.at(-1)).toEqual({ kind: 'ready', version: '9.0.0' }));
-    expect(told.at(-2)).toEqual({ kind: 'downloading', version: '9.0.0', percent: 100 });
+    const { states } = await startUpdates({ isFetched: true });
+    await vi.waitFor(() => expect(states.at(-1)).toEqual({ kind: 'ready', version: '9.0.0' }));
+    expect(states.at(-2)).toEqual({ kind: 'downloading', version: '9.0.0', percent: 100 });
 
     const damaged = await startUpdates({ isFetched: true, digest: 'other' });
-    await vi.waitFor(() => expect(damaged.told.at(-1)).toEqual({ kind: 'none' }));
-    expect(damaged.told[0]).toMatchObject({ kind: 'downloading' });
+    await vi.waitFor(() => expect(damaged.states.at(-1)).toEqual({ kind: 'none' }));
+    expect(damaged.states[0]).toMatchObject({ kind: 'downloading' });
   });
 
   it('does not repeat it after "later"', async () => {
-    const { updates, told, restarts } = await startUpdates();
-    await vi.waitFor(() => expect(told).toHaveLength(1));
+    const { updates, states, restarts } = await startUpdates();
+    await vi.waitFor(() => expect(states).toHaveLength(1));
     updates.postpone();
 
     expect(updates.state()).toEqual({ kind: 'none' });
@@ -119,23 +119,23 @@ describe('keeping the console up to date', () => {
     await vi.waitFor(() => expect(staged).toHaveLength(1));
 
     expect([unconfigured.server.asked, managed.server.asked]).toEqual([[], []]);
-    expect([...unconfigured.told, ...managed.told]).toEqual([]);
+    expect([...unconfigured.states, ...managed.states]).toEqual([]);
   });
 
   it('ignores a version that is not for this computer', async () => {
-    const { updates, staged, told } = await startUpdates({ isNewer: false });
+    const { updates, staged, states } = await startUpdates({ isNewer: false });
     await vi.waitFor(() => expect(staged).toHaveLength(1));
 
-    expect(told).toEqual([]);
+    expect(states).toEqual([]);
     expect(updates.state()).toEqual({ kind: 'none' });
   });
 
   it('logs a server that fails, without a notice', async () => {
-    const { server, told, log } = await startUpdates();
+    const { server, states, log } = await startUpdates();
     server.close();
     await vi.waitFor(() => expect(log.lines.join()).toContain('No update could be had'));
 
-    expect(told).toEqual([]);
+    expect(states).toEqual([]);
   });
 
   it('installs nothing below the minimum of an earlier list, with any signature', async () => {

@@ -106,20 +106,20 @@ describe('a tracked server', () => {
   }
 
   it('is polled immediately when it reports a change', async () => {
-    const told: Socket[] = [];
+    const followers: Socket[] = [];
     let text = list;
     const { server } = await startServer(
       (socket) => {
-        told.push(socket);
+        followers.push(socket);
         socket.write(list);
       },
       () => text,
     );
     const { connector } = startConnector({ pollMs: 60_000, minPollMs: 50, freshMs: 60_000 });
     await beginFollowing(connector, server.address);
-    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await vi.waitFor(() => expect(followers).toHaveLength(1));
     text = okayBlock('');
-    told[0]?.write('0000');
+    followers[0]?.write('0000');
     await vi.waitFor(() => expect(connector.recall?.(server.address)?.MobileList).toEqual([]));
   });
 

@@ -43,7 +43,7 @@ describe.skipIf(skipped !== null)(
       return { kind: 'postgres', url: await server.createDatabase() } as const;
     }
 
-    /** A process that would poll agents: `refreshed` has the agents that it was told to poll. */
+    /** A process that would poll agents: `refreshed` has the agents that it must poll. */
     async function open(place: Awaited<ReturnType<typeof makePlace>>) {
       const { db } = await openAccountsAt(place);
       const log = createRecordingLog();

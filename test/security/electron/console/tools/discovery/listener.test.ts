@@ -12,16 +12,16 @@ const group = { port: 5353, address: '224.0.0.251' };
 const type = '_device-lab._tcp.local';
 
 function listen(): () => Discovery | undefined {
-  let told: Discovery | undefined;
+  let latest: Discovery | undefined;
   const discovery = createDiscovery({
     recognise: () => Promise.resolve(null),
     log: silentLog,
     now: Date.now,
-    onChange: (state) => (told = state),
+    onChange: (state) => (latest = state),
   });
   onTestFinished(() => discovery.close());
   discovery.listen();
-  return () => told;
+  return () => latest;
 }
 
 /** A socket of multicast DNS on loopback. On another port than 5353 it belongs to an ordinary program. */
@@ -52,7 +52,7 @@ async function sendRaw(bytes: Uint8Array): Promise<void> {
 }
 
 test('packets from another port than 5353, or that are not DNS, are ignored', async () => {
-  const told = listen();
+  const latest = listen();
   const pretender = openSocket(0);
   const announcer = startAnnouncer([
     { name: 'genuine-77', type: '_device-lab._tcp', port: 8077, ip: '10.66.0.77' },
@@ -65,13 +65,13 @@ test('packets from another port than 5353, or that are not DNS, are ignored', as
     await sendRaw(Buffer.from('000084000000000100000000c00c000c000100000078000200c0', 'hex'));
     await sendRaw(Buffer.from('00008400ffffffffffffffff', 'hex'));
     await sendRaw(Buffer.alloc(1_200, 0xc0));
-    await expect.poll(() => told()?.found.map(({ name }) => name)).toContain('genuine-77');
+    await expect.poll(() => latest()?.found.map(({ name }) => name)).toContain('genuine-77');
   }
-  expect(told()?.found.map(({ name }) => name)).not.toContain('forged-77');
+  expect(latest()?.found.map(({ name }) => name)).not.toContain('forged-77');
 });
 
 test('a flood is limited and reported', async () => {
-  const told = listen();
+  const latest = listen();
   const flood = openSocket(group.port);
   for (let index = 0; index < MOST_SERVICES + 100; index += 1) {
     // A different port for each, because they would otherwise be the same agent. A short lifetime, for other
@@ -84,6 +84,6 @@ test('a flood is limited and reported', async () => {
     // The console is in this process: it must get time to read, because the system drops packets beyond its buffer.
     await takeTurn();
   }
-  await expect.poll(() => told()?.isFull).toBe(true);
-  expect(told()?.found.length).toBeLessThanOrEqual(MOST_SERVICES);
+  await expect.poll(() => latest()?.isFull).toBe(true);
+  expect(latest()?.found.length).toBeLessThanOrEqual(MOST_SERVICES);
 });

@@ -127,7 +127,7 @@ describe('--appium', () => {
   });
 });
 
-it.each(['table', 'csv', 'serials', 'appium'] as const)('--%s tells that agents are silent', (format) =>
+it.each(['table', 'csv', 'serials', 'appium'] as const)('--%s reports that agents are silent', (format) =>
   expect(write(format, [], { silentAgents: 2 }).notes).toEqual([
     'The devices of 2 of 12 agents are not current. Devices can be missing.',
   ]),
