@@ -1,6 +1,6 @@
 /**
- * Maximum concurrent requests. Agents that hang fill only the slow lane. A lab service allows one account as many
- * requests as both lanes together, so the slow lane always has places for silent agents.
+ * Maximum concurrent requests. Agents that hang fill only the places of the slow class. A lab service allows one
+ * account as many requests as both classes together, so the slow class always has places for silent agents.
  */
 const MOST = { prompt: 112, slow: 64, all: 128 } as const;
 /** Minimum concurrent requests to an overloaded service. */
@@ -18,7 +18,8 @@ const GROW_AFTER_MS = 10_000;
 /** An older request counts as slow, and gives its place to agents that may respond immediately. */
 const SLOW_AFTER_MS = 250;
 
-export type Lane = 'prompt' | 'slow';
+/** Each class has its own limit. */
+export type RequestClass = 'prompt' | 'slow';
 
 /**
  * Limits the concurrent requests. The limit grows while responses are slow, and halves when the service is
@@ -37,8 +38,9 @@ export function createConcurrencyLimits(onRoom: () => void) {
   }
 
   return {
-    hasRoom: (lane: Lane) =>
-      underWay.prompt + underWay.slow < most && underWay[lane] < (lane === 'prompt' ? width : MOST.slow),
+    hasRoom: (requestClass: RequestClass) =>
+      underWay.prompt + underWay.slow < most &&
+      underWay[requestClass] < (requestClass === 'prompt' ? width : MOST.slow),
 
     /** The service has rejected a request because of overload, or has closed a connection: halves the limit. */
     halve() {
@@ -49,14 +51,14 @@ export function createConcurrencyLimits(onRoom: () => void) {
     },
 
     /** Takes a place even if there is no room. Returns the function that releases it. */
-    enter(lane: Lane) {
+    enter(requestClass: RequestClass) {
       const enteredAt = performance.now();
-      let current = lane;
-      let timer = lane === 'prompt' ? setTimeout(slowDown, SLOW_AFTER_MS) : undefined;
-      underWay[lane] += 1;
+      let current = requestClass;
+      let timer = requestClass === 'prompt' ? setTimeout(slowDown, SLOW_AFTER_MS) : undefined;
+      underWay[requestClass] += 1;
 
       function slowDown(): void {
-        // If the slow lane is full, the request keeps its place for now.
+        // If the slow class is full, the request keeps its place for now.
         if (underWay.slow >= MOST.slow) {
           timer = setTimeout(slowDown, SLOW_AFTER_MS);
           return;

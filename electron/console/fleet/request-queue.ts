@@ -6,9 +6,9 @@ import { createConcurrencyLimits } from './concurrency-limits.ts';
  */
 export type PollResult = 'good' | 'agent-failed' | 'failed' | 'overloaded' | 'cancelled';
 
-/** In order of priority: agents on screen, other agents, and agents whose last request failed. */
-const lines = ['seen', 'prompt', 'slow'] as const;
-export type Line = (typeof lines)[number];
+/** Highest first: agents on screen, other agents, and agents whose last request failed. */
+const priorities = ['seen', 'prompt', 'slow'] as const;
+export type Priority = (typeof priorities)[number];
 
 /** Starts requests as soon as the concurrency limits have room. `send` never rejects. */
 export function createRequestQueue<T>(send: (item: T) => Promise<PollResult>) {
@@ -16,12 +16,12 @@ export function createRequestQueue<T>(send: (item: T) => Promise<PollResult>) {
   const limits = createConcurrencyLimits(startWaiting);
 
   function startWaiting(): void {
-    for (const line of lines) {
-      const lane = line === 'slow' ? 'slow' : 'prompt';
-      for (const item of waiting[line]) {
-        if (!limits.hasRoom(lane)) break;
-        waiting[line].delete(item);
-        const leave = limits.enter(lane);
+    for (const priority of priorities) {
+      const requestClass = priority === 'slow' ? 'slow' : 'prompt';
+      for (const item of waiting[priority]) {
+        if (!limits.hasRoom(requestClass)) break;
+        waiting[priority].delete(item);
+        const leave = limits.enter(requestClass);
         void send(item).then((result) => {
           leave();
           if (result === 'overloaded') limits.halve();
@@ -31,21 +31,21 @@ export function createRequestQueue<T>(send: (item: T) => Promise<PollResult>) {
     }
   }
 
-  const lineOf = (item: T) => lines.find((line) => waiting[line].has(item));
+  const priorityOf = (item: T) => priorities.find((priority) => waiting[priority].has(item));
 
   function remove(item: T): void {
-    for (const line of lines) waiting[line].delete(item);
+    for (const priority of priorities) waiting[priority].delete(item);
   }
 
   return {
     remove,
-    isWaiting: (item: T) => lineOf(item) !== undefined,
-    /** Moves an item that waits in a later line. One that waits in an earlier line stays there. */
-    add(item: T, line: Line) {
-      const current = lineOf(item);
-      if (current && lines.indexOf(current) <= lines.indexOf(line)) return;
+    isWaiting: (item: T) => priorityOf(item) !== undefined,
+    /** Moves an item that waits with a lower priority. One that has a higher priority keeps it. */
+    add(item: T, priority: Priority) {
+      const current = priorityOf(item);
+      if (current && priorities.indexOf(current) <= priorities.indexOf(priority)) return;
       remove(item);
-      waiting[line].add(item);
+      waiting[priority].add(item);
       startWaiting();
     },
   };

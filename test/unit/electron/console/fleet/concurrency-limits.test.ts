@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createConcurrencyLimits,
-  type Lane,
+  type RequestClass,
 } from '../../../../../electron/console/fleet/concurrency-limits.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -11,20 +11,20 @@ function start() {
   const onRoom = vi.fn<() => void>();
   const limits = createConcurrencyLimits(onRoom);
   /** Enters while a place is free. Returns the functions that leave. */
-  function fill(lane: Lane): (() => void)[] {
+  function fill(requestClass: RequestClass): (() => void)[] {
     const leaves: (() => void)[] = [];
-    while (limits.hasRoom(lane)) leaves.push(limits.enter(lane));
+    while (limits.hasRoom(requestClass)) leaves.push(limits.enter(requestClass));
     return leaves;
   }
   return { limits, onRoom, fill };
 }
 
-describe('the fast lane', () => {
+describe('the prompt class', () => {
   it.each([
     { what: 'near', tookMs: 30, most: 64 },
     { what: 'far', tookMs: 31, most: 112 },
   ])(
-    'begins narrow and widens by one for each request that ends, up to $most for a $what service',
+    'has few places at first, and one more for each request that ends, up to $most for a $what service',
     ({ tookMs, most }) => {
       const { fill } = start();
       const leaves = fill('prompt');
@@ -68,7 +68,8 @@ describe('the fast lane', () => {
 });
 
 describe('an overloaded service', () => {
-  const all = (fill: (lane: Lane) => unknown[]) => fill('slow').length + fill('prompt').length;
+  const all = (fill: (requestClass: RequestClass) => unknown[]) =>
+    fill('slow').length + fill('prompt').length;
 
   /** Widened to the maximum, with no request in progress. */
   function startWide() {
@@ -76,7 +77,7 @@ describe('an overloaded service', () => {
     for (let round = 0; round < 10; round += 1) {
       const leaves = started.fill('prompt');
       vi.advanceTimersByTime(40);
-      // The last one ends when the next round has begun, or it would begin narrow again.
+      // The last one ends when the next round has begun, or the limit would start again at its first value.
       for (const leave of leaves) leave();
     }
     return started;
@@ -125,7 +126,7 @@ describe('an overloaded service', () => {
   });
 });
 
-it('the slow lane has 64 places, which never count as fast', () => {
+it('the slow class has 64 places, which never count as prompt', () => {
   const { limits, fill } = start();
   expect(fill('slow')).toHaveLength(64);
   vi.advanceTimersByTime(60_000);

@@ -22,7 +22,7 @@ function startFull() {
   return { queue, sent, end };
 }
 
-it('sends items on screen first, and keeps one that waits in an earlier line there', async () => {
+it('sends items on screen first, and never lowers the priority of a waiting one', async () => {
   const { queue, sent, end } = startFull();
   queue.add('a', 'prompt');
   queue.add('b', 'prompt');
@@ -100,7 +100,7 @@ describe('the requests to many agents', () => {
       }
     };
     await vi.advanceTimersByTimeAsync(2_000);
-    // Each round releases places for the next agents in line.
+    // Each round releases places for the next agents in the queue.
     for (let round = 0; round < 200; round += 1) await answerHealthy();
     expect(answered.size).toBe(200);
   });
