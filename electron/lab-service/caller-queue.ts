@@ -3,23 +3,23 @@ import { Rotation } from './rotation.ts';
 
 let numbered = 0;
 
-/** One claim to a turn: it waits in the lines of all callers that want it, then one of them has the turn. */
+/** One claim to a turn: it waits in the queues of all callers that request it, then one of them has the turn. */
 export class Ticket {
   readonly number = (numbered += 1);
   readonly begun: Promise<void>;
-  readonly lane: string;
+  readonly subqueue: string;
   readonly isPreferred: boolean;
-  /** The lines in which it waits. */
-  readonly lines = new Set<CallerLine>();
-  /** The line whose turn it uses; null before and after. */
-  holder: CallerLine | null = null;
+  /** The queues in which it waits. */
+  readonly queues = new Set<CallerQueue>();
+  /** The queue whose turn it uses; null before and after. */
+  holder: CallerQueue | null = null;
   readonly #begun = Promise.withResolvers<void>();
   #giveWay: (() => void) | undefined;
   #progressedAt = 0;
 
-  constructor({ lane = '', isPreferred = true, giveWay }: TurnOptions) {
+  constructor({ subqueue = '', isPreferred = true, giveWay }: TurnOptions) {
     this.begun = this.#begun.promise;
-    this.lane = `${isPreferred} ${lane}`;
+    this.subqueue = `${isPreferred} ${subqueue}`;
     this.isPreferred = isPreferred;
     this.#giveWay = giveWay;
   }
@@ -49,12 +49,14 @@ export class Ticket {
   }
 }
 
-/** The running and waiting work of one caller: round robin over lanes; within a lane, first in, first out. */
-export class CallerLine {
+/**
+ * The running and waiting work of one caller: round robin over its subqueues; within a subqueue, first in, first out.
+ */
+export class CallerQueue {
   readonly caller: LimitedCaller;
   readonly running = new Set<Ticket>();
   readonly #most: number;
-  readonly #lanes = new Map<string, Set<Ticket>>();
+  readonly #subqueues = new Map<string, Set<Ticket>>();
   readonly #turns = new Rotation<Set<Ticket>>();
   #waiting = 0;
 
@@ -80,23 +82,23 @@ export class CallerLine {
   }
 
   add(ticket: Ticket): void {
-    const lane = this.#lanes.get(ticket.lane) ?? new Set();
-    this.#lanes.set(ticket.lane, lane);
-    lane.add(ticket);
-    this.#turns.add(lane, ticket.isPreferred);
+    const subqueue = this.#subqueues.get(ticket.subqueue) ?? new Set();
+    this.#subqueues.set(ticket.subqueue, subqueue);
+    subqueue.add(ticket);
+    this.#turns.add(subqueue, ticket.isPreferred);
     this.#waiting += 1;
   }
 
   remove(ticket: Ticket): void {
-    const lane = this.#lanes.get(ticket.lane);
-    if (lane?.delete(ticket) !== true) return;
+    const subqueue = this.#subqueues.get(ticket.subqueue);
+    if (subqueue?.delete(ticket) !== true) return;
     this.#waiting -= 1;
-    if (lane.size > 0) return;
-    this.#lanes.delete(ticket.lane);
-    this.#turns.delete(lane);
+    if (subqueue.size > 0) return;
+    this.#subqueues.delete(ticket.subqueue);
+    this.#turns.delete(subqueue);
   }
 
-  /** The next ticket. It stays in the line. */
+  /** The next ticket. It stays in the queue. */
   next(): Ticket | undefined {
     const half = this.#most / 2;
     const mayOthers = !this.#turns.hasPreferred || half > this.running.size || this.#countOthers() < half;
@@ -109,7 +111,7 @@ export class CallerLine {
   }
 
   newest(): Ticket | undefined {
-    const tickets = [...this.#lanes.values()].flatMap((lane) => [...lane]);
+    const tickets = [...this.#subqueues.values()].flatMap((subqueue) => [...subqueue]);
     return tickets.toSorted((one, other) => other.number - one.number)[0];
   }
 

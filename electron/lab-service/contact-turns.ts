@@ -53,8 +53,8 @@ function createTurn(limiter: Limiter, first: LimitedCaller) {
   const begun = Promise.withResolvers<void>();
 
   /**
-   * Runs the contact in its turn. A contact that gives way is aborted and starts again at the end of the line. A failed
-   * contact still counts as running for `holdMs`.
+   * Runs the contact in its turn. A contact that gives way is aborted and starts again at the end of the queue. A
+   * failed contact still counts as running for `holdMs`.
    * @throws Overloaded when too many contacts wait; the signal's reason when it aborts.
    */
   async function run<T>(
@@ -63,13 +63,13 @@ function createTurn(limiter: Limiter, first: LimitedCaller) {
     signal: AbortSignal,
     holdMs: () => number,
   ): Promise<T> {
-    // Each state has a lane: new agents take no turns from responding agents.
-    for (let lane = health; ; lane = 'failing') {
+    // Each state has a subqueue: new agents take no turns from responding agents.
+    for (let subqueue = health; ; subqueue = 'failing') {
       const leaving = new AbortController();
       const own = limiter.claim({
         caller,
-        lane,
-        isPreferred: lane !== 'failing',
+        subqueue,
+        isPreferred: subqueue !== 'failing',
         signal,
         giveWay: () => leaving.abort(new Error('Others need the turn')),
       });

@@ -1,4 +1,4 @@
-import { CallerLine, Ticket } from './caller-line.ts';
+import { CallerQueue, Ticket } from './caller-queue.ts';
 import { Rotation } from './rotation.ts';
 
 /** Thrown to a caller whose work is refused because too much work waits. */
@@ -41,8 +41,8 @@ interface LimiterOptions {
 export interface TurnOptions {
   /** {@link ownCaller} by default. */
   readonly caller?: LimitedCaller;
-  /** Turns of one caller are round robin over its lanes, for example over the accounts of an address. */
-  readonly lane?: string;
+  /** Turns of one caller are round robin over its subqueues, for example over the accounts of an address. */
+  readonly subqueue?: string;
   /** Goes before the caller's other work, in three turns of four. True by default. */
   readonly isPreferred?: boolean;
   /** Removes a waiting ticket. It doesn't stop work that has begun. */
@@ -56,21 +56,21 @@ const LOOKS = 4;
 
 export type Limiter = ReturnType<typeof createLimiter>;
 export type LimiterStats = ReturnType<Limiter['stats']>;
-/** A place in the line, and then a turn. */
+/** A place in the queue, and then a turn. */
 export type Claim = ReturnType<Limiter['claim']>;
 
 /**
  * Shares a resource between callers: a fixed number of turns at once, round robin over the waiting callers. Any caller
  * can use idle turns. While a signed-in caller waits, anonymous callers together get at most a quarter of the turns
- * that begin and of the running ones. A caller at its limit keeps half of it for preferred work. If the line is too
- * long, the newest ticket of the caller with most tickets is refused.
+ * that begin and of the running ones. A caller at its limit keeps half of it for preferred work. If the queues are
+ * too long, the newest ticket of the caller with most tickets is refused.
  */
 export function createLimiter(options: LimiterOptions) {
   const { atOnce, waiting: mostWaiting = Infinity, mostOf = () => Infinity, patienceMs } = options;
   const share = Math.max(1, Math.floor(atOnce / 4));
-  const lines = new Map<string, CallerLine>();
-  /** Lines that can have a turn now: a ticket waits and the caller is below its limit. */
-  const ready = new Rotation<CallerLine>();
+  const queues = new Map<string, CallerQueue>();
+  /** Queues that can have a turn now: a ticket waits and the caller is below its limit. */
+  const ready = new Rotation<CallerQueue>();
   let running = 0;
   let anonymous = 0;
   let waiting = 0;
@@ -78,24 +78,24 @@ export function createLimiter(options: LimiterOptions) {
 
   const isFull = (): boolean => running >= atOnce;
 
-  function lineOf(caller: LimitedCaller): CallerLine {
-    return lines.get(caller.key) ?? new CallerLine(caller, mostOf(caller));
+  function queueOf(caller: LimitedCaller): CallerQueue {
+    return queues.get(caller.key) ?? new CallerQueue(caller, mostOf(caller));
   }
 
-  function update(line: CallerLine): void {
-    if (line.isReady) ready.add(line, line.caller.isSignedIn);
-    else ready.delete(line);
-    if (line.isEmpty) lines.delete(line.caller.key);
-    else lines.set(line.caller.key, line);
+  function update(queue: CallerQueue): void {
+    if (queue.isReady) ready.add(queue, queue.caller.isSignedIn);
+    else ready.delete(queue);
+    if (queue.isEmpty) queues.delete(queue.caller.key);
+    else queues.set(queue.caller.key, queue);
   }
 
   function begin(): void {
     while (running < atOnce) {
-      const line = ready.next(anonymous < share || !ready.hasPreferred);
-      const ticket = line?.next();
-      if (line === undefined || ticket === undefined) break;
-      leaveLines(ticket);
-      hold(ticket, line);
+      const queue = ready.next(anonymous < share || !ready.hasPreferred);
+      const ticket = queue?.next();
+      if (queue === undefined || ticket === undefined) break;
+      leaveQueues(ticket);
+      hold(ticket, queue);
       ticket.begin();
     }
     if (waiting > 0 && patienceMs !== undefined) {
@@ -103,51 +103,51 @@ export function createLimiter(options: LimiterOptions) {
     }
   }
 
-  function hold(ticket: Ticket, line: CallerLine): void {
-    ticket.holder = line;
-    line.running.add(ticket);
+  function hold(ticket: Ticket, queue: CallerQueue): void {
+    ticket.holder = queue;
+    queue.running.add(ticket);
     running += 1;
-    if (!line.caller.isSignedIn) anonymous += 1;
-    update(line);
+    if (!queue.caller.isSignedIn) anonymous += 1;
+    update(queue);
   }
 
   function letGo(ticket: Ticket): void {
-    const line = ticket.holder;
-    if (line === null) return;
+    const queue = ticket.holder;
+    if (queue === null) return;
     ticket.holder = null;
-    line.running.delete(ticket);
+    queue.running.delete(ticket);
     running -= 1;
-    if (!line.caller.isSignedIn) anonymous -= 1;
-    update(line);
+    if (!queue.caller.isSignedIn) anonymous -= 1;
+    update(queue);
   }
 
-  function leaveLines(ticket: Ticket): void {
-    if (ticket.lines.size > 0) waiting -= 1;
-    for (const line of ticket.lines) {
-      line.remove(ticket);
-      update(line);
+  function leaveQueues(ticket: Ticket): void {
+    if (ticket.queues.size > 0) waiting -= 1;
+    for (const queue of ticket.queues) {
+      queue.remove(ticket);
+      update(queue);
     }
-    ticket.lines.clear();
+    ticket.queues.clear();
   }
 
   function join(ticket: Ticket, caller: LimitedCaller): void {
-    const line = lineOf(caller);
-    if (ticket.lines.has(line)) return;
-    if (ticket.lines.size === 0) waiting += 1;
-    ticket.lines.add(line);
-    line.add(ticket);
-    update(line);
+    const queue = queueOf(caller);
+    if (ticket.queues.has(queue)) return;
+    if (ticket.queues.size === 0) waiting += 1;
+    ticket.queues.add(queue);
+    queue.add(ticket);
+    update(queue);
   }
 
   function turnOneAway(): void {
-    const [longest] = [...lines.values()].toSorted((one, other) => other.waiting - one.waiting);
+    const [longest] = [...queues.values()].toSorted((one, other) => other.waiting - one.waiting);
     const newest = longest?.newest();
     if (longest === undefined || newest === undefined) return;
     longest.remove(newest);
-    newest.lines.delete(longest);
+    newest.queues.delete(longest);
     update(longest);
     // Another caller may wait for the same work.
-    if (newest.lines.size > 0) return;
+    if (newest.queues.size > 0) return;
     waiting -= 1;
     newest.fail(new Overloaded('Too many are waiting already'));
   }
@@ -155,7 +155,7 @@ export function createLimiter(options: LimiterOptions) {
   function checkTurns(patience: number): void {
     timer = null;
     const now = performance.now();
-    for (const line of lines.values()) line.releaseStalled(now - patience);
+    for (const queue of queues.values()) queue.releaseStalled(now - patience);
     // Each turn that gives way can make room immediately.
     let wanted = ready.size;
     while (wanted > 0 && isFull()) {
@@ -171,8 +171,8 @@ export function createLimiter(options: LimiterOptions) {
    */
   function preemptOne(before: number): void {
     const isOverShare = ready.hasPreferred && anonymous > share;
-    const [largest] = [...lines.values()]
-      .filter((line) => !(isOverShare && line.caller.isSignedIn) && line.findStalled(before).length > 0)
+    const [largest] = [...queues.values()]
+      .filter((queue) => !(isOverShare && queue.caller.isSignedIn) && queue.findStalled(before).length > 0)
       .toSorted((one, other) => other.running.size - one.running.size);
     largest?.findStalled(before)[0]?.giveWay();
   }
@@ -181,7 +181,7 @@ export function createLimiter(options: LimiterOptions) {
     const { caller = ownCaller, signal } = turn;
     const ticket = new Ticket(turn);
     const leave = (): void => {
-      leaveLines(ticket);
+      leaveQueues(ticket);
       ticket.fail(signal?.reason);
     };
     if (signal?.aborted === true) leave();
@@ -198,26 +198,26 @@ export function createLimiter(options: LimiterOptions) {
     return {
       /**
        * Resolves when it is its turn.
-       * @throws Overloaded when the line is too long; the signal's reason.
+       * @throws Overloaded when the queues are too long; the signal's reason.
        */
       begun: ticket.begun,
       /**
-       * Adds a caller that wants the same work. The ticket waits in that caller's line too; a signed-in caller takes
-       * over the turn.
+       * Adds a caller that requests the same work. The ticket waits in that caller's queue too; a signed-in caller
+       * takes over the turn.
        */
       share(other: LimitedCaller): void {
-        if (ticket.lines.size > 0) join(ticket, other);
-        else if (ticket.holder?.caller.isSignedIn === false && other.isSignedIn && lineOf(other).hasRoom) {
+        if (ticket.queues.size > 0) join(ticket, other);
+        else if (ticket.holder?.caller.isSignedIn === false && other.isSignedIn && queueOf(other).hasRoom) {
           letGo(ticket);
-          hold(ticket, lineOf(other));
+          hold(ticket, queueOf(other));
         }
         begin();
       },
       /** Records progress, so that the patience starts again. */
       progress: () => ticket.progress(),
-      /** Ends the turn, or leaves the line. */
+      /** Ends the turn, or leaves the queue. */
       release(): void {
-        leaveLines(ticket);
+        leaveQueues(ticket);
         letGo(ticket);
         begin();
       },

@@ -37,23 +37,23 @@ export interface AccountsOptions {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Maximum time that a check may wait, in milliseconds. */
-  readonly lineMs?: number;
+  readonly queueMs?: number;
 }
 
 /** Together with the check, a caller waits less than 12 s. */
-const LINE_MS = 10_000;
+const QUEUE_MS = 10_000;
 
 export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Every function throws AccountsUnavailable when the database cannot be used. */
 export function createAccounts(db: AccountsDatabase, options: AccountsOptions = {}) {
-  const { throttle, hashCost = defaultCost, lineMs = LINE_MS, now = Date.now } = options;
+  const { throttle, hashCost = defaultCost, queueMs = QUEUE_MS, now = Date.now } = options;
   const settings = { ...defaultThrottle, ...(throttle !== 'off' && throttle) };
   const authenticate = createAuthenticate({
     db,
     throttle: throttle === 'off' ? noThrottle : createThrottle(db, settings, now),
     settings,
-    lineMs,
+    queueMs,
     unmatchable: makeUnmatchableHash(hashCost),
     now,
   });

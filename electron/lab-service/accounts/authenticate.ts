@@ -15,7 +15,7 @@ interface CheckParts {
   readonly throttle: Throttle;
   readonly settings: Pick<ThrottleSettings, 'patienceMs' | 'maxWaiting'>;
   /** Maximum time that a check may wait, in milliseconds. */
-  readonly lineMs: number;
+  readonly queueMs: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The hash that is used for an unknown account. */
@@ -32,7 +32,7 @@ interface Attempt {
 const DECOY_MS = 30 * 60_000;
 
 /** Checks credentials in turn with other checks, after the delay of the throttle. */
-export function createAuthenticate({ db, throttle, settings, lineMs, now, unmatchable }: CheckParts) {
+export function createAuthenticate({ db, throttle, settings, queueMs, now, unmatchable }: CheckParts) {
   let waiting = 0;
 
   /**
@@ -49,21 +49,21 @@ export function createAuthenticate({ db, throttle, settings, lineMs, now, unmatc
     isTokenWanted = false,
   ) {
     const tooLong = new AbortController();
-    const timer = setTimeout(() => tooLong.abort(new Overloaded('Too many checks wait')), lineMs);
-    const line = joinSignals(signal === undefined ? [tooLong.signal] : [signal, tooLong.signal]);
+    const timer = setTimeout(() => tooLong.abort(new Overloaded('Too many checks wait')), queueMs);
+    const joined = joinSignals(signal === undefined ? [tooLong.signal] : [signal, tooLong.signal]);
     const keys = makeThrottleKeys(credentials, caller);
     try {
-      return await checkInLine({ credentials, keys, isTokenWanted }, caller, line.signal);
+      return await checkInQueue({ credentials, keys, isTokenWanted }, caller, joined.signal);
     } catch (error) {
       if (!(error instanceof Overloaded)) throw error;
       throw new Overloaded(error.message, hashingPace.retryAfterMs(hashingTurns.stats().waiting));
     } finally {
       clearTimeout(timer);
-      line.release();
+      joined.release();
     }
   }
 
-  async function checkInLine(attempt: Attempt, caller: string, signal: AbortSignal) {
+  async function checkInQueue(attempt: Attempt, caller: string, signal: AbortSignal) {
     let waitedMs = 0;
     for (;;) {
       const state = await throttle.readState(attempt.keys);
@@ -71,7 +71,7 @@ export function createAuthenticate({ db, throttle, settings, lineMs, now, unmatc
         const outcome = await hashingTurns.run(() => check(attempt, state), {
           // Round robin over addresses, then over accounts. Accounts that the address has opened before are preferred.
           caller: { key: caller, isSignedIn: false },
-          lane: attempt.keys.account,
+          subqueue: attempt.keys.account,
           isPreferred: state.isTrusted,
           signal,
         });

@@ -8,7 +8,7 @@ import { isAccepted, measureChecks } from './sign-in.ts';
 const BUSY = 48;
 const PEOPLE = 8;
 /** The maximum wait of a check: each of ours has the turn after one of the attacker's, and starts with one. */
-const LINE_MS = 10_000;
+const QUEUE_MS = 10_000;
 const TURNS = 3;
 const WARM_UP_MS = 2_000;
 
@@ -21,7 +21,7 @@ async function attack(password: 'right' | 'wrong', words: string): Promise<reado
   await using service = await startServe({ accounts: 200 });
   await using attacker = startAttacker();
   const rate = await measureChecks(service);
-  const atOnce = Math.min(PEOPLE, Math.max(1, Math.floor((rate * LINE_MS) / 1_000 / TURNS)));
+  const atOnce = Math.min(PEOPLE, Math.max(1, Math.floor((rate * QUEUE_MS) / 1_000 / TURNS)));
   const from = '127.0.0.2';
   await attacker.begin({ kind: 'sign-in', service: service.address, from, atOnce: BUSY, password });
   await wait(WARM_UP_MS);

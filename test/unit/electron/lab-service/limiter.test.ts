@@ -49,7 +49,7 @@ describe('turns', () => {
     expect(names()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('are round robin over callers, however long the line of one is', async () => {
+  it('are round robin over callers, however long the queue of one is', async () => {
     const { add, names, endAll } = watchLimiter({ atOnce: 1 });
     for (let count = 0; count < 50; count += 1) void add('many', { caller: anonymous('many') });
     for (const name of ['one', 'two']) void add(name, { caller: anonymous(name) });
@@ -58,11 +58,11 @@ describe('turns', () => {
     expect(names().slice(0, 4).toSorted()).toEqual(['many', 'many', 'one', 'two']);
   });
 
-  it('are round robin over the lanes of a caller, preferred lanes in three turns of four', async () => {
+  it('are round robin over the subqueues of a caller, preferred ones in three turns of four', async () => {
     const { add, names, endAll } = watchLimiter({ atOnce: 1 });
     void add('first');
-    for (let count = 0; count < 4; count += 1) void add('other', { lane: 'x', isPreferred: false });
-    for (const lane of ['a', 'a', 'a', 'b', 'b', 'b']) void add(lane, { lane });
+    for (let count = 0; count < 4; count += 1) void add('other', { subqueue: 'x', isPreferred: false });
+    for (const subqueue of ['a', 'a', 'a', 'b', 'b', 'b']) void add(subqueue, { subqueue });
     await settle();
     await endAll();
     // The first one was a preferred turn as well.
@@ -89,7 +89,7 @@ describe('turns', () => {
   });
 });
 
-describe('a line', () => {
+describe('a queue', () => {
   it('removes a ticket that is aborted, and accepts none that already is', async () => {
     const { add, limiter, names, endAll } = watchLimiter({ atOnce: 1 });
     const leaving = new AbortController();
@@ -188,7 +188,7 @@ it('anonymous callers beyond their quarter give way to a signed-in caller, the l
   expect(limiter.stats()).toEqual({ running: 4, waiting: 0 });
 });
 
-it('work that two callers want waits in both lines, and is the signed-in callerâ€™s once it has begun', async () => {
+it('work that two callers request waits in both queues, and belongs to the signed-in caller when it begins', async () => {
   const limiter = createLimiter({ atOnce: 1, mostOf: () => 1 });
   const busy = limiter.claim({ caller: anonymous('s') });
   const shared = limiter.claim({ caller: anonymous('s') });
@@ -204,7 +204,7 @@ it('work that two callers want waits in both lines, and is the signed-in callerâ
 it('property: limits hold, no usable turn is idle, and nothing is lost', () => {
   const step = record({
     caller: integer({ min: 0, max: 5 }),
-    lane: integer({ min: 0, max: 2 }),
+    subqueue: integer({ min: 0, max: 2 }),
     isPreferred: boolean(),
     ends: nat({ max: 3 }),
   });
@@ -212,9 +212,9 @@ it('property: limits hold, no usable turn is idle, and nothing is lost', () => {
     property(integer({ min: 1, max: 6 }), integer({ min: 1, max: 4 }), array(step), (atOnce, most, steps) => {
       const released = new Set<number>();
       const limiter = createLimiter({ atOnce, mostOf: () => most });
-      const claims = steps.map(({ caller, lane, isPreferred, ends }, index) => {
+      const claims = steps.map(({ caller, subqueue, isPreferred, ends }, index) => {
         const key = { key: `${caller}`, isSignedIn: caller % 2 === 0 };
-        const claim = limiter.claim({ caller: key, lane: `${lane}`, isPreferred });
+        const claim = limiter.claim({ caller: key, subqueue: `${subqueue}`, isPreferred });
         // A released ticket is no longer counted, whether it waited or ran.
         for (let at = index - ends; at < index; at += 1) released.add(at);
         return { claim, key };

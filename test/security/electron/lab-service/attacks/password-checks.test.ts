@@ -10,8 +10,8 @@ const wrong = 'cd'.repeat(64);
 /** Each check takes some milliseconds, so that checks wait. */
 const hashCost = { ln: 12, r: 8, p: 1 };
 
-async function setUp(people: number, lineMs?: number) {
-  const { accounts } = await openTestAccounts({ hashCost, ...(lineMs !== undefined && { lineMs }) });
+async function setUp(people: number, queueMs?: number) {
+  const { accounts } = await openTestAccounts({ hashCost, ...(queueMs !== undefined && { queueMs }) });
   for (let person = 0; person < people; person += 1) {
     await accounts.add({ companyCode: 'A', employeeNumber: `${person}`, passwordDigest: right, name: '' });
   }
@@ -103,7 +103,7 @@ it('wrong passwords from more addresses than there are places do not block other
     signIn(`nobody-${index}`, `198.51.${Math.floor(index / 200)}.${index % 20}`, wrong, signal),
   );
   await vi.waitFor(() => expect(ended.length).toBeGreaterThan(4));
-  // 40 addresses have ten places each: a full line drops one of theirs.
+  // 40 addresses have ten places each: a full queue drops one of theirs.
   expect(await signIn('1', '192.0.2.1')).toBe('accepted');
   await stop();
 });
