@@ -28,7 +28,7 @@ interface Idle {
 /**
  * The cost of the console while 40 unchanged devices are on screen, as cards and as a table: processor time of
  * each kind of process over 40 s, and then how often the page wakes. Only Linux reports the processor time of
- * other processes. `--rounds N` uses the median of N consoles; `--beside <folder>` alternately measures the
+ * other processes. `--rounds N` uses the median of N consoles; `--compare <folder>` alternately measures the
  * console that was built there, without a verdict.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
@@ -36,8 +36,8 @@ export async function run(options: readonly string[]): Promise<boolean> {
     options.includes(option) ? options[options.indexOf(option) + 1] : undefined;
   const rounds = Number(after('--rounds') ?? 1);
   await build();
-  const beside = after('--beside');
-  const folders = [...(beside === undefined ? [] : [beside]), root];
+  const compared = after('--compare');
+  const folders = [...(compared === undefined ? [] : [compared]), root];
   const found = new Map(folders.map((folder) => [folder, [] as Record<Layout, Idle>[]]));
   for (let round = 0; round < rounds; round += 1) {
     for (const folder of folders) found.get(folder)?.push(await measure(folder));

@@ -46,12 +46,17 @@ export function layOutDrawing(
     const placed = center(screenSides, scaleOf(screenSides, room, mostScale), width, height);
     return { screen: placed, capture: shrink(placed, INSET) };
   }
-  const beside = placeBeside(screenSides, captureSides, { width, height }, mostScale);
-  if (isUpright(screenSides) === isUpright(captureSides)) return beside;
+  const sideBySide = placeSideBySide(screenSides, captureSides, { width, height }, mostScale);
+  if (isUpright(screenSides) === isUpright(captureSides)) return sideBySide;
   const below = flip(
-    placeBeside(flipSides(screenSides), flipSides(captureSides), { width: height, height: width }, mostScale),
+    placeSideBySide(
+      flipSides(screenSides),
+      flipSides(captureSides),
+      { width: height, height: width },
+      mostScale,
+    ),
   );
-  return below.screen.height > beside.screen.height ? below : beside;
+  return below.screen.height > sideBySide.screen.height ? below : sideBySide;
 }
 
 /** The scale at which {@link layOutDrawing} draws both sizes. Null if neither can be drawn. */
@@ -93,7 +98,7 @@ export function roundCorners({ width, height }: Rectangle, most: number): number
 }
 
 /** Side by side on one baseline, centered together. */
-function placeBeside(screen: Sides, capture: Sides, { width, height }: Sides, mostScale: number) {
+function placeSideBySide(screen: Sides, capture: Sides, { width, height }: Sides, mostScale: number) {
   const together = {
     width: screen.width + capture.width,
     height: Math.max(screen.height, capture.height),
