@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isPort } from '../model/agent-address.ts';
 
 /**
- * The lab's list of agents and what our own lab service knows of each. The contract has no such list. The service
+ * The lab's list of agents and what our own lab service reports of each. The contract has no such list. The service
  * answers only callers with a session token or a machine token.
  */
 

@@ -130,7 +130,7 @@ function createUpdater(platform: NodeJS.Platform, adapter: AppAdapter): BaseUpda
   if (platform === 'darwin') return new MacUpdater(undefined, adapter);
   const updater =
     platform === 'win32' ? new NsisUpdater(undefined, adapter) : new AppImageUpdater(undefined, adapter);
-  // Our own restart, because only this code knows whether the console must start again.
+  // Our own restart, because only this code can determine whether the console must start again.
   updater.autoInstallOnAppQuit = false;
   return updater;
 }

@@ -70,7 +70,7 @@ export async function findDevices(
       noteFailure(outcome.failure);
     } else {
       const choice = outcome.kind === 'answer' ? choose(outcome, search) : last;
-      // A server can't know an ETag that it has not sent.
+      // A server can't recognise an ETag that it has not sent.
       if (choice === undefined) return { kind: 'failed', failure: notALabService('Unexpected HTTP 304.') };
       if (choice.isEnough) return { kind: 'found', choice };
       if (isOver) return outcome.kind === 'answer' ? { kind: 'found', choice } : requestLatest();

@@ -38,7 +38,7 @@ type RefusedReading = Extract<TokenReading, { kind: 'invalid' | 'expired' }>;
 /** A valid token. */
 interface Found {
   readonly reading: ValidReading;
-  /** Milliseconds since 1970. Infinity for a session token, whose expiry only the database knows. */
+  /** Milliseconds since 1970. Infinity for a session token, whose expiry only the database has. */
   readonly expiresAt: number;
 }
 

@@ -11,7 +11,7 @@ import type { AgentDevices, LabSnapshot } from './device-index.ts';
 import { textOf } from './device-texts.ts';
 import { findCriticalAges, findTimeOfChange } from './time-of-change.ts';
 
-/** What a view knows of one agent. */
+/** The data of a view about one agent. */
 interface Evaluated {
   /** Of the devices. */
   readonly number: number;

@@ -2,7 +2,7 @@ import type { Choice } from '../choose.ts';
 
 /** What the last line of `--json` states. */
 export interface Completeness {
-  /** Whether the service knows the current devices of all its agents, and has sent all matches. */
+  /** Whether the service has the current devices of all its agents, and has sent all matches. */
   readonly complete: boolean;
   /** Agents whose devices are not current. Some can be missing. */
   readonly silentAgents: number;

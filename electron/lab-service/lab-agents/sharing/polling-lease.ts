@@ -31,7 +31,7 @@ export const databaseNow = sql<number>`cast(extract(epoch from clock_timestamp()
 
 /**
  * Competes for the lease in a PostgreSQL database until it is closed. One row has the holder and the deadline. A
- * process that can't renew its lease knows from its own clock when it is over: the database counts from a later moment.
+ * process that can't renew its lease reads from its own clock when it is over: the database counts from a later moment.
  */
 export async function openPollingLease(db: AccountsDatabase, log: Log): Promise<PollingLease> {
   const holder = crypto.randomUUID();

@@ -2,7 +2,7 @@ import type { AccountsDatabase } from '../../accounts/database.ts';
 import type { AnswerRow } from './answer-row.ts';
 import { databaseNow } from './polling-lease.ts';
 
-/** What all processes know about the stored answers. */
+/** The state of the stored answers, shared by all processes. */
 export interface StoredState {
   /** The number of the last batch of answers. */
   readonly batch: number;

@@ -22,7 +22,7 @@ export type SearchCommand =
   | {
       readonly kind: 'ready';
       readonly search: DevicesSearch;
-      /** The lab service does not know the devices of personal agents. */
+      /** The lab service does not have the devices of personal agents. */
       readonly omitsPersonal: boolean;
     }
   | { readonly kind: 'unavailable'; readonly reason: NoServer | 'hidden-names' | 'mistake' }
@@ -80,7 +80,7 @@ function findUnknown(facets: FacetSelection): FieldId | null {
 }
 
 /**
- * Whether a search contains a user. While names are hidden, that is a pseudonym, which no lab service knows, or a name
+ * Whether a search contains a user. While names are hidden, that is a pseudonym, which no lab service has, or a name
  * that must not be copied.
  */
 function mentionsUser(query: Query): boolean {
