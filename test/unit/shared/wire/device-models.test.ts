@@ -74,7 +74,7 @@ describe('a reader with the models of earlier responses', () => {
         ([field]) => !['AgentIP', 'AgentTypeImage', 'DeviceID', 'UserAlias', 'ConnectedUser'].includes(field),
       )
       .map(([field, value]) => [field, typeof value === 'string' ? `${value}x` : Number(value) + 1] as const),
-  )('tells apart models that differ in %s', (field, value) => {
+  )('distinguishes models that differ in %s', (field, value) => {
     const models = createDeviceModels();
     expect(modelOf(models, { [field]: value })).not.toEqual(modelOf(models, {}));
     expect(modelOf(models, {})).toEqual(modelOf(createDeviceModels(), {}));

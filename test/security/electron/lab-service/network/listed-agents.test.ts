@@ -61,7 +61,7 @@ describe('the list of agents exempts no address from the forbidden ranges', () =
     expect(attempts).toBe(0);
   });
 
-  it('nor from agents.allow', async () => {
+  it('a listed address outside agents.allow', async () => {
     const source = createFieldDevices({
       policy: createAddressPolicy({ allow: ['10.0.0.0/8'] }),
       isListed: () => true,

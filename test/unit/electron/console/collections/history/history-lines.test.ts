@@ -31,7 +31,7 @@ it.each([
   expect(await readdir(folder)).toEqual(text === null ? [] : ['history.jsonl']);
 });
 
-it('sets a file with lines of a newer console aside as such', async () => {
+it('keeps a copy of a file with lines of a newer console, and reports the newer version', async () => {
   const { path, lines, onUnread } = await read(line() + line(2));
   expect(lines).toHaveLength(1);
   expect(onUnread).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'file-from-newer' }));
