@@ -22,10 +22,10 @@ export function signLists(folder: string, key: KeyObject, facts: ListFacts = {})
   const lists = globSync('latest*.yml', { cwd: folder });
   for (const list of lists) {
     const file = join(folder, list);
-    const said = parseDocument(readFileSync(file, 'utf8'));
-    said.set('listDate', now.toISOString());
-    if (minimumVersion !== undefined) said.set('minimumVersion', minimumVersion);
-    writeFileSync(file, said.toString());
+    const content = parseDocument(readFileSync(file, 'utf8'));
+    content.set('listDate', now.toISOString());
+    if (minimumVersion !== undefined) content.set('minimumVersion', minimumVersion);
+    writeFileSync(file, content.toString());
     const signed = Buffer.concat([Buffer.from(headOfSignedList(basename(list))), readFileSync(file)]);
     writeFileSync(`${file}.sig`, `${sign(null, signed, key).toString('base64')}\n`);
   }

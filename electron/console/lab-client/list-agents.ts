@@ -75,7 +75,7 @@ export function createAgentLister({
   serviceVersion,
 }: AgentListerOptions): ListAgents {
   let hasList = false;
-  /** The version of the service that has no list. Null if none has said so. */
+  /** The version of the service that has no list. Null if no response has reported that. */
   let refusal: { readonly version: string | undefined } | null = null;
 
   /** A service that had a list in this session has one: a proxy without its service can return anything. */

@@ -62,7 +62,7 @@ export function createPseudonyms(language: () => Language) {
     hide: (text: string) => hideNames(text, currentMasks()),
     /** Replaces pseudonyms in the text by names: a pseudonym that the user types stands for the person. */
     reveal: (text: string) =>
-      text.replaceAll(label, (said, letter: string) => firstNames.get(letter.toUpperCase()) ?? said),
+      text.replaceAll(label, (match, letter: string) => firstNames.get(letter.toUpperCase()) ?? match),
     forget() {
       letters.clear();
       firstNames.clear();

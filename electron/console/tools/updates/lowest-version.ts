@@ -16,17 +16,17 @@ const fileSchema = z.object({
  * Stores the minimum version for installation. Each signed list may contain one, and the highest one applies: a
  * server that sends an older, correctly signed list can't bring back a version with known vulnerabilities. It belongs
  * to the key, so that a new key starts without it. An unreadable file counts as none.
- * @returns the highest version so far, including `said`; null if there is none
+ * @returns the highest version so far, including `listed`; null if there is none
  */
 export async function raiseLowestVersion(
   path: string,
   publicKey: string,
-  said: string | undefined,
+  listed: string | undefined,
 ): Promise<string | null> {
   const kept = await readLowestVersion(path, publicKey);
-  if (said === undefined || (kept !== null && compareVersions(said, kept) <= 0)) return kept;
-  await replaceFile(path, JSON.stringify({ version: 1, publicKey, lowestVersion: said }));
-  return said;
+  if (listed === undefined || (kept !== null && compareVersions(listed, kept) <= 0)) return kept;
+  await replaceFile(path, JSON.stringify({ version: 1, publicKey, lowestVersion: listed }));
+  return listed;
 }
 
 async function readLowestVersion(path: string, publicKey: string): Promise<string | null> {

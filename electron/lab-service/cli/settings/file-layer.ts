@@ -36,8 +36,8 @@ export function readFileLayer(text: string, file: string, table: SettingTable): 
       const path = prefix + name;
       const setting = Object.hasOwn(table, path) ? table[path] : undefined;
       if (setting !== undefined) {
-        const said: unknown = isNode(value) ? value.toJS(document) : value;
-        const isPath = setting.form === 'path' && typeof said === 'string' && said !== '';
+        const content: unknown = isNode(value) ? value.toJS(document) : value;
+        const isPath = setting.form === 'path' && typeof content === 'string' && content !== '';
         const place = `${placeOf(value ?? key)}: ${path}`;
         const placeOfPart = (parts: readonly PropertyKey[]): string => {
           const part = isCollection(value) ? findPart(value, parts) : value;
@@ -46,7 +46,7 @@ export function readFileLayer(text: string, file: string, table: SettingTable): 
         found.set(path, {
           place,
           placeOf: placeOfPart,
-          value: isPath ? resolve(dirname(file), said) : said,
+          value: isPath ? resolve(dirname(file), content) : content,
         });
       } else if (!isGroup(path)) {
         problems.push(`${placeOf(key)}: ${path} is not a setting. ${help(name, prefix)}`);

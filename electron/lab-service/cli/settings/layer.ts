@@ -74,11 +74,11 @@ export function readFlagLayer(options: Readonly<Record<string, unknown>>, table:
   for (const [path, { flag, form }] of Object.entries(table)) {
     if (flag === undefined) continue;
     const option = new Option(flag);
-    const said = options[option.attributeName()];
+    const given = options[option.attributeName()];
     const place = option.long ?? flag;
-    if (typeof said === 'string') found.set(path, { place, value: readText(said, form) });
+    if (typeof given === 'string') found.set(path, { place, value: readText(given, form) });
     // Commander returns true for a switch that is not turned off.
-    if (said === false) found.set(path, { place, value: false });
+    if (given === false) found.set(path, { place, value: false });
   }
   return { found, problems: [] };
 }

@@ -64,7 +64,7 @@ function findExclusive({ found }: Layer): string[] {
 }
 
 function findLonely(found: ReadonlyMap<string, Found>): string[] {
-  const lonely = inseparable.map((path) => found.get(path)).find((said) => said !== undefined);
+  const lonely = inseparable.map((path) => found.get(path)).find((entry) => entry !== undefined);
   const missing = inseparable.find((path) => !found.has(path));
   return lonely && missing ? [`${lonely.place} requires ${missing}`] : [];
 }

@@ -65,7 +65,7 @@ export const hostAndPort = z
 
 /** IP addresses and ranges of them. */
 export const addressRanges = list(
-  z.string().refine((said) => readRange(said) !== null),
+  z.string().refine((range) => readRange(range) !== null),
   'IP addresses and ranges such as 10.1.0.0/16 or fd00::/8',
 );
 
@@ -78,7 +78,7 @@ export const ports = list(
 /** Host names and IP addresses, as in a Host header but without a port. */
 export const hosts = list(z.string().refine(isHost), 'host names and IP addresses');
 
-function isPortRange(said: number | string): boolean {
-  const [, first = '', last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(String(said)) ?? [];
+function isPortRange(range: number | string): boolean {
+  const [, first = '', last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(String(range)) ?? [];
   return isPort(Number(first)) && isPort(Number(last)) && Number(first) <= Number(last);
 }
