@@ -83,9 +83,9 @@ test('after signing in, neither the password nor its digest is in a file, log, c
   test.slow();
   const running = await launch();
   const { page, app } = running;
-  let said = '';
-  app.process().stdout?.on('data', (chunk) => (said += String(chunk)));
-  app.process().stderr?.on('data', (chunk) => (said += String(chunk)));
+  let output = '';
+  app.process().stdout?.on('data', (chunk) => (output += String(chunk)));
+  app.process().stderr?.on('data', (chunk) => (output += String(chunk)));
   await recordEvents(page);
   // The data for the next start is searched too: it must not be readable.
   await new SignInScreen(page).signInHere(kim, { staysSignedIn: true });
@@ -122,7 +122,7 @@ test('after signing in, neither the password nor its digest is in a file, log, c
   for (const secret of secrets) {
     const bytes = Buffer.from(secret);
     expect(files.filter((file) => readFileSync(file).includes(bytes))).toEqual([]);
-    for (const text of [state, said]) expect(text.includes(secret)).toBe(false);
+    for (const text of [state, output]) expect(text.includes(secret)).toBe(false);
     expect(pageHeap.includes(asInHeap(secret)), 'in the memory of the page').toBe(false);
     expect(mainHeap.includes(asInHeap(secret)), 'in the memory of main').toBe(false);
   }

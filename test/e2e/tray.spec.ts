@@ -128,7 +128,7 @@ test('the tray opens the window in its last state, and its last item quits', asy
   await expect.poll(() => desktop.isWindowVisible()).toBe(true);
   await expect(devices.search).toHaveValue('wanted');
   await expect(devices.summary.getByRole('button', { name: 'All 1 of 2' })).toBeVisible();
-  // Said once, although the window was closed twice.
+  // Notified once, although the window was closed twice.
   expect(await desktop.notifications()).toHaveLength(1);
 
   await desktop.closeWindow();

@@ -56,23 +56,23 @@ export async function startAvahi(): Promise<Avahi> {
     const endWithUs = () => child.kill('SIGKILL');
     process.once('exit', endWithUs);
     child.once('exit', () => process.off('exit', endWithUs));
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
+      stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
     }
     const isReady = () => {
       const wanted = ready();
-      return wanted instanceof RegExp ? wanted.test(said) : wanted;
+      return wanted instanceof RegExp ? wanted.test(output) : wanted;
     };
     const deadline = Date.now() + READY_MS;
     while (!isReady()) {
       if (child.exitCode !== null || Date.now() > deadline) {
         await end(child);
-        throw new Error(`${name} is not ready: ${said}`);
+        throw new Error(`${name} is not ready: ${output}`);
       }
       await sleep(20);
     }
-    return { child, said: () => said };
+    return { child, output: () => output };
   }
 
   async function end(child: ChildProcess): Promise<void> {
@@ -133,8 +133,8 @@ export async function startAvahi(): Promise<Avahi> {
       publishing(['-s', ...(host === undefined ? [] : ['-H', host]), name, type, String(port), ...txt]),
     publishAddress: (host, ip) => publishing(['-a', '-R', host, ip]),
     async browse(type) {
-      const { said } = await start('avahi-browse', ['-rp', type], () => true);
-      return { lines: () => said().split('\n').filter(Boolean) };
+      const { output } = await start('avahi-browse', ['-rp', type], () => true);
+      return { lines: () => output().split('\n').filter(Boolean) };
     },
     close,
   };

@@ -38,9 +38,9 @@ async function start(tool: string, port: number, args: readonly string[]): Promi
   const endWithUs = () => child.kill('SIGKILL');
   process.once('exit', endWithUs);
   child.once('exit', () => process.off('exit', endWithUs));
-  let said = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    said = (said + chunk).slice(-4_000);
+    output = (output + chunk).slice(-4_000);
   });
 
   async function close(): Promise<void> {
@@ -58,7 +58,7 @@ async function start(tool: string, port: number, args: readonly string[]): Promi
       continue;
     }
     await close();
-    throw new Error(`${tool} does not start: ${said}`);
+    throw new Error(`${tool} does not start: ${output}`);
   }
   return { address, close };
 }

@@ -41,9 +41,9 @@ export async function startNginx(site: string, port: number): Promise<Nginx> {
   const endWithUs = () => child.kill('SIGTERM');
   process.once('exit', endWithUs);
   child.once('exit', () => process.off('exit', endWithUs));
-  let said = '';
+  let output = '';
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-    said = (said + chunk).slice(-4_000);
+    output = (output + chunk).slice(-4_000);
   });
 
   async function close(): Promise<void> {
@@ -61,7 +61,7 @@ export async function startNginx(site: string, port: number): Promise<Nginx> {
       continue;
     }
     await close();
-    throw new Error(`nginx does not start: ${said}`);
+    throw new Error(`nginx does not start: ${output}`);
   }
   return { close };
 }

@@ -53,12 +53,12 @@ export async function startPostgres(): Promise<Postgres> {
       const attempt = await launch();
       if (attempt.isReady) break;
       // After a kill its shared memory is in use until the last child has ended.
-      if (Date.now() > deadline) throw new Error(`PostgreSQL does not start: ${attempt.said.slice(-500)}`);
+      if (Date.now() > deadline) throw new Error(`PostgreSQL does not start: ${attempt.output.slice(-500)}`);
       await sleep(100);
     }
   }
 
-  async function launch(): Promise<{ readonly isReady: boolean; readonly said: string }> {
+  async function launch(): Promise<{ readonly isReady: boolean; readonly output: string }> {
     const settings = {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
@@ -75,15 +75,15 @@ export async function startPostgres(): Promise<Postgres> {
     process.once('exit', endWithUs);
     child.once('exit', () => process.off('exit', endWithUs));
     const exited = once(child, 'exit').then(() => false);
-    let said = '';
+    let output = '';
     const ready = Promise.withResolvers<true>();
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said = (said + text).slice(-4_000);
-      if (said.includes(READY)) ready.resolve(true);
+      output = (output + text).slice(-4_000);
+      if (output.includes(READY)) ready.resolve(true);
     });
     const isReady = await Promise.race([ready.promise, exited]);
     if (isReady) running = child;
-    return { isReady, said };
+    return { isReady, output };
   }
 
   async function kill(signal: NodeJS.Signals): Promise<void> {

@@ -46,9 +46,9 @@ export async function startServe(options: ServeOptions = {}): Promise<Serve> {
   };
   const port = await readPort(child);
   if (port === null || child.pid === undefined) {
-    const said = readFileSync(log, 'utf8');
+    const output = readFileSync(log, 'utf8');
     await close();
-    throw new Error(`The service did not start: ${said}`);
+    throw new Error(`The service did not start: ${output}`);
   }
   return { address: `http://127.0.0.1:${port}`, port, pid: child.pid, [Symbol.asyncDispose]: close };
 }

@@ -88,8 +88,8 @@ const phone = fc
     alias: anyText(300),
     end: fc.constantFrom('end', 'end', 'end', 'alias', ''),
   })
-  .map((said) => (nonce: string) => {
-    const { end, ...sections } = said;
+  .map((script) => (nonce: string) => {
+    const { end, ...sections } = script;
     const text = Object.entries(sections).map(([name, value]) => `${nonce}:${name}\n${value}\n`);
     return `OKAY${text.join('')}${nonce}:${end}\n`;
   });
@@ -148,12 +148,12 @@ test(
         expect(answer).toBeInstanceOf(AgentFailure);
         return 'refused';
       }
-      const said = reply.toString('utf8');
+      const reported = reply.toString('utf8');
       const reading = readDeviceList(answer, '127.0.0.1:1');
       if (reading.kind !== 'answer') throw new Error(reading.problem);
       expect(reading.devices.length + reading.unreadable.length).toBeLessThanOrEqual(513);
       for (const { device, raw } of reading.devices) {
-        expect(said).toContain(device.deviceId);
+        expect(reported).toContain(device.deviceId);
         expect(device.deviceId).not.toMatch(harmful);
         for (const value of Object.values(raw as object)) {
           if (typeof value === 'string') expect(value).not.toMatch(harmful);

@@ -89,15 +89,18 @@ function expectSaid(reading: ListAnswer, sent: { readonly MobileList: readonly u
       [input.maxY, 'InputScaleMaxY'],
     ] as const;
     for (const [believed, field] of pairs) {
-      const said = Object.hasOwn(record, field) ? record[field] : undefined;
+      const original = Object.hasOwn(record, field) ? record[field] : undefined;
       // -0 is 0: phones of one model share the first one's number.
       if (typeof believed === 'number')
-        expect([field, believed + 0]).toEqual([field, typeof said === 'number' ? said + 0 : said]);
+        expect([field, believed + 0]).toEqual([
+          field,
+          typeof original === 'number' ? original + 0 : original,
+        ]);
       else if (believed !== null)
-        expect([field, typeof said === 'string' || said === null, believed]).toEqual([
+        expect([field, typeof original === 'string' || original === null, believed]).toEqual([
           field,
           true,
-          plainText(typeof said === 'string' ? said : '', 200),
+          plainText(typeof original === 'string' ? original : '', 200),
         ]);
     }
   }

@@ -29,7 +29,7 @@ it('are written as shown, to the file that the user chose, and not before they w
   const path = join(await makeTempFolder(), 'diagnostics.txt');
   const { console, log } = await startConsole();
   const snapshot = await console.snapshot();
-  let said = 'first';
+  let logText = 'first';
   let asked = 0;
   const diagnostics = createDiagnostics({
     dataDir: 'nowhere',
@@ -40,14 +40,14 @@ it('are written as shown, to the file that the user chose, and not before they w
         return Promise.resolve(asked > 1 ? path : null);
       },
     },
-    readLog: () => Promise.resolve(said),
+    readLog: () => Promise.resolve(logText),
     log,
     collect: () => ({ ...snapshot, reports: [], counts: {} }),
   });
   expect(await diagnostics.save()).toEqual({ outcome: 'cancelled' });
   expect(asked).toBe(0);
   const shown = await diagnostics.gather();
-  said = 'second';
+  logText = 'second';
   expect(await diagnostics.save()).toEqual({ outcome: 'cancelled' });
   expect(await diagnostics.save()).toEqual({ outcome: 'saved', file: 'diagnostics.txt' });
   expect(await readFile(path, 'utf8')).toBe(shown);

@@ -137,10 +137,14 @@ describe.runIf(process.platform === 'linux' && process.arch === 'x64')('updating
 
 describe.runIf(process.platform === 'linux')('updating a console of Windows', () => {
   it('runs the installer without a prompt while it quits, and has it start the console on request', async () => {
-    const said = join(await makeTempFolder(), 'said');
+    const argsFile = join(await makeTempFolder(), 'args');
     const { updater, dataDir, onQuit, log, stage } = await installAppImage(
       '2.0.0',
-      { list: 'latest.yml', name: 'setup-2.0.0.exe', bytes: Buffer.from(`#!/bin/sh\necho "$@" > ${said}\n`) },
+      {
+        list: 'latest.yml',
+        name: 'setup-2.0.0.exe',
+        bytes: Buffer.from(`#!/bin/sh\necho "$@" > ${argsFile}\n`),
+      },
       'win32',
     );
     expect(await stage()).toBe(true);
@@ -152,7 +156,7 @@ describe.runIf(process.platform === 'linux')('updating a console of Windows', ()
     updater.installAtQuit(true);
 
     await vi.waitFor(
-      async () => expect(await readFile(said, 'utf8')).toBe('--updated /S --force-run\n'),
+      async () => expect(await readFile(argsFile, 'utf8')).toBe('--updated /S --force-run\n'),
       5_000,
     );
   });

@@ -19,7 +19,7 @@ const listRequest = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
 const nobody = { authenticate: () => Promise.resolve({ kind: 'rejected' } as const) };
 const nothing = listing({ MobileList: [], ResultCode: 1, ResultMessage: '' });
 
-interface Said {
+interface PostResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -30,7 +30,7 @@ type Ask = (
   operation: string,
   body: unknown,
   more?: { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal },
-) => Promise<Said>;
+) => Promise<PostResponse>;
 
 type Parts = Partial<Pick<LabServiceOptions, 'accounts' | 'devices' | 'log'>>;
 
@@ -111,10 +111,10 @@ describe.each([
       const answer = { MobileList: [{ DeviceID: '갤럭시' }, 'odd'], ResultCode: 3, ResultMessage: '점검' };
       const listDevices = vi.fn<DeviceSource['listDevices']>(listing(answer).listDevices);
       const sendRequest = await start({ devices: { listDevices } });
-      const said = await sendRequest('DeviceList', listRequest);
-      expect(said.status).toBe(200);
-      expect(said.headers).not.toHaveProperty([failureHeader]);
-      expect(JSON.parse(said.text)).toEqual(answer);
+      const response = await sendRequest('DeviceList', listRequest);
+      expect(response.status).toBe(200);
+      expect(response.headers).not.toHaveProperty([failureHeader]);
+      expect(JSON.parse(response.text)).toEqual(answer);
       expect(listDevices.mock.lastCall?.[0]).toEqual({ host: '192.0.2.7', port: 5037 });
     });
 
@@ -128,10 +128,10 @@ describe.each([
     ] as const)('returns %s as a list with the ResultCode of %s, %i', async (reason, kind, code) => {
       const failure = new AgentFailure(reason);
       const sendRequest = await start({ devices: { listDevices: () => Promise.reject(failure) } });
-      const said = await sendRequest('DeviceList', listRequest);
-      expect(said.status).toBe(200);
-      expect(said.headers).toMatchObject({ [failureHeader]: kind, 'content-language': 'en' });
-      expect(JSON.parse(said.text)).toEqual({
+      const response = await sendRequest('DeviceList', listRequest);
+      expect(response.status).toBe(200);
+      expect(response.headers).toMatchObject({ [failureHeader]: kind, 'content-language': 'en' });
+      expect(JSON.parse(response.text)).toEqual({
         MobileList: [],
         ResultCode: code,
         ResultMessage: failure.message,

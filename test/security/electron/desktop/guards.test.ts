@@ -84,12 +84,12 @@ describe('contents', () => {
 type Answer = { cancel?: boolean };
 
 describe('session', () => {
-  const said: { request?: Function; check?: Function; device?: Function; before?: Function } = {};
+  const handlers: { request?: Function; check?: Function; device?: Function; before?: Function } = {};
   const session = {
-    setPermissionRequestHandler: (handler: Function) => (said.request = handler),
-    setPermissionCheckHandler: (handler: Function) => (said.check = handler),
-    setDevicePermissionHandler: (handler: Function) => (said.device = handler),
-    webRequest: { onBeforeRequest: (handler: Function) => (said.before = handler) },
+    setPermissionRequestHandler: (handler: Function) => (handlers.request = handler),
+    setPermissionCheckHandler: (handler: Function) => (handlers.check = handler),
+    setDevicePermissionHandler: (handler: Function) => (handlers.device = handler),
+    webRequest: { onBeforeRequest: (handler: Function) => (handlers.before = handler) },
   };
   // Each handler is stored to be called below.
   guardSession(session as unknown as Session, log);
@@ -99,14 +99,14 @@ describe('session', () => {
     (permission) => {
       const answers: unknown[] = [];
       const before = log.lines.length;
-      said.request?.({}, permission, (granted: boolean) => answers.push(granted));
+      handlers.request?.({}, permission, (granted: boolean) => answers.push(granted));
       expect(answers).toEqual([false]);
       expect(saidSince(before)).toEqual([{ level: 'warn', message: 'Refused a permission', permission }]);
-      expect(said.check?.({}, permission, 'app://console')).toBe(false);
+      expect(handlers.check?.({}, permission, 'app://console')).toBe(false);
     },
   );
 
-  test('no device is chosen for the page', () => expect(said.device?.({})).toBe(false));
+  test('no device is chosen for the page', () => expect(handlers.device?.({})).toBe(false));
 
   test.each([
     ['app://console/index.html', false],
@@ -117,7 +117,7 @@ describe('session', () => {
   ])('a request for %s is cancelled: %s', (url, cancelled) => {
     const answers: Answer[] = [];
     const before = log.lines.length;
-    said.before?.({ url }, (answer: Answer) => answers.push(answer));
+    handlers.before?.({ url }, (answer: Answer) => answers.push(answer));
     expect(answers).toEqual([{ cancel: cancelled }]);
     const refusal = { level: 'warn', message: 'Refused a request of the page', url };
     expect(saidSince(before)).toEqual(cancelled ? [refusal] : []);

@@ -45,10 +45,10 @@ it.each<[LabFailure, RegExp, string | null]>([
   [{ kind: 'timed-out', address, afterMs: 9_000 }, /didn’t respond within 9 s\.$/, null],
 ])('%o describes the failed request, not the service', async (failure, words, details) => {
   await startTexts('en');
-  const said = staleReasonMessage(texts.t, { kind: 'lab', failure });
-  expect(said.message).toMatch(words);
-  expect(said.message).not.toMatch(/Can’t connect|Check that this is the address of a lab service/);
-  expect(said.details).toBe(details);
+  const shown = staleReasonMessage(texts.t, { kind: 'lab', failure });
+  expect(shown.message).toMatch(words);
+  expect(shown.message).not.toMatch(/Can’t connect|Check that this is the address of a lab service/);
+  expect(shown.details).toBe(details);
 });
 
 it.each<[LabFailure, string, string]>([

@@ -21,8 +21,8 @@ export function createHistoryOracle() {
     const claim = claimOf(simulated, deviceId, moment);
     if (claim === null || claim === 'gone' || claim === 'listed') return before;
     const state = typeof claim === 'object' ? 'in-use' : claim;
-    const said = simulated.lastResponse?.users.get(deviceId);
-    const sign = said && typeof said === 'object' ? signOf(said) : null;
+    const user = simulated.lastResponse?.users.get(deviceId);
+    const sign = user && typeof user === 'object' ? signOf(user) : null;
     // A phone in the known state idle does not become active without an activity since.
     const isNoNews = state === 'active' && before?.state === 'idle' && sign !== null && sign <= before.at;
     return isNoNews ? before : { state, at: moment.now };

@@ -10,7 +10,7 @@ import {
 import { readSettings } from '../../../../../../electron/lab-service/cli/settings/read-settings.ts';
 import { serviceSettings } from '../../../../../../electron/lab-service/cli/settings/service-settings.ts';
 
-interface Said {
+interface Sources {
   readonly file?: string;
   readonly environment?: Record<string, string>;
   readonly flags?: Record<string, string>;
@@ -18,7 +18,7 @@ interface Said {
 
 const known = Object.keys(serviceSettings);
 
-function read({ file = '', environment = {}, flags = {} }: Said) {
+function read({ file = '', environment = {}, flags = {} }: Sources) {
   const layers = [
     readFileLayer(file, '/etc/lab.yaml', serviceSettings),
     readEnvironmentLayer(environment, serviceSettings, known),
@@ -28,9 +28,9 @@ function read({ file = '', environment = {}, flags = {} }: Said) {
 }
 
 /** The message, with a line for each problem. */
-function problemsOf(said: Said): string[] {
+function problemsOf(sources: Sources): string[] {
   try {
-    read(said);
+    read(sources);
   } catch (error) {
     if (error instanceof WrongUsage) return error.message.split('\n');
     throw error;
@@ -85,7 +85,7 @@ digest:
   });
 
   it('are read from variables and flags, which are texts', () => {
-    const said = read({
+    const settings = read({
       environment: {
         DEVICE_LAB_AGENTS_ALLOW: '10.0.0.0/8, ::1',
         DEVICE_LAB_LIMITS_CLOSE_MS: '7',
@@ -94,7 +94,7 @@ digest:
       },
       flags: { port: '0', dataDir: 'data', tlsCert: 'a', tlsKey: 'b' },
     });
-    expect(said).toMatchObject({
+    expect(settings).toMatchObject({
       'agents.allow': ['10.0.0.0/8', '::1'],
       'limits.closeMs': 7,
       'agents.signsOfUse': 'off',
@@ -116,8 +116,8 @@ digest:
   });
 
   it('replace the location of the accounts by a later one of the other kind', () => {
-    const said = read({ file: 'dataDir: data', flags: { database: 'postgres://lab@db/lab' } });
-    expect(said).toMatchObject({ dataDir: undefined, database: 'postgres://lab@db/lab' });
+    const settings = read({ file: 'dataDir: data', flags: { database: 'postgres://lab@db/lab' } });
+    expect(settings).toMatchObject({ dataDir: undefined, database: 'postgres://lab@db/lab' });
   });
 });
 
@@ -209,7 +209,7 @@ agents:
 });
 
 describe('an invalid setting is reported with its place and the allowed values', () => {
-  it.each<[string, Said, string[]]>([
+  it.each<[string, Sources, string[]]>([
     ['number', { file: 'a: 1' }, ['/etc/lab.yaml:1:1: a is not a setting. Available: host, port, basePath']],
     [
       'misspelt',
@@ -268,8 +268,8 @@ describe('an invalid setting is reported with its place and the allowed values',
       { file: 'port: x\nhost: 1', flags: { port: '1' } },
       ['/etc/lab.yaml:1:7: port must be', '/etc/lab.yaml:2:7: host must be'],
     ],
-  ])('%s', (_what, said, expected) => {
-    const problems = problemsOf(said);
+  ])('%s', (_what, sources, expected) => {
+    const problems = problemsOf(sources);
     expect(problems).toHaveLength(expected.length);
     for (const [index, part] of expected.entries()) expect(problems[index]).toContain(part);
   });
