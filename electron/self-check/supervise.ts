@@ -43,7 +43,7 @@ function describeEnd({ status, signal, error }: ReturnType<Supervised['start']>)
   if (isTimeout(error)) return fail('the console was still running, and was killed');
   if (error !== undefined) return fail(messageOf(error));
   const how = signal === null ? `with exit code ${status}` : `by ${signal}`;
-  return fail(`the console ended ${how} before its checks did; what it wrote to standard error may say why`);
+  return fail(`the console ended ${how} before its checks did; its standard error may contain the cause`);
 }
 
 // child_process.md, `child_process.spawnSync()`: a process that outlives `timeout` is an error with this code.

@@ -92,7 +92,7 @@ function staleReasonText(t: TFunction, reason: Exclude<StaleReason, { kind: 'lab
   }
 }
 
-/** A failed request about one agent. The message says nothing about requests about other agents. */
+/** A failed request about one agent. The message does not cover requests about other agents. */
 function requestFailureText(t: TFunction, failure: LabFailure): string {
   const address = addressOf(t, failure);
   if (failure.kind === 'http-status')

@@ -2,7 +2,7 @@ import type { AgentState } from './agent.ts';
 import type { DeviceEntry } from '../device/device.ts';
 
 /**
- * How long a response counts as fresh, unless its state says otherwise: three poll periods of an agent whose devices
+ * How long a response counts as fresh, unless its state specifies it: three poll periods of an agent whose devices
  * are not on screen. An older one is stale, for any reason.
  */
 export const FRESH_FOR_MS = 45_000;

@@ -117,7 +117,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     },
 
     /**
-     * Whether the lab's list is available, and says which of its agents must be polled. Otherwise they are polled like
+     * Whether the lab's list is available, and states which of its agents must be polled. Otherwise they are polled like
      * the others.
      */
     followList(isFollowed: boolean) {

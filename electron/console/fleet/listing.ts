@@ -2,7 +2,7 @@ import { type AgentData, isOnlyTimeChange } from './agent-data.ts';
 import type { AgentRecord } from './agent-record.ts';
 import { latestAnswer } from './answer-time.ts';
 
-/** What the lab's list says of one agent. */
+/** What the lab's list states about one agent. */
 export interface Listing {
   /** Of the agent's DeviceList response. */
   readonly revision: string;

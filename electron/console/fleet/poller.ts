@@ -157,7 +157,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
       if (!isOnDemand(turn)) enqueue(turn);
     },
 
-    /** Whether the lab's list says which of its agents must be polled. Returns whether this has changed. */
+    /** Whether the lab's list states which of its agents must be polled. Returns whether this has changed. */
     followList(isFollowed: boolean): boolean {
       if (isListFollowed === isFollowed) return false;
       isListFollowed = isFollowed;

@@ -40,7 +40,7 @@ const optionalFields = {
 };
 
 /**
- * The input for a new account. The path of a problem names the field, and its message says what is wrong with
+ * The input for a new account. The path of a problem names the field, and its message states what is wrong with
  * it.
  */
 export const newAccountSchema = z.object({

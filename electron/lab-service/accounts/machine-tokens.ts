@@ -8,7 +8,7 @@ import { hashToken, NOTE_MS } from './tokens.ts';
 
 const MAX_LENGTH = 100;
 
-/** The name of a token. Its problem's message says what is wrong with it. */
+/** The name of a token. Its problem's message states what is wrong with it. */
 export const machineTokenName = z
   .string()
   .trim()

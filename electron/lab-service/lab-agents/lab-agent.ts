@@ -38,7 +38,7 @@ export const agentFieldSchemas = {
   isEnabled: z.boolean('is not true or false'),
 };
 
-/** The input for an agent. The path of a problem names the field, and its message says what is wrong with it. */
+/** The input for an agent. The path of a problem names the field, and its message states what is wrong with it. */
 export const newAgentSchema = z.object({ host: hostSchema, port: portSchema, ...agentFieldSchemas });
 
 export type NewAgent = z.infer<typeof newAgentSchema>;

@@ -38,7 +38,7 @@ export function sandboxCheck(facts: SandboxFacts): Check {
 function describe(states: readonly (boolean | null)[]): Outcome {
   const open = states.filter((state) => state === false).length;
   if (open > 0) return fail(`${open} of ${states.length} processes are not sandboxed`);
-  if (states.includes(null)) return cannot('the operating system does not say it');
+  if (states.includes(null)) return cannot('the operating system does not report it');
   return pass(`${states.length} of ${states.length} processes`);
 }
 

@@ -5,7 +5,7 @@ import type { Device } from '#shared/device/device.ts';
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import type { Formats } from '../../i18n/format.ts';
 
-/** Texts about the observed use of a phone. None of them calls it available, or says that a person uses it. */
+/** Texts about the observed use of a phone. None of them calls it available, or states that a person uses it. */
 export function availabilityTexts(t: TFunction, formats: Formats, now: number) {
   function age(at: number, isAtLeast = false): string {
     const text = formats.age(at, now);

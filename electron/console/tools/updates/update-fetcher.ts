@@ -67,15 +67,15 @@ export function createUpdateFetcher() {
       const check = new Transform({
         transform(chunk: Buffer, _encoding, done) {
           received += chunk.length;
-          if (received > size) return done(new Error('The update is larger than its list says'));
+          if (received > size) return done(new Error('The update is larger than its list states'));
           hash.update(chunk);
           onReceived?.(received);
           done(null, chunk);
         },
       });
       await pipeline(body, check, createWriteStream(destination, { mode: 0o600 }), { signal });
-      if (received !== size) throw new Error('The update is smaller than its list says');
-      if (hash.digest('base64') !== sha512) throw new Error('The update is not what its list says');
+      if (received !== size) throw new Error('The update is smaller than its list states');
+      if (hash.digest('base64') !== sha512) throw new Error('The update is not what its list states');
     },
 
     close() {

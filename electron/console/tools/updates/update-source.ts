@@ -28,13 +28,12 @@ export async function findUpdateSource(files: readonly string[], log: Log): Prom
   for (const file of files) {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-      log.warn('The file that says where updates are cannot be read', { file, code: error.code });
+      log.warn('The file with the source of updates cannot be read', { file, code: error.code });
       return '';
     });
     if (text === null) continue;
     const source = readUpdateSource(text);
-    if (source === 'not-understood')
-      log.warn('The file that says where updates are is not understood', { file });
+    if (source === 'not-understood') log.warn('The file with the source of updates is invalid', { file });
     return source === 'not-understood' ? null : source;
   }
   return null;

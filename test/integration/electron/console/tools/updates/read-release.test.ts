@@ -112,14 +112,14 @@ describe('downloading a file', () => {
     { kind: 'smaller', size: 4_000_000 },
   ])('rejects one that is $kind than stated in its list', async ({ kind, size }) => {
     const { destination, done } = await download({ size });
-    await expect(done).rejects.toThrow(`${kind} than its list says`);
+    await expect(done).rejects.toThrow(`${kind} than its list states`);
     // Of a file that is too large, only the stated bytes were received.
     expect((await stat(destination)).size).toBeLessThanOrEqual(size);
   });
 
   it('rejects one with other content than stated in its list', async () => {
     const { done } = await download({ sha512: Buffer.alloc(64).toString('base64') });
-    await expect(done).rejects.toThrow('not what its list says');
+    await expect(done).rejects.toThrow('not what its list states');
   });
 
   it('ends when the console closes', async () => {

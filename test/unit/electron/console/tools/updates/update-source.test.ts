@@ -85,7 +85,7 @@ describe('several files of updates', () => {
     expect((await find(write(null), write('https://b.example/'))).server).toBe(null);
     const { server, log } = await find('{', write('https://b.example/'));
     expect(server).toBe(null);
-    expect(log.lines.join()).toContain('not understood');
+    expect(log.lines.join()).toContain('is invalid');
   });
 
   it('do not use the next one if the first cannot be read', async () => {
