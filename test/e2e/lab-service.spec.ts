@@ -85,7 +85,7 @@ test('fields that the contract leaves open are shown and not interpreted', async
   await expect(agents.row('bench.lab:5037')).toContainText('Message: “18시 점검”');
 });
 
-test('a sign-in can be canceled, and says whether the password, the service or the program is wrong', async ({
+test('a sign-in can be canceled, and reports whether the password, the service or the program is wrong', async ({
   lab: { page },
   service,
 }) => {

@@ -9,7 +9,7 @@ const changed = new WeakSet<object>();
 
 /**
  * Makes names and texts match as a whole, as with `exact: true`. Playwright's default also finds "Add agent…" for "Add agent".
- * A test that means a part of a name says so: by a regular expression or by `exact: false`.
+ * A test that means a part of a name states it: by a regular expression or by `exact: false`.
  * It changes the classes behind `page` and its locators, so that no locator of this process is without the rule.
  */
 export function matchWholeNames(page: Page): void {

@@ -10,7 +10,7 @@ import { searchBox } from '../../screens/search-box.ts';
 
 const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
-test('keys do what the list of shortcuts says', async () => {
+test('keys do what the list of shortcuts states', async () => {
   await openPage({ reports: makeExampleLab() });
   await deviceList.cards.first().click();
   // In the list letters and signs lead to models; this one opens the shortcuts everywhere.

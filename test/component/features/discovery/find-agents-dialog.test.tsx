@@ -77,7 +77,7 @@ test('announced agents are added; phones and agents of the lab are not', async (
   await expect.poll(() => main.calls('discovery.close')).not.toHaveLength(0);
 });
 
-test('the discovery is stopped, and says why it cannot listen', async () => {
+test('the discovery is stopped, and shows why it cannot listen', async () => {
   await open();
   await dialog.getByRole('button', { name: 'Stop' }).click();
   await expect.element(dialog.getByText('Network discovery is off.')).toBeVisible();
@@ -109,7 +109,7 @@ test('a scan begins only on request, reports its progress, and can be canceled',
   expect(main.calls('discovery.search')).toEqual([{ ranges: ['127.0.0.1/32'], ports: [5037] }]);
 });
 
-test('a scan that main refuses says why', async () => {
+test('a scan that main refuses shows the reason', async () => {
   await open({ 'discovery.search': () => ({ outcome: 'running' }) });
   await scan.click();
   await expect.element(dialog.getByRole('alert')).toBeVisible();

@@ -125,7 +125,7 @@ test('each control changes its own setting', async () => {
   expect(main.calls('settings.change')).toHaveLength(6);
 });
 
-test('a setting that this computer cannot have says so', async () => {
+test('a note states that this computer cannot have a setting', async () => {
   await open({ hasTray: false });
   await expect
     .element(content.getByText('No system tray: closing the window quits the console.'))

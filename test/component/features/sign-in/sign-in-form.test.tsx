@@ -151,7 +151,7 @@ describe('a sign-in', () => {
       { kind: 'not-a-digest' },
       'This lab requires a 128-digit hexadecimal value as the password.',
     ],
-  ] as const)('that fails says why: %s', async ([, failure, words]) => {
+  ] as const)('that fails shows the reason: %s', async ([, failure, words]) => {
     await openService();
     main.handle({ 'session.signIn': () => ({ outcome: 'failed', failure }) });
     await signIn.enterAccount();

@@ -84,7 +84,7 @@ test('a click on a notification of the system opens the device', async () => {
   await expect.element(deviceList.detailsOf('Wanted')).toBeVisible();
 });
 
-test('an alert that can never be triggered says so, and is changed to one that can', async () => {
+test('an alert that can never be triggered has a note, and is changed to one that can', async () => {
   const search = (query: string, id: string): Watch => ({ ...wanted, id, target: { kind: 'search', query } });
   await open({ pending: [search('Wanted', 'w4'), search('Mirrored', 'w5')], fired: [] });
   await expect.element(line('“Mirrored”')).toMatchTextContent('This alert can’t be triggered.');

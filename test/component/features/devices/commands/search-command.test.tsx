@@ -54,7 +54,7 @@ test('a search by availability states the idle period of the settings', async ()
   await expect.poll(copied).toEqual(['device-lab devices unused --server https://lab.example --idle 30m']);
 });
 
-test('the palette copies all devices, and says that those of personal agents are missing', async () => {
+test('the palette copies all devices, and states that those of personal agents are missing', async () => {
   const [first, ...others] = makeLab();
   if (!first) throw new Error('No agent');
   const own = { ...first, agent: { ...first.agent, origin: 'personal' as const } };
@@ -66,7 +66,7 @@ test('the palette copies all devices, and says that those of personal agents are
   await expect.element(page.getByText(/doesn’t find devices of your personal agents/)).toBeVisible();
 });
 
-test('a lab without a service for programs says so', async () => {
+test('a note states that a lab has no service for programs', async () => {
   const session = { ...kimsSession, choice: { kind: 'demo' }, address: '' } as const;
   await openPage({ reports: makeLab('personal'), session });
   expect(await isExplained(/only at a lab service/)).toBe(true);

@@ -101,7 +101,7 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
       return { ...agent, port: new URL(agent.address).port };
     }
 
-    it('announces itself with its port and version, and says goodbye', async () => {
+    it('announces itself with its port and version, and sends a goodbye', async () => {
       const browser = await avahi.browse('_device-lab._tcp');
       const agent = await startAgent('--host', '0.0.0.0');
       const own = () => browser.lines().filter((line) => line.includes(`;${agent.port};`));

@@ -105,7 +105,7 @@ describe('exporting devices', () => {
     ['EBUSY', 'in-use'],
     ['EPERM', 'not-allowed'],
     ['EISDIR', 'other'],
-  ] as const)('says in words what %s means', (code, problem) => {
+  ] as const)('explains %s in words', (code, problem) => {
     expect(findProblem(Object.assign(new Error(code), { code }))).toBe(problem);
   });
 
