@@ -33,7 +33,8 @@ export function sumCounts(file: string): Count {
   );
 }
 
-/** The entry of a failed test, with at most 15 lines of its error. */
+/** The entry of a failed test, with at most 15 lines of its error, and 200 characters of each. */
 export function describeFailure(name: string, error: string): string {
-  return [name, ...stripVTControlCharacters(error).split('\n').slice(0, 15)].join('\n    ');
+  const lines = stripVTControlCharacters(error).split('\n').slice(0, 15);
+  return [name, ...lines.map((line) => line.slice(0, 200))].join('\n    ');
 }

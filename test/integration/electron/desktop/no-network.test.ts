@@ -5,9 +5,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { hostResolverRules } from '../../../../electron/desktop/page-source.ts';
+import { findChromium } from '../../../../scripts/find-chromium.ts';
 import { whenReady, writeApp } from '../../../stand-in/conformance/run-app.ts';
 
 // In the Chromium that the stand-in runs. Electron's own has the same switch, and its method sets the same policy of WebRTC.
+// A headless shell resolves no names in advance.
+const chromium = await findChromium();
+const browser = chromium === null ? {} : { CHROMIUM_PATH: chromium };
 const source = join(import.meta.dirname, '../../../../electron/desktop/no-network.ts');
 
 /** Sockets of this computer that a page tries to reach, and the ones that were reached. */
@@ -84,7 +88,7 @@ async function attackFrom(listeners: Listeners, guard = ''): Promise<string> {
       await window.loadURL('app://console/');
       say(await window.webContents.executeJavaScript(${JSON.stringify(attack(listeners))}));`)}`);
   const netLog = join(app.folder, 'network.json');
-  const run = await app.run([`--log-net-log=${netLog}`]);
+  const run = await app.run([`--log-net-log=${netLog}`], browser);
   if (run.code !== 0) throw new Error(run.errors);
   return readFile(netLog, 'utf8');
 }
