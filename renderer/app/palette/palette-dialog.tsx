@@ -8,6 +8,7 @@ import { unusedNow } from '../../features/views/view-state.ts';
 import { ModalFrame } from '../../ui/modal-dialog.tsx';
 import { useConsole } from '../../state/console.ts';
 import { closeDialog } from '../../state/dialogs.ts';
+import { useNameForm } from '../../state/name-form.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { grid, updateGrid } from '../../state/fleet-grid.ts';
 import type { Sources } from './find-items.ts';
@@ -19,6 +20,15 @@ import { OfferedList } from '../../ui/offered-list.tsx';
 import styles from './palette.module.css';
 
 export function PaletteDialog() {
+  const { t } = useTranslation();
+  return (
+    <ModalFrame label={t('palette.title')} isHigh className={styles.palette} onClose={closeDialog}>
+      <Palette key={useNameForm()} />
+    </ModalFrame>
+  );
+}
+
+function Palette() {
   const { t } = useTranslation();
   const id = useId();
   const { text, sections, items, active, type, onKeyDown } = usePalette(findSources);
@@ -52,7 +62,7 @@ export function PaletteDialog() {
   }
 
   return (
-    <ModalFrame label={t('palette.title')} isHigh className={styles.palette} onClose={closeDialog}>
+    <>
       <input
         className={styles.input}
         role="combobox"
@@ -97,6 +107,6 @@ export function PaletteDialog() {
       <p className={styles.foot} aria-hidden="true">
         {t('palette.foot')}
       </p>
-    </ModalFrame>
+    </>
   );
 }
