@@ -1,6 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+/** A Chromium without windows, as a command and as Debian's package. It starts in half the time. */
+export const HEADLESS_SHELL = 'chromium-headless-shell';
+
 const namesOnPath = [
   'chromium',
   'chromium-browser',
@@ -26,13 +29,10 @@ export async function findChromium(): Promise<string | null> {
   return [...findOnPath(namesOnPath), ...usualPlaces].find(isExecutable) ?? findPlaywrightsOwn();
 }
 
-/** The name of a Chromium without windows, as a command and as Debian's package. It starts in half the time. */
-export const HEADLESS_SHELL = 'chromium-headless-shell';
-
-/** The same for tests, which show no window: a headless shell where there is one. */
+/** A Chromium for tests, which show no window: `CHROMIUM_PATH`, or a headless shell, or any other. */
 export async function findHeadlessChromium(): Promise<string | null> {
-  const shell = process.env['CHROMIUM_PATH'] === undefined && findOnPath([HEADLESS_SHELL]).find(isExecutable);
-  return shell || findChromium();
+  if (process.env['CHROMIUM_PATH'] !== undefined) return findChromium();
+  return findOnPath([HEADLESS_SHELL]).find(isExecutable) ?? findChromium();
 }
 
 function findOnPath(names: readonly string[]): readonly string[] {

@@ -94,7 +94,7 @@ export function createRequestHandler(
       limit();
     } catch (error) {
       answerError(error, context, log);
-      // The headers are sent. By the early end, the caller detects that the response is not whole.
+      // The headers are sent. The early end shows the caller that the response is incomplete.
       response.destroy();
     }
   }

@@ -13,6 +13,7 @@ import { useDiscovery } from './discovery.ts';
 import { applyFleetChanges, replaceFleet, useFleet } from './fleet.ts';
 import { setLink } from './link.ts';
 import { withOptimisticSettings } from './optimistic-settings.ts';
+import { nameDisplayOf } from './name-display.ts';
 import { showPage } from './page.ts';
 import { report } from './report.ts';
 
@@ -64,13 +65,12 @@ export function connectStores(api: Api): () => Promise<void> {
   api.on('labs.changed', (labs) => useConsole.setState({ labs }));
   api.on('trusts.changed', (trusts) => useConsole.setState({ trusts }));
   api.on('settings.changed', (change) => {
-    const { settings, language } = useConsole.getState();
-    const { hideNames } = change.settings;
-    const hasNewNames = hideNames !== settings.hideNames || (hideNames && language !== change.language);
+    const before = useConsole.getState();
     // The setting is applied together with the names or their letters. It must not state that names are hidden while
     // the page still shows them.
-    if (hasNewNames) report(synchronise());
-    else useConsole.setState({ ...change, settings: withOptimisticSettings(change.settings, settings) });
+    if (nameDisplayOf(change) !== nameDisplayOf(before)) report(synchronise());
+    else
+      useConsole.setState({ ...change, settings: withOptimisticSettings(change.settings, before.settings) });
   });
   api.on('accent.changed', ({ accent }) => useConsole.setState({ accent }));
   api.on('notices.changed', (notices) => useConsole.setState({ notices }));

@@ -8,7 +8,7 @@ import { unusedNow } from '../../features/views/view-state.ts';
 import { ModalFrame } from '../../ui/modal-dialog.tsx';
 import { useConsole } from '../../state/console.ts';
 import { closeDialog } from '../../state/dialogs.ts';
-import { useNameForm } from '../../state/name-form.ts';
+import { useNameDisplay } from '../../state/name-display.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { grid, updateGrid } from '../../state/fleet-grid.ts';
 import type { Sources } from './find-items.ts';
@@ -23,7 +23,7 @@ export function PaletteDialog() {
   const { t } = useTranslation();
   return (
     <ModalFrame label={t('palette.title')} isHigh className={styles.palette} onClose={closeDialog}>
-      <Palette key={useNameForm()} />
+      <Palette key={useNameDisplay()} />
     </ModalFrame>
   );
 }

@@ -14,13 +14,13 @@ interface DevicesEmptyProps {
 /** Why the list is empty, and the next step. */
 export function DevicesEmpty({ view, isOwnComputer }: DevicesEmptyProps) {
   const hasAgents = useFleet((state) => state.reports.size > 0);
-  const isWaiting = useFleet(({ reports }) => [...reports.values()].every(isNotPolledYet));
+  const isWaiting = useFleet(({ reports }) => [...reports.values()].every(awaitsFirstResult));
   if (view.total > 0) return <NoMatch view={view} />;
   if (!hasAgents) return <FirstAgent isOwnComputer={isOwnComputer} />;
   return isWaiting ? <ListSkeleton /> : <NoReports />;
 }
 
 /** Whether an agent has neither responded nor failed yet. */
-function isNotPolledYet({ state }: AgentReport): boolean {
+function awaitsFirstResult({ state }: AgentReport): boolean {
   return state.kind === 'never-polled' || state.kind === 'polling';
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useNow } from '../../state/clock.ts';
 import { useConsole } from '../../state/console.ts';
-import { useNameForm } from '../../state/name-form.ts';
+import { useNameDisplay } from '../../state/name-display.ts';
 import { ComparisonView } from './comparison-view.tsx';
 import { formatWhen } from './format-when.ts';
 import styles from './snapshots.module.css';
@@ -18,7 +18,7 @@ interface SnapshotsPanelProps {
 export function SnapshotsPanel({ chosenId, onChoose, onSave }: SnapshotsPanelProps) {
   const { t } = useTranslation();
   const snapshots = useConsole((state) => state.snapshots);
-  const nameForm = useNameForm();
+  const nameDisplay = useNameDisplay();
   // The selected one may have been deleted.
   const chosen = snapshots.find(({ id }) => id === chosenId) ?? snapshots[0];
   if (!chosen) {
@@ -43,7 +43,7 @@ export function SnapshotsPanel({ chosenId, onChoose, onSave }: SnapshotsPanelPro
           </li>
         ))}
       </ul>
-      <ComparisonView key={`${chosen.id} ${nameForm}`} snapshot={chosen} />
+      <ComparisonView key={`${chosen.id} ${nameDisplay}`} snapshot={chosen} />
     </div>
   );
 }

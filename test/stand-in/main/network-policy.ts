@@ -23,7 +23,7 @@ export function expectedPolicy(): NetworkPolicy {
   return { hostRules, webRtc: isConsole ? webRtcPolicy : 'default' };
 }
 
-/** Chromium's own switches for it. The method of Electron is Chrome's first switch, or a headless shell's second one. */
+/** Chromium's own switches for it. Chrome and a headless shell name the policy of WebRTC differently. */
 export function policySwitches({ hostRules, webRtc }: NetworkPolicy): readonly string[] {
   const netLog = switches.get('log-net-log');
   return [

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { applySuggestion, complete, type Suggestion } from './complete.ts';
 import { grid } from '../../../state/fleet-grid.ts';
-import { useNameForm } from '../../../state/name-form.ts';
+import { useNameDisplay } from '../../../state/name-display.ts';
 import { readSearchWatch, type SearchWatch } from './search-watch.ts';
 
 interface Offer {
@@ -20,12 +20,12 @@ const REST_MS = 200;
 
 export type Suggestions = ReturnType<typeof useSuggestions>;
 
-/** The suggestions of the search box. They contain names of users, and end when names are hidden or shown. */
+/** The suggestions of the search box. They contain names of users, and close when names are hidden or shown. */
 export function useSuggestions() {
-  const nameForm = useNameForm();
-  const [last, setLast] = useState({ offer: none, nameForm });
-  const offer = last.nameForm === nameForm ? last.offer : none;
-  const setOffer = (next: Offer) => setLast({ offer: next, nameForm });
+  const nameDisplay = useNameDisplay();
+  const [last, setLast] = useState({ offer: none, nameDisplay });
+  const offer = last.nameDisplay === nameDisplay ? last.offer : none;
+  const setOffer = (next: Offer) => setLast({ offer: next, nameDisplay });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   function offerNow(text: string, cursor: number): void {
