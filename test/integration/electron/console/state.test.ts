@@ -10,7 +10,7 @@ import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 import { recordFigure } from '../../../security/figures/figure.ts';
 
 // Three hundred in the nightly form.
-const KILLS = Number(process.env['DEVICE_LAB_STATE_KILLS'] ?? 20);
+const KILLS = Number(process.env['DEVICE_LAB_STATE_KILLS'] ?? 8);
 
 const all = (round: number): ConsoleState => ({
   settings: round,
