@@ -1,5 +1,5 @@
 import { type ChildProcess } from 'node:child_process';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page, test as base } from '@playwright/test';
@@ -10,6 +10,8 @@ const root = join(import.meta.dirname, '../..');
 const runtime = findRuntime();
 /** After this time the process is killed, which loses unwritten data. */
 const closeLimitMs = 60_000;
+/** For each step of a start, on a busy machine. */
+const startLimitMs = 90_000;
 
 /** A running console with a usable first screen. */
 export interface RunningConsole {
@@ -125,18 +127,30 @@ async function launchConsole(
     chromiumSandbox: switchesForUser.length === 0,
     // The console decides the page's color scheme.
     colorScheme: null,
-    timeout: 90_000,
+    timeout: startLimitMs,
     env: { ...environment(), ...env },
   });
   const child = app.process();
   try {
-    const page = await app.firstWindow({ timeout: 90_000 });
+    const page = await app.firstWindow({ timeout: startLimitMs });
     matchWholeNames(page);
-    await page.locator('#root[data-state="ready"]').waitFor();
+    await waitUntilReady(page, dataDir);
     return { app, page, close: () => closeConsole(app, child) };
   } catch (error) {
     await closeConsole(app, child);
     throw error;
+  }
+}
+
+/** @throws Error with the end of main's log, which Playwright does not report */
+async function waitUntilReady(page: Page, dataDir: string): Promise<void> {
+  try {
+    await page.locator('#root[data-state="ready"]').waitFor({ timeout: startLimitMs });
+  } catch (error) {
+    const log = await readFile(join(dataDir, 'logs/console.log'), 'utf8').catch(String);
+    throw new Error(`The page is not ready. The log of main ends with\n${log.slice(-2_000)}`, {
+      cause: error,
+    });
   }
 }
 
