@@ -44,7 +44,7 @@ async function hideNames(): Promise<void> {
 
 const listNames = () => document.getElementById('root')?.innerText.match(/Lee Jiwoo/g) ?? [];
 
-test('open suggestions with names end', async () => {
+test('open suggestions with names close', async () => {
   await searchBox.type('Lee');
   await expect.element(searchBox.offered.first()).toMatchTextContent('Lee Jiwoo');
   await hideNames();
