@@ -28,7 +28,8 @@ function watch(folder: string): EnvironmentOptions {
   return {
     build: {
       outDir: join(devFolder, folder),
-      watch: { exclude: '**/node_modules/**' },
+      // Some editors empty a file before they write it. Without the delay the console would start twice, first with an empty file.
+      watch: { exclude: '**/node_modules/**', buildDelay: 100 },
       // The list of bundled packages takes time, and only a package needs it.
       license: false,
     },

@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { chromium, expect, type Page } from '@playwright/test';
 import { findFreePort } from '../fakes/free-port.ts';
 import { consoleSwitches } from './fixture.ts';
@@ -27,6 +28,10 @@ export interface DevLoop {
   readonly child: ChildProcess;
   /** Changes a file of the copy. */
   change(file: string, from: string, to: string): void;
+  /** Changes a file in two steps, as some editors do: they empty it before they write it. */
+  changeInSteps(file: string, from: string, to: string): Promise<void>;
+  /** How often the console was started. */
+  countStarts(): number;
   /** The page of the console that was started last. */
   openPage(): Promise<Page>;
   /** Ends it, unless it has ended, and removes the copy. */
@@ -53,15 +58,25 @@ export async function startDevLoop(dataDir: string): Promise<DevLoop> {
     if (address !== undefined) devTools.push(address);
   });
   let opened = 0;
+  function replaceIn(file: string, from: string, to: string): string {
+    const text = readFileSync(join(folder, file), 'utf8');
+    if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+    return text.replace(from, to);
+  }
 
   return {
     child,
     change(file, from, to) {
-      const path = join(folder, file);
-      const text = readFileSync(path, 'utf8');
-      if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
-      writeFileSync(path, text.replace(from, to));
+      writeFileSync(join(folder, file), replaceIn(file, from, to));
     },
+    async changeInSteps(file, from, to) {
+      const changed = replaceIn(file, from, to);
+      writeFileSync(join(folder, file), '');
+      // The time between an editor's two steps. The watcher takes shorter ones for one change.
+      await setTimeout(20);
+      writeFileSync(join(folder, file), changed);
+    },
+    countStarts: () => devTools.length,
     async openPage() {
       await expect.poll(() => devTools.length).toBeGreaterThan(opened);
       opened = devTools.length;

@@ -28,9 +28,10 @@ test('the dev server shows a change at once, and main is built and started again
     await expect(page.getByRole('radio', { name: 'Demo lab' })).toBeChecked();
     expect(errors).toEqual([]);
 
-    loop.change('electron/main.ts', "log.info('Starting'", "log.info('Changed'");
+    await loop.changeInSteps('electron/main.ts', "log.info('Starting'", "log.info('Changed'");
     await loop.openPage();
     expect(readFileSync(join(dataDir, 'logs/console.log'), 'utf8')).toContain('"message":"Changed"');
+    expect(loop.countStarts()).toBe(2);
 
     // Windows has no signals: they end the process at once.
     if (process.platform === 'win32') return;
