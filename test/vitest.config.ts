@@ -13,19 +13,34 @@ keepFilesInMemory();
 
 const root = join(import.meta.dirname, '..');
 
-const project = (name: string, ...more: readonly string[]) => ({
-  test: { name, root, include: [`test/${name}/**/*.test.{ts,tsx}`, ...more], environment: 'node' as const },
-});
-/** A project whose tests start `device-lab`. */
-const withProgram = ({ test }: ReturnType<typeof project>) => ({
-  test: { ...test, globalSetup: 'test/bundle-program.ts' },
-});
+/** A machine that must use Electron has no Chromium for the stand-in. */
+const hasStandIn = process.env['REQUIRE_ELECTRON'] !== '1';
 
-/** The stand-in's behaviour, held to Electron's documentation. A machine that must use Electron has no Chromium for it. */
-const standInTests =
-  process.env['REQUIRE_ELECTRON'] === '1'
-    ? ['!test/integration/stand-in/**']
-    : ['test/stand-in/conformance/**/*.test.ts'];
+/** What only `npm run ci-checks` runs (docs/decisions/042-checks-of-ci.md). */
+const ciTests = [
+  'test/package/**/*.test.ts',
+  // The tools of the tests.
+  ...(hasStandIn ? ['test/stand-in/conformance/**/*.test.ts'] : []),
+  'test/integration/declarations/rules.test.ts',
+  // The examples of the documents, with the programs that they are for.
+  'test/integration/docs/github-actions.test.ts',
+  'test/integration/docs/monitoring.test.ts',
+  'test/integration/docs/service-commands.test.ts',
+  // Many simulated hours, and several processes of which some are killed.
+  'test/integration/electron/console/soak.test.ts',
+  'test/integration/electron/lab-service/cli/lease.test.ts',
+  'test/security/soak/**/*.test.ts',
+];
+
+const common = { root, environment: 'node' as const };
+/** For tests that start `device-lab`. */
+const withProgram = { ...common, globalSetup: 'test/bundle-program.ts' };
+const inFolder = (name: string) => ({
+  name,
+  include: [`test/${name}/**/*.test.{ts,tsx}`],
+  exclude: [...ciTests, ...(hasStandIn ? [] : ['test/integration/stand-in/**'])],
+  ...common,
+});
 
 export default defineConfig({
   test: {
@@ -41,10 +56,10 @@ export default defineConfig({
     setupFiles: ['test/patience.ts', 'test/fresh-state.ts'],
     reporters: ['default', vitestCounter],
     projects: [
-      project('unit'),
-      project('security'),
-      withProgram(project('integration', ...standInTests)),
-      project('package'),
+      { test: inFolder('unit') },
+      { test: inFolder('security') },
+      { test: { ...inFolder('integration'), ...withProgram } },
+      { test: { name: 'ci', include: ciTests, ...withProgram } },
     ],
   },
 });

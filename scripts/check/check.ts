@@ -42,7 +42,9 @@ async function checkChanged(branch: string | null): Promise<void> {
   const { run: tests, leftOut } = chooseTests(await findRelatedTests(root, files), files);
   console.log(`Tests: ${countFiles(tests)} import a changed file or read files of the project.`);
   if (leftOut.length > 0) console.log(`Left out because they take long: ${listFiles(leftOut)}.`);
-  console.log('Not followed: tests that start a program or the window. `npm test` runs everything.');
+  console.log(
+    'Not followed: tests that start a program or the window. `npm test` runs them, and CI also `npm run ci-checks`.',
+  );
   const chosen = projects.flatMap((project) => ['--project', project]);
   const components = findComponentTests(root, files);
   await run(

@@ -7,7 +7,7 @@ export const longTests: readonly string[] = [
   'test/integration/declarations/',
   'test/integration/docs/monitoring.test.ts',
   'test/integration/docs/github-actions.test.ts',
-  'test/integration/docs/service.test.ts',
+  'test/integration/docs/service-commands.test.ts',
   'test/integration/electron/console/lab-agents',
   'test/integration/electron/console/last-fleet.test.ts',
   'test/integration/electron/console/soak.test.ts',

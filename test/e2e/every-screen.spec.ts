@@ -82,18 +82,20 @@ pseudo('texts half as long again are cut off nowhere, and axe finds nothing: lig
   });
 });
 
-test('axe finds no violation on any screen, no zoomed screen scrolls sideways, and every state is visible in forced colors: Korean, dark', async ({
-  launch,
-}) => {
-  test.slow();
-  const { page } = await launch('--lang=ko');
-  const texts = await locales.ko.page();
-  await page.getByLabel(texts.theme).selectOption(texts.themes.dark);
-  await lookAtEveryScreen(page, texts, async (name) => {
-    await softly.poll(() => findFaultsInFront(page), name).toEqual([]);
-    await page.emulateMedia({ forcedColors: 'active' });
-    await softly.poll(() => findHiddenStates(page), name).toEqual([]);
-    await page.emulateMedia({ forcedColors: 'none' });
-    if (!wideAtZoom.has(name)) await softly.poll(() => findSideways(page), name).toEqual([]);
-  });
-});
+test(
+  'axe finds no violation on any screen, no zoomed screen scrolls sideways, and every state is visible in forced colors: Korean, dark',
+  { tag: '@ci' },
+  async ({ launch }) => {
+    test.slow();
+    const { page } = await launch('--lang=ko');
+    const texts = await locales.ko.page();
+    await page.getByLabel(texts.theme).selectOption(texts.themes.dark);
+    await lookAtEveryScreen(page, texts, async (name) => {
+      await softly.poll(() => findFaultsInFront(page), name).toEqual([]);
+      await page.emulateMedia({ forcedColors: 'active' });
+      await softly.poll(() => findHiddenStates(page), name).toEqual([]);
+      await page.emulateMedia({ forcedColors: 'none' });
+      if (!wideAtZoom.has(name)) await softly.poll(() => findSideways(page), name).toEqual([]);
+    });
+  },
+);

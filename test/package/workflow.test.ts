@@ -81,6 +81,7 @@ describe('continuous integration', () => {
     expect(commandsOf('test')).toEqual(
       expect.arrayContaining([
         'npm test',
+        'npm run ci-checks',
         'npm run on-electron',
         'npm run self-check -- release',
         'npm run smoke -- release/smoke',
