@@ -8,8 +8,8 @@ declare global {
   }
 }
 
-/** The violations that axe finds in one part of the page, by default in the whole page, as readable lines. */
-export async function findFaults(page: Page, within = 'html'): Promise<readonly string[]> {
+/** The violations that axe finds in the elements that match `within`, as readable lines. */
+export async function findFaults(page: Page, within: string): Promise<readonly string[]> {
   // Loading 1.5 MB takes longer than most checks. The page keeps it until it is reloaded.
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
   return page.evaluate(async (include) => {

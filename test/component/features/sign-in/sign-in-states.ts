@@ -1,11 +1,24 @@
 import { defaultDigest, defaultLimits, type Lab } from '#shared/model/lab.ts';
 import type { SignInOutcome } from '#shared/model/session.ts';
+import type { ShownCertificate } from '#shared/model/service-trust.ts';
 import { kimsSession, main } from '../../main.ts';
 import { openPage } from '../../page.tsx';
 import { signIn } from '../../screens/sign-in.ts';
 
 export const serviceAddress = 'https://lab.example';
+/** The certificate of the service at that address. */
+export const serviceCertificate: ShownCertificate = {
+  fingerprint: makeFingerprint('BB'),
+  subject: 'lab.example',
+  issuer: 'Acme <b>Root</b>',
+  validTo: Date.parse('2027-01-31T00:00:00Z'),
+  isVouchedFor: false,
+};
 export const signedOut = { session: { kind: 'signed-out' } } as const;
+
+export function makeFingerprint(pair: string): string {
+  return Array.from({ length: 32 }, () => pair).join(':');
+}
 
 /** Signs Kim in, as main does after the service has accepted the account. */
 export function acceptKim(): SignInOutcome {

@@ -3,21 +3,19 @@ import { page } from 'vitest/browser';
 import { main } from '../../main.ts';
 import { press } from '../../screens/keyboard.ts';
 import { signIn } from '../../screens/sign-in.ts';
-import { noTrust, type ServiceTrust, type ShownCertificate } from '#shared/model/service-trust.ts';
-import { acceptKim, openService, serviceAddress as address } from './sign-in-states.ts';
+import { noTrust, type ServiceTrust } from '#shared/model/service-trust.ts';
+import {
+  acceptKim,
+  makeFingerprint,
+  openService,
+  serviceAddress as address,
+  serviceCertificate as certificate,
+} from './sign-in-states.ts';
 
 const { question, failure } = signIn;
 const button = (name: string) => question.getByRole('button', { name });
 const devicesHeading = page.getByRole('heading', { level: 1, name: 'Devices' });
-const makeFingerprint = (pair: string) => Array.from({ length: 32 }, () => pair).join(':');
 const before = makeFingerprint('AA');
-const certificate: ShownCertificate = {
-  fingerprint: makeFingerprint('BB'),
-  subject: 'lab.example',
-  issuer: 'Acme <b>Root</b>',
-  validTo: Date.parse('2027-01-31T00:00:00Z'),
-  isVouchedFor: false,
-};
 
 test('a connection that is not encrypted is asked about, and Enter refuses', async () => {
   await openService();

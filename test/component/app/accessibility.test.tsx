@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { makeExampleLab } from '../example-lab.ts';
+import {
+  serviceAddress as address,
+  serviceCertificate as certificate,
+  signedOut,
+} from '../features/sign-in/sign-in-states.ts';
+import { keepViews } from '../keep-lists.ts';
+import { main } from '../main.ts';
+import { openPage } from '../page.tsx';
+import { deviceList } from '../screens/device-list.ts';
+import { filterRow } from '../screens/filter-row.ts';
+import { findFaults } from '../screens/find-faults.ts';
+import { leaveByEscape } from '../screens/leave-by-escape.ts';
+import { signIn } from '../screens/sign-in.ts';
+
+/** Polls, because partly faded-in elements have other colors for a moment. */
+async function expectNoFaults(within = '#root'): Promise<void> {
+  await expect.poll(() => findFaults(within)).toEqual([]);
+}
+
+// test/e2e/every-screen.spec.ts checks each screen as it opens, in a whole app.
+describe.each(['light', 'dark'] as const)('axe finds no violation, %s:', (theme) => {
+  const settings = { theme };
+  const openDevices = () => openPage({ reports: makeExampleLab(), settings, handlers: keepViews() });
+  const openSignIn = (language: 'en' | 'ko') =>
+    openPage({ ...signedOut, settings, language, size: { width: 960, height: 640 } });
+
+  test.each(['en', 'ko'] as const)('the sign-in form of each lab, %s', async (language) => {
+    await openSignIn(language);
+    const radios = signIn.labsIn[language].getByRole('radio').all();
+    expect(radios).toHaveLength(3);
+    for (const radio of radios) {
+      await radio.click();
+      await expectNoFaults();
+    }
+  });
+
+  test('the certificate dialog and the connection settings', async () => {
+    await openSignIn('en');
+    await signIn.lab('Lab service').click();
+    await signIn.address.fill(address);
+    const failure = { kind: 'untrusted-certificate', address, reason: 'self-signed', certificate } as const;
+    main.handle({ 'session.signIn': () => ({ outcome: 'failed', failure }) });
+    await signIn.enterAccount();
+    await expect.element(signIn.question).toBeVisible();
+    // The library has its own button around it, which is in no region.
+    await expectNoFaults('[role=alertdialog]');
+    await leaveByEscape(signIn.question);
+    await page.getByText('Connection settings').click();
+    await expect.element(page.getByRole('group', { name: 'Certificate trust' })).toBeVisible();
+    await expectNoFaults();
+  });
+
+  test('a filter, the columns, the groups and the form of a view', async () => {
+    await openDevices();
+    const brands = await filterRow.open('Brand');
+    await filterRow.value('Brand', 'samsung').click();
+    await expectNoFaults('[role=dialog]');
+    await leaveByEscape(brands);
+    await page.getByLabelText('Group by').selectOptions('OS');
+    await expect.element(page.getByRole('tree')).toBeVisible();
+    await expectNoFaults();
+    await deviceList.view('Table');
+    await expect.element(page.getByRole('treegrid')).toBeVisible();
+    await expectNoFaults();
+    await page.getByRole('button', { name: /^Columns/ }).click();
+    const columns = page.getByRole('dialog', { name: 'Columns' });
+    await expect.element(columns).toBeVisible();
+    await expectNoFaults('[role=dialog]');
+    await leaveByEscape(columns);
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Mine');
+    await expectNoFaults();
+  });
+
+  test('the expanded details and a comparison', async () => {
+    await openDevices();
+    await deviceList.card('Galaxy S23').click();
+    for (const title of ['Coordinate calculator', 'All fields', 'Commands', 'Raw data']) {
+      await deviceList.details.getByText(title).click();
+    }
+    await expect.poll(() => document.querySelectorAll('aside details:not([open])').length).toBe(0);
+    await expectNoFaults('aside');
+    await deviceList.card('Galaxy S10').click({ modifiers: ['ControlOrMeta'] });
+    await deviceList.card('Galaxy S23').click({ modifiers: ['ControlOrMeta'] });
+    await deviceList.selection.getByRole('button', { name: 'Compare' }).click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    await expectNoFaults('[role=dialog]');
+  });
+});
