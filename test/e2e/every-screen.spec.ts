@@ -16,9 +16,9 @@ import { buildPseudoLocale } from './pseudo-locale.ts';
 const softly = expect.configure({ soft: true });
 
 /** In the open dialog, or in the whole page. The library has its own button around a dialog, which is in no region. */
-async function findFaultsInFront(page: Page): Promise<readonly string[]> {
+async function findFaultsInFront(page: Page, ignored?: readonly string[]): Promise<readonly string[]> {
   const isCovered = await page.getByRole('dialog').isVisible();
-  return findFaults(page, isCovered ? 'dialog, [role=dialog]' : 'html');
+  return findFaults(page, isCovered ? 'dialog, [role=dialog]' : 'html', ignored);
 }
 
 /** At 200 % and 400 % zoom: whether the page itself scrolls horizontally. */
@@ -58,6 +58,12 @@ async function lookAtEveryScreen(
   }
 }
 
+/**
+ * Each text is lengthened alone, so that a long name does not contain the visible one. A neighbour's or another test's agent
+ * in the dialog that finds agents has such a name.
+ */
+const ignoredInPseudo = ['label-content-name-mismatch'];
+
 /** Their dialogs contain a list or facts that are wider than 320 pixels in each language. */
 const wideAtZoom: ReadonlySet<string> = new Set(['columns']);
 
@@ -77,7 +83,7 @@ pseudo('texts half as long again are cut off nowhere, and axe finds nothing: lig
   await page.getByLabel(texts.theme).selectOption(texts.themes.light);
   await lookAtEveryScreen(page, texts, async (name) => {
     await softly.poll(() => findCutOff(page, /\[.*ö|ö.*\]/), name).toEqual([]);
-    await softly.poll(() => findFaultsInFront(page), name).toEqual([]);
+    await softly.poll(() => findFaultsInFront(page, ignoredInPseudo), name).toEqual([]);
     if (!wideAtZoom.has(name)) await softly.poll(() => findSideways(page), name).toEqual([]);
   });
 });
