@@ -22,7 +22,7 @@ export interface ColumnLayout {
   /** Pixels. A narrower table scrolls. */
   readonly width: number;
   /** The width of the pinned columns and the check boxes at each edge, in pixels. */
-  readonly staying: { readonly left: number; readonly right: number };
+  readonly pinnedWidth: { readonly left: number; readonly right: number };
 }
 
 /** The width of the check boxes, in pixels. They are before all columns and pinned. */
@@ -55,7 +55,7 @@ export function layOutColumns(choices: readonly ColumnChoice[], room = Infinity)
     hidden: wanted.length - shown.length,
     template: [`${SELECT_WIDTH}px`, ...template].join(' '),
     width: SELECT_WIDTH + sum(shown),
-    staying: { left: SELECT_WIDTH + pinned('left'), right: pinned('right') },
+    pinnedWidth: { left: SELECT_WIDTH + pinned('left'), right: pinned('right') },
   };
 }
 

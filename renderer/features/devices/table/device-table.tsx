@@ -82,7 +82,7 @@ export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: D
     <div
       className={styles.scroller}
       ref={scroller}
-      style={{ scrollPaddingInline: `${layout.staying.left}px ${layout.staying.right}px` }}
+      style={{ scrollPaddingInline: `${layout.pinnedWidth.left}px ${layout.pinnedWidth.right}px` }}
     >
       <div
         {...listProps}

@@ -22,7 +22,7 @@ describe('the layout of columns', () => {
   it('lets text columns grow, except those with a set width', () => {
     expect(layout.template).toBe('40px 120px minmax(190px, 2fr) minmax(110px, 1fr) 90px minmax(134px, 1fr)');
     expect(layout.width).toBe(40 + 120 + 190 + 110 + 90 + 134);
-    expect(layout.staying).toEqual({ left: 40 + 120 + 190, right: 90 + 134 });
+    expect(layout.pinnedWidth).toEqual({ left: 40 + 120 + 190, right: 90 + 134 });
   });
 });
 
