@@ -30,7 +30,7 @@ test('an idle console locks itself, shows no data, and continues in the same pla
   await expect(page.locator('body')).not.toContainText('Pixel', { useInnerText: true });
   // Partly faded-in elements have other colors for a moment.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect.poll(() => findFaults(page)).toEqual([]);
+  await expect.poll(() => findFaults(page, 'html')).toEqual([]);
 
   await app.evaluate(({ powerMonitor }) => {
     powerMonitor.getSystemIdleTime = () => 0;

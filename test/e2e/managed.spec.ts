@@ -64,7 +64,7 @@ test('a fixed address is the only lab, for the page and behind it', async ({ dat
     await expect(page.getByText(service.baseAddress)).toBeVisible();
     await expect(page.getByText('Set by your administrator')).toBeVisible();
     await expect(page.getByRole('radio')).toHaveCount(0);
-    expect(await findFaults(page)).toEqual([]);
+    expect(await findFaults(page, 'html')).toEqual([]);
 
     const failure = { kind: 'not-allowed', address: service.baseAddress, file };
     const refused = { ok: true, value: { outcome: 'failed', failure } };
@@ -98,6 +98,6 @@ test('a file with an error is shown with its path and the reason', async ({ data
     await expect(alert).toContainText(file);
     await expect(alert).toContainText('The value of “demoLab” is invalid. Expected: true | false');
     await expect(page.getByRole('button', { name: 'Sign in' })).toHaveCount(0);
-    expect(await findFaults(page)).toEqual([]);
+    expect(await findFaults(page, 'html')).toEqual([]);
   });
 });
