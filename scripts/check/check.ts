@@ -38,7 +38,6 @@ async function checkChanged(branch: string | null): Promise<void> {
   }
   console.log(`Changed since ${since}: ${countFiles(files)}.`);
   const present = files.filter((path) => existsSync(join(root, path)));
-  await run(script('types'), ...(present.length > 0 ? checksOfText(present) : []));
   const { run: tests, leftOut } = chooseTests(await findRelatedTests(root, files), files);
   console.log(`Tests: ${countFiles(tests)} import a changed file or read files of the project.`);
   if (leftOut.length > 0) console.log(`Left out because they take long: ${listFiles(leftOut)}.`);
@@ -48,6 +47,8 @@ async function checkChanged(branch: string | null): Promise<void> {
   const chosen = projects.flatMap((project) => ['--project', project]);
   const components = findComponentTests(root, files);
   await run(
+    script('types'),
+    ...(present.length > 0 ? checksOfText(present) : []),
     ...(tests.length > 0 ? [vitest('tests', vitestConfig, [...chosen, ...tests])] : []),
     ...(components.length > 0 ? [vitest('component', componentConfig, components)] : []),
   );
