@@ -26,7 +26,7 @@ const ciTests = [
   'test/integration/docs/github-actions.test.ts',
   'test/integration/docs/monitoring.test.ts',
   'test/integration/docs/service-commands.test.ts',
-  // Many simulated hours, and several processes of which some are killed.
+  // The short forms of the soak tests, and services that share one database while the test kills them.
   'test/integration/electron/console/soak.test.ts',
   'test/integration/electron/lab-service/cli/lease.test.ts',
   'test/security/soak/**/*.test.ts',

@@ -28,7 +28,7 @@ function watch(folder: string): EnvironmentOptions {
   return {
     build: {
       outDir: join(devFolder, folder),
-      // Some editors empty a file before they write it. Without the delay the console would start twice, first with an empty file.
+      // Some editors empty a file before they write it. Without the delay the console starts twice, first without that code.
       watch: { exclude: '**/node_modules/**', buildDelay: 100 },
       // The list of bundled packages takes time, and only a package needs it.
       license: false,

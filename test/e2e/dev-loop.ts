@@ -72,7 +72,7 @@ export async function startDevLoop(dataDir: string): Promise<DevLoop> {
     async changeInSteps(file, from, to) {
       const changed = replaceIn(file, from, to);
       writeFileSync(join(folder, file), '');
-      // The time between an editor's two steps. The watcher takes shorter ones for one change.
+      // The pause of an editor between its two steps. The watcher sees a shorter one as a single change.
       await setTimeout(20);
       writeFileSync(join(folder, file), changed);
     },

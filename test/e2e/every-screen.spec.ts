@@ -59,8 +59,8 @@ async function lookAtEveryScreen(
 }
 
 /**
- * Each text is lengthened alone, so that a long name does not contain the visible one. A neighbour's or another test's agent
- * in the dialog that finds agents has such a name.
+ * Each text is lengthened on its own, so the accessible name of a button may not contain its visible text. The dialog that
+ * finds agents has such a button if an agent or a phone announces itself on the network.
  */
 const ignoredInPseudo = ['label-content-name-mismatch'];
 

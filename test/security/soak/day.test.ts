@@ -8,7 +8,7 @@ import { makeTempFolder } from '../../fakes/temp-folder.ts';
 import { recordFigure } from '../figures/figure.ts';
 import { startDay } from './simulated-day.ts';
 
-/** A day of a thousand agents with `npm run soak`. Half an hour of a few agents in every run. */
+/** A day of a thousand agents with `npm run soak`. Half an hour of a few agents with `npm run ci-checks`. */
 const isDay = process.env['SOAK'] === 'day';
 const AGENTS = isDay ? 1_000 : 40;
 const MINUTES = isDay ? 1_440 : 30;

@@ -7,7 +7,7 @@ import { type ConnectedLab, connectLab } from './connected-lab.ts';
 import { type Resources, readResources, measureHeap } from './resources.ts';
 import { faults, type Seen } from './requests.ts';
 
-/** A thousand agents for minutes with `npm run soak`. A few for seconds in every run. */
+/** A thousand agents for minutes with `npm run soak`. A few for seconds with `npm run ci-checks`. */
 const isNightly = process.env['SOAK'] === 'day';
 const AGENTS = isNightly ? 1_000 : 40;
 const ROUNDS = isNightly ? 3 : 1;
