@@ -86,7 +86,7 @@ async function open(dataDir: string, log: Log): Promise<void> {
   });
 
   const shown = showWindow();
-  // Most of main's script, which the window does not need.
+  // This import is most of main's script, and the window does not need it.
   const opening = import('./open-console.ts').then(({ openConsole }) =>
     openConsole({ dataDir, log, unexpected, hasTray, place, showWindow }),
   );

@@ -29,7 +29,7 @@ import type { UnexpectedErrors } from './desktop/unexpected-errors.ts';
 import { createUpdateInstaller } from './desktop/updates/installer.ts';
 import { canReplaceItself, listSourceFiles } from './desktop/updates/update-places.ts';
 
-/** The window exists by then. */
+/** Delay of `prepareSignIn`, in milliseconds. The window exists by then. */
 const PREPARE_MS = 1_500;
 
 export interface OpenConsoleOptions {
@@ -46,7 +46,7 @@ export interface OpenConsoleOptions {
 
 export type OpenedConsole = Awaited<ReturnType<typeof openConsole>>;
 
-/** The whole console except its window, which is already opening. This is loaded and created at the same time. */
+/** Creates the whole console except its window, which opens at the same time. */
 export async function openConsole(options: OpenConsoleOptions) {
   const { dataDir, log, unexpected, place, showWindow } = options;
   const hasTray = await options.hasTray;

@@ -60,9 +60,9 @@ export interface Console extends Pick<PageScope['keptView'], 'keepView' | 'keptV
   isWithoutAccount(): boolean;
   language(): Language;
   traySummary(): TraySummary;
-  /** Polls every agent again after sleep. */
+  /** Refreshes all agents after sleep, except paused ones. */
   wake(): void;
-  /** Resolves when all changes so far are on disk, or have failed again. */
+  /** Resolves when all changes so far are on disk, or the write has failed again. */
   flush(): Promise<void>;
   /**
    * Ends the session without signing out, and writes the remaining changes: the offline cache is kept for the

@@ -6,7 +6,7 @@ import { createPageScope } from './page-scope.ts';
 import { openSessionScope, type SessionScope } from './session/session-scope.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 
-/** Each part uses the parts that are created before it: of the app, then of the session, then of the page. */
+/** Creates the parts of the app, then of the session, then of the page. Each part uses only earlier ones. */
 export async function createConsole(options: ConsoleOptions): Promise<UnfilteredConsole> {
   const app = await openAppScope(options);
   const scope = openSessionScope(app, options);

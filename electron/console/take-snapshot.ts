@@ -9,7 +9,7 @@ export async function takeSnapshot(
   scope: SessionScope,
   { embeddedLabs, log, version, hasTray }: ConsoleOptions,
 ): Promise<ConsoleSnapshot> {
-  // First, so that all data is of one moment.
+  // Awaited first, so that all other data is of the same moment.
   const firstAccount = await embeddedLabs.hasAccount().then(
     (hasAccount) => (hasAccount ? ('exists' as const) : ('needed' as const)),
     (error: unknown) => {

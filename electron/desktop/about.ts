@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { About } from '#shared/model/about.ts';
 
 /**
- * The versions of the console's runtime, and the licences of all bundled packages. Licences are absent if they were
- * not built.
+ * The versions of the console's runtime, and the licenses of all bundled packages. The licenses are null if their file
+ * was not built.
  */
 export async function readAbout(isPackaged: boolean, out: string): Promise<About> {
   const versions = readVersions(process.versions);
@@ -13,7 +13,7 @@ export async function readAbout(isPackaged: boolean, out: string): Promise<About
   return { runtime: versions, licences };
 }
 
-/** Only the stand-in for Electron runs with Node alone. */
+/** The versions of Electron and Chromium are missing only in the stand-in for Electron, which runs in Node. */
 function readVersions({ electron, chrome, node }: Partial<NodeJS.ProcessVersions>): About['runtime'] {
   return { electron: electron ?? '', chromium: chrome ?? '', node: node ?? '' };
 }

@@ -17,7 +17,7 @@ export function findAdministratorsFolders(
   return [win32.join(programs, 'Device Lab Console Policy'), win32.join(programs, 'Device Lab Console')];
 }
 
-/** `managed.json`. Windows' access lists protect its folder there; elsewhere root owns it. */
+/** `managed.json`. On Windows, access lists protect its folder; elsewhere root must own the file and the folder. */
 export function findManagedFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv) {
   const [folder] = findAdministratorsFolders(platform, env);
   if (platform === 'win32') return { path: win32.join(folder, 'managed.json'), ownerId: null };

@@ -1,4 +1,4 @@
-/** The page's own origin. It is a custom standard, secure scheme: never `file:`, never a port. */
+/** The page's own origin. Its scheme is custom, standard and secure: neither `file:` nor a port of this computer. */
 export const appScheme = 'app';
 export const appHost = 'console';
 export const startUrl = `${appScheme}://${appHost}/index.html`;
@@ -19,7 +19,7 @@ export function isAppUrl(value: unknown): boolean {
   );
 }
 
-// URLs that the page may load without a network: its own files, generated pictures, and Chromium's developer tools.
+// Schemes of other URLs that need no network: generated pictures, and Chromium's developer tools.
 const localSchemes = new Set(['data:', 'blob:', 'devtools:']);
 
 /** Whether the page may request a URL. A second check in addition to the Content-Security-Policy. */

@@ -14,9 +14,10 @@ interface Electron {
   readonly Menu: { setApplicationMenu(menu: null): void };
 }
 
-/** Makes all calls that Electron accepts, or that have an effect, only before it is ready. */
+/** Makes all calls that must come before Electron is ready. */
 export function prepareApp({ app, protocol, Menu }: Electron, platform: NodeJS.Platform): void {
-  // `enableSandbox` replaces --no-sandbox by its opposite (electron_api_app.cc), and root cannot start with the sandbox.
+  // `enableSandbox` replaces --no-sandbox with its opposite (electron_api_app.cc), and root cannot start with the
+  // sandbox.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   disconnectChromium(app);
   protocol.registerSchemesAsPrivileged([appSchemePrivileges]);

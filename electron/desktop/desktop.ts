@@ -5,6 +5,6 @@ import { readAbout } from './about.ts';
 
 export const desktop: Desktop = {
   copy: (text) => clipboard.writeText(text),
-  // Relative to the app's own folder, because the bundler chooses main's chunk for this code.
+  // Relative to the app's own folder, because the bundler decides which chunk contains this code.
   about: () => readAbout(app.isPackaged, join(app.getAppPath(), 'out')),
 };

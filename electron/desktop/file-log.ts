@@ -41,7 +41,7 @@ export async function readLogTail(folder: string, limitBytes = 200 * 1024): Prom
   return tail.slice(tail.indexOf('\n') + 1);
 }
 
-/** Windows rejects it while another program has one of the two open. The log then continues in the same file. */
+/** Windows rejects the rename while another program has either file open. The log then continues in the same file. */
 function putAway(file: string): boolean {
   try {
     renameSync(file, `${file}.1`);

@@ -4,8 +4,8 @@ import { findLink, readLink } from '../console/tools/links/read-link.ts';
 
 /**
  * Receives the `device-lab:` links that the user opens: as arguments of this start or of a second one, and on macOS
- * as an event, which may come before the console is ready. After `handOn` each link goes to `open`. Of earlier links
- * only the latest is kept.
+ * as an event, which may come before the console is ready. The function that is passed to `handOn` receives each link,
+ * first the latest one before the call. Earlier ones are lost.
  */
 export function followLinks(app: Pick<App, 'on'>, args: readonly string[]) {
   let waiting = findLink(args);

@@ -1,7 +1,7 @@
 import type { CommandLine, WebContents } from 'electron';
 import { hostResolverRules } from './page-source.ts';
 
-/** UDP only through a proxy. The rules above do not let Chromium reach one. */
+/** UDP only through a proxy. `hostResolverRules` do not let Chromium reach one. */
 export const webRtcPolicy = 'disable_non_proxied_udp';
 
 interface ElectronApp {
@@ -13,12 +13,11 @@ interface ElectronApp {
 }
 
 /**
- * Keeps Chromium off the network. The content policy and `webRequest` see only requests, but neither WebRTC traffic
- * nor DNS prefetch or preconnect. Main's own requests use Node and are not affected. Call it before `ready`, when
- * Chromium reads its switches.
+ * Keeps Chromium off the network. The content policy and `webRequest` apply only to requests, not to WebRTC traffic,
+ * DNS prefetch or preconnect. Main's own requests use Node and are not affected. Call it before `ready`, when Chromium
+ * reads its switches.
  *
- * Chromium's switch `webrtc-ip-handling-policy` is Chrome's: Electron does not read it, and each web contents has
- * its own policy.
+ * Electron does not read Chrome's switch `webrtc-ip-handling-policy`, so the policy is set for each web contents.
  */
 export function disconnectChromium(app: ElectronApp): void {
   app.commandLine.appendSwitch('host-resolver-rules', hostResolverRules);

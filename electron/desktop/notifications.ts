@@ -24,7 +24,7 @@ export function createNotifier(
       shown.add(notification);
       notification.on('click', () => void showConsole().then(onClick));
       notification.on('close', () => shown.delete(notification));
-      // An unsigned app on macOS (docs/api/notification.md).
+      // Occurs if the app is not signed on macOS (docs/api/notification.md).
       notification.on('failed', (_event, error) => {
         shown.delete(notification);
         log.warn('A notification could not be shown', { error });

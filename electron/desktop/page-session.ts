@@ -5,7 +5,10 @@ import { appScheme } from './app-url.ts';
 import { guardSession } from './guards.ts';
 import { pagePartition } from './web-preferences.ts';
 
-/** Makes the session of the page, which serves the files under `root`. The default session, which no page uses, is guarded as well. */
+/**
+ * Creates the session of the page, which serves the files under `root`. The default session, which no page uses, is
+ * guarded as well.
+ */
 export function openPageSession(root: string, log: Log): void {
   const page = session.fromPartition(pagePartition);
   for (const each of [session.defaultSession, page]) guardSession(each, log);

@@ -2,5 +2,5 @@
 // `electron/dev/page-source.ts`. No other file of a package refers to the dev server.
 export { isAllowedRequest, isAppUrl, startUrl } from './app-url.ts';
 
-/** No name is resolved and no address is connected to. The rules also apply to numeric addresses. */
+/** Chromium resolves no name and connects to no address. The rules also apply to numeric addresses. */
 export const hostResolverRules = 'MAP * ~NOTFOUND';

@@ -1,7 +1,7 @@
 import type { App, AutoUpdater } from 'electron';
 import type { Log } from '#shared/log.ts';
 
-/** Whether the app is quitting, from the first request to quit. */
+/** Returns a function that reports whether the app is quitting, from the first request to quit. */
 export function followQuit(app: Pick<App, 'on'>, updater: Pick<AutoUpdater, 'on'>): () => boolean {
   let isQuitting = false;
   // macOS closes the windows before the app quits for an update.

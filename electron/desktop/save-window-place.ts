@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron';
 import type { PlaceFile } from '../console/storage/window-place/place-file.ts';
 
-/** A window that is dragged moves many times a second. */
+/** Delay before a changed place is saved, in milliseconds: a dragged window moves many times a second. */
 const REST_MS = 300;
 
 export function saveWindowPlace(window: BrowserWindow, file: Pick<PlaceFile, 'write'>): void {
@@ -9,7 +9,7 @@ export function saveWindowPlace(window: BrowserWindow, file: Pick<PlaceFile, 'wr
 
   function keep(): void {
     clearTimeout(resting);
-    // A hidden window may report no position.
+    // A minimized window may report no position.
     if (window.isDestroyed() || window.isMinimized()) return;
     const { x, y, width, height } = window.getNormalBounds();
     file.write({ x, y, width, height, isMaximized: window.isMaximized() });

@@ -14,7 +14,7 @@ interface StayInTrayOptions {
 
 /** A menu that changed more often could not be read or clicked. */
 const SHOW_AT_MOST_EVERY_MS = 1_000;
-/** Data becomes stale without any event. */
+/** Interval of refreshes without an event, in milliseconds: data becomes stale without one. */
 const LOOK_AGAIN_MS = 5_000;
 
 export type StayInTray = ReturnType<typeof stayInTray>;

@@ -1,4 +1,4 @@
-/** The source of the system's accent colour. Implemented by Electron's systemPreferences. */
+/** The source of the system's accent color. Implemented by Electron's systemPreferences. */
 interface AccentSource {
   /** As `rrggbbaa`. */
   getAccentColor(): string;
@@ -7,7 +7,7 @@ interface AccentSource {
   subscribeNotification(event: string, listener: () => void): unknown;
 }
 
-/** Reports the accent colour now and after each change, as `rrggbbaa`. Linux has no system-wide accent colour. */
+/** Reports the accent color now and after each change, as `rrggbbaa`. Linux has no system-wide accent color. */
 export function followSystemAccent(
   platform: NodeJS.Platform,
   source: AccentSource,

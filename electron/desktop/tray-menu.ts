@@ -17,7 +17,7 @@ type TrayWords = NativeStrings['tray'];
 
 export type TrayContent = ReturnType<typeof describeTray>;
 
-/** A menu is not a page. The Alerts page has the rest. */
+/** Maximum number of alerts in the menu. The Alerts page has the others. */
 const MOST_WATCHES = 5;
 const LONGEST_LABEL = 60;
 const separator: MenuItemConstructorOptions = { type: 'separator' };

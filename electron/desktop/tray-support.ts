@@ -11,7 +11,7 @@ export async function findTray(platform: NodeJS.Platform, queryTray = querySessi
   return queryTray().catch(() => false);
 }
 
-/** Whether a program on the desktop collects tray icons, by the name in the StatusNotifierItem specification. */
+/** Whether a program collects tray icons: it owns the bus name of the StatusNotifierItem specification. */
 async function querySessionBus(): Promise<boolean> {
   const bus = 'org.freedesktop.DBus';
   const target = ['--session', '--dest', bus, '--object-path', '/org/freedesktop/DBus'];

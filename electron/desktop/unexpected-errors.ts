@@ -6,7 +6,7 @@ export type UnexpectedErrors = ReturnType<typeof followUnexpectedErrors>;
 const MOST_LOGGED = 10;
 const MOST_PLACES = 200;
 
-/** Logs errors that no code caught, so that none ends the process. */
+/** Logs errors that no code caught, so that they do not end the process. */
 export function followUnexpectedErrors(source: Pick<NodeJS.Process, 'on'>, log: Log) {
   const countOf = new Map<string, number>();
   let listener: (() => void) | null = null;
@@ -25,7 +25,7 @@ export function followUnexpectedErrors(source: Pick<NodeJS.Process, 'on'>, log: 
   source.on('unhandledRejection', report);
 
   return {
-    /** `next` is called for each error that differs from earlier ones, including errors before the call. */
+    /** `next` is called for the first error of each place, and immediately if there were errors before this call. */
     listen(next: () => void): void {
       listener = next;
       if (countOf.size > 0) next();

@@ -1,8 +1,8 @@
 import type { WebPreferences } from 'electron';
 
 /**
- * The page's session, which exists in memory only. In a session on disk Electron would keep compiled code of the preload in the
- * data folder and execute it later (preload_code_cache.cc), where another program could change it.
+ * The page's session, which exists in memory only. In a session on disk Electron would keep compiled code of the
+ * preload in the data folder, where another program could change it, and execute it later (preload_code_cache.cc).
  */
 export const pagePartition = 'console';
 

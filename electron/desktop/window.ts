@@ -24,7 +24,7 @@ interface ConsoleWindowOptions {
   readonly onZoom: (direction: 'in' | 'out') => void;
   /** Called when the user closes the window. Returns whether it is only hidden (decision 12). */
   readonly isKept: () => boolean;
-  /** The window was hidden until it is shown again. */
+  /** Called when the window was hidden instead of closed. */
   readonly onHidden: () => void;
   /** The page is not visible any more: the window is hidden or closed. */
   readonly onUnseen: () => void;

@@ -9,8 +9,8 @@ type Identity = Pick<App, 'isPackaged' | 'setAppUserModelId' | 'setToastActivato
 
 /**
  * Gives Windows a fixed identity, the same at each start. Electron's default differs from the installed shortcut's, and
- * Electron would make a second shortcut (windows_toast_activator.cc). The installer does not write the class identifier:
- * Electron adds it to the shortcut at the first notification.
+ * Electron would create a second shortcut (windows_toast_activator.cc). The installer does not write the class
+ * identifier: Electron adds it to the shortcut at the first notification.
  */
 export function identifyToWindows(app: Identity, platform: NodeJS.Platform): void {
   if (platform !== 'win32' || !app.isPackaged) return;

@@ -1,5 +1,5 @@
-// Replaces `electron/desktop/page-source.ts` in the build of `npm run dev`, and is in no other build: the page comes from
-// Vite's dev server, and Chromium may connect to this server only.
+// Replaces `electron/desktop/page-source.ts` in the build of `npm run dev`, and is in no other build: the page comes
+// from Vite's dev server, and Chromium may connect to this server only.
 import { isAllowedRequest as isAllowedInPackage } from '../desktop/app-url.ts';
 import { directives, writePolicy } from '../desktop/csp.ts';
 

@@ -3,8 +3,8 @@ import type { DigestSettings } from '#shared/model/lab.ts';
 import { passwordDigest } from '#shared/wire/authenticate.ts';
 
 /**
- * The lab accepts the password as typed, and it is not 128 hexadecimal digits. The error does not contain the
- * input.
+ * For a lab with `as-typed` the user types the digest itself, and the input is not 128 hexadecimal digits. The error
+ * does not contain the input.
  */
 export class NotADigest extends Error {
   override readonly name = 'NotADigest';
@@ -20,7 +20,7 @@ export async function digestPassword(password: string, settings: DigestSettings)
   switch (settings.algorithm) {
     case 'sha-512':
       return createHash('sha512').update(text).digest('hex');
-    // Electron's BoringSSL has none of the three below, so they are not left to node:crypto.
+    // Electron's BoringSSL does not have the three algorithms below, so `node:crypto` cannot compute them.
     case 'sha3-512':
       return (await import('hash-wasm')).sha3(text, 512);
     case 'blake2b-512':

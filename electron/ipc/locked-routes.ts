@@ -1,14 +1,14 @@
 import type { RouteName } from '#shared/ipc/contract.ts';
 import type { Handlers } from './router.ts';
 
-/** Routes that are allowed while the console is locked: to unlock, to sign out, and calls of the page's cleanup. */
+/** Routes that are allowed while the console is locked: those of the locked page, and those of the page's cleanup. */
 const openRoutes: ReadonlySet<RouteName> = new Set([
   'console.snapshot',
   'session.unlock',
   'session.signOut',
   'settings.change',
   'notices.dismiss',
-  // They contain neither names nor addresses.
+  // The diagnostics contain neither names nor addresses.
   'diagnostics.gather',
   'diagnostics.save',
   'updates.restart',

@@ -16,7 +16,7 @@ interface OpenedConsole {
 
 /**
  * Connects the console to the two channels of the bridge: calls of its own page go in, its events go out. Calls wait
- * until the console is open. The caller of `opening` reports its failure.
+ * until the console is open. The caller reports a failure of `opening`.
  */
 export function registerIpc(opening: Promise<OpenedConsole>, log: Log): void {
   // The return type checks Electron's untyped handler against the contract.

@@ -18,7 +18,7 @@ export function createRouter(handlers: Handlers, log: Log): Dispatch {
       const handler = handlers[route] as (input: unknown) => unknown;
       return { ok: true, value: await handler(reading.data) };
     } catch (error) {
-      // Without the input: a sign-in's contains the password.
+      // The input is not logged, because that of a sign-in contains the password.
       log.error('A call failed', { route, error: error instanceof Error ? error : new Error(String(error)) });
       return refuse('internal', route);
     }

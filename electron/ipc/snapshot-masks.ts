@@ -12,7 +12,7 @@ type SnapshotMasks = { readonly [K in keyof ConsoleSnapshot]: Mask<ConsoleSnapsh
 const empty = () => [];
 const listOfLab = { locked: empty, nameless: same };
 
-/** The snapshot with the current filter. */
+/** The masks of a snapshot: for a locked console, and for hidden names. */
 export function createSnapshotMask(pseudonyms: Pseudonyms) {
   const masks: SnapshotMasks = {
     version: open,
@@ -48,7 +48,7 @@ export function createSnapshotMask(pseudonyms: Pseudonyms) {
     update: open,
   };
 
-  /** The signed-in user comes first, and all users before any text is searched. */
+  /** Registers the signed-in user first, and all users before a text is searched for their names. */
   function meetEverybody({ session, history, fleet }: ConsoleSnapshot): void {
     maskSession(pseudonyms, session);
     for (const { user } of history) pseudonyms.meet(user);

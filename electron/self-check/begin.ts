@@ -10,7 +10,7 @@ const END_MS = 5_000;
 
 /** Checks the console that runs in this process and ends the process with one of {@link exitCodes}. */
 export async function beginSelfCheck(given: CheckedConsole): Promise<void> {
-  // Since the process began.
+  // `performance.now()` counts from the start of the process.
   const all = TOTAL_MS - END_MS - performance.now();
   const isGood = await runChecks(listChecks(given), (line) => print(writeLine(line)), { each: EACH_MS, all });
   app.exit(isGood ? exitCodes.good : exitCodes.bad);

@@ -1,4 +1,4 @@
-/** The result of a check: good, bad, or null if this computer cannot have the feature. `detail` is the reason. */
+/** The result of a check: good, bad, or null if this computer does not support the feature. `detail` is the reason. */
 export interface Outcome {
   readonly ok: boolean | null;
   readonly detail: string;

@@ -13,7 +13,7 @@ export const runSwitch = 'self-check-run';
 /** Exit codes of the checked console. Any other code means that it ended before the checks did. */
 export const exitCodes = { good: 10, bad: 11 } as const;
 
-/** For all checks and the start of the console, in milliseconds. */
+/** Time limit for the start of the console and all checks, in milliseconds. */
 export const TOTAL_MS = 60_000;
 
 export const folderPrefix = 'device-lab-self-check-';

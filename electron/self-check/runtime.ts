@@ -5,7 +5,10 @@ export interface Runtime {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** The first line: the runtime, its versions and the platform. The stand-in has no version of Electron in `process.versions`. */
+/**
+ * The first line: the runtime, its versions and the platform. The stand-in has no version of Electron in
+ * `process.versions`.
+ */
 export function describeRuntime({ platform, arch, versions, env }: Runtime) {
   const { electron, chrome, node } = versions;
   const display = platform === 'linux' ? describeDisplay(env) : null;

@@ -33,7 +33,7 @@ async function runCheck(check: Check, limit: number): Promise<Outcome> {
   const warning = setTimeout(() => ending.abort(), limit - Math.min(GRACE_MS, limit / 2));
   const timer = setTimeout(() => resolve(outcomeOfTimeout(check)), limit);
   try {
-    // The function makes a synchronous throw a rejection.
+    // The async function turns a synchronous throw into a rejection.
     return await Promise.race([(async () => check.run(ending.signal))(), timedOut]);
   } catch (error) {
     return ending.signal.aborted ? outcomeOfTimeout(check) : fail(messageOf(error));

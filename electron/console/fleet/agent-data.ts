@@ -40,7 +40,7 @@ const HOUR_MS = 3_600_000;
 /** The maximum number that is shown. */
 const RECENT_ERRORS = 5;
 
-/** The first request sets the state `asking`. Later ones leave the state unchanged. */
+/** The first request sets the state `polling`. Later ones leave the state unchanged. */
 export function markPolling(data: AgentData, now: number): AgentData {
   if (data.state.kind !== 'never-polled') return data;
   return { ...data, state: { kind: 'polling', since: now } };
@@ -48,7 +48,7 @@ export function markPolling(data: AgentData, now: number): AgentData {
 
 /** Optional facts of a response. */
 export interface ResponseOptions {
-  /** When the request was sent. The age of the list counts from there, because the response took time. */
+  /** When the request was sent. The age of the list counts from then, because the response took time. */
   readonly sentAt?: number;
   /** How long a response of the agent is fresh. If absent, `FRESH_FOR_MS`. */
   readonly freshForMs?: number | undefined;
@@ -113,8 +113,8 @@ function applyAnswer(
     };
   }
   if (agentFailure !== null) {
-    // The agent itself did not respond: the time that the service waited is no response time, and its last list stays
-    // valid.
+    // The agent itself did not respond: the time that the service waited is not a response time, and the agent's last
+    // list stays valid.
     const { roundTrips, unreadable, version } = withoutResponse(data);
     const reason = { kind: agentFailure, message: reading.resultMessage };
     return applyFailure({ ...answered, roundTrips, unreadable, version, fingerprint: null }, reason, now);
@@ -180,10 +180,7 @@ function applyFailure(data: AgentData, reason: StaleReason, now: number): AgentD
   };
 }
 
-/**
- * Whether an unchanged response at `now` changed only times: the previous response was successful, and the version is
- * the same.
- */
+/** Whether only times have changed at `now`: the earlier state is still fresh, and the version is the same. */
 export function isOnlyTimeChange(before: AgentData, after: AgentData, now: number): boolean {
   return agentStateAt(before.state, now).kind === 'fresh' && before.version === after.version;
 }
@@ -198,7 +195,7 @@ export function countErrorsLastHour({ failedAt }: AgentData, now: number): numbe
 }
 
 /**
- * Removes the devices of these keys. They return when a response lists them, even with the same bytes as the last.
+ * Removes the devices of these keys. They return when a response lists them, even if its bytes are those of the last.
  */
 export function dropDevices(data: AgentData, keys: ReadonlySet<string>): AgentData {
   const entries = data.devices.entries.filter(({ key }) => !keys.has(key));

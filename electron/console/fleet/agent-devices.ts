@@ -7,7 +7,7 @@ export interface AgentDevices {
   readonly entries: readonly DeviceEntry[];
   /** The records with additional data, by the entry's key. Undefined if such a record was not kept. */
   readonly raw: ReadonlyMap<string, unknown>;
-  /** The records that are no longer kept. Null if all of them are. */
+  /** The disconnected devices that are no longer kept. Null if all of them are kept. */
   readonly dropped: DroppedDevices | null;
 }
 
@@ -18,7 +18,7 @@ export function recordOf({ raw }: AgentDevices, { key, device }: DeviceEntry): u
   return raw.has(key) ? raw.get(key) : writePlainRecord(device);
 }
 
-/** An export reads the records of thousands of devices by key. The index is created only then. */
+/** The index of an agent is created at the first lookup. An export looks up thousands of devices by key. */
 const indexes = new WeakMap<AgentDevices, ReadonlyMap<string, DeviceEntry>>();
 
 export function findEntry(devices: AgentDevices, key: string): DeviceEntry | undefined {

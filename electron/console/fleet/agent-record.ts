@@ -14,7 +14,7 @@ export interface AgentRecord {
   data: AgentData;
   /** Null while the agent is not paused. */
   readonly pausedSince: number | null;
-  /** Null for a personal agent, and before the lab's list. */
+  /** Null for a personal agent, and until the lab's list is received. */
   listing: Listing | null;
   /** The revision in the lab's list at the last request. Null before a request. */
   requested: string | null;
@@ -117,20 +117,20 @@ export function dismissDevices(record: AgentRecord, keys: ReadonlySet<string>, n
   const dismissed = record.data.devices.entries.filter(isDismissed).map(({ key }) => key);
   if (dismissed.length === 0) return false;
   record.data = dropDevices(record.data, new Set(dismissed));
-  // The data is no longer that of the revision, so the next listing has the agent polled.
+  // The data is no longer that of the revision, so the next listing causes a poll.
   record.answered = null;
   record.requested = null;
   return true;
 }
 
-/** A paused agent is stale, after any last response. */
+/** A paused agent is stale, regardless of its last response. */
 export function stateOf({ data, pausedSince }: AgentRecord): AgentState {
   if (pausedSince === null) return data.state;
   const answeredAt = findAnsweredAt(data.state);
   return { kind: 'stale', answeredAt, since: pausedSince, reason: { kind: 'paused' } };
 }
 
-/** Only new failures: an agent that does not respond for a night logs one line, not thousands. */
+/** Logs only changes: an agent that does not respond for a night causes one line, not thousands. */
 export function logTurn(log: Log, { agent, data }: AgentRecord, before: AgentData): void {
   const agentAddress = formatAgentAddress(agent.address);
   const wasSilent = before.state.kind === 'stale' && before.state.reason.kind !== 'from-last-time';

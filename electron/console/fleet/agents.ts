@@ -15,7 +15,7 @@ const none: MergedAgents = { agents: [], ids: new Map() };
 /**
  * The agents of the lab that the session is signed in to: those of the lab's list, and the personal ones, which the
  * lab repository stores. The fleet polls them. The methods change only personal agents.
- * @throws from each method without a signed-in user; the page then offers none of them
+ * @throws from each method that uses the lab, if no session is open; the page does not offer them then
  */
 export function createAgents(
   session: Pick<Session, 'state'>,
@@ -52,7 +52,10 @@ export function createAgents(
       (agent) => agent.origin === 'lab' && addressKey(agent.address) === addressKey(address),
     );
 
-  /** The lab's agents have an administrator. One of them may have the ID of a hidden personal agent. */
+  /**
+   * Removes the IDs of the lab's agents, because only an administrator changes them. They may be IDs of hidden personal
+   * agents.
+   */
   function personalOf(agentIds: readonly string[]): readonly string[] {
     const ofLab = new Set(merged.ids.values());
     return agentIds.filter((id) => !ofLab.has(id));
@@ -104,7 +107,7 @@ export function createAgents(
       return { outcome: 'added', agentId };
     },
 
-    /** Changes the agents that are in the lab. */
+    /** Changes these personal agents. Other IDs are ignored. */
     change(agentIds: readonly string[], change: AgentsChange) {
       labs.changeAgents(labId(), personalOf(agentIds), change);
       show();
@@ -116,7 +119,7 @@ export function createAgents(
       if (agents.length > 0) removed = { labId: labId(), agents, order };
     },
 
-    /** Restores the agents of the last removal at their positions, except those whose address is used by now. */
+    /** Restores the agents of the last removal at their positions, except those whose address another agent has now. */
     restore() {
       if (removed?.labId !== labId()) return;
       labs.restoreAgents(removed.labId, removed);

@@ -1,17 +1,17 @@
 /**
- * Maximum concurrent requests. Agents that hang fill only the places of the slow class. A lab service allows one
- * account as many requests as both classes together, so the slow class always has places for silent agents.
+ * Maximum concurrent requests. Agents that hang fill only the places of the slow class. `all` is the limit of a lab
+ * service for one account. `prompt` is smaller, so the slow class always has places for silent agents.
  */
 const MOST = { prompt: 112, slow: 64, all: 128 } as const;
 /** Minimum concurrent requests to an overloaded service. */
 const FEWEST = 8;
 /** Failures within this time count as one: all of these requests were sent before the first failure. */
 const HALVE_EVERY_MS = 1_000;
-/** The initial limit. Each ended request raises it by one. */
+/** The initial limit of the prompt class. Each ended request raises it by one. */
 const FIRST_PROMPT = 32;
 /**
- * With response times below this, this many concurrent requests keep the computer busy. Only slower responses allow
- * more.
+ * If responses take less than `withinMs`, `most` concurrent requests keep the computer busy. Only slower responses
+ * raise the limit above `most`.
  */
 const NEAR = { withinMs: 30, most: 64 } as const;
 const GROW_AFTER_MS = 10_000;

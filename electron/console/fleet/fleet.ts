@@ -21,8 +21,9 @@ export interface FleetOptions {
 }
 
 /**
- * The least change of the time of an agent by the lab's list, in milliseconds: less than the interval of the list for
- * agents on screen, and about the polling period for the others, because each change is a message to the page.
+ * The lab's list changes the time of an agent only by at least this much, in milliseconds, because each change is a
+ * message to the page. It is less than the interval of the list for agents on screen, and about the polling period for
+ * the others.
  */
 const DATE_STEP_MS = { seen: 4_000, others: 12_000 } as const;
 
@@ -46,7 +47,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     const record = records.get(agentId);
     if (!record || !client) return 'cancelled';
     const mark = (options?: { readonly isUnchanged: boolean }) => {
-      // A record is replaced with its agent, so a response to an earlier request finds no record.
+      // An edited agent has a new record, which a response to an earlier request must not mark.
       if (records.get(agentId) === record) publisher.mark(agentId, options);
     };
     return pollAgent(record, signal, { client, log, now, mark });
@@ -117,12 +118,12 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     },
 
     /**
-     * Whether the lab's list is available, and states which of its agents must be polled. Otherwise they are polled like
-     * the others.
+     * Whether the lab's list is available, and states which of its agents must be polled. Otherwise they are polled
+     * like the others.
      */
     followList(isFollowed: boolean) {
       if (!poller.followList(isFollowed) || !isFollowed) return;
-      // The next listing has them polled without the pause after a failure.
+      // The next listing causes a poll of these agents without the pause after a failure.
       for (const record of records.values()) if (record.answered === null) record.requested = null;
     },
 

@@ -15,7 +15,7 @@ export function keepLatestGone(entries: readonly DeviceEntry[], dropped: Dropped
   const kept = entries.filter((entry) => {
     const time = lastListedAt(entry);
     if (time === null || time > oldestKept) return true;
-    // Devices of the same time are in the order of the response, up to the limit.
+    // Of the devices with this time, the first ones are kept, up to the limit.
     if (time === oldestKept) left -= 1;
     return time === oldestKept && left >= 0;
   });

@@ -68,7 +68,7 @@ function findUseStart(
   return { at: now, isAtLeast: !wasSeen || !isRecent };
 }
 
-/** An entry that a response does not list. `lastAnsweredAt` is the previous successful response. */
+/** An entry that a response does not list. `lastAnsweredAt` is the time of the previous successful response. */
 export function markGone(entry: DeviceEntry, lastAnsweredAt: number, now: number): DeviceEntry {
   if (entry.goneSince !== null) return entry;
   return { ...entry, seenAt: entry.seenAt ?? lastAnsweredAt, goneSince: now };
@@ -92,7 +92,7 @@ function makingKeys(agentId: string): (deviceId: string) => string {
 /** The page's calls limit the length of IDs. Agents choose IDs of any length. */
 const READABLE_LENGTH = 128;
 
-/** Distinguishes the devices of an agent, except those that share an id. */
+/** Distinguishes the devices of an agent, except those that share an ID. */
 function readableId(deviceId: string): string {
   return deviceId.length <= READABLE_LENGTH
     ? deviceId

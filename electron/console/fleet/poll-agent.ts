@@ -5,7 +5,7 @@ import { applyResponse, isOnlyTimeChange, markPolling } from './agent-data.ts';
 import { type AgentRecord, logTurn } from './agent-record.ts';
 import type { PollResult } from './request-queue.ts';
 
-/** A shorter request is not reported to the page, in milliseconds. */
+/** Minimum duration of a request that is reported to the page, in milliseconds. */
 const REPORT_POLLING_MS = 500;
 
 interface PollOptions {
@@ -41,7 +41,7 @@ export async function pollAgent(
     const before = record.data;
     const options = { sentAt, freshForMs: listing?.freshForMs };
     record.data = applyResponse(before, record.agent.id, outcome, now(), options);
-    // A proxy may have removed the revision. The response is then taken for that of the list.
+    // A proxy may have removed the revision. The response then counts as that of the revision in the list.
     record.answered = outcome.kind === 'failed' ? null : (outcome.revision ?? record.requested);
     const isAwaited = record.isAwaited || record.isUnrefreshed || record.isPolling;
     record.isAwaited = false;

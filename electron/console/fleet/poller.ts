@@ -174,8 +174,8 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
     },
 
     /**
-     * After sleep or a network change: cancels the requests in progress and polls all agents again that are not
-     * paused.
+     * After sleep or a network change: cancels and repeats the requests in progress, and polls all other agents except
+     * those that are polled only by `pollNow`.
      */
     wake() {
       const seenFirst = [...turns.values()].toSorted(

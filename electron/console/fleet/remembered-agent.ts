@@ -14,7 +14,7 @@ export interface RememberedAgent {
   /** The last successful response, in milliseconds since 1970. Null if there was none. */
   readonly answeredAt: number | null;
   readonly devices: AgentDevices;
-  /** Of an agent of the lab's list, which the console does not store elsewhere. */
+  /** Set for an agent of the lab's list, because the console does not store it elsewhere. */
   readonly lab?: Pick<Agent, 'name' | 'group'> | undefined;
 }
 
@@ -30,8 +30,8 @@ export function remember(
 }
 
 /**
- * Adds the saved devices to the data since then. The data is stale until the agent itself responds. If the response
- * came first, devices that it does not list are disconnected.
+ * Adds the saved devices to the current data. The data is stale until the agent itself responds. If the agent has
+ * responded already, the saved devices that its response does not list are disconnected.
  */
 export function recall(data: AgentData, { answeredAt, devices }: RememberedAgent, now: number): AgentData {
   if (answeredAt === null && devices.entries.length === 0) return data;

@@ -40,7 +40,7 @@ export function createRequestQueue<T>(send: (item: T) => Promise<PollResult>) {
   return {
     remove,
     isWaiting: (item: T) => priorityOf(item) !== undefined,
-    /** Moves an item that waits with a lower priority. One that has a higher priority keeps it. */
+    /** Adds an item. A waiting item gets the higher one of its two priorities. */
     add(item: T, priority: Priority) {
       const current = priorityOf(item);
       if (current && priorities.indexOf(current) <= priorities.indexOf(priority)) return;

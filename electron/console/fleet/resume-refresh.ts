@@ -3,7 +3,7 @@ import type { RefreshProgress } from '#shared/model/refresh-progress.ts';
 import type { Fleet } from './fleet.ts';
 import { followNetwork } from './network-changes.ts';
 
-/** A shorter refresh is not reported, in milliseconds. */
+/** Minimum duration of a refresh that is reported, in milliseconds. */
 const REPORT_AFTER_MS = 500;
 
 export interface ResumeRefreshOptions {

@@ -36,7 +36,7 @@ export function collectAnswer(
   let request: Dispatcher.DispatchController | null = null;
 
   function cancel(): void {
-    // Also while it waits for its connection. It is then removed when its turn comes.
+    // Rejects also while the request waits for a connection. `onRequestStart` then aborts the request.
     reject(signal.reason);
     request?.abort(new NotReadOn());
   }

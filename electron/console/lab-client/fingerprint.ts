@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 
-/** The size of a large rack. Larger responses are not kept. */
+/** The size of the response for a large rack, in bytes. Larger responses are replaced by a digest. */
 const MOST_KEPT_BYTES = 64 * 1024;
 
 /**
- * Identifies the bytes of a response: the bytes themselves, which compare in a tenth of the time of a digest, or the
- * digest of a large response.
+ * A value that identifies the bytes of a response: the bytes themselves, because comparing them takes a tenth of the
+ * time of a digest, or the digest of a large response.
  * @param meaning other input that affects parsing; usually empty
  */
 export function fingerprintOf(bytes: Buffer, meaning = ''): Buffer {

@@ -29,7 +29,7 @@ import { createWorkSlices } from './work-slices.ts';
 
 export type AuthenticateOutcome =
   | { readonly kind: 'accepted'; readonly account: Account }
-  /** The three values identify no account. */
+  /** No account has these three values. */
   | { readonly kind: 'rejected' }
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
@@ -48,7 +48,7 @@ export type ListOutcome =
       readonly roundTripMs: number;
       /** The age of the list when the service sent it, in milliseconds. Absent if our own service does not state it. */
       readonly ageMs?: number | undefined;
-      /** Of the response of an agent in the lab's list, as in the list. Absent for all other agents. */
+      /** The revision of the response, as in the lab's list. Absent for agents that are not in the list. */
       readonly revision?: string | undefined;
       /** Absent if the service does not report it. */
       readonly agentVersion?: string | undefined;
@@ -72,8 +72,8 @@ export interface ListOptions {
 }
 
 /**
- * The two operations of one lab service (wire-spec 4), and the lab's list of a service of ours. No call rejects. Each
- * ends by its limits or its signal.
+ * The two operations of one lab service (wire-spec 4), and the lab's list, which only our own service has. No call
+ * rejects. Each ends by its limits or its signal.
  */
 export interface LabClient {
   authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome>;
@@ -168,7 +168,10 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     return slices.run(() => readList(answer, formatAgentAddress(address), isKnown));
   }
 
-  /** Sends the token if there is one. If the service refuses it, the call is repeated without a token, so that the list stays. */
+  /**
+   * Sends the token if there is one. If the service refuses it, the call is repeated without a token, so that the list
+   * stays available.
+   */
   async function postDeviceList(
     body: DeviceListRequest,
     signal: AbortSignal,
@@ -200,7 +203,7 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
   ): ListOutcome {
     const { agentVersion, source, meaning } = readSource(requestedAddress, headers);
     serviceVersion = readServiceVersion(headers[serviceHeader]);
-    // Only our own service states the age and revision of an agent's list. A proxy may state those of its copy.
+    // Only our own service states the age and revision of an agent's list. Other headers may describe a proxy's copy.
     const dated = serviceVersion === undefined ? {} : readDated(headers);
     const facts = { roundTripMs, ...dated, agentVersion, serviceVersion };
     const failureKind = headers[failureHeader];
@@ -234,7 +237,7 @@ function readDated(headers: Readonly<Record<string, unknown>>) {
   return { ageMs: readAge(headers[ageHeader]), revision: readRevision(headers[revisionHeader]) };
 }
 
-/** A status that servers use for a failed check. */
+/** Whether the failure is a status that servers return if the account is not accepted. */
 function isRefusal(failure: LabFailure): boolean {
   return failure.kind === 'http-status' && (failure.status === 401 || failure.status === 403);
 }

@@ -16,7 +16,10 @@ import type { SessionToken } from './session-token.ts';
 
 /** An agent of the lab's list, with texts that can be shown. Each field is as in {@link LabAgentRecord}. */
 export interface ListedAgent extends Pick<LabAgentRecord, 'isEnabled' | 'state' | 'revision'> {
-  /** Of the record, as the start of an agent's ID: without a slash, and never the ID of a personal agent. */
+  /**
+   * The ID of the record with a prefix. It has no slash, because device keys begin with it, and is never the ID of a
+   * personal agent.
+   */
   readonly id: string;
   readonly address: AgentAddress;
   readonly name: string;
@@ -78,7 +81,7 @@ export function createAgentLister({
   /** The version of the service that has no list. Null if no response has reported that. */
   let refusal: { readonly version: string | undefined } | null = null;
 
-  /** A service that had a list in this session has one: a proxy without its service can return anything. */
+  /** If the service had a list in this session, this is a failure: a proxy without it can return any response. */
   function refuse(failure: LabFailure): AgentsOutcome {
     if (hasList) return failed(failure);
     refusal = { version: serviceVersion() };
@@ -119,7 +122,7 @@ export function createAgentLister({
   };
 }
 
-/** Null if it is not the answer of our own service. */
+/** Null if it is not a response of our own service. */
 function readAnswer({ body, headers }: Extract<PostOutcome, { kind: 'answered' }>): AgentsAnswer | null {
   // Only our own service has a list, and it writes UTF-8.
   const json = readJson(body);

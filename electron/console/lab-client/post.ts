@@ -47,7 +47,7 @@ export interface Poster {
 
 /** Calls a service over HTTP. */
 export interface HttpPoster extends Poster {
-  /** Never rejects. A response without a body, such as 304, is a failure with its status. */
+  /** Never rejects. A response with a status other than 2xx, such as 304, is a failure with its status. */
   get(url: string, signal: AbortSignal, headers: Readonly<Record<string, string>>): Promise<PostOutcome>;
 }
 

@@ -17,7 +17,7 @@ export function readJson(body: Buffer, contentType?: unknown): JsonReading {
   const bytes = declared === null ? body : Buffer.from(declared);
   const text = decode(bytes);
   if (text.trim() === '') return { kind: 'absent' };
-  // The parsed value may take many times its bytes.
+  // The parsed value may take many times the memory of its bytes.
   const cost = findCostlyJson(bytes);
   if (cost !== null) return { kind: 'unreadable', problem: cost };
   try {

@@ -11,7 +11,7 @@ export function readStatus(status: number, headers: Headers, address: string): L
   const retryAfterMs = readRetryAfter(headers['retry-after']);
   if (status === 429) return { kind: 'throttled', address, retryAfterMs: retryAfterMs ?? 1_000 };
   if (status === 503 && retryAfterMs !== null) return { kind: 'busy', address, retryAfterMs };
-  // Without that body, 403 is the response of some services to a failed check.
+  // Our own service refuses a caller with this content type. Without it, 403 is how some services reject an account.
   if (status === 403 && headers['content-type'] === 'application/problem+json') {
     return { kind: 'caller-refused', address };
   }

@@ -4,10 +4,10 @@ import type { RecordSource } from '#shared/wire/read-device.ts';
 
 /** The data in the headers of one response about its records. */
 export interface ReadSource {
-  /** As the response reports it. Absent otherwise. */
+  /** Undefined if the response does not report it. */
   readonly agentVersion: string | undefined;
   readonly source: RecordSource;
-  /** Equal bytes have an equal meaning only with an equal text here. Empty for a service that is not ours. */
+  /** Equal bytes have the same meaning only if this text is equal, too. Empty for a service that is not ours. */
   readonly meaning: string;
 }
 
@@ -36,7 +36,7 @@ export function createRecordSources(now: () => number = Date.now) {
       isOurs: statesObserved(agentVersion ?? lastVersion),
       shiftObserved: isEvidence ? (observed) => shiftObserved(observed, byMs) : null,
     };
-    // Not compared with the previous response: the console may have dropped it, or it was another agent's.
+    // Independent of the previous response: the console may have dropped that one, or it was another agent's.
     const meaning = isEvidence ? `shifted by ${byMs} ms` : source.isOurs ? 'not shifted' : '';
     return { agentVersion, source, meaning };
   };

@@ -28,7 +28,10 @@ export interface TokenUse {
 export interface SessionToken {
   /** Headers for Authenticate that request a token. */
   readonly request: Readonly<Record<string, string>>;
-  /** Stores the token of an accepted sign-in, if it has one, and ends the previous token. Ignores a value of another form. */
+  /**
+   * Stores the token of an accepted sign-in, if it has one, and ends the previous token. Ignores a value of another
+   * form.
+   */
   take(headers: CollectedAnswer['headers']): void;
   /** The token to send; null if there is none or it must not be sent. */
   read(): string | null;
@@ -49,13 +52,13 @@ export const noToken: SessionToken = {
   end() {},
 };
 
-/** Limit of that request with its connection, in milliseconds. If it fails, the token expires. */
+/** Time limit of the request that ends a token, in milliseconds. If the request fails, the token expires later. */
 const END_MS = 2_000;
 const LONGEST_ANSWER = 16 * 1024;
 
 export function createSessionToken(baseAddress: string, tls: TlsTrust | null, use: TokenUse): SessionToken {
   let token: string | null = null;
-  /** A service that issued no token has none, even if it returns 401. */
+  /** A service that has not issued a token does not use tokens, even if it returns 401. */
   let isKnown = false;
   let isReported = false;
 

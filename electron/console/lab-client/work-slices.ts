@@ -1,4 +1,4 @@
-/** Maximum time of one slice, in milliseconds: well within a frame, so that user input is handled between two. */
+/** Maximum time of one slice, in milliseconds: well within a frame, so that user input is handled between slices. */
 const SLICE_MS = 6;
 
 /** Runs bursts of work in slices, and lets other work run between them. */

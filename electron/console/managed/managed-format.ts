@@ -26,7 +26,7 @@ const digestSchema = z
     algorithm === 'as-typed' ? { kind: 'as-typed' } : { kind: 'digest', algorithm, encoding },
   );
 
-/** `managed.json`, after its authority is read. */
+/** The content of `managed.json`. The authority is PEM text or the absolute path of a file. */
 const managedSchema = z.strictObject({
   service: z
     .strictObject({
@@ -48,7 +48,7 @@ export type ManagedFile = z.infer<typeof managedSchema>;
 
 const listValues = (values: readonly string[]) => values.map((value) => JSON.stringify(value)).join(' | ');
 
-/** What each key of the file accepts, in the language of the file. */
+/** The values that each key of the file accepts, in the syntax of the file. */
 const expectations: Readonly<Record<string, string>> = {
   '': '{ … }',
   service: '{ "address": "https://lab.example.com/lab" }',
@@ -60,7 +60,7 @@ const expectations: Readonly<Record<string, string>> = {
   language: listValues(languages),
 };
 
-/** The authority is given as PEM text, not as the path of a file. */
+/** Whether the authority is PEM text, not the path of a file. */
 export function isPem(text: string): boolean {
   return text.trimStart().startsWith('-----BEGIN ');
 }

@@ -20,7 +20,8 @@ export type ProtectedReading =
 
 const LARGEST_BYTES = 256 * 1024;
 const writableByOthers = 0o022;
-// A link could lead to a file of another user, and a FIFO would never end. Windows lacks both flags, which adds nothing.
+// A link could lead to a file of another user, and a FIFO would never end. On Windows both flags are undefined and have
+// no effect.
 const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 /** Reads a file of at most 256 KiB, if it is protected from other users. */

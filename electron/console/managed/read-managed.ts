@@ -17,8 +17,8 @@ type AuthorityReading =
   | { readonly ok: false; readonly problem: ManagedProblem };
 
 /**
- * Reads `managed.json` and the authority that it names. A file with an error is not partly used: its broken part may
- * be the one that fixes the address.
+ * Reads `managed.json` and the authority that it names. No part of a file with an error is used, because the invalid
+ * part may be the one that fixes the address.
  */
 export async function readManaged(file: ProtectedFile, log: Log): Promise<Management> {
   const { path } = file;

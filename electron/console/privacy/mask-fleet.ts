@@ -19,12 +19,12 @@ export function maskFleet({ hidesNames, pseudonyms }: Privacy, fleet: Pick<Fleet
   return { reports, rawRecord };
 }
 
-/** Registers their names before texts are searched for them. */
+/** Registers the devices' users. Must run before texts are searched for their names. */
 export function meetUsers(pseudonyms: Pseudonyms, entries: readonly DeviceEntry[]): void {
   for (const { device } of entries) if (device.connectedUser) pseudonyms.meet(device.connectedUser);
 }
 
-/** Any part of a report without the names of people. */
+/** A report, or a part of it, without the names of people. */
 export function maskReport<R extends Pick<AgentReport, 'state' | 'unreadable' | 'note' | 'recentErrors'>>(
   pseudonyms: Pseudonyms,
   report: R,

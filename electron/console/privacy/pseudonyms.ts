@@ -60,7 +60,7 @@ export function createPseudonyms(language: () => Language) {
     },
     /** Replaces the registered names in the text. */
     hide: (text: string) => hideNames(text, currentMasks()),
-    /** Replaces pseudonyms in the text by names: a pseudonym that the user types stands for the person. */
+    /** Replaces pseudonyms in the text with names: a pseudonym that the user types means the person. */
     reveal: (text: string) =>
       text.replaceAll(label, (match, letter: string) => firstNames.get(letter.toUpperCase()) ?? match),
     forget() {

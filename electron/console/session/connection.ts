@@ -38,7 +38,7 @@ export async function openConnection(
     const outcome = await client.authenticate(credentials, signal);
     if (choice.kind !== 'service' || outcome.kind !== 'failed' || outcome.failure.kind !== 'tls')
       return outcome;
-    // The administrator has decided, so there is no question for the user.
+    // The administrator has set the authority, so the user does not decide on the certificate.
     if (trust?.isManaged) return outcome;
     const { address, limits } = choice;
     const inspection = await inspectCertificate(address, trust?.authority ?? null, limits.connectMs, signal);

@@ -55,7 +55,7 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
 
   async function write(signIn: SavedSignIn): Promise<void> {
     const sealed = await secretBox.seal(JSON.stringify(signIn));
-    // The system does not store secrets reliably. Signing in again is safer.
+    // The system has no secure storage, so the user must sign in again.
     if (sealed === null) return remove();
     await replaceFile(path, JSON.stringify({ version: 1, sealed: sealed.toString('base64') }));
     settle(true);

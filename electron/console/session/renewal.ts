@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 export interface RenewalOptions {
   readonly session: Pick<Session, 'state' | 'connection'>;
   readonly rememberedSignIn: Pick<RememberedSignIn, 'read' | 'forget'>;
-  /** A locked console renews nothing. Unlocking returns a new token. */
+  /** A locked console does not renew the session, because unlocking returns a new token. */
   readonly isLocked: () => boolean;
   readonly log: Log;
   readonly onChange: (isNeeded: boolean) => void;

@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts';
 import type { SessionStores } from './session-stores.ts';
 import type { SignInScope } from './sign-in-scope.ts';
 
-/** Replaces the values that identify an account. */
+/** Replaces the identifying values of an account in a session without one. */
 const noAccount = { companyCode: '', employeeNumber: '' };
 
 /** Opens the stores of a lab at the sign-in, closes them at the end, and passes changes of the fleet to them. */
@@ -69,7 +69,7 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
     const connection = session.connection();
     if (state.kind === 'signed-in' && connection) enter(state, connection);
     else leave();
-    // Last, because the lab, its agents and the settings are loaded then.
+    // Last, so that listeners find the lab, its agents and the settings loaded.
     events.emit('session.changed', state);
   });
 

@@ -135,7 +135,7 @@ export function createSession(options: SessionOptions) {
     /** Opens "This computer" without Authenticate. The outcome is `rejected` if it has an account. */
     async openWithoutAccount() {
       const outcome = await run(thisComputer, (attempt) => enterWithoutAccount(attempt, options));
-      // The next start must offer this session again.
+      // Otherwise the next start would use the remembered sign-in instead of this session.
       if (outcome.outcome === 'signed-in') rememberedSignIn.forget();
       return outcome;
     },
@@ -176,14 +176,14 @@ export function createSession(options: SessionOptions) {
       if (state.kind !== 'signed-out') end();
     },
 
-    /** Resolves when all unused tokens are ended at the service, or after 2 s without a response. */
+    /** Resolves when all discarded tokens are ended at the service, or after 2 s without a response. */
     async flush() {
       await Promise.all(endings);
     },
   };
 }
 
-/** The fingerprint of a certificate is enough: its names identify the user and the place. */
+/** Logs only the fingerprint of a certificate, because its names can identify the user and the place. */
 function forLog(failure: LabFailure): object {
   return 'certificate' in failure ? { ...failure, certificate: failure.certificate.fingerprint } : failure;
 }

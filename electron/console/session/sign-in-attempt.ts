@@ -28,7 +28,7 @@ export interface AttemptOptions {
 
 export interface SignInRequest {
   readonly choice: LabChoice;
-  /** Null if the service would reject the three values. @throws NotADigest */
+  /** Null rejects the sign-in without a call to the service. @throws NotADigest */
   readonly prepare: () => Promise<Credentials | null>;
   /** Called once, with the successful choice. The digest is not kept after that call. */
   readonly onAccepted: (credentials: Credentials, choice: LabChoice) => void;

@@ -13,9 +13,9 @@ function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
     if (reading.success) return [name, reading.data] as const;
     // A missing section is not damaged: an earlier version wrote the file.
     if (value[name] !== undefined) isWhole = false;
-    // The schema has only the settings.
+    // The names in the schema are those of the settings.
     return [name, defaultSettings[name as keyof Settings]] as const;
   });
-  // As above, and each has been read by its own part of the schema.
+  // As above, and each value was parsed by its own part of the schema.
   return { document: Object.fromEntries(sections) as unknown as Settings, isWhole };
 }

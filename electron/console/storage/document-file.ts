@@ -12,7 +12,7 @@ import { quarantine, type WhyUnread } from './quarantine.ts';
 
 /** The content of one kind of document and how it is parsed. */
 export interface DocumentFormat<T> {
-  /** Increased when this console could no longer read a newer console's documents. */
+  /** Must be increased by a change after which earlier consoles cannot read the documents. */
   readonly version: number;
   readonly defaults: T;
   /** Converts a document of an earlier version to this one. Without it, such a document counts as damaged. */
@@ -132,7 +132,7 @@ function createFile<T extends object>(
   };
 }
 
-/** Lasts as long as the process: its path has a file that must not be lost. */
+/** Keeps the document only in memory, because its path has a file that must not be overwritten. */
 function createUnwritten<T>(initial: T): DocumentFile<T> {
   let document = initial;
   return { read: () => document, write: (next) => void (document = next), flush: async () => {} };

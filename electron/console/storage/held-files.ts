@@ -22,7 +22,7 @@ export async function retryWhileHeld<T>(work: () => Promise<T>, pauses = pausesH
   return work();
 }
 
-/** Removes a file, if there is one. @throws if another program keeps it open, and as `rm` does */
+/** Removes a file, if there is one. @throws if another program keeps it open, or `rm` fails */
 export function removeFile(path: string): Promise<void> {
   return retryWhileHeld(() => rm(path, { force: true }));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DocumentFile, DocumentFormat, Salvage } from './document-file.ts';
 
-/** A document that has a value for each lab, by lab id. The lab of the last change comes last. */
+/** A document that has a value for each lab, by lab ID. The lab of the last change comes last. */
 export interface LabDocument<T> {
   readonly labs: Readonly<Record<string, T>>;
 }

@@ -12,7 +12,7 @@ import { watchesFormat } from '../collections/watches/watches.ts';
 import { fileNames } from './file-names.ts';
 import type { StorageErrors } from './storage-errors.ts';
 
-/** Opens all documents of a data folder, with any content. */
+/** Opens all documents of a data folder. Does not fail because of their content. */
 export async function openState(
   dataDir: string,
   demoAgents: EmbeddedLabs['demoAgents'],

@@ -3,10 +3,10 @@ import { open, realpath, rename, stat } from 'node:fs/promises';
 import { removeFile, retryWhileHeld } from './held-files.ts';
 
 /**
- * Replaces a file atomically: its path has either the old content or all of `data`. The library for this treats a
- * short write on a nearly full disk as a complete one, and would install half a file.
+ * Replaces a file atomically: its path has either the old content or all of `data`. The package write-file-atomic
+ * treats a short write on a nearly full disk as a complete one, and would install half a file.
  * @param who may read it: only its owner, or the users who could read the file before
- * @throws if the write fails, or another program keeps the file open for long; nothing of it is left then
+ * @throws if the write fails, or another program keeps the file open for long; the partial file is removed
  */
 export async function replaceFile(
   path: string,

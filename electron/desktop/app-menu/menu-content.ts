@@ -36,7 +36,7 @@ export function describeMenu(
       click: () => choose(id),
       ...describeShortcut(id),
     }));
-  // macOS has them in the application's menu.
+  // On macOS the settings are in the application's menu.
   const settings = [separator, ...commands('settings')];
   const application = [
     ...commands('about'),

@@ -10,7 +10,7 @@ type UpdatedApp = Pick<
 > &
   Pick<App, 'releaseSingleInstanceLock'>;
 
-/** Replaces the console with electron-updater, which is loaded only for an update. */
+/** Uses electron-updater to replace the console with a new version. Loads it only for an update. */
 export function createUpdateInstaller(app: UpdatedApp, log: Log): UpdateInstaller {
   let updater: PlatformUpdater | null = null;
   let isStartedAgain = false;
@@ -41,7 +41,7 @@ export function createUpdateInstaller(app: UpdatedApp, log: Log): UpdateInstalle
   };
 }
 
-/** The app interface of electron-updater. The decision that it may replace the console was made before. */
+/** The app interface of electron-updater. `canReplaceItself` has already decided that it may replace the console. */
 function adapt(app: UpdatedApp) {
   const dataDir = app.getPath('userData');
   return {

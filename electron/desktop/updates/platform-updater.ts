@@ -92,7 +92,7 @@ export function createPlatformUpdater(platform: NodeJS.Platform, adapter: AppAda
   };
 }
 
-/** The staged files on disk, which may wait for days until the console quits. */
+/** The staged file on disk, which may wait for days until the console quits. */
 interface Staged {
   readonly path: string;
   /** SHA-512 as base64, of the files that the signed list names. */
@@ -140,8 +140,8 @@ function isBase(updater: BaseUpdater | MacUpdater): updater is BaseUpdater {
 }
 
 /**
- * electron-updater downloads through Chromium, with any size and any redirect. With an adapter it uses this instead.
- * For whole files it uses only `download`.
+ * By default electron-updater downloads through Chromium, with any size and any redirect. With an adapter it has no
+ * executor, so this function sets one. For whole files electron-updater calls only `download`.
  */
 function giveExecutor(updater: AppUpdater, release: Release, server: URL, fetcher: UpdateFetcher): void {
   Reflect.set(updater, 'httpExecutor', {

@@ -38,7 +38,7 @@ export function cspCheck(page: CheckedPage): Check {
     async run() {
       const { isFetched, isInserted, canEvaluate, violated } = await page.evaluate(script, answer);
       if (isFetched) return fail('a request to another origin was answered');
-      // Without the policy, another guard refused the request.
+      // If the policy reported nothing, another guard blocked the request.
       if (!violated.includes('connect-src')) return fail('the policy did not block a request');
       if (isInserted) return fail('an inline script ran');
       if (canEvaluate) return fail('eval works');

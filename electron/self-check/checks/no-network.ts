@@ -19,7 +19,10 @@ const script = (port: number) => `(async () => {
   return isGathered;
 })()`;
 
-/** Whether WebRTC in the page reaches a UDP socket of this computer. No policy and no request filter sees WebRTC. */
+/**
+ * Whether WebRTC in the page reaches a UDP socket of this computer. Content policies and request filters do not apply
+ * to WebRTC.
+ */
 export function noNetworkCheck(page: CheckedPage): Check {
   return {
     name: 'no-network',

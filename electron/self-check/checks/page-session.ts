@@ -9,7 +9,10 @@ interface CheckedSession {
 /** Electron's folder of compiled preloads (electron/electron, shell/browser/preload_code_cache.cc). */
 const CACHE_FOLDER = 'electron-preload';
 
-/** Whether the page writes no code to the disk that would run later (decision 24). Runs last, because caches are written late. */
+/**
+ * Whether the page writes no code to the disk that would run later (decision 24). Runs late, because caches are written
+ * late.
+ */
 export function pageSessionCheck(session: () => CheckedSession, dataDir: string): Check {
   return {
     name: 'page-session',

@@ -21,7 +21,7 @@ const keyrings: Readonly<Record<string, string>> = {
   v12: "the key is from the desktop's secret portal",
 };
 
-/** Whether encrypted data can be decrypted only on this computer, and whether the console detects otherwise. */
+/** Whether encrypted data can be decrypted only on this computer, and if not, whether the console detects that. */
 export function safeStorageCheck(facts: SafeStorageFacts): Check {
   return {
     name: 'safe-storage',

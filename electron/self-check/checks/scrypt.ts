@@ -8,7 +8,7 @@ const known =
   'd5432955613f0fcf62d49705242a9af9e61e85dc0d651e40dfcf017b45575887';
 const cost = { N: 16_384, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
 
-// promisify() picks the overload without options.
+// The types of promisify() select the overload without options.
 const derive = promisify<string, string, number, object, Buffer>(scrypt);
 
 /** Whether the runtime's scrypt, which stores passwords, matches the RFC. */

@@ -32,7 +32,7 @@ export function windowCheck(
       const colours = await countColours(window, limit);
       if (colours === 'several') return pass('visible; its picture has several colours');
       if (colours === 'one') return fail('visible, but its picture has one colour only');
-      // It runs when a frame is drawn, but not while the page is hidden.
+      // The callback runs when a frame is drawn, but not while the page is hidden.
       const script = 'new Promise((resolve) => requestAnimationFrame(() => resolve(true)))';
       await page.evaluate(script, z.literal(true));
       return pass('visible, and drew a frame; this system gives no picture of it');
@@ -47,7 +47,7 @@ async function countColours(window: CheckedWindow, limit: AbortSignal): Promise<
   const several = await Promise.race([
     aborted,
     pollUntil(async () => {
-      // A refused screenshot counts as none.
+      // A failed screenshot counts as an empty one.
       const bitmap = await window.capture().catch(() => new Uint8Array());
       if (bitmap.length > 0) seen = 'one';
       return hasSeveralColours(bitmap) ? 'several' : null;

@@ -50,7 +50,7 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
     }
   }
 
-  /** @returns the number of written batches @throws if the write fails; nothing of it is left then */
+  /** @returns the number of written batches @throws if the write fails; a partial write is removed */
   async function add(batch: string, size: number): Promise<number> {
     try {
       await appendFile(file, batch, { mode: 0o600 });
@@ -73,7 +73,10 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
   }
 
   return {
-    /** The lines of the last seven days at the start and all newer ones, oldest first, up to each agent's limit. */
+    /**
+     * The lines that were at most seven days old at the start, and all newer ones; oldest first, up to each agent's
+     * limit.
+     */
     lines: () => lines,
     append(added: readonly HistoryLine[]) {
       lines = keepLines([...lines, ...added]);

@@ -19,7 +19,7 @@ export function createHistory({ file, moment, onAdded, onGaps }: HistoryOptions)
   let gaps = new Map<string, HistoryGap>();
   const knownOf = new Map<string, Known>();
 
-  /** An agent's events push out only its own older ones. */
+  /** If the list is full, an agent with many events replaces its own older ones. */
   function list(events: readonly FleetEvent[]): void {
     const all = [...events.toReversed(), ...listed];
     listed = keepShares(all, MOST_LISTED_EVENTS, ({ agent }) => agent);

@@ -12,8 +12,8 @@ export interface ObservedState {
 export const nothingObserved: ReadonlyMap<string, ObservedState> = new Map();
 
 /**
- * Tracks the states of an agent's devices. Unknown changes nothing: a device whose state becomes known again has its
- * previous state, unless something has happened since.
+ * Tracks the states of an agent's devices. An unknown state changes nothing: a device whose state becomes known again
+ * has its previous state, unless something has happened since.
  */
 export function observeUse(
   { devices, state }: AgentReport,
@@ -40,7 +40,7 @@ function follow(
 ): ObservedState | undefined {
   const { kind } = availability;
   if (kind !== 'in-use' && kind !== 'active' && kind !== 'idle') return known;
-  // After a restart the service may take an event for activity that it had recognised as a cable before.
+  // After a restart, the service may report an event as activity that it recognized as a plugged cable before.
   const isOld =
     kind === 'active' && availability.because === 'activity' && availability.sign.at <= (known?.at ?? 0);
   return isOld && known?.kind === 'idle' ? known : { kind, at: now };

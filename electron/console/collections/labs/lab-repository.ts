@@ -117,7 +117,7 @@ export function createLabRepository(
       return [...changed.values()];
     },
 
-    /** Returns the removed agents, and the order before. */
+    /** Returns the removed agents, and the order before the removal. */
     removeAgents(labId: string, agentIds: readonly string[]): PlacedAgents {
       const lab = find(labId);
       const wanted = new Set(agentIds);
@@ -127,8 +127,8 @@ export function createLabRepository(
     },
 
     /**
-     * Restores removed agents at their earlier position, each after its predecessor. Agents whose address is used by
-     * now are skipped. Returns the restored agents, and the order after.
+     * Restores removed agents at their earlier position, each after its predecessor. An agent is skipped if another
+     * agent has its address now. Returns the restored agents, and the new order.
      */
     restoreAgents(labId: string, { agents, order }: PlacedAgents): PlacedAgents {
       const restored = addTo(find(labId), agents, order);

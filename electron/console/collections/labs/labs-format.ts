@@ -20,7 +20,7 @@ export interface LabsDocument {
   readonly trusts: readonly StoredTrust[];
 }
 
-/** `labs.json`. An unreadable agent or lab is skipped; the others stay. Both labs of this console always exist. */
+/** `labs.json`. An unreadable agent or lab is skipped; the others stay. `ownLabs` always exist. */
 export function createLabsFormat(demoAgents: EmbeddedLabs['demoAgents']): DocumentFormat<LabsDocument> {
   const ownLabs: readonly Lab[] = [
     { id: 'this-computer', choice: { kind: 'this-computer' }, agents: [] },

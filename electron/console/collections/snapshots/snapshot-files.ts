@@ -9,14 +9,14 @@ import type { SnapshotAgent } from '#shared/model/saved-snapshot.ts';
 import { removeFile, retryWhileHeld } from '../../storage/held-files.ts';
 import { readSnapshotLines, writeSnapshotLines } from './snapshot-lines.ts';
 
-/** The size of 200,000 devices. A larger file is not from us. */
+/** The uncompressed size of 200,000 devices, in bytes. A larger snapshot is not read. */
 const LARGEST_BYTES = 192 * 1024 * 1024;
 const SUFFIX = '.jsonl.gz';
 const UNFINISHED = '.new';
 
 /**
- * The content of snapshots: a compressed file for each, written and read line by line, so that other work does not
- * wait.
+ * The content of snapshots. Each snapshot is a compressed file, which is written and read line by line so that other
+ * work does not wait.
  */
 export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGEST_BYTES) {
   const pathOf = (id: string) => join(folder, `${id}${SUFFIX}`);
@@ -28,7 +28,7 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
   }
 
   return {
-    /** @throws if the write fails; nothing of it is left then */
+    /** @throws if the write fails; the partial file is removed */
     async write(id: string, agents: readonly SnapshotAgent[]) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = `${pathOf(id)}${UNFINISHED}`;
@@ -64,7 +64,7 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
   };
 }
 
-/** The lines of a text in which each line ends with a line feed. @throws if there is more than any snapshot has */
+/** The lines of a text. @throws if it has more than `largestBytes`, or does not end with a line feed */
 async function* splitLines(bytes: AsyncIterable<Buffer>, largestBytes: number): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   // Collected in pieces until the end of the line: joining at each piece would cost the square of a long line's

@@ -6,10 +6,10 @@ import { type FlatDevice, flattenDevice, nestDevice } from '#shared/device/flat-
 import type { SnapshotAgent, SnapshotDevice } from '#shared/model/saved-snapshot.ts';
 
 const FORMAT_VERSION = 1;
-/** So that no line takes long to write or to read, however many devices an agent has. */
+/** Limits the time to write or to read a line, regardless of the number of devices of an agent. */
 const DEVICES_PER_LINE = 200;
 
-// A snapshot from before a field existed has no value for it.
+// A snapshot that was saved before a field existed has no value for it.
 const text = z.string().nullable().default(null);
 const number = z.number().nullable().default(null);
 const schemas = {

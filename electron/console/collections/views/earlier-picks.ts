@@ -3,9 +3,9 @@ import type { GroupField, FacetValues } from '#shared/model/list-view.ts';
 import { isApiLevel } from '#shared/search/api-level.ts';
 
 /**
- * The facet selection of a saved view. Earlier, `os` was SDKVersion as sent. API levels that were selected there
- * become those of `sdk`. If other values of `os` are selected as well, the levels stay in `os` as their Android
- * version: selections in two fields must both match.
+ * Converts the facet selection of a saved view. In earlier versions the values of `os` were SDKVersion as sent. API
+ * levels that are selected in `os` move to `sdk`. If other values of `os` are selected as well, the levels stay in
+ * `os` with the names of their Android versions added: selections in two fields must both match.
  */
 export function readEarlierPicks(picks: readonly FacetValues[]): readonly FacetValues[] {
   const pickOf = (id: GroupField) => picks.find(({ field }) => field === id);

@@ -65,7 +65,7 @@ export function createViews(
   };
 }
 
-/** @throws if it can't be read back: with real names instead of pseudonyms, a text may be too long */
+/** @throws if the view could not be read back: a text can become too long when names replace its pseudonyms */
 function check(view: SavedView): SavedView {
   return savedViewSchema.parse(view);
 }

@@ -26,7 +26,7 @@ export function checkWatch(watch: Watch, report: AgentReport, now: number) {
     watch: isSame ? watch : { ...watch, except: [...except] },
     /** The first device that met the condition. */
     fired,
-    /** The alert waits for a device of this agent, which is polled often then. */
+    /** The alert waits for a device of this agent. Such an agent is polled often. */
     isConcerned: matches.length > 0 || isNamed(watch.target, report.agent.id),
   };
 }

@@ -15,8 +15,8 @@ export type KnownAgents = ReadonlyMap<string, KnownAgent>;
 const ONLINE = 'online';
 
 /**
- * The list after an answer.
- * @param sentAt when the request was sent. Ages count from there, because the answer took time.
+ * The list after a response.
+ * @param sentAt when the request was sent. Ages count from then, because the response took time.
  */
 export function applyAnswer(
   before: KnownAgents,
@@ -32,9 +32,9 @@ export function applyAnswer(
 }
 
 /**
- * The list after an answer that leaves out unchanged agents. The last list of each unchanged online agent is at most
- * `ageMs` older than the answer.
- * @param except the IDs of the agents whose times the answer has
+ * The list after a response that leaves out unchanged agents. The last list of each unchanged online agent is at most
+ * `ageMs` older than the response.
+ * @param except the IDs of the agents whose times the response contains
  */
 export function applyAge(
   known: KnownAgents,

@@ -24,10 +24,10 @@ interface Following {
   readonly listAgents: ListAgents;
   request: AbortController;
   timer: NodeJS.Timeout | undefined;
-  /** Null before the first answer. */
+  /** Null before the first response. */
   known: KnownList | null;
   agents: KnownAgents;
-  /** The agents of the last session, until the first answer. Null if the service has no list. */
+  /** The agents of the last session, until the first response. Null if the service has no list. */
   recalled: readonly ListedEntry[] | null;
   freshForMs: number;
   failures: number;
@@ -111,7 +111,7 @@ export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
 
   function start(mine: Following): void {
     requestList(mine).catch((error: unknown) => {
-      // A bug in handling one answer must not end the requests.
+      // A bug in handling one response must not end the requests.
       log.error('Reading the list of agents broke', { error });
       mine.timer = setTimeout(() => start(mine), EVERY_MS);
     });
@@ -122,7 +122,7 @@ export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
     clearTimeout(mine.timer);
   }
 
-  /** Requests the list now, instead of the request in progress. */
+  /** Cancels the request in progress, and requests the list now. */
   function refresh(): void {
     if (!current) return;
     stop(current);

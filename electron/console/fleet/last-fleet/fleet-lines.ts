@@ -27,7 +27,7 @@ const deviceLine = z.object({
   record: z.unknown(),
 });
 
-/** A larger fleet, in bytes, is saved only in part. */
+/** Maximum size of the text, in bytes. A larger fleet is saved only in part. */
 export const LARGEST_TEXT = 96 * 1024 * 1024;
 /** Maximum time to block the event loop. */
 const SLICE_MS = 4;

@@ -111,7 +111,7 @@ export function createLastFleet(options: LastFleetOptions) {
       mine.timer = undefined;
       if (mine.fileKey) write(mine);
     }, delay);
-    // It is written at the end in any case.
+    // `leave` writes the data in any case.
     mine.timer.unref();
   }
 

@@ -16,7 +16,7 @@ export type FileKey = { readonly key: Buffer; readonly sealed: Buffer } | null;
 /** The first line. The compressed text follows it, and the tag if it is encrypted. */
 const header = z.object({
   version: z.literal(1),
-  /** The owner. A file with another owner's name is rejected. */
+  /** The owner. The file of another owner is rejected. */
   owner: z.string(),
   sealedKey: z.base64().nullable(),
   iv: z.base64().nullable(),
@@ -29,7 +29,7 @@ const inflate = promisify(gunzip);
 
 /**
  * A key for one file. The secret box may be slow and is called once; the text is encrypted with its own key.
- * @throws as the box does
+ * @throws if the secret box throws
  */
 export async function makeFileKey(box: SecretBox): Promise<FileKey> {
   const key = randomBytes(32);

@@ -9,7 +9,7 @@ export interface LockOptions {
   /** Suspended while the console is locked. Otherwise a restart would open it without the password. */
   readonly rememberedSignIn: Pick<RememberedSignIn, 'suspend' | 'resumeKeeping'>;
   readonly log: Log;
-  /** Locked or unlocked. The masks in `ipc/` define the data that a locked console shows. */
+  /** Called when the console is locked or unlocked. The masks in `ipc/` define the data that a locked console shows. */
   readonly onChange: (state: SessionState) => void;
 }
 

@@ -10,7 +10,7 @@ const idsSchema = z.array(recentChoiceSchema).transform((ids) => ids.slice(0, MO
 /** `recent-choices.json`. Each lab's choices begin with the latest. */
 export const recentChoicesFormat = labDocumentFormat<readonly string[]>(1, readBy(idsSchema));
 
-/** The choices of labs with an older last choice are removed. */
+/** Maximum number of labs. The labs with the oldest last choice are removed. */
 const MOST_LABS = 50;
 
 /** Recent choices in the palette. They belong to a lab, like agents, devices and views. */

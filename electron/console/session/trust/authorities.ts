@@ -29,7 +29,7 @@ function readSystem(): readonly string[] {
   try {
     return getCACertificates('system');
   } catch {
-    // A system whose store cannot be read has none.
+    // A store that cannot be read counts as empty.
     return [];
   }
 }
@@ -37,7 +37,7 @@ function readSystem(): readonly string[] {
 /** Shared by all connections without an added authority: parsing the certificates takes more than 10 ms. */
 let systemContext: SecureContext | null = null;
 
-/** The trusted authorities for a service: those of this computer, and the one that the user has added. */
+/** The trusted authorities for a service: those of this computer, and the one of the user or the administrator. */
 export function createTrustedContext(authority: StoredAuthority | null): SecureContext {
   if (authority !== null)
     return createSecureContext({ ca: [...findAuthorities(), authority.pem], minVersion });

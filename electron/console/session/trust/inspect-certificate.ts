@@ -9,7 +9,7 @@ export interface CertificateInspection {
   readonly reason: DistrustReason | null;
 }
 
-/** The messages of OpenSSL and Node. BoringSSL has the same. */
+/** By the error codes of OpenSSL and Node. BoringSSL has the same codes. */
 const reasons: Readonly<Record<string, DistrustReason>> = {
   DEPTH_ZERO_SELF_SIGNED_CERT: 'self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'unknown-authority',
@@ -40,7 +40,7 @@ export function inspectCertificate(
     onSecure(socket) {
       const certificate = socket.getPeerX509Certificate();
       if (!certificate) return null;
-      // Its type is an error, but it contains an error code.
+      // Its declared type is Error, but its value is an error code.
       const reason = socket.authorized ? null : (reasons[String(socket.authorizationError)] ?? 'other');
       return { certificate: describeCertificate(certificate, reason === null), reason };
     },

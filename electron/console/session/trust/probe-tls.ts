@@ -7,7 +7,7 @@ interface ProbeOptions<T> {
   readonly signal: AbortSignal;
   readonly secureContext?: SecureContext;
   readonly onSecure: (socket: TLSSocket) => T;
-  /** The server closed the connection, or did not respond in time. `error` is null then. */
+  /** The handshake failed. `error` is null if the server closed the connection or did not respond in time. */
   readonly onFailed: (isConnected: boolean, error: NodeJS.ErrnoException | null) => T;
   readonly onAborted: T;
 }

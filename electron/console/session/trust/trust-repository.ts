@@ -16,7 +16,7 @@ export interface StoredTrust extends ServiceTrust {
 
 /** The trust in a service for its connections. */
 export interface EffectiveTrust extends StoredTrust {
-  /** The administrator has set the authority, so the user decides on no certificate of this service. */
+  /** The administrator has set the authority, so the user does not decide on the certificates of this service. */
   readonly isManaged?: true;
 }
 
@@ -28,7 +28,7 @@ export interface ManagedTrust {
 
 export type TrustPart = (typeof trustParts)[number];
 
-/** The page can decide any number of times. The latest decisions are kept. */
+/** Maximum number of stored decisions, because the page can send any number. The latest ones are kept. */
 export const MOST_TRUSTS = 200;
 const LARGEST_FILE_BYTES = 256 * 1024;
 
@@ -51,7 +51,7 @@ export function createTrustRepository(
 
   function find(typed: string): StoredTrust {
     const address = normalise(typed);
-    // Without an authority, both forms are the same.
+    // Without an authority, `ServiceTrust` and `StoredTrust` have the same form.
     return (
       file.read().trusts.find((trust) => trust.address === address) ?? {
         ...noTrust(address),

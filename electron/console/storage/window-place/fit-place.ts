@@ -6,7 +6,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** The last place of a window, and its size when it is not maximised. */
+/** The last place of a window, and its size when it is not maximized. */
 export interface WindowPlace extends Area {
   readonly isMaximized: boolean;
 }

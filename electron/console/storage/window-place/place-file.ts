@@ -18,7 +18,7 @@ export function openPlaceFile(path: string, log: Log) {
   let place = readPlace(path);
   let writing: Promise<void> = Promise.resolve();
 
-  /** Writes run one after the other: the file must end with the last. */
+  /** Writes run one after the other, so that the last one determines the content. */
   async function save(text: string, before: Promise<void>): Promise<void> {
     await before;
     try {
@@ -53,7 +53,7 @@ function readPlace(path: string): WindowPlace | null {
 /** Parsed by hand: it is read before the window, which must not wait for zod. */
 function toPlace(value: unknown): WindowPlace | null {
   if (typeof value !== 'object' || value === null) return null;
-  // Any object can be read by any name.
+  // Any property can be read from an object.
   const { x, y, width, height, isMaximized } = value as Partial<Record<keyof WindowPlace, unknown>>;
   const isPlace = isWithin(x, -MOST) && isWithin(y, -MOST) && isWithin(width, 100) && isWithin(height, 100);
   return isPlace && typeof isMaximized === 'boolean' ? { x, y, width, height, isMaximized } : null;

@@ -1,4 +1,4 @@
-/** Replaces each network address and each of these words by a number. Equal values get the same number. */
+/** Replaces each network address and each of these words with a number. Equal values get the same number. */
 export function createWordMask(words: readonly string[]): (text: string) => string {
   // Words are looked up one by one: a fleet has thousands, and one pattern of all of them would be slow.
   const hidden = new Set(words.flatMap((word) => word.toLowerCase().match(TOKEN) ?? []));

@@ -11,7 +11,7 @@ type DiagnosticsFacts = ReturnType<typeof collectDiagnostics> & {
   readonly now: number;
   readonly versions: Readonly<Record<string, string>>;
   readonly running: Readonly<Record<string, string | number>>;
-  /** Name and size in bytes of each of our files in the data folder. */
+  /** Name and size in bytes of the files in the data folder for settings, labs, alerts, snapshots and history. */
   readonly files: readonly (readonly [string, number])[];
   readonly log: string;
 };
@@ -50,7 +50,7 @@ function lines(values: Readonly<Record<string, Value>>): string {
     .join('\n');
 }
 
-/** Settings that affect the console's behaviour. None of them contains user input. */
+/** Settings that affect the console's behavior. None of them contains text that the user has typed. */
 function pickSettings(settings: Settings) {
   const { language, theme, asking, quietHours, areNotificationsPaused, tray } = settings;
   const { hideNames, lockAfterMinutes, view } = settings;
@@ -67,7 +67,7 @@ function countStates(reports: readonly AgentReport[]): Readonly<Record<string, n
   return counts;
 }
 
-/** Users and addresses. The log should not contain them, and this removes them if it does. */
+/** Users and hosts, to mask in the log: it contains addresses, and may contain users by mistake. */
 function findWords({ session, settings, labs, reports, log }: DiagnosticsFacts): readonly string[] {
   const agents = [...labs.flatMap((lab) => lab.agents), ...reports.map(({ agent }) => agent)];
   const account = session.kind === 'signed-in' ? session.account : null;

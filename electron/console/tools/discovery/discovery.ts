@@ -32,7 +32,7 @@ export interface SearchRequest {
 const REPORT_MS = 200;
 const LISTEN_MS = 10 * 60_000;
 
-/** Finds agents on the network: announcements, and, only on request, responses from an address range. */
+/** Finds agents on the network: by announcements, and, only on request, by a scan of an address range. */
 export function createDiscovery(options: DiscoveryOptions) {
   const { recognise, log, now, onChange, listRanges = listSearchRanges } = options;
   let state = noDiscovery;

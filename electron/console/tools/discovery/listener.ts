@@ -42,7 +42,7 @@ export function startListener(options: ListenerOptions) {
     const socket = makeMulticast({ interface: address, bind: '0.0.0.0' });
     sockets.add(socket);
     socket.on('response', (packet, { address: from, port }) => {
-      // Neighbours respond from this port (RFC 6762 6), and from the network they share with us (11).
+      // Neighbors respond from this port (RFC 6762 6), and from the network they share with us (11).
       if (port !== MDNS_PORT || !isInOwnNetwork(from, interfaces)) return;
       cache.add(readRecords(packet), from.startsWith('127.'));
       onAnnounced();
@@ -62,7 +62,7 @@ export function startListener(options: ListenerOptions) {
 
   function query(socket: MulticastDNS): void {
     try {
-      // The responses show whether a network accepted the query.
+      // Errors are ignored: the responses show whether a network accepted the query.
       socket.query(questions(), () => {});
     } catch (error) {
       // An announced name may not be encodable.

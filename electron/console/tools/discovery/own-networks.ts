@@ -46,7 +46,7 @@ export function isInOwnNetwork(ip: string, interfaces: Interfaces): boolean {
 
 /**
  * The ranges for a scan: this computer itself, and its private IPv4 networks. If a network has more hosts than a scan
- * may have, it is the part around this computer.
+ * may have, the range is the part of it that contains this computer.
  */
 export function listSearchRanges(interfaces: Interfaces): readonly SearchRange[] {
   const ranges = new Map<string, SearchRange>();
@@ -74,7 +74,7 @@ export function listHosts(cidr: string): readonly string[] {
   const size = 2 ** (32 - prefix);
   if (size > MOST_ADDRESSES) throw new RangeError(`${cidr} has more addresses than a search may have`);
   const first = Buffer.from(ipaddr.IPv4.networkAddressFromCIDR(cidr).toByteArray()).readUInt32BE();
-  // A range of one or two has neither (RFC 3021).
+  // A range of one or two addresses has neither (RFC 3021).
   const edge = size > 2 ? 1 : 0;
   return Array.from({ length: size - 2 * edge }, (_, index) => writeIpv4(first + edge + index));
 }

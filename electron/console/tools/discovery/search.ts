@@ -7,7 +7,7 @@ import type { Recognise, Recognised } from './recognise.ts';
 export interface SearchOptions {
   readonly addresses: readonly AgentAddress[];
   readonly recognise: Recognise;
-  /** Cancels the search. */
+  /** Cancels the scan. */
   readonly controller: AbortController;
   readonly log: Log;
   readonly onProgress: (search: Search) => void;
@@ -20,7 +20,7 @@ export const SEARCH_AT_ONCE = 100;
 
 /**
  * Probes each address once, in order, at most {@link SEARCH_PER_SECOND} a second and {@link SEARCH_AT_ONCE} at once.
- * Resolves when all have been probed, or the scan was cancelled or failed.
+ * Resolves when all have been probed, or the scan was canceled or failed.
  */
 export async function searchAddresses(options: SearchOptions): Promise<void> {
   const { addresses, recognise, controller, log, onProgress, onFound } = options;
@@ -46,7 +46,7 @@ export async function searchAddresses(options: SearchOptions): Promise<void> {
       signal.throwIfAborted();
       const probing = probe(address).finally(() => underWay.delete(probing));
       underWay.add(probing);
-      // Its failure rejects below. Until then it must not count as unhandled.
+      // A rejection is handled below. Until then it must not count as unhandled.
       probing.catch(() => {});
     }
     await Promise.all(underWay);

@@ -24,10 +24,10 @@ interface Question {
   readonly type: 'SRV' | 'TXT' | 'A' | 'AAAA';
 }
 
-/** More than any lab has. A network with more is an attack, or too large to list. */
+/** More than any lab has. A network with more is under attack, or too large to list. */
 export const MOST_SERVICES = 300;
 const MOST_IPS = 8;
-/** For any TTL in the record: a service that does not respond for this long is removed. */
+/** The upper limit of the TTL in a record: a service that does not respond for this long is removed. */
 const MOST_SECONDS = 120;
 
 /** Collects announcements from packets. */
@@ -60,7 +60,7 @@ export function createServiceCache(now: () => number) {
     });
   }
 
-  /** The data of a record for a known instance. */
+  /** Adds the data of a record to its instance, if that is known. */
   function learn(record: DnsRecord): void {
     const known = instances.get(record.name);
     if (known === undefined || record.ttl === 0) return;

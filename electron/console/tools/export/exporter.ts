@@ -29,7 +29,7 @@ const DEVICES_PER_TURN = 250;
 export function createExporter(options: ExporterOptions) {
   const { fileChooser, session, reports, findRecord, moment, log } = options;
 
-  /** The list has the state of the request, however long the user takes to choose a path. */
+  /** The list has the state at the time of the request, regardless of how long the user takes to choose a path. */
   async function exportDevices(input: ExportInput): Promise<ExportOutcome> {
     const list: ListInput = { subjects: findSubjects(reports(), input.keys), moment: moment() };
     const path = await fileChooser.chooseSaveFile(suggestName(input.format, list.moment.now));
@@ -55,7 +55,7 @@ export function createExporter(options: ExporterOptions) {
     }
   }
 
-  /** A command line that sends the console's request to an agent. Null if it is not in the lab. */
+  /** A command line that sends the console's request for an agent. Null if the agent is not in the lab. */
   function writeCommand(agentId: string, shell: Shell): string | null {
     const report = reports().find(({ agent }) => agent.id === agentId);
     const state = session.state();
@@ -71,7 +71,7 @@ export function createExporter(options: ExporterOptions) {
   return { exportDevices, writeCommand };
 }
 
-/** In the order of the keys, if they are in the fleet. */
+/** The devices of these keys that are in the fleet, in the order of the keys. */
 function findSubjects(reports: readonly AgentReport[], keys: readonly string[]): readonly Subject[] {
   const wanted = new Set(keys);
   const found = new Map<string, Subject>();
@@ -105,7 +105,7 @@ function suggestName(format: ExportInput['format'], now: number) {
   return { name: `${kind} ${day}.${extensions[format]}`, extension: extensions[format] };
 }
 
-/** Errors that the user can fix. */
+/** The cause of a failed write, if the user can fix it; otherwise `other`. */
 export function findProblem(error: unknown, platform = process.platform): WriteProblem {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   // On Windows, a file that a program such as a spreadsheet has open can't be replaced.

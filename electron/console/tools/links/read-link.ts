@@ -1,7 +1,7 @@
 import { type AgentAddress, isHost, isPort } from '#shared/model/agent-address.ts';
 import type { Link } from '#shared/model/link.ts';
 
-/** As registered with systems; electron-builder.yml has the same value. */
+/** As registered with the operating system; electron-builder.yml has the same value. */
 export const linkScheme = 'device-lab';
 const scheme = `${linkScheme}:`;
 
@@ -44,7 +44,7 @@ function readAddress(text: string): AgentAddress | null {
   return isAddress ? { host, port } : null;
 }
 
-/** Only used to find a device. Its displayed form is one line. */
+/** Whether the text can be the ID of a device. It is only used to find the device, and is displayed in one line. */
 function isId(text: string | null | undefined): text is string {
   return (
     typeof text === 'string' && text !== '' && text.length <= LONGEST_ID && !/[\p{Cc}\p{Cf}]/u.test(text)

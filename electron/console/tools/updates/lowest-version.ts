@@ -15,7 +15,7 @@ const fileSchema = z.object({
 /**
  * Stores the minimum version for installation. Each signed list may contain one, and the highest one applies: a
  * server that sends an older, correctly signed list can't bring back a version with known vulnerabilities. It belongs
- * to the key, so that a new key starts without it. An unreadable file counts as none.
+ * to the key, so that a new key starts without it. An unreadable file counts as missing.
  * @returns the highest version so far, including `listed`; null if there is none
  */
 export async function raiseLowestVersion(

@@ -7,10 +7,10 @@ import type { UpdateSource } from './update-source.ts';
 
 const LONGEST_LIST = 64_000;
 const LONGEST_SIGNATURE = 1_000;
-/** The whole of Electron is about 120 MB, a universal build twice that. */
+/** In bytes. All of Electron is about 120 MB, a universal build twice that. */
 const LARGEST_FILE = 1_000_000_000;
 
-// A plain name: the file is in the folder of the list, for any path in the list.
+// A name without a path: the file must be in the folder of the list.
 const fileName = z.string().regex(/^(?!\.)[\w.+() -]{1,200}$/);
 
 export const versionSchema = z.string().regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(?:-[0-9A-Za-z.-]{1,40})?$/);
@@ -25,9 +25,9 @@ const releaseSchema = z.object({
   releaseDate: dateSchema.default(''),
   /** When the list was signed. */
   listDate: dateSchema.optional(),
-  /** The minimum version for installation from this list on. */
+  /** The minimum version for installation, also from later lists. */
   minimumVersion: versionSchema.optional(),
-  /** The share of computers that get it now. */
+  /** The share of computers that get the version now. */
   stagingPercentage: z.number().min(0).max(100).optional(),
   minimumSystemVersion: z.string().max(40).optional(),
 });

@@ -26,7 +26,7 @@ export function createUpdateFetcher() {
   const closing = new AbortController();
   let agent: Agent | null = null;
 
-  // Reading the system's authorities takes a while, and updates may be off.
+  // Created at the first request: reading the system's authorities takes a while, and updates may be off.
   function open(): Agent {
     agent ??= new Agent({
       connect: { secureContext: createTrustedContext(null), timeout: CONNECT_MS },
@@ -37,7 +37,7 @@ export function createUpdateFetcher() {
   }
 
   return {
-    /** @throws without a response in 20 seconds, or with a response larger than `limit` bytes */
+    /** @throws without a response with status 200 in 20 seconds, or if it is larger than `limit` bytes */
     async fetch({ origin, pathname }: URL, limit: number) {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(LIST_MS)]);
       const parameters = { origin, path: pathname, method: 'GET' } as const;
@@ -49,7 +49,7 @@ export function createUpdateFetcher() {
 
     /**
      * Writes a file to disk and reports the bytes received so far.
-     * @throws if the size or the digest differs; a partial file is left then
+     * @throws if the status is not 200, or the size or the digest differs; a partial or wrong file can be left then
      */
     async download(
       { url, size, sha512 }: WantedFile,

@@ -15,7 +15,7 @@ const LONGEST_FILE = 10_000;
 const ed25519KeyBytes = 32;
 
 const sourceSchema = z.object({
-  /** Null forbids updates, for any content of a later file. */
+  /** Null forbids updates, even if a later file allows them. */
   server: z.string().max(2000).nullable(),
   publicKey: z.base64().max(100).optional(),
 });

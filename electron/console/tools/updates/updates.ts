@@ -30,7 +30,7 @@ export interface UpdatesOptions {
   readonly log: Log;
 }
 
-/** Later, because the start is busy. */
+/** Delayed, because the computer is busy during the start. */
 const FIRST_CHECK_MS = 5_000;
 const CHECK_EVERY_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
