@@ -12,7 +12,7 @@ export async function writeOutput(
   texts: Iterable<string | Buffer>,
   stream: NodeJS.WritableStream = process.stdout,
 ): Promise<void> {
-  // It stays, because the error of the last part can come later.
+  // The listener is not removed, because the error of the last part can occur later.
   if (!stream.listeners('error').includes(ignoreEndOfReader)) stream.on('error', ignoreEndOfReader);
   try {
     for (const part of joinParts(texts)) {
@@ -32,7 +32,7 @@ function hasReaderEnded(error: unknown): boolean {
   return readErrorCode(error) === 'EPIPE';
 }
 
-/** Joins short texts. Bytes have their size already. */
+/** Joins short texts. Buffers are not joined. */
 function* joinParts(texts: Iterable<string | Buffer>): Generator<string | Buffer> {
   let part = '';
   for (const text of texts) {

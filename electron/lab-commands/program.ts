@@ -13,7 +13,7 @@ export function createProgram(): Command {
   return program;
 }
 
-/** The behaviour of every command line of this project. */
+/** The behavior of every command line of this project. */
 export function configureProgram(program: Command): Command {
   return (
     program

@@ -1,7 +1,7 @@
 import { type Command, CommanderError } from 'commander';
 import { CommandFailure, exitCodes } from './command-failure.ts';
 
-/** The end of a command: the message on standard error, and the exit code. */
+/** The message of a failed command on standard error, and its exit code. */
 export interface End {
   readonly words: string;
   readonly exitCode: number;
@@ -20,7 +20,7 @@ export async function runCommandLine(
     // Commander has already printed the error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.wrongUse;
     const { words, exitCode } = describeEnd(error);
-    // A further line belongs to the first one, such as the mark below a query.
+    // Only the first line has the prefix. The others belong to it, such as the mark below a query.
     process.stderr.write(`device-lab: ${words}\n`);
     return exitCode;
   }

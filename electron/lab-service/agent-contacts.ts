@@ -22,7 +22,7 @@ interface ContactsParts
 /** One request to an agent, with one or more callers that wait for it. */
 export interface AgentContact extends Omit<AgentRequest, 'key'> {
   readonly answer: Promise<EncodedList>;
-  /** Ends it, because no caller waits any more. */
+  /** Ends the request, because no caller waits for it any more. */
   abandon(): void;
 }
 
@@ -34,7 +34,7 @@ interface Work extends AgentRequest {
 export function createContacts(parts: ContactsParts) {
   const { connectors, findAgent, reuseMs, contactMs, known, rules, isTrusted, closing } = parts;
   const { keepsAnswers = false } = parts;
-  /** When an agent whose last contact was given up may be contacted again. */
+  /** The earliest time of the next contact with each recently contacted agent, by performance.now(). */
   const rests = new Map<string, number>();
   const turns = createContactTurns(parts.limits);
   const budget = createAnswerBudget(parts.bytesInFlight);

@@ -39,12 +39,12 @@ export class AnonymousRules {
     return begunAt === undefined ? null : begunAt + REPORT_MS;
   }
 
-  /** As {@link reportAt}, for a request of now. */
+  /** Like {@link reportAt}, for a request that begins now. */
   static reportAfterNow(): number {
     return performance.now() + REPORT_MS;
   }
 
-  /** Records the start of a contact. Its first attempt counts. */
+  /** Records the start of a contact, which is that of its first attempt. */
   begin(key: string): void {
     if (this.#begun.has(key)) return;
     const begunAt = performance.now();
@@ -95,7 +95,7 @@ export class AnonymousRules {
   }
 }
 
-/** Rejects at that time with the only failure that an anonymous caller receives. */
+/** Rejects at the time `at` with the only failure that an anonymous caller receives. */
 export async function failWithNoAgent(at: number, signal: AbortSignal, cause?: unknown): Promise<never> {
   const ms = at - performance.now();
   if (ms > 0) await wait(ms, signal);

@@ -50,7 +50,7 @@ export function createAnswerBudget(mostBytes = MOST_BYTES) {
         await take(toBytes);
         blocks[0]?.progress();
       },
-      /** Returns the bytes, because the next attempt starts again. */
+      /** Releases the bytes, because the next attempt starts from the beginning. */
       clear: () => drop(0),
       get isUsed() {
         return blocks.length > 0;

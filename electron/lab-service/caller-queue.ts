@@ -120,7 +120,7 @@ export class CallerQueue {
     return [...this.running].filter((ticket) => ticket.isStalled(before));
   }
 
-  /** At the caller's limit, stalled work keeps half of it. The rest gives way to preferred work. */
+  /** At the caller's limit, stalled work keeps at most half of the limit. The rest gives way to preferred work. */
   releaseStalled(before: number): void {
     if (this.hasRoom || !this.#turns.hasPreferred) return;
     const stalled = this.findStalled(before);

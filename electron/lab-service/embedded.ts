@@ -53,7 +53,7 @@ export function createEmbeddedLabs({ dataDir, log, version, createDevices }: Emb
       return (await services.get()).createFirstAccount(credentials, name);
     },
 
-    /** Loads the code of the labs, so that opening one does not wait for it. Opens none. */
+    /** Loads the code of the labs without opening a lab, so that opening one later does not wait for the code. */
     async prepare(): Promise<void> {
       await services.get();
     },

@@ -11,7 +11,10 @@ export interface EncodedList {
    * many times the bytes.
    */
   readonly answer?: DeviceListAnswer;
-  /** Keeps the bytes while the list is sent to a caller. Call the returned function afterwards. Absent if bytes are not counted. */
+  /**
+   * Keeps the bytes while the list is sent to a caller. Call the returned function afterwards. Absent if bytes are not
+   * counted.
+   */
   readonly retain?: () => () => void;
 }
 

@@ -60,7 +60,7 @@ export class KnownAgents {
     return this.#get(key)?.hasAnswered === true;
   }
 
-  /** Null after a failure, because another kind of agent may listen there now. */
+  /** @param kind null after a failure, because another kind of agent may listen there now */
   learn(
     key: string,
     kind: ConnectorKind | null,

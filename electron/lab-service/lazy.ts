@@ -21,7 +21,7 @@ export function createLazy<T>(make: () => Promise<T>, end: (made: T) => Promise<
     return making;
   }
 
-  /** Closes the value if it was created, or as soon as it has been. */
+  /** Closes the value if it was created. Waits for a creation that is in progress. */
   async function close(): Promise<void> {
     if (isClosed) return;
     isClosed = true;

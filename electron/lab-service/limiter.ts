@@ -51,7 +51,7 @@ export interface TurnOptions {
   readonly giveWay?: () => void;
 }
 
-/** Checks for stalled turns per patience. */
+/** Number of checks for stalled turns within `patienceMs`. */
 const LOOKS = 4;
 
 export type Limiter = ReturnType<typeof createLimiter>;
@@ -213,7 +213,7 @@ export function createLimiter(options: LimiterOptions) {
         }
         begin();
       },
-      /** Records progress, so that the patience starts again. */
+      /** Records progress, so that `patienceMs` starts again. */
       progress: () => ticket.progress(),
       /** Ends the turn, or leaves the queue. */
       release(): void {

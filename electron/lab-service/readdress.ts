@@ -1,9 +1,9 @@
 import type { EncodedList } from './encode-list.ts';
 
-/** An agent has few spellings of its address. Further ones are probably invented and not kept. */
+/** Maximum number of kept spellings of an agent's address. A caller probably made up any further spelling. */
 const KEPT_ADDRESSES = 4;
 
-/** Replaces AgentIP in every record of a list from our ADB connector, once for each list and address. */
+/** Replaces AgentIP in every record of a list that our connector wrote, once for each list and address. */
 export function createReaddressing() {
   const made = new WeakMap<EncodedList, Map<string, EncodedList>>();
 
@@ -12,7 +12,7 @@ export function createReaddressing() {
     made.set(list, known);
     const ready = known.get(agentIp);
     if (ready !== undefined) return ready;
-    // A response of our own ADB connector, which was just encoded.
+    // A response of our own connector.
     const answer = JSON.parse(list.json.toString()) as { readonly MobileList: readonly object[] };
     const MobileList = answer.MobileList.map((record) => ({ ...record, AgentIP: agentIp }));
     const readdressed = { json: Buffer.from(JSON.stringify({ ...answer, MobileList })) };

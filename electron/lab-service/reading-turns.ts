@@ -8,7 +8,7 @@ export type ReadInTurn = <T>(work: () => T) => Promise<T>;
 const BUSY_MS = 5;
 /** The event loop accepts one connection in each turn, and the system keeps 511 that wait. */
 const MOST_TURNS = 512;
-/** A busy machine can stop the process for all of the time in which others should work. */
+/** Minimum number of turns. A busy machine can stop the process during all of the time that is for other work. */
 const LEAST_TURNS = 32;
 
 /**

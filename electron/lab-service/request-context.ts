@@ -15,9 +15,9 @@ export type Operation =
   | 'none';
 
 /**
- * The result of a request. A closed list, because each one is a time series. `answered` is a success of any
- * operation, `waited` one that the caller let wait, `rejected` a failed check, `agent-failed` a list that our service could not get, `refused` an invalid
- * request.
+ * The result of a request. A closed list, because each one is a time series. `answered` is a success of any operation,
+ * `waited` a success after a wait that the caller requested, `rejected` a failed check, `agent-failed` a list that our
+ * service could not get, `refused` an invalid request.
  */
 export type Outcome =
   | 'answered'

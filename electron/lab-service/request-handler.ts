@@ -39,7 +39,7 @@ export function createRequestHandler(
   });
   const findRefusal = createAdmission({
     callers: options.callers,
-    // A proxy passes on its own name. Without a proxy, only a web page has another name than ours.
+    // A proxy passes on its own host name. Without a proxy, only a web page sends another host name than ours.
     isLoopbackOnly: () => isLoopbackOnly() && trustedProxies.length === 0,
     hosts: options.hosts ?? null,
     isFull({ request }) {
@@ -94,7 +94,7 @@ export function createRequestHandler(
       limit();
     } catch (error) {
       answerError(error, context, log);
-      // The headers are sent. The early end shows the caller that the response is incomplete.
+      // The headers are already sent. The early end shows the caller that the response is incomplete.
       response.destroy();
     }
   }

@@ -45,15 +45,15 @@ export interface LabServiceOptions {
   readonly metrics?: ServiceMetrics;
   /** Whether another listener serves /metrics. */
   readonly hasMetricsElsewhere?: boolean;
-  /** Its version. Both operations and /readyz report it. */
+  /** Its version. Authenticate, DeviceList, /v1/agents, /v1/devices and /readyz report it. */
   readonly version?: string;
 }
 
 export type LabService = ReturnType<typeof createLabService>;
 
 /**
- * The lab service: Authenticate and DeviceList over HTTP (wire-spec 4). The caller must close the services behind
- * them.
+ * The lab service: Authenticate and DeviceList over HTTP (wire-spec 4), and the other operations. The caller must close
+ * the parts in `options`.
  * @throws UnusableCertificates
  */
 export function createLabService(options: LabServiceOptions) {
@@ -87,7 +87,7 @@ export function createLabService(options: LabServiceOptions) {
 
   /**
    * Uses another certificate for new connections. Open connections keep theirs.
-   * @returns until when it is valid
+   * @returns the end of its validity
    * @throws UnusableCertificates, without any change.
    */
   function reloadCertificates(certificates: Certificates): Date {
@@ -99,7 +99,7 @@ export function createLabService(options: LabServiceOptions) {
   return {
     listen,
     reloadCertificates,
-    /** Accepts no more requests, lets running requests end for a moment, then closes them. */
+    /** Accepts no more requests, waits up to `closeMs` for running requests, then closes their connections. */
     close: () => (closing ??= closeServer(server, limits.closeMs)),
   };
 }

@@ -114,7 +114,8 @@ export function createServiceLog({ level = 'info', to = 'stdout' }: ServiceLogOp
 }
 
 /**
- * Opened immediately: a file that can't be written would otherwise go unnoticed. @throws the file system's own error
+ * Opens the file immediately, because a file that can't be written would otherwise go unnoticed.
+ * @throws the file system's own error
  */
 function touch(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
@@ -126,7 +127,7 @@ function levelOf({ operation, outcome }: RequestLine): LogLevel {
   return isRoutine(operation, outcome) ? 'debug' : 'info';
 }
 
-/** Frequent and successful. */
+/** Frequent and not a failure: successful, or abandoned by the caller. */
 function isRoutine(operation: Operation, outcome: Outcome): boolean {
   return (
     operation !== 'Authenticate' &&

@@ -17,7 +17,7 @@ export class UnusableCertificates extends Error {
 
 /**
  * Checks a pair before a server receives it.
- * @returns until when the certificate is valid
+ * @returns the end of the certificate's validity
  * @throws UnusableCertificates
  */
 export function checkCertificates({ cert, key }: Certificates): Date {

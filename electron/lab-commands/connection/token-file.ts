@@ -6,7 +6,7 @@ import { sessionToken } from '#shared/wire/session-token.ts';
 import { refuseUse } from '../command-failure.ts';
 import { readErrorCode } from '../error-code.ts';
 
-/** More than a token has, for a file that is something else. */
+/** Maximum size of a token file, in bytes. A token is much shorter. */
 const MOST_BYTES = 1_000;
 
 interface Place {

@@ -7,7 +7,7 @@ export type Pick = (typeof picks)[number];
 
 /** The devices that the user wants. */
 export interface Wanted {
-  /** Exactly this number is printed. Null for all matches, of which one is enough. */
+  /** The number of devices to print. Null prints all matches, or one with `pick`. One match is then enough. */
   readonly count: number | null;
   readonly pick: Pick | null;
 }
@@ -53,12 +53,12 @@ function order(phones: readonly LabDevice[], pick: Pick | null): readonly LabDev
   }
 }
 
-/** The same as in the search: `unused`. */
+/** The same condition as `unused` in a search. */
 function isUnused({ availability }: LabDevice): boolean {
   return availability === 'free' || availability === 'idle';
 }
 
-/** The longest first. An available device without a known time follows, because its last use can be recent. */
+/** The longest unused device first. A device without a known time is last, because its last use can be recent. */
 function compareIdle({ idleSince: one }: LabDevice, { idleSince: other }: LabDevice): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return Date.parse(one) - Date.parse(other);
@@ -66,7 +66,7 @@ function compareIdle({ idleSince: one }: LabDevice, { idleSince: other }: LabDev
 
 function shuffle(phones: readonly LabDevice[]): readonly LabDevice[] {
   const rest = [...phones];
-  // Fisher and Yates.
+  // The Fisher-Yates shuffle.
   for (let last = rest.length - 1; last > 0; last -= 1) {
     const other = randomInt(last + 1);
     const [one, two] = [rest[last], rest[other]];

@@ -2,7 +2,7 @@ import { measure } from '../columns.ts';
 import { CommandFailure, exitCodes } from '../command-failure.ts';
 import type { LabFailure } from '../lab-client/lab-failure.ts';
 
-/** The end of the command for a request that failed. */
+/** The error that ends the command after a failed request. */
 export function describeFailure(failure: LabFailure, query: string): CommandFailure {
   switch (failure.kind) {
     case 'query-refused':
@@ -22,13 +22,13 @@ export function describeFailure(failure: LabFailure, query: string): CommandFail
   }
 }
 
-/** The query with a mark and the message of each problem below it. */
+/** The query, and below it a mark and the message of each problem. */
 function markProblems(
   { reason, problems }: Extract<LabFailure, { readonly kind: 'query-refused' }>,
   query: string,
 ): string {
   if (problems.length === 0) return reason;
-  // Each control character is one unit, so the positions stay.
+  // Each control character is one UTF-16 unit, so the positions stay the same.
   const line = query.replaceAll(/\p{Cc}/gu, ' ');
   const marks = problems.map(({ from, to, message }) => {
     const indent = ' '.repeat(measure(line.slice(0, from)));

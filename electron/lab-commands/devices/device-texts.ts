@@ -1,13 +1,13 @@
 import type { DeviceModel } from '#shared/device/device.ts';
 import type { LabDevice } from '#shared/wire/lab-devices.ts';
 
-/** A text of a device. Null if the field is missing, or has another type: the service passes on what agents send. */
+/** A text of a device. Null if the field is missing, empty or not a text: the service passes on values of agents. */
 export function textOf(device: LabDevice, field: string): string | null {
   const value = device[field];
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** The fields from which the operating system is described. */
+/** The fields that describe the operating system and determine the capabilities for Appium. */
 export function modelOf(
   device: LabDevice,
 ): Pick<DeviceModel, 'brand' | 'modelName' | 'modelId' | 'osRelease' | 'osVersion' | 'abi'> {

@@ -28,8 +28,8 @@ const NO_WAIT_ROUND_MS = 5_000;
 const MOST_BACK_OFF_MS = 15_000;
 
 /**
- * Requests the devices once, or until enough match or the time is over. While it waits, it repeats a request that failed
- * for a reason that can end, such as a restart of the service.
+ * Requests the devices once, or until enough match or the time is over. While it waits, it repeats a request that
+ * failed for a temporary reason, such as a restart of the service.
  */
 export async function findDevices(
   client: Pick<LabClient, 'listDevices'>,
@@ -53,7 +53,7 @@ export async function findDevices(
     failures = 0;
   }
 
-  /** At the end of a wait without a change: an agent may have become silent, which ends no wait. */
+  /** Called at the end of a wait without a change. An agent may have become silent, which does not end a wait. */
   async function requestLatest(): Promise<FindOutcome> {
     const outcome = await client.listDevices({ query, idle });
     if (outcome.kind === 'failed') return outcome;
@@ -70,7 +70,7 @@ export async function findDevices(
       noteFailure(outcome.failure);
     } else {
       const choice = outcome.kind === 'answer' ? choose(outcome, search) : last;
-      // A server can't recognise an ETag that it has not sent.
+      // A server can't recognize an ETag that it has not sent.
       if (choice === undefined) return { kind: 'failed', failure: notALabService('Unexpected HTTP 304.') };
       if (choice.isEnough) return { kind: 'found', choice };
       if (isOver) return outcome.kind === 'answer' ? { kind: 'found', choice } : requestLatest();
@@ -83,7 +83,7 @@ export async function findDevices(
   }
 }
 
-/** Whether the failure can end while this command waits. A proxy without its service can respond with anything. */
+/** Whether the failure can end while this command waits. A proxy without its service can send any response. */
 function canEnd(failure: LabFailure, hasAnswered: boolean): boolean {
   switch (failure.kind) {
     case 'unavailable':
@@ -102,7 +102,7 @@ function findPause(outcome: DevicesOutcome, failures: number, tookMs: number): n
     const backOffMs = Math.min(MOST_BACK_OFF_MS, LEAST_ROUND_MS * 2 ** (failures - 1));
     const { failure } = outcome;
     const asked = failure.kind === 'unavailable' ? (failure.retryAfterMs ?? 0) : 0;
-    // Many jobs must not come back at the same moment.
+    // The random part prevents many jobs from retrying at the same time.
     return Math.max(asked, backOffMs) + backOffMs * Math.random() * 0.5;
   }
   const canWait = outcome.kind === 'answer' ? outcome.etag !== undefined : tookMs >= LEAST_ROUND_MS;

@@ -2,15 +2,15 @@ import type { LabDevice } from '#shared/wire/lab-devices.ts';
 import { serialOf } from './device-texts.ts';
 
 /**
- * Leaves one of the matches that are the same phone, in the order of the first. Two matches are the same phone if their
- * device IDs are equal, or their serial numbers, brands and model IDs. A USB connection is preferred: a phone that is
- * connected over the network, too, keeps it when the network changes.
+ * Keeps one match for each phone, in the order of the first matches. Two matches are the same phone if their device IDs
+ * are equal, or if their serial numbers, brands and model IDs are. Prefers a match over USB, because that connection
+ * does not depend on the network.
  */
 export function mergeDuplicates(devices: readonly LabDevice[]): readonly LabDevice[] {
   const phones: LabDevice[] = [];
   const ids = new Map<string, number>();
   const serials = new Map<string, number>();
-  /** The place of the phone with which a phone was joined. */
+  /** For each phone: the index of the phone into which it was merged, or its own index. */
   const joined: number[] = [];
 
   function placeIn(places: ReadonlyMap<string, number>, key: string | null): number {
@@ -25,7 +25,7 @@ export function mergeDuplicates(devices: readonly LabDevice[]): readonly LabDevi
     const bySerial = placeIn(serials, serial);
     const place = Math.min(byId, bySerial);
     const other = Math.max(byId, bySerial);
-    // A match can be the link between two others.
+    // A match can show that two earlier matches are the same phone.
     if (place !== other && other < phones.length) {
       joined[other] = place;
       phones[place] = preferUsb(phones[place], phones[other]) ?? device;
@@ -49,7 +49,7 @@ function preferUsb(first: LabDevice | undefined, second: LabDevice | undefined):
   return !isUsb(first) && isUsb(second) ? second : first;
 }
 
-/** ADB names a phone on the network by its address, or by its mDNS service (adb-SERIAL-xxxxxx._adb-tls-connect._tcp). */
+/** ADB names a phone on the network by its address or its mDNS service (adb-SERIAL-xxxxxx._adb-tls-connect._tcp). */
 function isUsb({ deviceId }: LabDevice): boolean {
   return !/:\d{1,5}$|\._adb(?:-tls-connect|-tls-pairing)?\._tcp\b/.test(deviceId);
 }

@@ -33,7 +33,7 @@ export function readFormat(flags: DevicesFlags, isTerminal: boolean): Format {
   return formats.find((format) => flags[format] === true) ?? (isTerminal ? 'table' : 'json');
 }
 
-/** The service reads it. */
+/** Checks a duration and returns it as a text, because the service parses it. */
 function checkDuration(flag: string, text: string): string {
   readDuration(flag, text);
   return text;
@@ -55,8 +55,8 @@ function readPick(text: string): Pick {
 }
 
 /**
- * Since version 7.3, PowerShell escapes quotation marks, so those that were escaped for Windows PowerShell arrive with a
- * backslash. A search has no use for a backslash before each of its quotation marks.
+ * Since version 7.3, PowerShell escapes quotation marks. If the user has already escaped them, as Windows PowerShell
+ * requires, they arrive with a backslash. A search does not need a backslash before each of its quotation marks.
  */
 export function unescapeQuery(query: string, platform = process.platform): string {
   const isEscaped = platform === 'win32' && query.includes('\\"') && !/(?<!\\)(?:\\\\)*"/.test(query);

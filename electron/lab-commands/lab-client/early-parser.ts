@@ -1,7 +1,7 @@
 import { isOrdinary } from '../ordinary-text.ts';
 import { type DeviceBytes, findDeviceBytes } from './device-bytes.ts';
 
-/** The bytes that are parsed at once. */
+/** Minimum number of bytes that are parsed at once. */
 const PART_BYTES = 256 * 1024;
 
 interface Answer {
@@ -9,8 +9,8 @@ interface Answer {
 }
 
 /**
- * Parses a response with devices while it arrives, because the service takes longer to write it: 50,000 devices then take
- * no time after the last byte. The value is always that of JSON.parse for the whole.
+ * Parses a response with devices while it arrives. The service takes longer to write it, so 50,000 devices are parsed
+ * almost as soon as the last byte arrives. The value always equals that of JSON.parse for the whole response.
  */
 export class EarlyParser {
   readonly #parsed: unknown[] = [];
@@ -63,7 +63,7 @@ export class EarlyParser {
     if (this.#isOther || this.#parsed.length === 0) return null;
     const rest = this.#decode(body, this.#from);
     if (rest.includes('"devices"')) return null;
-    // `findList` has parsed the same beginning: the value has the list.
+    // `findList` has parsed the same beginning, so the value contains the list.
     const answer = JSON.parse(this.#decode(body, 0, this.#found?.start) + rest) as Answer;
     return { ...answer, devices: [...this.#parsed, ...answer.devices] };
   }

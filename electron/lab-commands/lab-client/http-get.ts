@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestOptions } from 'node:http';
 import { request as requestEncrypted } from 'node:https';
 
-// An import of this module also loads Node's fetch, which takes 25 ms.
+// `import` of this module would also load Node's fetch, which takes 25 ms.
 const { request: requestPlain } = process.getBuiltinModule('node:http');
 
 /** The time without a byte after which a request ends, in milliseconds. */
@@ -18,7 +18,7 @@ export interface GetOptions {
   /** The only certificates of authorities to trust, as PEM. Undefined for those of Node. */
   readonly authorities: string | undefined;
   readonly signal: AbortSignal | undefined;
-  /** Called with all bytes of the body that have arrived, each time when more arrive. */
+  /** Called each time bytes of the body arrive, with all bytes that have arrived until then. */
   readonly onArrival?: ((arrived: Buffer) => void) | undefined;
 }
 
@@ -39,8 +39,8 @@ export class TooSlow extends Error {
 }
 
 /**
- * Sends a GET and collects the response. It follows no redirect, because the request has a token. Each request has its
- * own connection: a kept one can end while the next request is on its way.
+ * Sends a GET and collects the response. It does not follow redirects, because the request has a token. Each request
+ * has its own connection, because the server can close a reused one while the next request is on its way.
  * @throws BodyTooLong, TooSlow, the signal's reason, and the errors of the connection
  */
 export async function httpGet(url: string, options: GetOptions): Promise<GetAnswer> {
@@ -69,7 +69,7 @@ function open(url: string, options: RequestOptions & { readonly ca?: string }): 
     const send = url.startsWith('https:') ? requestEncrypted : requestPlain;
     const sent = send(url, options, resolve);
     sent.on('timeout', () => sent.destroy(new TooSlow()));
-    // Also after the response has begun: its own error then reports it, and the promise is settled already.
+    // Can also occur after the response has begun. The promise is then settled, and reading the response fails.
     sent.on('error', reject);
     sent.end();
   });
@@ -82,10 +82,10 @@ async function collect(
 ): Promise<Buffer> {
   const length = Number(response.headers['content-length'] ?? 0);
   if (length > mostBytes) throw new BodyTooLong();
-  // A body without a stated length grows.
+  // The buffer grows if the length of the body is not stated.
   let body = Buffer.allocUnsafe(length || 64 * 1024);
   let size = 0;
-  // A response without an encoding has buffers.
+  // A response without a character encoding yields buffers.
   for await (const chunk of response as AsyncIterable<Buffer>) {
     if (size + chunk.length > mostBytes) throw new BodyTooLong();
     if (size + chunk.length > body.length) {

@@ -29,7 +29,7 @@ export interface DevicesRequest {
   /** The idle period as a duration of the search, such as `15m`. Undefined for the service's default. */
   readonly idle?: string | undefined;
   readonly limit?: number | undefined;
-  /** The ETag of an earlier answer: the outcome is `unchanged` while the answer is the same. */
+  /** The ETag of an earlier response: the outcome is `unchanged` while the response is the same. */
   readonly etag?: string | undefined;
   /** With `etag`: how long the service waits for a change, in milliseconds. At most {@link MOST_WAIT_MS}. */
   readonly waitMs?: number | undefined;
@@ -39,7 +39,7 @@ export interface DevicesRequest {
 /** The longest time that one request can wait, in milliseconds. */
 export const MOST_WAIT_MS = MOST_WAIT_SECONDS * 1_000;
 
-/** More than the list of any lab. A device has about 800 bytes. */
+/** The longest accepted body, in bytes. The list of any lab is shorter: a device has about 800 bytes. */
 const MOST_BYTES = 256 * 1024 * 1024;
 const MOST_BYTES_A_DEVICE = 64 * 1024;
 
@@ -62,7 +62,7 @@ export type AgentsOutcome =
 
 export type LabClient = ReturnType<typeof createLabClient>;
 
-/** Reads a lab service. The functions reject only with the reason of their signal. They repeat no request. */
+/** Reads a lab service. The functions reject only with the reason of their signal, and don't repeat requests. */
 export function createLabClient({ baseAddress, token, authorities, version }: LabClientOptions) {
   const common = {
     accept: 'application/json',
@@ -100,7 +100,7 @@ export function createLabClient({ baseAddress, token, authorities, version }: La
       signal: request.signal,
       waitMs,
       onArrival: (arrived) => parser.read(arrived),
-      // A service that ignores the limit may send any number.
+      // A service that ignores the limit may send any number of devices.
       mostBytes: Math.min(MOST_BYTES, MOST_BYTES_A_DEVICE * (1 + (request.limit ?? Infinity))),
     });
     if ('kind' in answer) return { kind: 'failed', failure: answer };

@@ -1,13 +1,13 @@
 import type { QueryProblem } from '#shared/wire/lab-devices.ts';
 
-/** Why a lab service returned no answer. Each `reason` is one sentence without control characters. */
+/** Why a request to a lab service failed. Each `reason` is one sentence without control characters. */
 export type LabFailure =
   /** The request is wrong (400). `problems` have their positions in the query; it is empty for another parameter. */
   | { readonly kind: 'query-refused'; readonly reason: string; readonly problems: readonly QueryProblem[] }
   | { readonly kind: 'token-refused'; readonly status: 401 | 403; readonly reason: string }
   /**
-   * The service could not be asked: no connection, no response in time, 429 or 5xx. A later request may succeed, unless
-   * `isLasting`. `retryAfterMs` is the time that the service asks for. Null if it states none.
+   * The service did not handle the request: no connection, no response in time, 429 or 5xx. A later request may
+   * succeed, unless `isLasting`. `retryAfterMs` is the delay that the service requests, or null.
    */
   | {
       readonly kind: 'unavailable';

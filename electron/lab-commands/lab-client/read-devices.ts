@@ -14,7 +14,7 @@ const isTextOrNull = (value: unknown) => typeof value === 'string' || value === 
 
 const isTimeOrNull = (value: unknown) => value === null || (typeof value === 'string' && time.test(value));
 
-/** The fields of `labDevice`. */
+/** Checks the fields of `labDevice`. */
 function isDevice(value: unknown): boolean {
   if (!isObject(value) || !isObject(value['agent']) || value['deviceId'] === '') return false;
   const { address, name, group, version } = value['agent'];
@@ -33,5 +33,5 @@ function isDeviceList(value: unknown): boolean {
   return Array.isArray(value) && value.every(isDevice);
 }
 
-/** As {@link labDevicesAnswer}, without zod for each device: 50,000 of them take 10 ms instead of 300. */
+/** Like {@link labDevicesAnswer}, but without zod for each device: 50,000 devices take 10 ms instead of 300 ms. */
 export const devicesAnswer = labDevicesAnswer.extend({ devices: z.custom<LabDevice[]>(isDeviceList) });

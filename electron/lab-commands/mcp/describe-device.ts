@@ -42,7 +42,7 @@ function exactly(field: 'id' | 'agent', value: string): FieldQuery {
   return { kind: 'field', field, relation: '=', value };
 }
 
-/** A search ignores case. Two IDs can differ only in it. */
+/** A search ignores case, but two IDs can differ only in case. */
 function preferExact(answer: LabDevicesAnswer, id: string): LabDevicesAnswer {
   const isExact = ({ deviceId }: LabDevice) => deviceId === id;
   const devices = answer.devices.filter(isExact);

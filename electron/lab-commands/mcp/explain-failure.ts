@@ -2,7 +2,7 @@ import { plainText, quoteText } from '#shared/model/plain-text.ts';
 import type { QueryProblem } from '#shared/wire/lab-devices.ts';
 import type { LabFailure } from '../lab-client/lab-failure.ts';
 
-/** A query with more problems is explained by the first ones. */
+/** Maximum number of problems that are explained: the first ones of a query. */
 const MOST_PROBLEMS = 5;
 const MOST_PART = 60;
 

@@ -19,7 +19,7 @@ export interface DevicesReply {
 /** The lab service as the tools read it. All functions throw LabProblem, or the reason of the signal. */
 export interface LabReader {
   readDevices(search: Search, signal: AbortSignal): Promise<DevicesReply>;
-  /** Waits until the result differs from that of `etag`, in milliseconds. Null if it stays the same. */
+  /** Waits at most `waitMs` milliseconds until the result differs from that of `etag`. Null if it stays the same. */
   readChange(
     search: Search,
     wait: { readonly etag: string | undefined; readonly waitMs: number; readonly signal: AbortSignal },

@@ -10,8 +10,8 @@ const MOST_BYTES = 1024 * 1024;
 const MOST_LINE = 500;
 
 /**
- * Serves the Model Context Protocol on standard input and output, until standard input ends. Standard output has nothing
- * else, and standard error has the log.
+ * Serves the Model Context Protocol on standard input and output, until standard input ends. Standard output contains
+ * nothing else. Standard error contains the log.
  * @throws CommandFailure for flags and variables, before it serves
  */
 export async function runMcp(flags: ConnectionFlags): Promise<void> {
@@ -40,7 +40,7 @@ class EndingTransport extends StdioServerTransport {
   }
 }
 
-/** One line. The message can contain a part of a message from the client. */
+/** Logs a message as one line, because it can contain a part of a message from the client. */
 function log(message: string): void {
   process.stderr.write(`device-lab: ${plainText(message, MOST_LINE)}\n`);
 }

@@ -16,8 +16,8 @@ export const readOnly = {
 } as const;
 
 /**
- * Runs a tool. A problem is a tool error with its sentence. The data is a text too, in a block of its own, because not
- * all clients read structured content.
+ * Runs a tool. A `LabProblem` becomes a tool error with its message. The result also has the data as a separate text,
+ * because not all clients read structured content.
  */
 export async function runTool(tool: () => Promise<ToolOutcome>): Promise<CallToolResult> {
   try {

@@ -1,14 +1,14 @@
 import { MOST_WAIT_MS } from '../lab-client/lab-client.ts';
 import type { DevicesReply, LabReader } from './lab-reader.ts';
 
-/** A service that does not wait would be requested in a loop. */
+/** Minimum time between two requests, in milliseconds, for a service that does not wait. */
 const LEAST_BETWEEN_MS = 1_000;
 
 type Search = Parameters<LabReader['readDevices']>[0];
 
 /**
- * Waits until a device matches. Resolves after `ms` milliseconds at the latest, then with the last reply. A later first
- * reply counts.
+ * Waits until a device matches. Resolves with the last reply, after `ms` milliseconds at the latest. Only the first
+ * reply may take longer.
  * @throws LabProblem, or the reason of `signal`
  */
 export async function waitForDevices(

@@ -18,7 +18,7 @@ export interface Credentials extends AccountKey {
 }
 
 const MAX_LENGTH = 200;
-// PostgreSQL can't store a NUL, and no control character can be typed into a form.
+// PostgreSQL can't store a NUL, and users can't type control characters into a form.
 const text = z
   .string()
   .max(MAX_LENGTH, `is longer than ${MAX_LENGTH} characters`)

@@ -166,7 +166,7 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
   };
 }
 
-/** An invalid digest here is a bug. No account is better than an account that can't be opened. */
+/** An invalid digest here is a bug. Without this check, it would create an account that can't be opened. */
 function requireValid<T>(schema: z.ZodType<T>, value: T): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

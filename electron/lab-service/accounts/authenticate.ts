@@ -89,12 +89,12 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
   }
 
   /**
-   * Includes the conclusion: a success counts as a failure until it is withdrawn, so only a few may be open
-   * at a time.
+   * Also records the result in the same turn. The claim counts as a failure until a success withdraws it, so
+   * only a few claims may be open at a time.
    */
   async function check(attempt: Attempt, state: ThrottleState) {
     const { credentials, keys } = attempt;
-    // Not earlier: an attempt that waits must not count against the attempts before it.
+    // The claim is not made earlier, because a waiting attempt must not count against the attempts before it.
     if (!(await throttle.claim(keys, state))) return null;
     const key = toStorableKey(credentials);
     const stored = await selectAccount(db, key).select(['passwordHash', 'disabled']).executeTakeFirst();
@@ -116,7 +116,7 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
   /** Null if the password changed or the account was disabled during the check. */
   function accept({ keys, isTokenWanted }: Attempt, key: AccountKey, hash: string, state: ThrottleState) {
     return db.transaction().execute(async (transaction) => {
-      // Changes nothing but locks the row: the record contains the number of failures before this attempt.
+      // Locks the row without a change, so that the record contains the number of failures before this attempt.
       const row = await updateAccount(transaction, key)
         .set({ disabled: 0 })
         .where('passwordHash', '=', hash)

@@ -16,7 +16,7 @@ const names: ColumnNames<CsvField> = {
   email: ['e-mail', 'EMP_EMAIL'],
   password: ['password'],
   passwordDigest: ['password digest', 'EMP_PASS'],
-  // Part of an account record, but the service counts it from 0.
+  // Parts of an account record that are not imported: PASS_FAIL begins at 0, and PASS_DT is the time of the import.
   ignored: ['PASS_FAIL', 'PASS_DT'],
 };
 

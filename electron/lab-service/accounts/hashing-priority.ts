@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const THREADS = '/proc/self/task';
 /**
- * A nice value. With the lowest priority, 19, a hash took 20 s instead of 0.3 s beside other busy programs, and the proxy
- * gave up (docs/decisions/004-password-storage.md).
+ * A nice value. With the lowest priority, 19, a sign-in took 21 s while two other programs were busy, and the proxy
+ * gave up after 20 s (docs/decisions/004-password-storage.md).
  */
 const NICE = 5;
 /** Pause between searches for threads without a name, in milliseconds, and the number of searches. */

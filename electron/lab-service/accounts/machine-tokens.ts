@@ -30,8 +30,8 @@ export interface MachineToken {
 }
 
 /**
- * Creates a token. An expired one of the same name is replaced. Returns null and changes nothing if a valid one has the
- * name.
+ * Creates a token. It replaces an expired token of the same name. Returns null and changes nothing if a valid token has
+ * the name.
  * @throws AccountsUnavailable
  */
 export async function createMachineToken(
@@ -57,14 +57,14 @@ export async function createMachineToken(
   return numInsertedOrUpdatedRows === 1n ? token : null;
 }
 
-/** All tokens in the order of their names, also expired ones. @throws AccountsUnavailable */
+/** All tokens in the order of their names, including expired ones. @throws AccountsUnavailable */
 export async function listMachineTokens(db: AccountsDatabase): Promise<MachineToken[]> {
   const rows = await db.selectFrom('machineToken').selectAll().execute();
   // Databases sort texts by different rules.
   return rows.map(toMachineToken).toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Ends a token. False if none has the name. @throws AccountsUnavailable */
+/** Ends a token. False if no token has the name. @throws AccountsUnavailable */
 export async function revokeMachineToken(db: AccountsDatabase, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('machineToken')
@@ -74,7 +74,8 @@ export async function revokeMachineToken(db: AccountsDatabase, name: string): Pr
 }
 
 /**
- * The token with this hash, also if it has expired. Null if it was revoked or is unknown. Records the use of a valid one.
+ * The token with this hash, even if it has expired. Null if it was revoked or is unknown. Records the use of a valid
+ * token.
  * @throws AccountsUnavailable
  */
 export async function findMachineToken(

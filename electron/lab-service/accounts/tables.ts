@@ -104,7 +104,10 @@ export interface AgentListTable {
   readonly revision: number;
 }
 
-/** One row: which process polls the lab's agents (polling-lease.ts), and what it has stored. Used only in PostgreSQL. */
+/**
+ * One row: the process that polls the lab's agents (polling-lease.ts), and the last batch that it has stored. Used only
+ * in PostgreSQL.
+ */
 export interface PollingLeaseTable {
   readonly id: 1;
   /** A random UUID of the process. */
@@ -115,7 +118,7 @@ export interface PollingLeaseTable {
   readonly batch: number;
   /** The revision of all answers together after that batch. */
   readonly revision: string;
-  /** How long a round of the holder takes. */
+  /** How long a round of the holder takes, in milliseconds. */
   readonly roundMs: number;
 }
 

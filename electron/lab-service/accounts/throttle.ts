@@ -48,8 +48,8 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
   }
 
   /**
-   * Counts an attempt as failed before it begins. If two run at once, even in two processes, one finds the
-   * other counted.
+   * Counts an attempt as failed before it begins. If two run at once, even in two processes, one of them
+   * includes the other in its count.
    */
   async function claim(keys: ThrottleKeys, { isTrusted, isCrowded }: ThrottleState): Promise<boolean> {
     const time = now();
@@ -132,7 +132,7 @@ export const noThrottle: Throttle = {
   forgive: () => Promise.resolve(),
 };
 
-/** Inserts a row that counts nothing, or extends the life of the existing one. */
+/** Inserts a row without attempts, or extends the life of the existing row. */
 export async function remember(
   db: AccountsDatabase,
   kind: ThrottleKind,

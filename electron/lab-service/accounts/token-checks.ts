@@ -54,7 +54,7 @@ export type TokenChecks = ReturnType<typeof createTokenChecks>;
  */
 export function createTokenChecks(db: AccountsDatabase, now: () => number = Date.now) {
   const checked = new Map<string, Found & { readonly at: number }>();
-  /** Hashes without a valid token, and until when this is remembered. */
+  /** Hashes of refused tokens. `until` is the time at which the result expires, in milliseconds since 1970. */
   const refused = new Map<string, { readonly reading: RefusedReading; readonly until: number }>();
   const lookUps = new Map<string, Promise<TokenReading>>();
   let purgedAt = 0;
@@ -129,7 +129,7 @@ export function createTokenChecks(db: AccountsDatabase, now: () => number = Date
 
   /**
    * Ends a session token; false if it had already ended.
-   * @throws AccountsUnavailable; Overloaded when too much waits.
+   * @throws AccountsUnavailable; Overloaded if too many lookups wait.
    */
   async function end(token: string, caller: LimitedCaller): Promise<boolean> {
     const tokenHash = hashToken(token);

@@ -10,10 +10,10 @@ const UNUSED_MS = 7 * DAY;
 const LONGEST_MS = 30 * DAY;
 /** The last use of a token is written at most this often. */
 export const NOTE_MS = 10 * MINUTE;
-/** Live tokens of one account; the longest unused ends first. */
+/** Maximum number of valid tokens of one account. The token with the oldest last use ends first. */
 const MOST_TOKENS = 256;
 
-/** A token as the database keeps it. */
+/** The hash that the database contains instead of a token. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
@@ -64,7 +64,7 @@ export async function findTokenAccount(
   return { companyCode, employeeNumber };
 }
 
-/** If several processes do this at once, one of them writes. */
+/** If several processes do this at once, only one of them writes. */
 async function noteUse(db: AccountsDatabase, tokenHash: string, now: number): Promise<void> {
   await db
     .updateTable('token')

@@ -7,8 +7,9 @@ import type { Settings } from './settings/setting.ts';
 type CertificateSettings = Settings<typeof tlsSettings>;
 
 /**
- * The certificate and key from the two files, checked to match and be valid, or null if none is set. @throws
- * Failure naming the file.
+ * The certificate and key from the two files, after a check that they match and are valid. Null if the settings have no
+ * files.
+ * @throws Failure naming the file.
  */
 export async function readCertificates(settings: CertificateSettings): Promise<Certificates | null> {
   const { 'tls.cert': cert, 'tls.key': key } = settings;

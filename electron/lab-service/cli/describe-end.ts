@@ -12,7 +12,7 @@ export function describeEnd(error: unknown): End {
   return describeCommandEnd(error);
 }
 
-/** Each line is a message of its own. The first one gets the name of the program where it is printed. */
+/** Adds the program's name to each line except the first, which gets it when it is printed. A line is a message. */
 function prefixLines(messages: string): string {
   return messages.replaceAll('\n', '\ndevice-lab: ');
 }

@@ -26,7 +26,7 @@ export async function openMetrics({ settings, devices, states, labDevices, isExp
     devices,
     agentStates: states,
     accounts: { hashingStats: () => hashingTurns.stats() },
-    // The list of agents is only for callers with a token, and /metrics requires none.
+    // The list of agents is only for callers with a token, and /metrics requires no token.
     ...((at !== null || !isExposed) && { lab }),
   });
   const listener = at === null ? null : await listenForMetrics(metrics, at);

@@ -7,7 +7,7 @@ import type { ServiceSettings } from './settings/service-settings.ts';
 
 const MAX_BYTES = 4_096;
 
-/** The digest settings in the form of `core` and the wire. */
+/** The digest settings in the form that `digestPassword` accepts. */
 export function toDigestSettings(settings: ServiceSettings): DigestSettings {
   const algorithm = settings['digest.algorithm'];
   if (algorithm === 'as-typed') return { kind: 'as-typed' };

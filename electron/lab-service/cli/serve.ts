@@ -19,7 +19,7 @@ import { type Flags, loadSettings } from './settings/load-settings.ts';
 import { serviceSettings } from './settings/service-settings.ts';
 import { openLog, readServerOptions } from './settings/server-options.ts';
 
-/** Number of threads that thread-pool.ts requests. */
+/** Concurrent lookups of new host names. The pool has 16 threads (thread-pool.ts), and at most four hash passwords. */
 const NAMES_AT_ONCE = 6;
 
 /** `serve`: runs the lab service until it is stopped. */
@@ -39,7 +39,7 @@ export async function serve(flags: Flags): Promise<void> {
   await lowerHashingPriority();
   const accounts = createAccounts(db);
   const agentList = await createAgentList(settings, db, log);
-  // The address is known before, unless the system chooses the port.
+  // The address is known before the service listens, unless the system chooses the port.
   let listening = settings.port === 0 ? null : { host: settings.host, port: settings.port };
   const devices = createFieldDevices({
     policy,
@@ -53,7 +53,7 @@ export async function serve(flags: Flags): Promise<void> {
     names: { newAtOnce: NAMES_AT_ONCE },
   });
   const polledParts = { list: agentList, contact: devices.poll, log };
-  // An SQLite file is for one process.
+  // Only one service uses an SQLite file, so it needs no polling lease.
   const polled =
     place.kind === 'postgres' ? await openSharedAgents(polledParts, db) : openPolledAgents(polledParts);
   let opened: Awaited<ReturnType<typeof openMetrics>> | null = null;

@@ -1,6 +1,6 @@
 import type { AgentTarget, Connector } from './connector.ts';
 
-/** A kind of agent: how an agent is recognised, and the connector that lists its devices. */
+/** A kind of agent: how an agent is recognized, and the connector that lists its devices. */
 export interface ConnectorKind {
   /** One word of letters, digits, and hyphens. `agentHeader` and the labels of the page use it. */
   readonly name: string;
@@ -18,7 +18,7 @@ export interface ConnectorKind {
 }
 
 export interface ProbeAnswer {
-  /** The version of the agent; null if it is not known. Without a version, `agentHeader` does not state the kind either. */
+  /** The version of the agent; null if unknown. Without a version, `agentHeader` does not state the kind either. */
   readonly version: string | null;
 }
 

@@ -27,7 +27,7 @@ export function createConnectors(kinds: readonly ConnectorKind[], limits: Connec
 
   /**
    * Probes in the order of the registry, because some agents serve one connection at a time.
-   * @throws AgentFailure when no kind recognises the agent; the signal's reason when it is aborted.
+   * @throws AgentFailure when no kind recognizes the agent; the signal's reason when it is aborted.
    */
   async function recognise(target: AgentTarget, signal: AbortSignal): Promise<Recognised> {
     for (const kind of kinds) {

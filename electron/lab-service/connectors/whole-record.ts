@@ -20,7 +20,7 @@ export type KnownFields = { readonly [F in ContractName]?: DeviceRecord[F] | und
 /** Every field of the contract in its order, then the names of the unknown fields. */
 export type WholeRecord = Pick<DeviceRecord, ContractName> & { readonly Unknown: readonly ContractName[] };
 
-/** An element of MobileList. It has every field (wire-spec 4.2 rule 1), also with unknown values. */
+/** An element of MobileList. It has every field of wire-spec 2.5, even if its value is unknown. */
 export function toWholeRecord(fields: KnownFields): WholeRecord {
   const known = withoutUndefined({ AgentTypeImage: null, ...fields });
   return { ...nothingKnown, ...known, Unknown: contractOrder.filter((name) => !(name in known)) };

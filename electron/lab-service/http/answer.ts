@@ -6,14 +6,17 @@ export interface Answer {
   readonly status: number;
   /** Content-Type; none for an empty body. */
   readonly type?: string;
-  /** Encoded; null is not one byte. */
+  /** The encoded body. Null for an empty body, and if there are `parts`. */
   readonly body: Buffer | null;
   /** The body of a long response, which is sent while it is written. `body` is null. */
   readonly parts?: AsyncIterable<Buffer>;
   /** The value from which the body was encoded, for a caller in this process. */
   readonly value?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Responses with ready bytes have only the headers that a POST response needs. They can't be cached or sniffed. */
+  /**
+   * The bytes were ready, so the response has only the headers that a POST response needs. It can't be cached or
+   * sniffed.
+   */
   readonly isReady?: true;
 }
 

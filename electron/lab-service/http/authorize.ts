@@ -10,7 +10,7 @@ const UNCHECKED_MS = 2_000;
 export type Authorize = (context: RequestContext) => Answer | null | Promise<Answer | null>;
 
 /**
- * Refuses an ended or unknown token. A call without a token is an anonymous caller's, or refused if a token is
+ * Refuses an ended or unknown token. The caller of a request without a token is anonymous, or is refused if a token is
  * required.
  */
 export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: boolean): Authorize {

@@ -11,7 +11,10 @@ export interface Caller extends LimitedCaller {
    * disconnected.
    */
   readonly ip: string;
-  /** Identifies one caller for limits: an IPv4 address, or the /64 of an IPv6 address, because one host can use all of it. */
+  /**
+   * Identifies one caller for limits: an IPv4 address, or the /64 of an IPv6 address, because one host can use the
+   * whole /64.
+   */
   readonly key: string;
   readonly isSignedIn: false;
 }

@@ -73,8 +73,8 @@ export class Connections {
   }
 
   /**
-   * Whether the connection must be closed after its response, because its address is close to its limit. An idle
-   * connection that is ended later can have the next request on its way, and that request is lost.
+   * Whether the connection must be closed after its response, because its address is close to its limit. If it were
+   * closed later, while it is idle, the next request could be on its way and would be lost.
    */
   isCrowded(request: IncomingMessage): boolean {
     const holder = this.#bySocket.get(request.socket)?.holder;

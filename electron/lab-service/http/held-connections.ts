@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { LimitedCaller } from '../limiter.ts';
 
-/** The order in which connections give way. One that waits for the service never does. */
+/** The order in which connections give way. A connection that waits for the service never gives way. */
 const givingWay = ['idle', 'receiving', 'unread'] as const;
 type ConnectionState = (typeof givingWay)[number] | 'waiting';
 
@@ -13,7 +13,7 @@ export interface Connection {
   holder: HeldConnections;
   /** Requests without a complete response. */
   underWay: number;
-  /** The latest request; null before the first one, which counts as incomplete. */
+  /** The latest request. Null before the first one; the connection then counts as receiving a request. */
   request: IncomingMessage | null;
   /** A response is ready and the caller has not read all of it. */
   isUnread: boolean;

@@ -77,15 +77,15 @@ export function createRequestTracker({ log, metrics, onEnd }: TrackerOptions) {
 }
 
 /**
- * Sends the response, or only its headers if its body has parts, unless the caller has disconnected. `isLast` closes the
- * connection after it.
+ * Sends the response, or only its headers if its body has parts, unless the caller has disconnected. `isLast` closes
+ * the connection afterwards.
  */
 export function send(context: HttpRequest, response: ServerResponse, answer: Answer, isLast: boolean): void {
   if (response.destroyed) return;
   const { status, type, body, parts, headers, isReady } = answer;
   // Names and values alternate: node:http accepts this form without creating objects.
   const head = ['x-request-id', context.id];
-  // RFC 9110 8.6: a 204 must not have it, and a 304 would have that of the whole response.
+  // RFC 9110 8.6: a 204 must not have Content-Length, and a 304 would have that of the whole response.
   if (status !== 204 && status !== 304 && parts === undefined)
     head.push('content-length', String(body === null ? 0 : body.length));
   if (isReady !== true) {

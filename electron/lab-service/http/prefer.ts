@@ -4,7 +4,7 @@
  * @param header Prefer
  */
 export function readWait(header: string | undefined): number | null {
-  // The first one counts. A comma inside a quoted value of another preference can't look like one.
+  // The first `wait` counts. This includes a `wait` between commas inside a quoted value of another preference.
   const [, quoted, plain] =
     /(?:^|,)\s*wait\s*=\s*(?:"(\d{1,9})"|(\d{1,9}))\s*(?=[,;]|$)/i.exec(header ?? '') ?? [];
   const seconds = quoted ?? plain;

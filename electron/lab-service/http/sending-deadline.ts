@@ -12,8 +12,8 @@ const PERIODS = 4;
 
 /**
  * Closes the connection of a caller that does not read its response: after `unreadMs` without progress (up to a quarter
- * less), or after `sendMs`. Call it once, after `response.end()` or when the connection has no room for the next part. Returns
- * whether part of the response is still unsent.
+ * less), or after `sendMs`. Call it once, after `response.end()` or when the connection has no room for the next part.
+ * Returns whether part of the response is still unsent.
  */
 export function limitSending(
   response: ServerResponse,
@@ -28,8 +28,8 @@ export function limitSending(
   const periodMs = unreadMs / PERIODS;
   let quietPeriods = 0;
   let quietAt = 0;
-  // Node's socket timeout reports a period in which no bytes were sent. Bytes sent at the beginning of a period count for
-  // it, so one period of `unreadMs` would close the connection after twice that time.
+  // Node's socket timeout reports a period in which no bytes were sent. Bytes sent at the beginning of a period count
+  // for it, so one period of `unreadMs` would close the connection after twice that time.
   const countQuietPeriod = (): void => {
     const now = performance.now();
     // Node does not report a period in which bytes were sent: two reports are then two periods apart.
@@ -41,8 +41,8 @@ export function limitSending(
     else end();
   };
   connection.setTimeout(periodMs);
-  // The listener is on the response, because a pipelining caller would add one to its socket for each response. Without a
-  // listener, Node's HTTP server closes the connection after the first quiet period.
+  // The listener is on the response, because a pipelining caller would add one to its socket for each response. Without
+  // a listener, Node's HTTP server closes the connection after the first quiet period.
   response.on('timeout', countQuietPeriod);
   const timer = setTimeout(end, sendMs);
   response.once('close', () => {

@@ -23,7 +23,7 @@ export interface AgentAnswer {
    */
   readonly revision: string;
   readonly outcome: AgentOutcome;
-  /** The last list before a failure. Null if the outcome is a list, and if there was none. */
+  /** The last list before a failure. Null if the outcome is a list, and if there was no list. */
   readonly earlier: ListOutcome | null;
   /** When the agent returned its last list, in milliseconds since 1970. Null if it has returned none. */
   readonly answeredAt: number | null;
@@ -34,7 +34,7 @@ export interface AgentAnswer {
 /** The last answers of the listed agents by their keys (see keyOfAgent()), independent of the process that polls. */
 export interface AgentAnswers {
   readonly find: (key: string) => AgentAnswer | null;
-  /** Differs after each change of an answer's revision. A restart does not repeat it. */
+  /** Differs after each change of an answer's revision. After a restart, no earlier value is repeated. */
   readonly revision: () => string;
   /** The keys of the answers that changed after this revision. Null if the revision is unknown here. */
   readonly changedSince: (revision: string) => ReadonlySet<string> | null;
@@ -49,8 +49,9 @@ export interface AgentAnswerStore extends AgentAnswers {
   /** Stores the result of a poll. Returns whether the revision has changed. @param at milliseconds since 1970 */
   readonly put: (key: string, outcome: AgentOutcome, at: number) => boolean;
   /**
-   * Takes answers from the process that polls, unless we polled later ourselves, and then has the same revision as its store. The
-   * next {@link put} with a change begins a new series of revisions.
+   * Takes the answers of the process that polls, except those of agents that this process has polled later. The
+   * revision is then the same as in the store of that process. The next {@link put} with a change begins a new series
+   * of revisions.
    */
   readonly adopt: (revision: string, theirs: ReadonlyMap<string, AgentAnswer>) => void;
   /** For an agent that has left the list. */
@@ -75,7 +76,7 @@ export function createAgentAnswers(): AgentAnswerStore {
     const same = before !== null && isSameOutcome(before.outcome, outcome) ? before : null;
     const answer: AgentAnswer = {
       revision: same?.revision ?? findRevision(outcome),
-      // The earlier bytes stay, because memory that belongs to them stays valid as well.
+      // The earlier bytes are kept, so that the caches that belong to them stay valid.
       outcome: same?.outcome ?? outcome,
       earlier: outcome.kind === 'list' ? null : findList(before),
       answeredAt: outcome.kind === 'list' ? at : (before?.answeredAt ?? null),
@@ -163,7 +164,7 @@ function isSameOutcome(one: AgentOutcome, other: AgentOutcome): boolean {
   return isSameList && one.version === other.version && one.isOurs === other.isOurs;
 }
 
-/** Made from the content, so that other processes and this one after a restart have the same. */
+/** Computed from the content, so that it is the same in other processes and after a restart. */
 function findRevision(outcome: AgentOutcome): string {
   if (outcome.kind === 'failed') return outcome.failure.reason;
   const hash = createHash('sha256')

@@ -15,7 +15,7 @@ type HideNames = (text: string) => string;
 
 /** The list of agents and the state of each, for callers. */
 export interface AgentStates {
-  /** Of the list and of the answers. Times don't change it. */
+  /** The revision of the list and of the answers. Times don't change it. */
   readonly revision: (hide?: HideNames) => string;
   /** The whole list. */
   readonly describe: (hide?: HideNames) => LabAgentsAnswer;
@@ -130,7 +130,7 @@ interface KnownList {
   readonly agents: readonly KeyedAgent[];
 }
 
-/** The revision is made from the content, because the list of a settings file has no other one. */
+/** The revision is computed from the content, because the list of a settings file has no other revision. */
 function index(agents: readonly LabAgent[]): Omit<KnownList, 'list'> {
   const text = JSON.stringify(agents.map(({ updatedAt: _at, ...shown }) => shown));
   return {

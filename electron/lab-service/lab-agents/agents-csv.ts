@@ -39,7 +39,7 @@ export async function* readAgentsCsv(
   if (columns === null) throw new UnreadableCsv('The file is empty');
 }
 
-/** The file that {@link readAgentsCsv} reads as the same agents. Spreadsheets show its texts and run none of them. */
+/** The file that {@link readAgentsCsv} reads as the same agents. Spreadsheets don't run its texts as formulas. */
 export function writeAgentsCsv(agents: readonly LabAgent[]): string {
   const header = writeCsvLine(Object.values(names).map(([name]) => name));
   const lines = agents.map(({ host, port, name, group, isEnabled, note }) =>

@@ -2,7 +2,7 @@ import type { AccountsDatabase } from '../accounts/database.ts';
 import { changeList } from './change-list.ts';
 import { keyOfAgent, type NewAgent, toAgentRow } from './lab-agent.ts';
 
-/** One parsed line of a file (see read-agents-csv.ts). Line numbers start at 1. */
+/** One parsed line of a file (see agents-csv.ts). Line numbers start at 1. */
 export type AgentImportLine =
   | { readonly kind: 'agent'; readonly line: number; readonly agent: NewAgent }
   | RefusedAgentLine;

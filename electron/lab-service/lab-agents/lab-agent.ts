@@ -9,7 +9,7 @@ import { canonicalHost } from '../network/canonical-host.ts';
 const MAX_LENGTH = 200;
 const MAX_NOTE_LENGTH = 1_000;
 
-// PostgreSQL can't store a NUL, and no control character can be typed into a form.
+// PostgreSQL can't store a NUL, and users can't type control characters into a form.
 const text = z
   .string('is not text')
   .trim()

@@ -14,7 +14,7 @@ const LEAST_PAUSE_MS = 1_000;
 const MOST_SILENT_AT_ONCE = 512;
 /** Longest contact, in milliseconds. */
 const LONGEST_MS = 13_000;
-/** Agents that callers wait for. They get half of the contacts, so this is the work of a second. */
+/** Maximum number of queued agents that callers wait for. They get half of the contacts: a second of work. */
 const MOST_URGENT = 100;
 
 export interface PollingParts {
@@ -32,8 +32,8 @@ export interface AgentPolling {
   /** How long a round of the responding agents takes, in milliseconds. */
   readonly roundMs: () => number;
   /**
-   * Polls this agent now, or joins its poll. Resolves when the poll has ended. Null if the last answer must do: the
-   * agent was polled within the last second, too many others are urgent, or it is not polled.
+   * Polls this agent now, or joins its poll. Resolves when the poll has ended. Null if the caller must use the last
+   * answer: the agent was polled within the last second, too many others are urgent, or it is not polled.
    */
   readonly refresh: (key: string) => Promise<void> | null;
   /** Ends the polling. The answers stay. */
@@ -65,7 +65,7 @@ class AgentPoller {
   readonly #pace = new PollPace(CONTACTS_PER_SECOND);
   readonly #queue = new PollQueue();
   #silentAtOnce = 0;
-  /** When an agent last waited for the end of others, by performance.now(). */
+  /** When an agent last had to wait for the end of other polls, by performance.now(). */
   #wasFullAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
@@ -74,7 +74,7 @@ class AgentPoller {
   }
 
   get roundMs(): number {
-    // New agents that wait for a place leave the contacts to the others.
+    // While new agents wait for a place, the other agents get the contacts.
     const haveNoPlace = performance.now() - this.#wasFullAt < LONGEST_MS;
     return findRoundMs(haveNoPlace ? { ...this.#counts, new: 0 } : this.#counts);
   }
@@ -89,7 +89,7 @@ class AgentPoller {
   refresh(key: string): Promise<void> | null {
     const agent = this.#agents.get(key);
     if (agent === undefined) return null;
-    // Otherwise a caller waits for it already.
+    // Otherwise its poll is running, or another caller already waits for its poll.
     if (agent.running === null && agent.ended === null) {
       if (agent.restsUntil > performance.now()) return null;
       const isFull = this.#queue.urgentSize >= MOST_URGENT;
@@ -190,7 +190,7 @@ class AgentPoller {
 
   #findPause({ state, failures }: PolledAgent, tookMs: number, isFirst: boolean): number {
     const pauseMs = state === 'responding' ? this.roundMs - tookMs : findPauseMs(failures, this.#counts);
-    // Agents that were added together must not stay together.
+    // Spreads agents that were added at the same time, so that their polls are not at the same time.
     const shareOfRound = (this.#parts.random ?? Math.random)() - 0.5;
     return isFirst ? pauseMs + POLL_MS * shareOfRound : pauseMs;
   }

@@ -1,10 +1,13 @@
-/** Each agent is polled this often, in milliseconds, as far as the contacts suffice. */
+/** The interval between polls of an agent, in milliseconds. It is longer if the limits of contacts require it. */
 export const POLL_MS = 5_000;
 /** Contacts of this process with listed agents in any second. */
 export const CONTACTS_PER_SECOND = 200;
 /** At most this many of them are for agents that don't respond: a quarter. */
 const SILENT_PER_SECOND = 50;
-/** Longest interval of a silent agent: an agent that responds again is seen within a minute. */
+/**
+ * Longest interval of at most 3,000 silent agents, in milliseconds: an agent that responds again is detected within a
+ * minute.
+ */
 const SILENT_MS = 60_000;
 
 /** The listed agents by the result of their last poll. */

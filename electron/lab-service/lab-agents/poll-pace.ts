@@ -1,5 +1,5 @@
 const SECOND_MS = 1_000;
-/** A late timer is made up for by at most this many milliseconds of contacts. */
+/** After a late timer, the contacts of at most this many milliseconds are begun together. */
 const MOST_LATE_MS = 100;
 
 /** Spreads contacts evenly: never more than `perSecond` in any second. Times are in milliseconds. */

@@ -12,7 +12,7 @@ import type { AgentPolling } from './poll-agents.ts';
 
 /** The same as the maximum time for an unlisted agent. */
 const WAIT_MS = 13_000;
-/** Refreshes at once of one caller, so that one caller does not use all places of the polling for them. */
+/** Refreshes at once of one caller, so that one caller does not use all places that the polling has for them. */
 const MOST_REFRESHES = { anonymous: 16, account: 50 } as const;
 
 /** The answer of a listed agent for one spelling of its address. */
@@ -73,7 +73,7 @@ export function createPolledDevices({ list, answers, polling, now = Date.now }: 
   /** The refreshes in progress by the keys of their callers. */
   const underWay = new Map<string, number>();
 
-  /** Polls the agent, unless its answer is sufficient for this caller, who has enough refreshes in progress. */
+  /** Polls the agent, unless it has an answer and this caller has the maximum number of refreshes in progress. */
   async function poll(key: string, caller: LimitedCaller, signal: AbortSignal): Promise<void> {
     const count = underWay.get(caller.key) ?? 0;
     const most = caller.isSignedIn ? MOST_REFRESHES.account : MOST_REFRESHES.anonymous;

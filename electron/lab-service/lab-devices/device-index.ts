@@ -50,14 +50,14 @@ export interface DeviceIndexParts {
   readonly now?: () => number;
 }
 
-/** What is known of one agent. */
+/** The state of one agent in the index. */
 interface Known {
   readonly key: string;
   readonly agent: Agent;
   answer: AgentAnswer | null;
   /** The list that was parsed last. */
   parsed: ListOutcome | null;
-  /** Whether that list is invalid, or an error of the agent. The devices are then those of an earlier list. */
+  /** Whether that list is invalid or reports an error. The devices are then those of an earlier list. */
   isRefused: boolean;
   /** The time of the list with the devices. Null if there is none. */
   listedAt: number | null;
@@ -86,7 +86,7 @@ export function createDeviceIndex(
       .map((listed) => knowAgent(listed, before.get(keyOfAgent(listed))));
   }
 
-  /** An agent of another name keeps its devices. */
+  /** An agent whose name or group has changed keeps its devices. */
   function knowAgent(listed: LabAgent, before: Known | undefined): Known {
     const agent = toAgent(listed);
     if (before !== undefined && isSameAgent(before.agent, agent)) return before;

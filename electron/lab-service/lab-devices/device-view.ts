@@ -11,14 +11,14 @@ import type { AgentDevices, LabSnapshot } from './device-index.ts';
 import { textOf } from './device-texts.ts';
 import { findCriticalAges, findTimeOfChange } from './time-of-change.ts';
 
-/** The data of a view about one agent. */
+/** The result of a view for one agent. */
 interface Evaluated {
-  /** Of the devices. */
+  /** The number of the evaluated {@link AgentDevices}. */
   readonly number: number;
   readonly isFresh: boolean;
   /** The number of devices that match. */
   readonly count: number;
-  /** Of the devices that match and their availability. Empty without one. */
+  /** A hash of the matching devices and their availability. Empty if no device matches. */
   readonly digest: string;
   /** The time after which it must be evaluated again, in milliseconds since 1970. */
   readonly until: number;
@@ -31,17 +31,17 @@ export interface Matches {
   readonly total: number;
   /** The same while the same devices match with the same availability. */
   readonly tag: string;
-  /** The devices of each agent that has one. */
+  /** The matching devices, for each agent that has any. */
   readonly find: () => Generator<readonly Subject[], void>;
 }
 
 export type DeviceView = ReturnType<typeof createDeviceView>;
 
-/** A query whose result is kept, so that only the agents are evaluated again whose devices have changed. */
+/** A query whose result is kept. Only agents whose matches can have changed are evaluated again. */
 export function createDeviceView(query: Query, idleMs: number) {
   const ages = findCriticalAges(query, idleMs);
   let evaluated: readonly Evaluated[] = [];
-  /** Of the agents that are evaluated. */
+  /** The total and the tag of `evaluated`. */
   let summary = summarise([]);
 
   function evaluate(read: ReadAgent, moment: Moment, matcher: TextMatcher): Evaluated {
@@ -119,7 +119,7 @@ interface TextMatcher extends Matcher {
   readonly needsText: boolean;
 }
 
-/** Not kept with a view: a matcher remembers texts for each term. */
+/** A view does not keep its matcher, because a matcher caches texts for each term. */
 function createMatcher(query: Query): TextMatcher {
   return { ...compile(query), needsText: hasWord(query) };
 }

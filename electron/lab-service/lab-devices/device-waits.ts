@@ -5,7 +5,7 @@ import type { RunInSlices } from './slices.ts';
 
 /** How often the views of waiting requests are updated, in milliseconds. */
 const TICK_MS = 500;
-/** Waiting requests leave half of the connections and requests to others. */
+/** Maximum number of waiting requests. They leave half of the connections and requests to others. */
 const MOST_WAITING = 2_048;
 const MOST_OF_CALLER = 512;
 const BUSY_MS = 5_000;
@@ -39,7 +39,7 @@ interface Group {
   readonly waiters: Set<Waiter>;
 }
 
-/** Lets requests wait until the result of their view changes. There is no timer while none waits. */
+/** Lets requests wait until the result of their view changes. There is no timer while no request waits. */
 export function createDeviceWaits(runInSlices: RunInSlices) {
   const groups = new Map<DeviceView, Group>();
   const counts = new Map<string, number>();
@@ -55,7 +55,7 @@ export function createDeviceWaits(runInSlices: RunInSlices) {
 
   /**
    * Resolves when the tag of the view has changed, or the wait is over.
-   * @throws Overloaded if too many wait; the signal's reason
+   * @throws Overloaded if too many requests wait; the signal's reason
    */
   async function waitForChange(options: WaitOptions): Promise<void> {
     const { view, tag, read, mostMs, isClosing, caller, signal } = options;
@@ -65,7 +65,7 @@ export function createDeviceWaits(runInSlices: RunInSlices) {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiter: Waiter = {
       tag,
-      // Not longer than the caller expects.
+      // One tick earlier, so that the wait is not longer than the caller expects.
       until: performance.now() + mostMs - TICK_MS,
       isClosing,
       settle: (error) => (error === undefined ? resolve() : reject(error)),
@@ -94,7 +94,7 @@ export function createDeviceWaits(runInSlices: RunInSlices) {
     } catch (error) {
       for (const { waiters } of groups.values()) for (const { settle } of waiters) settle(error);
     }
-    // The last waiters leave in a microtask.
+    // Waiters that this tick has settled may still count here, because they leave in a microtask.
     timer = waiting === 0 ? null : setTimeout(() => void tick(), TICK_MS).unref();
   }
 

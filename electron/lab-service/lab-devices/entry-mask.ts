@@ -35,7 +35,7 @@ export function createEntryMask(hide: HideNames): (entry: DeviceEntry) => Device
     if (known !== undefined) return known;
     let hasChanged = false;
     const masked = createModel(({ key }) => {
-      // The fields of a model are those that it has.
+      // `createModel` passes only the fields of a model.
       const value = model[key as keyof DeviceModel];
       const shown = maskValue(key, value);
       hasChanged ||= shown !== value;
@@ -50,7 +50,7 @@ export function createEntryMask(hide: HideNames): (entry: DeviceEntry) => Device
     // Empty means that the device is available.
     if (key === 'connectedUser') return value === '' ? value : value && HIDDEN;
     if (typeof value === 'string') return hide(value);
-    // Only this field has such a value.
+    // Only the field `observed` has an `ObservedRecord`.
     return key === 'observed' && value !== null ? maskObserved(value as ObservedRecord, hide) : value;
   }
 

@@ -9,7 +9,7 @@ import { createMaskedIndex } from './masked-index.ts';
 import type { HideNames } from './entry-mask.ts';
 import { createSlices, type RunInSlices } from './slices.ts';
 
-/** What is searched for, and by whom. */
+/** The search of a view. */
 export interface ViewOptions {
   readonly query: Query;
   /** The idle period in milliseconds. */
@@ -27,14 +27,14 @@ export interface LabDevices {
    * @throws Overloaded if too many requests wait; the signal's reason
    */
   readonly waitForChange: (options: ViewOptions, wait: Omit<WaitOptions, 'view' | 'read'>) => Promise<void>;
-  /** Replaces the names of the known users in a text. Another function if they have changed. */
+  /** Resolves to a function that replaces the names of known users in a text. A new function if they have changed. */
   readonly readNames: (caller: LimitedCaller) => Promise<HideNames>;
   /** The devices of each enabled agent by availability, for the metrics. */
   readonly countByAgent: () => Promise<readonly CountedAgent[]>;
   readonly runInSlices: RunInSlices;
 }
 
-/** Agents in the kept views together. One takes about 70 bytes in a view. */
+/** Maximum number of agents in all kept views together. An agent takes about 70 bytes in a view. */
 const MOST_EVALUATED = 1_000_000;
 const MOST_VIEWS = 1_000;
 
@@ -48,7 +48,7 @@ export function openLabDevices(parts: DeviceIndexParts): LabDevices {
 
   let mostViews = MOST_VIEWS;
 
-  /** Programs repeat their queries. */
+  /** Views are kept, because programs repeat their queries. */
   function openView({ query, idleMs, showsNames }: ViewOptions): DeviceView {
     const key = JSON.stringify([showsNames, idleMs, query]);
     const view = views.get(key) ?? createDeviceView(query, idleMs);

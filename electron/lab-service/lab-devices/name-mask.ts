@@ -3,7 +3,7 @@ import { HIDDEN, hideNames, nameKey } from '#shared/model/name-mask.ts';
 import type { AgentDevices, LabSnapshot } from './device-index.ts';
 import { createEntryMask, type HideNames } from './entry-mask.ts';
 
-/** Users of earlier lists whose names are still hidden. Agents may report any number of names. */
+/** Maximum number of users of earlier lists whose names are still hidden. Agents may report any number of names. */
 const MOST_EARLIER = 20_000;
 
 interface Masked {
@@ -16,14 +16,14 @@ interface Masked {
 }
 
 /**
- * The users of the lab, and the devices without their names. Known are the users of all lists, and those of earlier
- * lists since the process started.
+ * The users of the lab, and the devices without their names. It hides the users of all current lists, and up to
+ * {@link MOST_EARLIER} users of earlier lists since the process started.
  */
 export function createNameMask() {
   let masks = new Map<string, string>();
   /** The keys of `masks` in the order in which they became known. */
   let added: string[] = [];
-  /** Changes if a name is forgotten. */
+  /** Changes if names are removed. */
   let generation = 0;
   let hide: HideNames = (text) => hideNames(text, masks);
   let maskEntry = createEntryMask(hide);
@@ -42,7 +42,7 @@ export function createNameMask() {
       learned = new WeakSet();
       for (const devices of agents) learnUsers(devices);
     } else if (added.length === before) return;
-    // Another function for other names: callers keep texts with it.
+    // A new function for changed names, because callers cache texts by this function.
     hide = (text) => hideNames(text, masks);
     maskEntry = createEntryMask(hide);
   }
@@ -58,7 +58,7 @@ export function createNameMask() {
     }
   }
 
-  /** The same object while it has no other names. */
+  /** Returns the same object until its texts contain another known name. */
   function maskDevices(devices: AgentDevices): AgentDevices {
     const known = cache.get(devices);
     const isValid = known?.generation === generation;
@@ -82,7 +82,7 @@ export function createNameMask() {
   return { learn, maskDevices, hide: () => hide };
 }
 
-/** Without the users themselves, and folded like the names. */
+/** The texts of the devices except the users themselves, in the form of `nameKey`. */
 function collectTexts({ agent, entries }: AgentDevices): string {
   const texts = new Set([agent.name, agent.group]);
   for (const { device, deviations } of entries) {

@@ -28,7 +28,7 @@ export function parseList(
   const times = new Set<number>();
   const entries = reading.devices.map(({ device, deviations }, index): DeviceEntry => {
     for (const time of evidenceTimes(device.observed)) times.add(time);
-    // The keys of other agents are the same: no code of the service compares them.
+    // Devices of other agents have the same keys, because no code of the service compares keys.
     return { key: String(index), device, deviations, seenAt: null, goneSince: null };
   });
   return { entries, times: [...times] };

@@ -5,16 +5,16 @@ import { tokenize } from '#shared/search/tokens.ts';
 import { readAge } from '#shared/search/values.ts';
 import { describeQueryProblem } from './describe-query-problem.ts';
 
-/** What a program searches for. */
+/** A search of a program. */
 export interface DeviceSearch {
   readonly query: Query;
   /** The idle period in milliseconds. */
   readonly idleMs: number;
-  /** The number of devices that the response contains at most. Infinity for all. */
+  /** Maximum number of devices in the response. Infinity for all. */
   readonly limit: number;
 }
 
-/** The reason why a search is invalid. Its parts are named only for mistakes in the query. */
+/** The reason why a search is invalid. `problems` is present only for mistakes in the query. */
 export interface SearchRefusal {
   readonly detail: string;
   readonly problems?: readonly QueryProblem[];
@@ -23,8 +23,8 @@ export interface SearchRefusal {
 const names: readonly string[] = Object.values(labDevicesParameters);
 
 /**
- * Reads the parameters of a request. Programs must not get devices for a search that is only partly understood, so
- * each mistake is an error.
+ * Reads the parameters of a request. Programs must not get devices for a search that is only partly valid, so each
+ * mistake is an error.
  * @param showsNames whether the caller may search for users
  */
 export function readSearch(parameters: URLSearchParams, showsNames: boolean): DeviceSearch | SearchRefusal {

@@ -11,7 +11,7 @@ export type RunInSlices = <T>(
   signal?: AbortSignal,
 ) => Promise<T>;
 
-/** A step of the work ends at each `yield`, and takes a few milliseconds at most. */
+/** A step of the work ends at each `yield`, and must take at most a few milliseconds. */
 export function createSlices(): RunInSlices {
   const readInTurn = createReadingTurns();
 

@@ -13,7 +13,7 @@ export interface Drops {
 interface SeenAgent {
   readonly agent: Agent;
   readonly isUp: boolean;
-  /** Of its last list, also while it doesn't respond. */
+  /** The devices of its last list, also while it doesn't respond. */
   readonly entries: readonly DeviceEntry[];
 }
 
@@ -36,12 +36,12 @@ export class DropCounts {
     return this.#counts.get(labels) ?? none;
   }
 
-  /** Counts what is missing since the last call. Agents that are new in the list lack nothing. */
+  /** Counts the drops since the last call. Agents that are new in the list have no drops. */
   note(agents: readonly CountedAgent[]): void {
     const before = this.#seen;
     const seen = see(agents, before);
     this.#seen = seen;
-    // Mostly, the same agents have the same devices as before.
+    // Usually, the same agents have the same devices as before.
     const changed = seen.filter((now, index) => now !== before[index]);
     if (changed.length === 0) return;
     const label = chooseLabels(agents, this.#perAgent);

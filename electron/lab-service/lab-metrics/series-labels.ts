@@ -11,8 +11,8 @@ export type PerAgent = (typeof perAgentChoices)[number];
 export const MOST_SERIES = 1_000;
 
 /**
- * The labels of the series of each of these agents: one for each agent, for each group, or for all agents. They
- * contain only what the administrator wrote into the list.
+ * The labels of each agent's series: there is one series for each agent, for each group, or for all agents. The labels
+ * contain only texts that the administrator wrote into the list.
  */
 export function chooseLabels(agents: readonly CountedAgent[], perAgent: PerAgent): (agent: Agent) => string {
   if (perAgent === 'on' || (perAgent === 'auto' && agents.length <= MOST_SERIES)) return labelAgent;

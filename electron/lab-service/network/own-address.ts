@@ -10,7 +10,7 @@ const loopbackNames: Readonly<Record<string, readonly string[]>> = { localhost: 
 /**
  * Whether a connection to this address reaches a listener of this computer. A contact of the service with itself
  * would wait for its own response.
- * @param listening the host and port of the listener; a host name counts by its spelling
+ * @param listening the host and port of the listener; a host name is compared by its spelling
  */
 export function isOwnAddress(
   { host, port }: AgentAddress,

@@ -16,8 +16,8 @@ export interface PortPolicyOptions {
 export type AllowsPort = (ip: string, port: number) => boolean;
 
 /**
- * Allows the listed ports. A service that other computers can reach contacts its own loopback only at the documented and the
- * listed ports.
+ * Allows the listed ports. A service that other computers can reach contacts its own loopback only at the documented
+ * and the listed ports.
  */
 export function createPortPolicy({ ports, isExposed }: PortPolicyOptions): AllowsPort {
   const ranges = ports?.map(readPorts) ?? null;

@@ -24,8 +24,8 @@ export const forbiddenRanges: readonly string[] = [
 ];
 
 /**
- * For examples in documents. A range counts as allowed there only if it is inside one of these, so that none is
- * allowed by accident.
+ * Ranges for examples in documents. An allowed range applies to their addresses only if it is inside one of them, so
+ * that no address is allowed by accident.
  */
 export const documentationRanges: readonly string[] = [
   '192.0.2.0/24',

@@ -24,7 +24,7 @@ export const openApiPath = '/openapi.json';
 
 interface OpenApiOptions {
   readonly basePath: string;
-  /** Whether there is Authenticate. An agent has none. */
+  /** Whether there is Authenticate. An agent does not have it. */
   readonly hasAccounts: boolean;
   /** Whether it issues session tokens. */
   readonly hasTokens: boolean;

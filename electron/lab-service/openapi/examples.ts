@@ -36,7 +36,7 @@ export const deviceListRequestExample: DeviceListRequest = {
 
 const device = {
   ...Object.fromEntries(wireNames.map(({ name, example }) => [name, example])),
-  // A phone over Wi-Fi: only then it states its serial number.
+  // A phone over Wi-Fi, because the record of a phone over USB has no SerialNumber.
   DeviceID: '10.0.3.21:5555',
   Unknown: ['ConnectedUser'],
   OsRelease: '14',

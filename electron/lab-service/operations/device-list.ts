@@ -19,8 +19,8 @@ const MOST_UNDERSTOOD = 4_096;
 const MOST_WORDS = 400;
 
 /**
- * DeviceList (wire-spec 4.2). A failure of the agent is also a response, with a ResultCode other than 1. `authorize` identifies
- * the caller; null for a service without tokens. `polled` returns the last answers of listed agents.
+ * DeviceList (wire-spec 4.2). A failure of the agent is also a response, with a ResultCode other than 1. `authorize`
+ * identifies the caller; null for a service without tokens. `polled` returns the last answers of listed agents.
  */
 export function createDeviceList(
   devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>,
@@ -96,7 +96,7 @@ export function createDeviceList(
   };
 }
 
-/** An empty ConnectedUser means that a device is available, so no response can leave out the names. */
+/** An empty ConnectedUser means that a device is available, so a response can't leave out the names. */
 function refuseNames(): Answer {
   return refuse(
     403,
@@ -104,7 +104,7 @@ function refuseNames(): Answer {
   );
 }
 
-/** The agent that a request names, or the reason why it names none. */
+/** The agent that a request names, or the refusal of a request without a valid address. */
 function readRequest(sent: unknown): AgentAddress | Answer {
   const body = deviceListRequest.safeParse(sent);
   if (!body.success) {

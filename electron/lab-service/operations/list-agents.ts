@@ -8,14 +8,14 @@ import type { LabDevices } from '../lab-devices/lab-devices.ts';
 import type { HideNames } from '../lab-devices/entry-mask.ts';
 import { type RequestContext } from '../request-context.ts';
 
-/** How long the whole list is sent again, in milliseconds. Its ages are too low by at most this. */
+/** How long the bytes of a whole list are reused, in milliseconds. Its ages are too low by at most this time. */
 const KEPT_MS = 250;
-/** Changes that are being sent, in bytes. Beyond it, callers receive the whole list, whose bytes they share. */
+/** Maximum bytes of changes that are being sent. Beyond it, callers receive the whole list, whose bytes they share. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /**
- * The lab's agents and the state of each, or the changes since a revision. `authorize` refuses callers without a
- * valid token. `readNames` hides the names of users for a token without names. The ETag is weak, because it leaves out times.
+ * The lab's agents and the state of each, or the changes since a revision. `authorize` refuses callers without a valid
+ * token. `readNames` hides the names of users for a token without names. The ETag is weak, because it leaves out times.
  */
 export function createListAgents(
   states: AgentStates,
@@ -60,7 +60,7 @@ export function createListAgents(
     const oldestMs = states.oldestMs();
     const headers = {
       etag,
-      // A program may keep it, but must ask whether it is current.
+      // A program may cache the response, but must revalidate it.
       'cache-control': 'private, no-cache',
       ...(oldestMs !== null && writeAge(oldestMs)),
     };

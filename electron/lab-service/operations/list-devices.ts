@@ -15,8 +15,8 @@ const PART_BYTES = 256 * 1024;
 /** The devices that are encoded in one step. */
 const PIECE_DEVICES = 100;
 /**
- * Maximum bytes of the responses that are being sent. A response in parts counts as its first part, because only one part
- * is in memory at a time.
+ * Maximum bytes of the responses that are being sent. A response in parts counts as its first part, because only one
+ * part is in memory at a time.
  */
 const MOST_BYTES = 128 * 1024 * 1024;
 const BUSY_MS = 5_000;
@@ -40,7 +40,7 @@ export function createListDevices(
 
   /** Counts the bytes until the response has been sent. @throws Overloaded */
   function hold(bytes: number, context: RequestContext): void {
-    // One response is always possible.
+    // A single response is always sent, whatever its size is.
     if (held > 0 && held + bytes > mostBytes)
       throw new Overloaded('Too many devices are being sent', BUSY_MS);
     held += bytes;
@@ -77,7 +77,7 @@ export function createListDevices(
     if ('status' in matches) return matches;
     const headers = {
       etag: tagOf(matches),
-      // A program may keep it, but must ask whether it is current.
+      // A program may cache the response, but must revalidate it.
       'cache-control': 'private, no-cache',
       vary: 'prefer',
       ...(waitSeconds > 0 && { 'preference-applied': `wait=${waitSeconds}` }),
@@ -138,7 +138,7 @@ async function* continueParts(first: Part, takeNext: () => Promise<Part>): Async
   yield part.bytes;
 }
 
-/** Takes pieces until they are a part, one in each step. */
+/** Joins pieces to a part, one piece in each step. */
 function* takePart(pieces: Generator<Buffer, void>): Generator<void, Part> {
   const taken: Buffer[] = [];
   let size = 0;

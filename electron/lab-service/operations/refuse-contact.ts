@@ -4,7 +4,7 @@ import type { RequestContext } from '../request-context.ts';
 
 type Handle = (context: RequestContext, body: string) => Promise<Answer> | Answer;
 
-/** The operation, except for a lab service that contacts this one as an agent. */
+/** The operation, refused to a lab service that contacts this one as an agent. */
 export function refuseContact(handle: Handle): Handle {
   return (context, body) =>
     context.header(contactHeader) === undefined

@@ -14,7 +14,7 @@ function plain(text: string | null): string {
 
 const tableHead = ['DEVICE ID', 'MODEL', 'OS', 'AVAILABILITY', 'IDLE SINCE', 'AGENT', 'AS OF'];
 
-/** A table for people, with times of this computer's time zone. */
+/** A table for people, with times in this computer's time zone. */
 export function writeTable(devices: readonly LabDevice[]): readonly string[] {
   if (devices.length === 0) return [];
   return align([tableHead, ...devices.map(toRow)]).map((line) => `${line}\n`);
@@ -74,7 +74,7 @@ const csvColumns: Readonly<Record<string, (device: LabDevice) => Cell>> = {
   group: ({ agent }) => agent.group,
 };
 
-/** RFC 4180, without the byte order mark of an exported file: a program reads it. Times are in ISO 8601. */
+/** RFC 4180. Programs read it, so it has no byte order mark, unlike an exported file. Times are in ISO 8601. */
 export function* writeCsv(devices: readonly LabDevice[]): Generator<string> {
   const columns = Object.entries(csvColumns);
   yield writeCsvLine(columns.map(([name]) => name));

@@ -1,16 +1,16 @@
 import type { Choice } from '../choose.ts';
 
-/** What the last line of `--json` states. */
+/** The last line of `--json`. */
 export interface Completeness {
   /** Whether the service has the current devices of all its agents, and has sent all matches. */
   readonly complete: boolean;
-  /** Agents whose devices are not current. Some can be missing. */
+  /** Agents whose devices are not current. Some of these devices can be missing. */
   readonly silentAgents: number;
   readonly agents: number;
   /** Connections of one phone count as one. */
   readonly matches: number;
   readonly printed: number;
-  /** When the service judged the devices. */
+  /** The time for which the service computed the availability of the devices. */
   readonly at: string;
   readonly note: string;
 }
@@ -28,7 +28,7 @@ export function describeCompleteness({ answer, matches, chosen }: Choice): Compl
   };
 }
 
-/** The sentence for the formats without such a line. Null if nothing is missing. */
+/** The warning for the formats without such a line. Null if nothing is missing. */
 export function warnOfMissing({ answer }: Choice): string | null {
   const { silentAgents, agents, total, devices } = answer;
   if (silentAgents > 0) {

@@ -5,12 +5,12 @@ import { describeCompleteness } from './completeness.ts';
 import { writeSafeJson } from './safe-json.ts';
 import { findSentDevices, type Sent } from './sent-devices.ts';
 
-/** The bytes that are written at once. */
+/** Size above which a part is written, in bytes. */
 const PART = 256 * 1024;
 
 /**
- * A device on each line, as it was sent if a terminal can show it, and {@link describeCompleteness} on the last one.
- * Consecutive devices are written from the bytes of the response, in which the comma after each becomes a line end.
+ * One device per line, then a line with {@link describeCompleteness}. A device keeps the bytes of the response if a
+ * terminal can show them. Consecutive devices are written together, after line ends have replaced the commas.
  */
 export function* writeJsonLines(choice: Choice): Generator<Buffer> {
   const { body, chosen } = choice;
@@ -32,7 +32,7 @@ export function* writeJsonLines(choice: Choice): Generator<Buffer> {
   yield Buffer.from(`${writeSafeJson(describeCompleteness(choice))}\n`);
 }
 
-/** Finds devices that are requested in the order of the response. Null for one that is to be encoded. */
+/** Finds the bytes of devices that are requested in the order of the response. Null if a device must be encoded. */
 function createFinder(choice: Choice): (device: LabDevice) => Sent | null {
   const { answer, body, isBodyOrdinary } = choice;
   const sent = findSentDevices(choice);

@@ -4,8 +4,8 @@ import { isOrdinary } from '../../ordinary-text.ts';
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /**
- * A value as JSON on one line. Text from agents can't act on a terminal: an invisible character is escaped, which leaves
- * the value unchanged.
+ * A value as JSON on one line. Text from agents can't control a terminal: invisible characters are escaped, which
+ * leaves the value unchanged.
  */
 export function writeSafeJson(value: unknown): string {
   const json = JSON.stringify(value);

@@ -8,13 +8,13 @@ export interface Sent {
 }
 
 /**
- * Each device in the bytes of a response, so that 50,000 devices are not encoded again. Empty if the response is not
- * written in the compact form of JSON, or its devices begin with different names.
+ * The position of each device in the bytes of a response, so that 50,000 devices are not encoded again. Empty if the
+ * response is not in the compact form of JSON, or if its devices begin with different names.
  */
 export function findSentDevices({ answer, body }: Pick<Response, 'answer' | 'body'>): readonly Sent[] {
   const { devices } = answer;
   const sent = splitDevices(body);
-  // There are more if a device contains a list of such objects, and fewer in another form of JSON.
+  // There are too many positions if a device contains a list of such objects, and too few in another form of JSON.
   const isWhole = sent.length === devices.length && hasId(body, sent.at(-1), devices.at(-1)?.deviceId);
   return isWhole ? sent : [];
 }

@@ -23,7 +23,7 @@ export interface Found {
 /** Names the settings file. It is not a setting itself. */
 export const configVariable = 'DEVICE_LAB_CONFIG';
 
-/** A computer can have them for `device-lab devices`. They are no settings either. */
+/** Variables that are not settings. The commands that read a lab service use the last two. */
 const otherVariables: readonly string[] = [configVariable, serverVariable, tokenVariable];
 
 /**

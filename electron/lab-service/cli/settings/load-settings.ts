@@ -10,7 +10,7 @@ import type { Settings, SettingTable } from './setting.ts';
 
 const known = Object.keys({ ...serviceSettings, ...agentSettings });
 
-/** Commander's options: texts, and true for a flag without a value. */
+/** Commander's options: texts, and a boolean for a flag without a value. */
 export type Flags = Readonly<Record<string, unknown>>;
 
 /** The settings of a table. Flags override the environment, which overrides the file. @throws WrongUsage */

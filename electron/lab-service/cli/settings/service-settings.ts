@@ -19,7 +19,7 @@ import {
 const basePath = z.string().regex(/^(?:\/[\w.~-]+)*$/);
 const postgresUrl = z.string().regex(/^postgres(?:ql)?:\/\/\S+$/);
 
-/** The flags for the location of the accounts, which every accounts command accepts. */
+/** The flags for the location of the accounts, which all commands for accounts, agents and tokens accept. */
 export const databaseFlags = {
   dataDir: {
     ...path,
@@ -59,7 +59,7 @@ export const logSettings = {
   'log.file': { ...path, flag: '--log-file <file>', about: 'log file (default: standard error)' },
 } as const;
 
-/** The settings of the lab service, for `serve` and the accounts commands. */
+/** The settings of the lab service, for `serve` and the commands for accounts, agents and tokens. */
 export const serviceSettings = {
   host: {
     ...text(z.string().refine(isHost).default('127.0.0.1'), 'an IP address or a host name'),

@@ -1,6 +1,6 @@
 import { countEdits } from '#shared/count-edits.ts';
 
-/** The candidate that is closest to the input, or undefined if none is close. */
+/** The candidate that is closest to the input, or null if no candidate is close. */
 export function suggest(written: string, candidates: readonly string[]): string | null {
   const ranked = candidates
     .map((candidate) => ({ candidate, distance: countEdits(written.toLowerCase(), candidate.toLowerCase()) }))

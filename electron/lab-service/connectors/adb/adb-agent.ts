@@ -17,18 +17,18 @@ interface Sighting {
   readonly requestedAt: number;
 }
 
-/** The two readings of a device: its facts and its signs of use. */
+/** The limiters of the two readings of a device: its facts and its signs of use. */
 export interface PhoneTurns {
   readonly facts: Limiter['run'];
   readonly use: Limiter['run'];
 }
 
 /**
- * If the previous list is at most this old, the time of a device's connection is known well enough to recognise the
+ * If the previous list is at most this old, the time of a device's connection is known well enough to recognize the
  * activity that it causes.
  */
 const ARRIVAL_GAP_MS = 10_000;
-/** Maximum number of remembered spellings of a server's address. Further ones are probably invented. */
+/** Maximum number of remembered spellings of a server's address. A caller probably made up any further spelling. */
 const MOST_SPELLINGS = 8;
 
 /** One ADB server with all spellings of its address, and its known devices. */
@@ -60,7 +60,7 @@ export class AdbAgent {
     return this.#wantedAt;
   }
 
-  /** Whether it has been polled since it is known. */
+  /** Whether it has been polled at least once. */
   get isPolled(): boolean {
     return this.#isPolled;
   }

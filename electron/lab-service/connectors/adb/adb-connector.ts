@@ -8,7 +8,7 @@ import { type AdbOptions, defaultAdbOptions } from './adb-options.ts';
 
 /** An agent without requests for this long is removed, with the facts of its devices. */
 const FORGET_AFTER_MS = 600_000;
-/** Maximum number without the polled ones. Beyond it, the least recently used server is removed. */
+/** Maximum number of servers that are not polled. Beyond it, the least recently used of them is removed. */
 const MOST_AGENTS = 2_048;
 
 /**
@@ -63,7 +63,7 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
     listDevices: (target, signal) => contact(target, signal, false),
 
     async poll(target, signal) {
-      // The answer stays the same object while nothing changes, and is then encoded only once.
+      // The response stays the same object while nothing changes, and is then encoded only once.
       return encodeList(await contact(target, signal, true));
     },
 
@@ -90,7 +90,7 @@ function keyOf({ ips: [ip = ''], port }: AgentTarget): string {
   return formatAgentAddress({ host: ip, port });
 }
 
-/** One caller that leaves does not end the shared work; the work has its own limits. */
+/** A caller that leaves does not end the shared work, which has its own limits. */
 function untilAborted(work: Promise<DeviceListAnswer>, signal: AbortSignal): Promise<DeviceListAnswer> {
   const { promise, resolve, reject } = Promise.withResolvers<DeviceListAnswer>();
   const leave = () => reject(signal.reason);

@@ -60,7 +60,7 @@ export const defaultAdbOptions: AdbOptions = {
   // seconds.
   freshMs: 3_500,
   maxTrackPauseMs: 60_000,
-  // No timeout: the connection is usually silent. The poll detects a server that has gone.
+  // Long timeouts, because the connection is usually silent. The poll detects a server that has gone.
   trackLimits: { connectMs: 3_000, idleMs: 600_000, wholeMs: 600_000, replyBytes: 65_535 },
   listLimits: { connectMs: 3_000, idleMs: 2_000, wholeMs: 5_000, replyBytes: 65_535 },
   deviceLimits: { connectMs: 3_000, idleMs: 5_000, wholeMs: 10_000, replyBytes: 256 * 1024 },

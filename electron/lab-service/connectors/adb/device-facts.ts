@@ -5,7 +5,7 @@ import { findTouchRange, type TouchRange } from './touch-range.ts';
 
 /** The facts that a device reported. Null means that it reported none or in an unknown format. */
 export interface DeviceFacts {
-  /** System properties by name, cleaned. Only the properties in the script are guaranteed to be here. */
+  /** System properties by name, cleaned. A device without grep also returns properties that the script doesn't name. */
   readonly properties: ReadonlyMap<string, string>;
   readonly screen: PixelSize | null;
   readonly capture: PixelSize | null;
@@ -29,7 +29,7 @@ export function parseDeviceFacts(output: Readonly<Record<Section, string>>): Dev
   };
 }
 
-/** Lines of the form `[name]: [value]`. Multi-line values exist, but none of ours, so they are skipped. */
+/** Lines of the form `[name]: [value]`. Multi-line values are skipped: the script needs none of them. */
 function parseProperties(output: string): ReadonlyMap<string, string> {
   const lines = output.matchAll(/^\[([\w.-]{1,128})\]: \[(.*)\]$/gm);
   return new Map(Array.from(lines, ([, name = '', value = '']) => [name, cleanText(value)]));

@@ -46,7 +46,7 @@ export class DeviceMemory<T> {
     return this.#isLate ? null : this.#reading;
   }
 
-  /** The response is sent without it. */
+  /** Called when a response is sent without a reading that is in progress. */
   markLate(): void {
     if (this.#reading !== null) this.#isLate = true;
   }

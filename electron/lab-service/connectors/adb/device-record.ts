@@ -48,7 +48,7 @@ export function toDeviceRecord(
       CaptureSize_W: capture?.width,
       CaptureSize_H: capture?.height,
     }),
-    // In the order of the field table: the console need not keep such a record (`isPlainRecord`).
+    // In the order of the field table, so that the console need not keep the record (`isPlainRecord`).
     ...(release !== null && { OsRelease: release }),
     ...(serialNumber !== null && { SerialNumber: serialNumber }),
     ...(device.state !== 'device' && { AdbState: device.state }),

@@ -1,6 +1,6 @@
 import { nameProperties } from './model-name.ts';
 
-/** All other properties that are read from a device. */
+/** The properties that are read from a device in addition to `nameProperties`. */
 const plainProperties = [
   'ro.product.model',
   'ro.product.brand',

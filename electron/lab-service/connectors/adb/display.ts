@@ -21,7 +21,10 @@ export function parseScreenSize(output: string): PixelSize | null {
   return readSize(find('Override')) ?? readSize(find('Physical'));
 }
 
-/** Reads the lines of `dumpsys display` with mViewports=, mDefaultViewport= (before Android 10), mOverrideDisplayInfo=. */
+/**
+ * Reads the lines of `dumpsys display` with mViewports=, mDefaultViewport= (before Android 10), or
+ * mOverrideDisplayInfo=.
+ */
 export function parseDisplayState(output: string): DisplayState {
   const viewport = findBuiltInViewport(output);
   const orientation = /\borientation=([0-3])\b/.exec(viewport)?.[1];
@@ -57,7 +60,7 @@ function findBuiltInViewport(output: string): string {
   return viewports.find((text) => text.includes('isActive=true')) ?? viewports[0] ?? '';
 }
 
-/** Old systems omit the display of a line. The first one is the built-in one. */
+/** Old systems omit the display ID of a line. The first such line is that of the built-in screen. */
 function findDisplayInfo(output: string): string {
   const infos = output.split('\n').filter((line) => line.includes('mOverrideDisplayInfo='));
   return infos.find((line) => /\bdisplayId 0\b/.test(line) || !/\bdisplayId \d/.test(line)) ?? '';

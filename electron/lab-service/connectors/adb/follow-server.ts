@@ -7,7 +7,7 @@ import { converse } from './smart-socket.ts';
 export interface Followed {
   /** Whether there was a recent request for it. */
   isWanted(): boolean;
-  /** Requests the list and starts to read devices that are due. Rejects if the server returns none. */
+  /** Requests the list and starts to read devices that are due. Rejects if the server returns no list. */
   poll(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function followServer(
       await followed.poll();
     }
   } catch {
-    // Lost or closing. The next response requests the list from the server, and reports the problem.
+    // The server returned no list, or the service is closing. The next caller's request reports the problem.
   } finally {
     ending.abort();
     await tracking;

@@ -15,7 +15,7 @@ type InTurn = Limiter['run'];
 /** The known state of one device of an ADB server, and when to read it again. */
 export class ListedPhone {
   readonly #options: AdbOptions;
-  /** When it was added to the list, by `now`. Null if it was in the first list. */
+  /** When it was added to the list, by `now`. Null if unknown: there was no recent list before that. */
   readonly #arrivedAt: number | null;
   readonly #facts: DeviceMemory<DeviceFacts>;
   readonly #use: DeviceMemory<Observation>;
@@ -52,7 +52,7 @@ export class ListedPhone {
     return this.#use.refresh(() => inTurn(() => this.#observe(run)));
   }
 
-  /** The response is sent without its facts. */
+  /** Called when a response is sent without its facts. */
   markLate(): void {
     this.#facts.markLate();
   }

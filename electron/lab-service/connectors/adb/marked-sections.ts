@@ -2,8 +2,8 @@
 export type SectionCommands<S extends string> = Readonly<Record<S, string>>;
 
 /**
- * A shell script that prints each section after a marker line. It is constant except for `nonce` (12 hexadecimal digits), which
- * keeps text of the device from looking like a marker by accident.
+ * A shell script that prints each section after a marker line. It is constant except for `nonce` (12 hexadecimal
+ * digits), which prevents text of the device from looking like a marker by accident.
  */
 export function markSections(commands: SectionCommands<string>, nonce: string): string {
   const steps = Object.entries(commands).map(([section, command]) => `echo ${nonce}:${section}; ${command}`);

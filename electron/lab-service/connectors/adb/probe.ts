@@ -4,7 +4,8 @@ import { converse, SmartSocketError, type SocketLimits } from './smart-socket.ts
 const probeLimits: SocketLimits = { connectMs: 1_500, idleMs: 1_500, wholeMs: 1_500, replyBytes: 4 };
 
 /**
- * As {@link requestAdbVersion}, but null if no ADB server responds. Rejects only with the reason of an aborted signal.
+ * Like {@link requestAdbVersion}, but null if no ADB server responds. Rejects only with the reason of an aborted
+ * signal.
  */
 export async function findAdbVersion(target: AgentTarget, signal: AbortSignal): Promise<string | null> {
   try {

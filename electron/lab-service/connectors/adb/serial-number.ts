@@ -2,7 +2,7 @@
 const shared = /^(?:|unknown|0+|0123456789abcdef|emulator.*)$/i;
 
 /**
- * The serial number of a phone, if the ID in the server's list is another one: a phone over Wi-Fi has its address or its
+ * The serial number of a phone, if the server's list contains another ID: a phone over Wi-Fi has its address or its
  * mDNS name there. Null if they are equal, and for a value that does not identify a phone.
  */
 export function findSerialNumber(

@@ -9,9 +9,9 @@ import type { DemoDevice } from './demo-device.ts';
 import { activityAt, isPresentAt, type Moment, moodAt, userAt } from './timeline.ts';
 
 export interface DemoOptions {
-  /** Milliseconds since 1970, by a monotonic clock. */
+  /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Another seed creates another day in the lab. */
+  /** With another seed, devices are connected, disconnected and used at other times. */
   readonly seed?: number;
   /** Timeout for an agent that does not respond. */
   readonly silenceMs?: number;

@@ -3,8 +3,8 @@ import type { ConnectorKind } from '../connector-kind.ts';
 import { createDemoConnector } from './demo-connector.ts';
 
 /**
- * The simulated agents. Their version is that of the console. The connector rejects any other address, because it can
- * name the reason.
+ * The simulated agents. Their version is that of the console. The probe accepts every address, because the connector
+ * then rejects an unknown address with a reason.
  */
 export function createDemoKind(version: string) {
   return {

@@ -109,7 +109,7 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
 
 function readList(bytes: Uint8Array, shift: number): DeviceListAnswer {
   const answer = shiftTimes(readAnswer(bytes), shift);
-  // In the same turn: encoding costs about as much.
+  // Encodes in the same turn, because encoding costs about as much as parsing.
   encodeList(answer);
   return answer;
 }

@@ -16,7 +16,7 @@ export class PolledResponses {
   readonly #responses = new Map<string, PolledResponse>();
   #sweptAt = performance.now();
 
-  /** @param shift of the agent's clock. It changes the times in the list. */
+  /** @param shift the offset of the agent's clock, which changes the times in the list */
   keep(agent: string, bytes: Uint8Array, shift: number, read: () => EncodedList): EncodedList {
     const at = performance.now();
     this.#sweep(at);

@@ -26,7 +26,7 @@ function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes));
   } catch {
-    // Without its cause, which quotes the response.
+    // The failure has no cause, because the parser's error quotes the response.
     throw new AgentFailure('no-device-list');
   }
 }

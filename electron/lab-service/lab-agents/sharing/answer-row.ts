@@ -7,7 +7,7 @@ import { type AgentAnswer, findList, type ListOutcome } from '../agent-answers.t
 
 export type AnswerRow = Selectable<AgentAnswerTable>;
 
-/** A longer list is not stored, in bytes of JSON: its statement could time out. */
+/** Maximum size of a stored list, in bytes of JSON. The statement of a longer one could time out. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
 interface Stored {
@@ -17,7 +17,7 @@ interface Stored {
   readonly shiftMs: number;
 }
 
-/** What has to be written: all rows, the lists with another revision, and the keys without an answer. */
+/** The data to write: all rows, the lists with another revision, and the keys without an answer. */
 export function collectAnswers(
   keys: Iterable<string>,
   find: (key: string) => AgentAnswer | null,
@@ -65,7 +65,7 @@ function toAnswerRow(key: string, answer: AgentAnswer, shiftMs: number): Omit<An
 
 type ReadAnswer = Pick<AgentAnswer, 'outcome' | 'earlier'>;
 
-/** The answer of a row with this list or failure. Null without one. */
+/** The answer of a row with this list or failure. Null if `read` is null. */
 export function toAnswer(row: AnswerRow, read: ReadAnswer | null, shiftMs: number): AgentAnswer | null {
   if (read === null) return null;
   const { outcome, earlier } = read;

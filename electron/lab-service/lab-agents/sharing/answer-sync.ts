@@ -27,7 +27,7 @@ export function createAnswerSync({ answers, stored, holder, list: agents }: Answ
   let listedAgents = agents.current();
   let roundMs = POLL_MS;
 
-  /** Takes what the holder of the lease has written. */
+  /** Takes the answers that the holder of the lease has written. */
   async function read(): Promise<void> {
     revisions = null;
     await readBatches();
@@ -46,7 +46,7 @@ export function createAnswerSync({ answers, stored, holder, list: agents }: Answ
     lastBatch = batch;
   }
 
-  /** Changes of later batches are left for the next time, because the revision of these is not known yet. */
+  /** Changes of later batches are left for the next time, because the revision of those batches is not known yet. */
   async function readAnswers(after: number, upTo: number, shiftMs: number) {
     const theirs = new Map<string, AgentAnswer>();
     const changed: string[] = [];
@@ -96,7 +96,7 @@ export function createAnswerSync({ answers, stored, holder, list: agents }: Answ
     for (const key of batch.removed) revisions.delete(key);
   }
 
-  /** Everything is written once. The lists are left out that the database has. */
+  /** Makes the next write include all answers, without the lists that the database has. */
   async function catchUp(): Promise<Map<string, string>> {
     await readBatches();
     const inDatabase = await stored.readRevisions();
@@ -124,10 +124,13 @@ export function createAnswerSync({ answers, stored, holder, list: agents }: Answ
   };
 }
 
-/** Times of another process are exact only to the duration of a query. An agent is polled after a second at the earliest. */
+/**
+ * Tolerance in milliseconds: times of another process are exact only to the duration of a query. An agent is polled at
+ * most once a second.
+ */
 const TIME_SLACK_MS = 500;
 
-/** Whether the row has the list of our answer. An agent that fails again can have returned another one in between. */
+/** Whether the row has the list of our answer. An agent can have returned another list between two equal failures. */
 function hasListOf(row: AnswerRow, { revision, outcome, answeredAt }: AgentAnswer, shiftMs: number): boolean {
   if (row.revision !== revision) return false;
   if (outcome.kind === 'list' || row.answeredAt === null) return true;

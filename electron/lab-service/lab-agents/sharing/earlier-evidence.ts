@@ -4,8 +4,8 @@ import type { AgentAnswer, AgentAnswers } from '../agent-answers.ts';
 import { keyOfAgent } from '../lab-agent.ts';
 
 /**
- * How long evidence of use that another process has read stands in for missing one, in milliseconds. With the interval
- * of readings and the time until the lease is taken, it is shown for at most the 90 s of any evidence.
+ * How long evidence of use that another process has read replaces missing evidence, in milliseconds. With the interval
+ * of readings and the time until the lease is taken, it is shown for at most 90 s, like any evidence.
  */
 const KEPT_MS = 30_000;
 

@@ -7,7 +7,7 @@ import type { StoredAnswers } from './stored-answers.ts';
 const RECENT_MS = 1_000;
 /** How long a caller waits for a poll by the holder of the lease, if there is an answer without it. */
 const WAIT_MS = 5_000;
-/** Maximum time without an answer: that of a contact, and for the way through the database. */
+/** The same if there is no answer yet: the maximum time of a contact, plus time for the database. */
 const FIRST_MS = 15_000;
 
 interface Waiting extends PromiseWithResolvers<void> {
@@ -32,7 +32,7 @@ export function createPollRequests(
     callers.resolve();
   }
 
-  /** Resolves after the poll, or when the last answer must do. Null if that is recent. */
+  /** Resolves after the poll, or when the caller must use the last answer. Null if the last answer is recent. */
   function request(key: string): Promise<void> | null {
     const since = Date.now() - RECENT_MS;
     const last = answers.find(key);

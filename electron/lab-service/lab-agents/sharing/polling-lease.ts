@@ -11,7 +11,7 @@ const RENEW_MS = 2_000;
 const TRY_MS = 1_000;
 
 /**
- * What a process does. The `holder` of the lease polls the lab's agents for all processes. A `follower` reads the
+ * The role of a process. The `holder` of the lease polls the lab's agents for all processes. A `follower` reads the
  * answers from the database. A process is `alone` while it can't use the database, and polls for itself.
  */
 export type PollingRole = 'holder' | 'follower' | 'alone';
@@ -31,7 +31,7 @@ export const databaseNow = sql<number>`cast(extract(epoch from clock_timestamp()
 
 /**
  * Competes for the lease in a PostgreSQL database until it is closed. One row has the holder and the deadline. A
- * process that can't renew its lease reads from its own clock when it is over: the database counts from a later moment.
+ * process that can't renew its lease ends it by its own clock. That is earlier than the deadline in the database.
  */
 export async function openPollingLease(db: AccountsDatabase, log: Log): Promise<PollingLease> {
   const holder = crypto.randomUUID();
@@ -52,7 +52,7 @@ export async function openPollingLease(db: AccountsDatabase, log: Log): Promise<
       if (!isClosed) deadline = setTimeout(() => become('alone'), restMs).unref();
       become(isHeld ? 'holder' : 'follower');
     } catch (error) {
-      // The deadline decides. A short failure changes nothing.
+      // Only the deadline changes the role, so a short failure has no effect.
       if (!(error instanceof AccountsUnavailable)) log.error('The polling lease failed', { error });
     }
     const pauseMs = role === 'holder' ? RENEW_MS : TRY_MS;

@@ -31,7 +31,7 @@ export interface AnswerBatch {
 const ROWS_AT_ONCE = 500;
 /** Number of lists in one statement, which must end in 1.5 s. Most have 10 KB. */
 const LISTS_AT_ONCE = 16;
-/** More lists are read at once while they are shorter than this in total. */
+/** More lists are read at once if their total length stays below this, in characters. */
 const LENGTH_AT_ONCE = 1_000_000;
 
 export type StoredAnswers = ReturnType<typeof createStoredAnswers>;

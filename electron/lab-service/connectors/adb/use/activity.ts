@@ -93,7 +93,7 @@ function findMoment(
   };
 }
 
-/** Since the previous reading, the screen went off and woke again. Only the wake is still visible. */
+/** When the screen went off, if it has gone off and woken again since the previous reading. Otherwise null. */
 function findMissed(
   { sleep }: UseReading,
   { raw }: PhoneMoment,

@@ -24,8 +24,7 @@ export interface Observation {
  * Adds a reading to the state of a device. A time is computed when its raw value first appears, and kept while that
  * value is unchanged, so that the record of an unused device stays the same object.
  * @param before the observation before it, or null
- * @param arrivedAt when the device was added to the server's list, by the clock of `time.sentAt`; null if it was in
- * the first list
+ * @param arrivedAt when the device was added to the server's list, by the clock of `time.sentAt`; null if unknown
  */
 export function observe(
   reading: UseReading,

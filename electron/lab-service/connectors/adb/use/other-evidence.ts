@@ -32,7 +32,7 @@ function findOff(
   { wallMs }: ReadingTime,
   isWatched: boolean,
 ): ScreenEvidence {
-  // This clock continues in deep sleep, so the time is exact. It is behind the other one only if it was never set.
+  // `globalSleepMs` includes deep sleep, so the time is exact. It is less than `sleep.raw` only if it was never set.
   const isSet = globalSleepMs !== null && globalSleepMs > 0 && globalSleepMs >= (sleep?.raw ?? 0);
   if (isSet && bootAgeMs !== null && globalSleepMs <= bootAgeMs) {
     const At = toIso(wallMs - bootAgeMs + globalSleepMs);
