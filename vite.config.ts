@@ -4,12 +4,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
 
 const at = (path: string) => resolve(import.meta.dirname, path);
-// What Electron 45 runs on.
+// The Chromium and the Node of Electron 45.
 const chrome = 'chrome152';
 const node = 'node24.18';
-// The oldest Node that runs the commands for CI.
+// The oldest Node that can run the commands for CI.
 const oldNode = 'node20.19';
-// The third-party packages in a bundle. scripts/licences.ts makes a report of it.
+// The file with the third-party packages of a bundle. scripts/licences.ts makes a report of it.
 const bundledPackages = { fileName: 'bundled-packages.json' };
 const outside = ['electron', /^node:/, ...builtinModules];
 
@@ -22,12 +22,12 @@ interface NodeBundle {
   readonly target: string;
 }
 
-/** A bundle for Node's side: dependencies inlined, so that it needs no node_modules; only Electron and Node stay outside. */
+/** A bundle for Node. It contains all dependencies except Electron and Node's modules, so it needs no node_modules. */
 function nodeBundle({ folder, entry: [name, source], format, target }: NodeBundle): EnvironmentOptions {
   return {
     consumer: 'server',
     resolve: { noExternal: true, external: ['electron'], builtins: outside },
-    // CommonJS packages among the dependencies ask for these; the bundle is a module, which has them elsewhere.
+    // Dependencies that are CommonJS packages use these names. In an ES module, import.meta has the values.
     define: { __filename: 'import.meta.filename', __dirname: 'import.meta.dirname' },
     build: {
       outDir: at(`out/${folder}`),
@@ -52,7 +52,7 @@ function nodeBundle({ folder, entry: [name, source], format, target }: NodeBundl
   };
 }
 
-/** Leaves out texts that a bundle does not show: those of menu and tray in the page, and those of the page elsewhere. */
+/** Removes unused texts from the bundles: those of menu and tray from the page, and those of the page from the rest. */
 const shownTexts: Plugin = {
   name: 'shown-texts',
   load(id) {
@@ -62,7 +62,7 @@ const shownTexts: Plugin = {
   },
 };
 
-/** Leaves out the copy of ajv in the MCP package, which checks answers to forms. `device-lab mcp` has no forms. */
+/** Leaves out the copy of ajv in the MCP package, which validates the input of forms. `device-lab mcp` has no forms. */
 const withoutForms: Plugin = {
   name: 'without-forms',
   load: (id) =>
@@ -100,14 +100,14 @@ export default defineConfig({
       format: 'cjs',
       target: chrome,
     }),
-    // The lab service as a program of its own; not a part of the console's package.
+    // The lab service as a separate program, which is not part of the console's package.
     service: nodeBundle({
       folder: 'service',
       entry: ['device-lab', 'lab-service/cli/main.ts'],
       format: 'es',
       target: node,
     }),
-    // The commands that read a lab service, as a package of their own for CI.
+    // The commands that read a lab service, as a separate package for CI.
     commands: nodeBundle({
       folder: 'cli',
       entry: ['device-lab', 'lab-commands/main.ts'],

@@ -27,7 +27,8 @@ const inputs = [
 ];
 
 /**
- * Builds main, preload, page, and the lab service's program into `out`, unless `out` is up to date with these inputs.
+ * Builds main, preload, page, and the programs of the lab service and the command line into `out`, unless `out` is up
+ * to date with these inputs.
  */
 export async function build({ force = false }: { readonly force?: boolean } = {}): Promise<void> {
   const wanted = hashInputs();
@@ -53,7 +54,7 @@ export async function build({ force = false }: { readonly force?: boolean } = {}
     report: 'cli/THIRD-PARTY-LICENSES.txt',
     list: 'bundled-in-cli.json',
   });
-  // The service can be copied to a server, or installed there with npm. scripts/package/pack-cli.ts packs the commands.
+  // The service can be copied to a server, or installed there with npm. scripts/package/pack-cli.ts packs `cli`.
   finishProgram('service', { name: 'device-lab', engines: { node: '>=24' } });
   finishProgram('cli', {
     name: 'device-lab-cli',

@@ -12,15 +12,16 @@ const fonts = [
 /** Generic families that a Linux desktop replaces by the font of its interface. */
 const interfaceFamilies = ['system-ui', 'ui-sans-serif', 'sans-serif', 'sans'];
 
-/** The Debian packages of the fonts that this machine lacks. None on macOS and Windows, whose own interface fonts are used. */
+/** The Debian packages of the fonts that this machine lacks. Empty on macOS and Windows, which use their own fonts. */
 export function findMissingFonts(): readonly string[] {
   if (process.platform !== 'linux') return [];
   return fonts.filter(({ family }) => !isInstalled(family)).map(({ debian }) => debian);
 }
 
 /**
- * Makes programs that this process starts use one interface font, so that pictures and measurements are the same on all Linux machines.
- * Only the environment changes: the console itself uses the font of the system. `close` removes the file that it writes.
+ * Makes programs that this process starts use one interface font, so that pictures and measurements are the same on all
+ * Linux machines. Only the environment changes: the console itself uses the font of the system. `close` removes the
+ * file that this function writes.
  */
 export function setPictureFonts(): { readonly close: () => void } {
   if (process.platform !== 'linux') return { close: () => {} };
@@ -31,13 +32,13 @@ export function setPictureFonts(): { readonly close: () => void } {
   return { close: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** How to get fonts, as a sentence. */
+/** A sentence with the command that installs the fonts. */
 export function installWords(packages: readonly string[]): string {
   return `Missing fonts. On Debian and Ubuntu: sudo apt-get install ${packages.join(' ')}`;
 }
 
 function isInstalled(family: string): boolean {
-  // Names the font that is nearest, which is another one where the family is missing.
+  // fc-match prints the family of the most similar font, which is another family if this one is missing.
   const { stdout } = spawnSync('fc-match', ['--format=%{family}', family], { encoding: 'utf8' });
   return (stdout ?? '').split(',').includes(family);
 }

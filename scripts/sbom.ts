@@ -36,7 +36,7 @@ function writeSbom(file: string): void {
     ...component,
     scope: isShipped(component) ? 'required' : 'excluded',
   }));
-  // npm names it after the folder of the clone.
+  // npm names the component after the folder of the clone.
   const component = { ...bom.metadata.component, type: 'application', name, version };
   mkdirSync(dirname(file), { recursive: true });
   const whole = { ...bom, metadata: { ...bom.metadata, component }, components };

@@ -20,7 +20,7 @@ async function start({ download, runtime, args }: StartPlan): Promise<number> {
   return ending;
 }
 
-/** Parallel to the console, which is already starting. */
+/** Runs in parallel with the console, which is already starting. */
 async function tryDownloadAgain(): Promise<void> {
   try {
     // Loaded only now, so that the start does not wait for it.

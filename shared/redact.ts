@@ -1,6 +1,6 @@
 /**
- * The parts of an error that a log may contain: its kind, its places in the code, and the code's own words of its
- * message.
+ * The parts of an error that a log may contain: its kind, its places in the code, and its message without quoted
+ * text.
  */
 
 const LONGEST_MESSAGE = 300;
@@ -15,7 +15,7 @@ export function redactText(text: string): string {
   // Bounded throughout, because long text may come from outside.
   const withoutHex = text
     .slice(0, LONGEST_TEXT)
-    // Tokens of sessions and machines (shared/wire), also part of one.
+    // Session tokens and machine tokens (shared/wire), also incomplete ones.
     .replaceAll(/dl[mt]_[\w-]+/g, '[token]')
     .replaceAll(/[0-9a-f]{32,}/gi, '[hex]');
   if (!withoutHex.includes('@')) return withoutHex;

@@ -12,7 +12,7 @@ export type Columns = ReturnType<typeof createColumns>;
 const MOST_VALUES_PER_ROW = 1.25;
 const MOST_SPARE_VALUES = 5_000;
 
-/** What a column's fields depend on, with the part of an update that changes it. */
+/** For each dependency of a field, the part of an update that contains its changes. */
 const touchedBy = { device: 'written', agent: 'renamed', moment: 'aged' } as const;
 
 /** The columns in use, kept up to date with the rows. */

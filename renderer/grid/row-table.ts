@@ -14,7 +14,7 @@ export interface RowChanges {
   readonly written: number[];
   /** Rows whose agent has another name, address, group or version. */
   readonly renamed: number[];
-  /** Rows whose agent's state became fresh or stale, or that became idle with time. */
+  /** Rows whose agent's state became fresh or stale, or whose observed state has changed with time. */
   readonly aged: number[];
   /** Places of removed rows. A new row can already have one of them. */
   readonly removed: number[];

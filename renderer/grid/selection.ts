@@ -14,8 +14,8 @@ export interface Selection {
   readonly bits: Uint8Array;
   readonly count: number;
   /**
-   * The number of rows in each state of availability, without the selected states of availability. If the column exists
-   * already, they are counted in the same pass.
+   * The number of rows in each state of availability, regardless of the selected states. If the column exists already,
+   * they are counted in the same pass.
    */
   countAvailability(): DeviceCounts;
   /**

@@ -17,7 +17,7 @@ export interface AgentSort {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** The agents that a group is being chosen for: some that move, or all of a group that is renamed. */
+/** The agents for which the user is choosing a group: some that move, or all of a group that is renamed. */
 export interface GroupChoice {
   readonly kind: 'move' | 'rename';
   readonly agentIds: readonly string[];

@@ -6,7 +6,7 @@ import { create } from 'zustand';
  */
 const useClock = create<{ readonly now: number }>(() => ({ now: Date.now() }));
 
-/** Ages are rounded up to this. */
+/** Half of the step of 10 s in which ages are shown (`renderer/i18n/format.ts`). */
 const TICK_MS = 5_000;
 const LEAST_STEP_MS = 1_000;
 
@@ -33,8 +33,9 @@ export function startClock(): void {
 export const subscribeToClock = (listener: () => void): (() => void) => useClock.subscribe(listener);
 
 /**
- * The time rounded up to `stepMs`, so that a component renders no more often than its text can change. Rounded down,
- * the time would be before the latest response, which would look like one from before the clock was set back.
+ * The time rounded to the nearest multiple of `stepMs`, so that a component renders no more often than its text can
+ * change. Rounded down, the time would be so far before the latest response that the response would look like one from
+ * before the clock was set back.
  */
 export function useNow(stepMs = TICK_MS): number {
   return useClock(({ now }) => roundTo(now, stepMs));

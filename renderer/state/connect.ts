@@ -66,7 +66,7 @@ export function connectStores(api: Api): () => Promise<void> {
   api.on('trusts.changed', (trusts) => useConsole.setState({ trusts }));
   api.on('settings.changed', (change) => {
     const before = useConsole.getState();
-    // The setting is applied together with the names or their letters. It must not state that names are hidden while
+    // The setting is applied together with the names or the pseudonyms. It must not state that names are hidden while
     // the page still shows them.
     if (nameDisplayOf(change) !== nameDisplayOf(before)) report(synchronise());
     else

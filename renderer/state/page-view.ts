@@ -6,7 +6,7 @@ import { report } from './report.ts';
 
 /** Main is informed after this pause in typing. */
 const QUIET_MS = 300;
-/** Main stores at most this much of a search. */
+/** The maximum number of characters of a search that main stores. */
 const LONGEST_QUERY = 2_000;
 
 /** The view before any action of the user. */

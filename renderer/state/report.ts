@@ -4,7 +4,7 @@ import { CallError } from './api/create-api.ts';
 /** Whether background work has failed, until the user dismisses the message. */
 export const useFailedWork = create<{ readonly hasFailed: boolean }>(() => ({ hasFailed: false }));
 
-/** Shows a message if work fails that nothing waits for. */
+/** Shows a message if background work fails. */
 export function report(work: Promise<unknown>): void {
   work.catch((error: unknown) => {
     useFailedWork.setState({ hasFailed: true });

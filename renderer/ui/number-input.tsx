@@ -6,7 +6,7 @@ interface NumberInputProps {
   readonly label: string;
   readonly value: number;
   readonly unit: string;
-  /** Smallest and largest allowed. */
+  /** The smallest and the largest allowed value. */
   readonly range: readonly [number, number];
   readonly onChange: (value: number) => void;
 }

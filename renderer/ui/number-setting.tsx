@@ -5,7 +5,7 @@ import { TextField } from './text-field.tsx';
 interface NumberSettingProps {
   readonly label: string;
   readonly value: number;
-  /** Smallest and largest allowed. */
+  /** The smallest and the largest allowed value. */
   readonly range: readonly [number, number];
   readonly onChange: (value: number) => void;
 }

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** While a fleet changes all the time, the page is rarely idle. */
+/** The longest wait for an idle page: while a fleet changes all the time, the page is rarely idle. */
 const LATEST_MS = 100;
 
 /**

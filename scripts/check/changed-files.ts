@@ -10,7 +10,7 @@ export interface Changes {
 /**
  * Finds the files that differ from where this branch left `base`: committed, staged, not staged, new and deleted ones.
  * Without a base it is `main`, or `origin/main` in a clone without it.
- * @throws Error if Git is missing, `folder` is no repository, or `base` is no commit of it.
+ * @throws Error if Git is missing, `folder` is not a repository, or `base` is not a commit of it.
  */
 export function findChangedFiles(folder: string, base: string | null): Changes {
   const since = findMergeBase(folder, base);

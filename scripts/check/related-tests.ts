@@ -7,8 +7,8 @@ export const componentConfig = 'test/component.config.ts';
 export const projects = ['unit', 'security', 'integration'];
 
 /**
- * Finds the test files that import one of these files, directly or through others, and those that read files of the
- * project, for which no import shows what they read. Paths are from `root`.
+ * Finds the test files that import one of these files, directly or through others. Also returns all tests that read
+ * files of the project, because their imports do not show which ones. Paths are from `root`.
  */
 export async function findRelatedTests(root: string, files: readonly string[]): Promise<readonly string[]> {
   // Loaded only if a file has changed.
@@ -31,8 +31,8 @@ export async function findRelatedTests(root: string, files: readonly string[]): 
 }
 
 /**
- * Finds the component tests in the folders of these files. Each of them shows the whole page, so that it imports nearly
- * all of `renderer`.
+ * Finds the component tests in the folders of these files. Imports can't select them: each test shows the whole page,
+ * so it imports nearly all of `renderer`.
  */
 export function findComponentTests(root: string, files: readonly string[]): readonly string[] {
   const folders = new Set(
@@ -62,12 +62,12 @@ export interface ChosenTests {
   readonly leftOut: readonly string[];
 }
 
-/** So many test files take about 20 s on two processors. */
+/** This number of test files takes about 20 s on two processors. */
 const maxTests = 60;
 
 /**
- * Leaves out the long tests. If more than 60 files remain, as for a text or a module that everything imports, it leaves
- * out the other security and integration tests too. A test that has changed itself always runs.
+ * Leaves out the long tests. If more than 60 files remain, for example after a change of a text or of a module that
+ * everything imports, it leaves out the other security and integration tests too. A changed test always runs.
  */
 export function chooseTests(related: readonly string[], changed: readonly string[]): ChosenTests {
   const isLong = (path: string) => longTests.some((beginning) => path.startsWith(beginning));

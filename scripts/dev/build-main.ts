@@ -7,7 +7,7 @@ const parts = ['main', 'preload'] as const;
 
 /**
  * Builds main and preload, and again after each change of one of their files. A failed build is only printed.
- * @param onBuilt runs after each build, as soon as there is one of each.
+ * @param onBuilt runs after each build, but not before both have been built once.
  */
 export async function buildMain(onBuilt: () => void): Promise<void> {
   writeManifest();
@@ -36,7 +36,7 @@ function watch(folder: string): EnvironmentOptions {
   };
 }
 
-/** The one difference in the sources between this build and that of a package. */
+/** The only difference in the sources between this build and that of a package. */
 const replacePageSource: Plugin = {
   name: 'dev-page-source',
   load: (id) =>
@@ -56,7 +56,7 @@ function reportBuilds(onBuilt: () => void): Plugin {
   };
 }
 
-/** Makes the folder an app of its own, whose data are not those of an installed console. */
+/** Makes the folder a separate app, which does not use the data of an installed console. */
 function writeManifest(): void {
   // Our own manifest, which npm has already read.
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { productName: string };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
-/** All that `npm run dev` writes. No package has it: electron-builder.yml lists the folders that it takes. */
+/** The output of `npm run dev`. No package contains it, because electron-builder.yml lists the folders to pack. */
 export const devFolder = join(root, 'out/dev');

@@ -9,10 +9,10 @@ export async function servePage(): Promise<void> {
   const nonce = randomUUID();
   const server = await createServer({
     configFile: join(root, 'vite.config.ts'),
-    // The plugins leave files below a folder of this name as they are.
+    // The plugins do not change files below a folder with the name `node_modules`.
     cacheDir: join(devFolder, 'node_modules'),
     logLevel: 'warn',
-    // The messages of the console stay.
+    // Keeps the messages of the console on the terminal.
     clearScreen: false,
     html: { cspNonce: nonce },
     server: {

@@ -36,7 +36,7 @@ function hasDisplay(machine: Machine, kind: StartPlan['runtime']['kind']): boole
   return kind === 'electron' && hasUsualWaylandSocket(machine);
 }
 
-/** Electron has no `--headless` switch. The platform without a display is Chromium's. */
+/** Electron has no `--headless` switch. Chromium has this platform, which needs no display. */
 function isHeadless(kind: StartPlan['runtime']['kind'], args: readonly string[]): boolean {
   return args.includes(kind === 'electron' ? '--ozone-platform=headless' : '--headless');
 }

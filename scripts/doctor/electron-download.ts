@@ -69,7 +69,7 @@ function readOverride(machine: Machine, folder: string, path: string): ElectronD
   };
 }
 
-/** The path of the executable from install.js. */
+/** The default path of the executable, as in install.js. */
 function usualExecutable({ platform }: Machine): string {
   if (platform === 'darwin') return 'Electron.app/Contents/MacOS/Electron';
   return platform === 'win32' ? 'electron.exe' : 'electron';

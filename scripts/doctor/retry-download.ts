@@ -9,7 +9,7 @@ import { isRetryDue, readStamp } from './stamp.ts';
  * more. The child process has no terminal, has the lowest priority, and outlives this process.
  * @param modules the folder `node_modules`, with the stamp.
  * @param script the script that downloads.
- * @returns the file with the output of the child; null if it is not yet due.
+ * @returns the file with the output of the child; null if no try is due.
  * @throws if the file can't be written.
  */
 export function retryDownload(modules: string, script: string, now = new Date()): string | null {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const stampSchema = z.object({
   lock: z.string().optional(),
   tests: z.boolean().optional(),
-  /** The state at the end of set-up. */
+  /** The runtime that is available after set-up, or after a later download. */
   runtime: z.enum(['electron', 'chromium']).optional(),
   /** Time of the last try to download Electron. */
   electronTriedAt: z.iso.datetime().optional(),
@@ -14,7 +14,7 @@ export type Stamp = z.infer<typeof stampSchema>;
 
 const retryIntervalMs = 24 * 60 * 60_000;
 
-/** An empty stamp if the file is missing or invalid. Everything is then done again. */
+/** An empty stamp if the file is missing or invalid. Set-up then runs all its steps again. */
 export function readStamp(file: string): Stamp {
   try {
     return stampSchema.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -8,8 +8,8 @@ export const systems = ['linux', 'mac', 'win'] as const;
 /** A target system of the package, by electron-builder's name. */
 export type System = (typeof systems)[number];
 
-// The marker that @electron/fuses searches in an executable: this text, the version of the list, its length, then a
-// digit for each.
+// The marker that @electron/fuses searches for in an executable: this text, the version of the list of fuses, its
+// length, then a digit for each fuse.
 const sentinel = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const fuseCount = 9;
 const fuseWire = Buffer.concat([

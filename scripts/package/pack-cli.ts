@@ -1,4 +1,4 @@
-// node scripts/package/pack-cli.ts: packs the built command line for CI into `release`.
+// node scripts/package/pack-cli.ts: builds the command line for CI and packs it into `release`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ export function packCli(folder: string): string {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   if (status !== 0) throw new Error('npm could not pack the command line');
-  // npm's own format. The part that is used here.
+  // npm's own format. The type has the part that is used here.
   const packed = JSON.parse(stdout) as readonly { readonly filename: string }[];
   const [first] = packed;
   if (first === undefined) throw new Error('npm packed nothing');

@@ -12,7 +12,7 @@ const platforms: Readonly<Record<System, Platform>> = {
   win: Platform.WINDOWS,
 };
 
-/** The input of the program that creates a package, in the form of that target. */
+/** Receives the input of the program that creates a package, in the form of its target. */
 type Describe = NonNullable<CliOptions['effectiveOptionComputed']>;
 
 export interface LayoutOptions {

@@ -3,7 +3,7 @@ import { findStatedKind } from './agent-kinds.ts';
 import type { DeviceModel } from './device.ts';
 import { describeOs } from './shown-os.ts';
 
-/** What the capabilities of a device depend on. */
+/** The data of a device that determine its capabilities. */
 export interface AppiumDevice {
   readonly deviceId: string;
   readonly model: Pick<DeviceModel, 'brand' | 'modelName' | 'modelId' | 'osRelease' | 'osVersion' | 'abi'>;
@@ -35,7 +35,7 @@ export type AppiumNote =
   /** The agent is not an ADB server, so Appium must run where the device is connected. */
   | 'no-adb-server';
 
-/** The capabilities with which Appium opens a session on the device. What is not known is omitted. */
+/** The capabilities with which Appium opens a session on the device. Unknown values are omitted. */
 export function describeForAppium(device: AppiumDevice): {
   readonly capabilities: AppiumCapabilities;
   readonly notes: readonly AppiumNote[];
@@ -73,7 +73,7 @@ function isIos({ model }: AppiumDevice): boolean {
 /** `14` of `Android 14`. Null for an API level without a known release. */
 function findRelease(device: AppiumDevice): string | null {
   const { text } = describeOs(device);
-  // An API level is no release. A text of another form comes from the agent.
+  // An API level is not a release. Any other text contains one, or is the agent's own text.
   if (text === null || /^API /i.test(text)) return null;
   return /^(?:[a-z]+ )?(\d{1,4}(?:\.\d{1,4}){0,3})\b/i.exec(text.trim())?.[1] ?? null;
 }

@@ -5,8 +5,8 @@ import type { DeviceEntry } from './device.ts';
 import { idleSince, judgeUse, type NoUseReason, type UseJudgement } from './judge-use.ts';
 
 /**
- * The states of availability in display and sort order. An agent states `free` and `in-use`. `active` and `idle`
- * are observed of a phone behind ADB, which another lab tool may use, too.
+ * The states of availability in display and sort order. An agent states `free` and `in-use`. `active` and `idle` are
+ * observed of a phone behind ADB, and so is `in-use` if the session of another lab tool uses the phone.
  */
 export const availabilityKinds = ['free', 'idle', 'in-use', 'active', 'unknown', 'gone'] as const;
 export type AvailabilityKind = (typeof availabilityKinds)[number];
@@ -54,8 +54,8 @@ export function isUnused({ kind }: Availability): boolean | null {
 }
 
 /**
- * Since when a phone behind ADB shows no sign of use, for any duration, in milliseconds since 1970. Null for any
- * other device. With a shorter idle period, the phone is idle.
+ * When the idle time of a phone behind ADB began, independent of the idle period, in milliseconds since 1970. Null for
+ * any other device. The phone is idle if this time is at least one idle period ago.
  */
 export function findIdleSince({ device }: DeviceEntry, freshness: Freshness): number | null {
   const isJudged = freshness === 'fresh' && device.connectedUser === null && !device.adbState;
@@ -82,7 +82,7 @@ export function sumCounts(all: Iterable<DeviceCounts>): DeviceCounts {
 }
 
 /**
- * The states that a summary shows. It omits the observed states without an observation, and `free` if no agent
+ * The states that a summary shows. It omits `active` and `idle` if no device has either of them, and `free` if no agent
  * states it: "0 available" would mean that no device is available.
  */
 export function kindsIn(counts: DeviceCounts): readonly AvailabilityKind[] {

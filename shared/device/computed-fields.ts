@@ -147,7 +147,7 @@ export const computedFields = {
     kind: 'choice',
     dependsOn: 'agent',
     choices: [...kindNames(), 'other'],
-    // A kind that no agent states is shown by its code.
+    // If the agent does not state its kind, the AgentType of the device is shown.
     read: ({ entry, version }) =>
       findStatedKind(version) ?? (entry.device.model.agentType === null ? null : 'other'),
   },

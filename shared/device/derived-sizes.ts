@@ -1,6 +1,6 @@
 import type { Device, Size } from './device.ts';
 
-/** The long sides to 9 that screens are sold as, and the few with another name: `16:10` is 1.6. */
+/** The aspect ratios by which screens are sold. Most are named by the long side to 9, some by another name: `16:10`. */
 const commonAspects: readonly (readonly [name: string, value: number])[] = [
   ['1:1', 1],
   ['5:4', 5 / 4],

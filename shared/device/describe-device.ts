@@ -24,7 +24,7 @@ export function describeDevice(subject: Subject, moment: Moment) {
   };
 }
 
-/** Null for a time that a `Date` can't have, too. */
+/** Null also for a time that a `Date` can't represent. */
 function writeTime(at: number | null): string | null {
   const date = new Date(at ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? null : date.toISOString();

@@ -22,7 +22,7 @@ export function findDeviceChanges(before: Device, after: Device): readonly Field
     const was = writeCompared(field, read(before));
     const is = writeCompared(field, read(after));
     if (was === null || is === null || was === is) return [];
-    // The ids of the table are those of the type.
+    // `FieldId` is derived from this table.
     return [{ field: list.id as FieldId, before: was, after: is }];
   });
   return [...findOsChange(before.model, after.model), ...changes];
@@ -49,7 +49,7 @@ function writeCompared({ change }: DeviceField, value: FieldValue): string | nul
   return formatValue(change === 'upright' && 'width' in value ? upright(value) : value);
 }
 
-/** A rotated device is the same one. */
+/** The portrait form of a size: the rotation of a device is not a change. */
 function upright({ width, height }: Size): Size {
   if (width === null || height === null || width <= height) return { width, height };
   return { width: height, height: width };

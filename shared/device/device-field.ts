@@ -1,6 +1,6 @@
 import type { ObservedRecord } from './observed.ts';
 
-/** A width and a height as stated by an agent. Null if it did not state it. The unit is not shown (wire-spec 2.5). */
+/** A width and a height as stated by an agent. Null if not stated. The contract defines no unit (wire-spec 2.5). */
 export interface Size {
   readonly width: number | null;
   readonly height: number | null;

@@ -27,7 +27,7 @@ export interface Deviation {
   /** The wire name of the field. */
   readonly field: string;
   readonly problem: 'missing' | 'wrong-type' | 'repeated-id' | 'other-address' | 'not-plain' | 'not-decoded';
-  /** The shortened value instead. Empty if there was none. */
+  /** The value in the record, shortened. Empty if the record has none. */
   readonly found: string;
 }
 
@@ -35,7 +35,7 @@ export interface Deviation {
 export interface UseStart {
   /** In milliseconds since 1970. */
   readonly at: number;
-  /** The console did not see the start: the device was already in use at this moment. */
+  /** The console did not observe the start: the device was already in use at this moment. */
   readonly isAtLeast: boolean;
 }
 
@@ -47,11 +47,11 @@ export interface DeviceEntry {
   readonly deviations: readonly Deviation[];
   /**
    * When a response last listed it, in milliseconds since 1970. Null while its agent's latest successful response
-   * lists it. Its age is then the age of that response, so that it need not be sent again.
+   * lists it. Its age is then the age of that response, so an unchanged entry need not be sent again.
    */
   readonly seenAt: number | null;
   /** The time of the first response without it. Null while its agent lists it. */
   readonly goneSince: number | null;
-  /** Omitted if its agent reports no user, and if only a saved list did. */
+  /** Omitted if its agent reports no user, or if the entry comes from a saved list. */
   readonly usedSince?: UseStart;
 }

@@ -56,6 +56,6 @@ export function createDevice(model: DeviceModel, valueOf: ValueOf): Device {
     const field = phoneFields[index] as StoredField; // in range, by the condition of the loop
     device[field.key] = valueOf(field, index);
   }
-  // As above.
+  // The type of each field defines its value, as in createModel.
   return device as unknown as Device;
 }

@@ -2,8 +2,8 @@ import { type ObservedMoment, type ObservedRecord, type SignKind, signKinds } fr
 
 /**
  * Why the use of a phone behind ADB is unknown: the service does not read it (`off`), has not read it for 90 s
- * (`not-read`) or has read only a part (`incomplete`); test automation may still be running; only a wake or a
- * cable was seen so far (`watching`); or the phone has just started.
+ * (`not-read`) or has read only a part (`incomplete`); test automation may have been left running; it is not known
+ * whether the last sign of use is within the idle period (`watching`); or the phone has started within it.
  */
 export type NoUseReason = 'off' | 'not-read' | 'incomplete' | 'automation-left' | 'watching' | 'started';
 

@@ -66,7 +66,7 @@ function offerFields(): readonly ListField[] {
   for (const [id, { after, from, ...computed }] of Object.entries<ComputedField>(computedFields)) {
     const place = listed.findIndex((field) => field.id === after) + 1;
     const offered = { ...usual, ...computed, id, wireNames: from.flatMap(namesOf) };
-    // The ids and meanings of this table have these types.
+    // `FieldId` and `MeaningText` are derived from this table.
     listed.splice(place, 0, offered as ListField);
   }
   return listed;
@@ -107,5 +107,5 @@ const isOfMoment = ({ dependsOn }: ListField) => dependsOn === 'moment';
 export const groupFields = [
   ...facets.filter(isOfMoment),
   ...facets.filter((field) => !isOfMoment(field)),
-  // The tables define them, and so does the type.
+  // `GroupField` is derived from the same tables.
 ].map(({ id }) => id as GroupField);

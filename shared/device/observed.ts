@@ -10,7 +10,7 @@ export type ActivityKind = (typeof activityKinds)[number];
 export const signKinds = ['activity', 'input', 'other'] as const satisfies readonly ActivityKind[];
 export type SignKind = (typeof signKinds)[number];
 
-/** Times are UTC, as `2026-11-22T09:12:00.000Z`, by the clock of the service. */
+/** Times are UTC, such as `2026-11-22T09:12:00.000Z`, by the clock of the service. */
 export interface ObservedMoment {
   /** The moment, or the latest possible moment. Its age is then a lower bound. */
   readonly At: string;

@@ -9,7 +9,7 @@ export interface ShownOs {
   readonly api: number | null;
 }
 
-/** An iPhone has `arm64`. */
+/** Without `arm64`, which an iPhone has. */
 const androidAbis: ReadonlySet<string | undefined> = new Set([
   'arm64-v8a',
   'armeabi-v7a',

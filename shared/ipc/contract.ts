@@ -48,7 +48,7 @@ export interface ConsoleSnapshot {
   /** The display language: the user's choice, or the command line's, or the system's. */
   readonly language: Language;
   readonly settings: Settings;
-  /** The system's accent colour as `rrggbbaa`. Null if it reports none. */
+  /** The system's accent color as `rrggbbaa`. Null if it reports none. */
   readonly accent: string | null;
   readonly session: SessionState;
   /** Whether "This computer" still needs its first account. `unknown` if its accounts can't be read. */
@@ -84,7 +84,7 @@ export interface FleetSnapshot {
   readonly reports: readonly AgentReport[];
 }
 
-/** The difference from the previous change. */
+/** The changes of the fleet since the previous `FleetChange`. */
 export interface FleetChange {
   /** Increases by one with each change. A page that misses one requests a snapshot. */
   readonly sequence: number;
@@ -131,7 +131,7 @@ export type ExportOutcome =
   | Exclude<SaveDiagnosticsOutcome, { readonly outcome: 'saved' }>
   | { readonly outcome: 'saved'; readonly file: string; readonly count: number };
 
-/** Why a file could not be written, if the user can fix it. */
+/** Why a file could not be written. `other`: the user can't fix it. */
 export type WriteProblem = 'no-space' | 'not-allowed' | 'in-use' | 'other';
 
 /** `unusable`: the file does not contain only certificates of authorities. */
@@ -224,7 +224,7 @@ export const routes = {
   'agents.command': route<string | null>()(
     z.object({ agentId: identifier, shell: z.enum(['posix', 'powershell']) }),
   ),
-  /** Polls now: these agents, paused ones once, or with null all that are not paused. */
+  /** Polls these agents now, paused ones only once. Null polls all agents that are not paused. */
   'agents.ask': route<void>()(z.object({ agentIds: agentIds.nullable() })),
   /** The agents whose devices are on screen, and whether the window is visible. They are polled more often. */
   'fleet.setView': route<void>()(z.object({ agentIds, isVisible: z.boolean() })),
@@ -248,7 +248,7 @@ export const routes = {
   'discovery.ranges': route<readonly SearchRange[]>()(nothing),
   'discovery.search': route<SearchOutcome>()(discoveryRequestSchema),
   'discovery.cancelSearch': route<void>()(nothing),
-  /** Ends both and removes the results. */
+  /** Stops listening, cancels the scan, and removes the results. */
   'discovery.close': route<void>()(nothing),
   'snapshots.save': route<SaveSnapshotOutcome>()(z.object({ name: snapshotNameSchema })),
   'snapshots.rename': route<void>()(z.object({ id: identifier, name: snapshotNameSchema })),
@@ -261,7 +261,7 @@ export const routes = {
   'views.remove': route<void>()(z.object({ id: identifier })),
   'recentChoices.remember': route<void>()(z.object({ id: recentChoiceSchema })),
   'settings.change': route<void>()(settingsSchema.partial()),
-  /** Copies a text to the clipboard. The page itself has no permission to. */
+  /** Copies a text to the clipboard, for which the page has no permission. */
   'clipboard.copy': route<void>()(z.object({ text: z.string().max(16_000_000) })),
   /** The current view, for a page that is reloaded. Removed at sign-out. */
   'page.keepView': route<void>()(pageViewSchema),

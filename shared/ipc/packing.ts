@@ -159,7 +159,7 @@ function createEntryUnpacker(models: readonly DeviceModel[]) {
   };
 }
 
-/** A negative number is a start that was not observed. Null is none. */
+/** A negative number is a start that was not observed. Null means no start. */
 function packUse(start: UseStart | undefined): number | null {
   if (!start) return null;
   return start.isAtLeast ? -start.at : start.at;
@@ -177,7 +177,7 @@ function usualKey(agentId: string, deviceId: string): string {
   return agentId + FIRST_OF_ITS_ID + deviceId;
 }
 
-/** Without creating the key again. */
+/** Compares without creating the usual key. */
 function isUsualKey(key: string, agentId: string, deviceId: string): boolean {
   return (
     key.length === agentId.length + FIRST_OF_ITS_ID.length + deviceId.length &&
@@ -187,12 +187,12 @@ function isUsualKey(key: string, agentId: string, deviceId: string): boolean {
   );
 }
 
-/** More than a lab has of models or agents. Beyond it, the page clears its shared values and starts again. */
+/** More models or agents than a lab has. At this number, the page clears its shared values. */
 const MOST_SHARED = 4_096;
 const sharedModels = new Map<string, DeviceModel>();
 const sharedAddresses = new Map<string, string>();
 
-/** The page's single instance of this text: each message brings copies. */
+/** The page's single instance of the value with this text. Each message contains copies. */
 function share<T>(shared: Map<string, T>, text: string, value: T): T {
   const known = shared.get(text);
   if (known !== undefined) return known;

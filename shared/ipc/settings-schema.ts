@@ -14,7 +14,7 @@ import { arrangementSchema } from './list-view-schemas.ts';
 
 const text = z.string().max(256);
 const dayTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
-// At most the time that a response counts as fresh. Otherwise the list would become stale between two polls.
+// Less than the time for which a response is fresh. Otherwise the list would become stale between two polls.
 const period = z.int().min(1_000).max(30_000);
 
 const schemas = {

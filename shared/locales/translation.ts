@@ -2,7 +2,7 @@ import type { locale as english } from './en/locale.ts';
 
 type English = typeof english;
 
-/** A language: its name in itself, its words for the search, and its texts. */
+/** A language: its name in that language, its words for the search, and its texts. */
 export type Locale = Translated<Omit<English, 'page'>> & {
   /** Loads the texts of the page, a local file. */
   readonly page: () => Promise<PageTexts>;

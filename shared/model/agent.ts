@@ -22,10 +22,10 @@ export interface Agent {
   readonly origin: 'lab' | 'personal';
 }
 
-/** What a user enters for an agent. */
+/** The user's input for an agent. */
 export type AgentInput = Omit<Agent, 'id' | 'isPaused' | 'origin'>;
 
-/** Why an agent has no successful response since its last one. */
+/** Why an agent has had no successful response since the last one. */
 export type StaleReason =
   /** The lab service could not be reached, or its response was not a DeviceList response. */
   | { readonly kind: 'lab'; readonly failure: LabFailure }

@@ -1,11 +1,11 @@
 export const shells = ['posix', 'powershell'] as const;
-/** The shell that reads a command. PowerShell stands for Windows. */
+/** The shell that reads a command: `powershell` on Windows, `posix` on other systems. */
 export type Shell = (typeof shells)[number];
 
 /** PowerShell ends a single-quoted text at any of these, and reads two of them as one. */
 const powershellQuotes = /['‘’‚‛]/g;
 
-/** A text as one argument, without characters that the shell interprets. */
+/** Quotes a text as one argument, in which the shell interprets no character. */
 export function quoteArgument(text: string, shell: Shell): string {
   return shell === 'powershell'
     ? `'${text.replaceAll(powershellQuotes, '$&$&')}'`
@@ -39,7 +39,7 @@ function quoteQuery(text: string, shell: Shell): string {
   if (shell === 'posix') return quoteArgument(text, shell);
   // Neither cmd nor PowerShell interprets these between double quotation marks.
   if (/^[\w ./:;,<>=()[\]*+#~@?&|\p{L}-]+$/u.test(text)) return `"${text}"`;
-  // Windows PowerShell passes on quotation marks without escaping them. Later versions escape them again, and the command
-  // reads that too.
+  // Windows PowerShell passes on quotation marks without escaping them. Later versions escape them again, which the
+  // command also reads correctly.
   return quoteArgument(text.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/\\+$/, '$&$&'), shell);
 }

@@ -46,7 +46,7 @@ export interface Differences {
 
 /**
  * Compares two states of one lab in short steps, so that a large fleet need not be compared at once. If the states
- * are swapped, only vanished and appeared are swapped.
+ * are swapped, the same devices differ: vanished and appeared are swapped, and each move or change is reversed.
  */
 export function* compareInSteps(
   then: readonly SnapshotAgent[],
@@ -102,7 +102,7 @@ function compareAgent(then: SnapshotAgent | undefined, now: SnapshotAgent | unde
     return changes.length === 0 ? [] : [{ ...describe(see(after)), changes }];
   });
   return {
-    /** Devices that were listed here then and are not now, and the reverse. */
+    /** Devices that this agent listed then and does not list now, and the reverse. */
     left: [...seenThen.values()].filter(({ place }) => !seenNow.has(place)).map(see),
     came: [...seenNow.values()].filter(({ place }) => !seenThen.has(place)).map(see),
     changed,

@@ -65,7 +65,10 @@ export const usualPorts: readonly number[] = [5037, 8037];
 
 export type SearchOutcome =
   | { readonly outcome: 'started' }
-  /** Nothing was sent: too many addresses for one scan, or ranges that are not (or no longer) this computer's. */
+  /**
+   * Nothing was sent: too many addresses for one scan, ranges that are not (or no longer) this computer's, or another
+   * scan that is running.
+   */
   | { readonly outcome: 'too-many' | 'not-own-range' | 'running' };
 
 export const noDiscovery: Discovery = {

@@ -46,7 +46,7 @@ export type LabFailure =
   | { readonly kind: 'not-understood'; readonly address: string; readonly problem: AnswerProblem }
   /** The account record belongs to another user. */
   | { readonly kind: 'other-account'; readonly address: string }
-  /** The administrator's file does not allow this lab, but only that service if there is an `address`. */
+  /** The administrator's file does not allow this lab. `address` is the only allowed service, or empty. */
   | { readonly kind: 'not-allowed'; readonly address: string; readonly file: string }
   | { readonly kind: 'cancelled' }
   /** The lab takes the password as typed, and the input is not 128 hexadecimal digits. Nothing was sent. */

@@ -10,7 +10,7 @@ export const FRESH_FOR_MS = 45_000;
 /** The longest round of polling that counts, in milliseconds. A longer one would keep rows fresh for hours. */
 const LONGEST_ROUND_MS = 300_000;
 const FRESH_ROUNDS = 3;
-/** Freshness has steps, because each round takes another time. */
+/** The result is rounded up to a multiple of this, because no two rounds take exactly the same time. */
 const FRESH_STEP_MS = 10_000;
 
 /**
@@ -45,8 +45,8 @@ export function agentStateAt(state: AgentState, now: number): AgentState {
 }
 
 /**
- * How the last successful response of its agent covers a device. A device is known to be disconnected only while the
- * agent responds.
+ * Whether the data of a device is fresh, stale, or of a disconnected device. A device is known to be disconnected only
+ * while its agent responds.
  */
 export function deviceFreshness(entry: DeviceEntry, state: AgentState, now: number): Freshness {
   if (agentStateAt(state, now).kind !== 'fresh') return 'stale';

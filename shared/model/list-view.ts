@@ -62,7 +62,7 @@ export const defaultColumns: readonly ColumnChoice[] = [
 export const defaultArrangement: Arrangement = {
   layout: 'cards',
   columns: defaultColumns,
-  // The first row is the default.
+  // The devices that a user can take now come first.
   sort: [
     { field: 'availability', direction: 'ascending' },
     { field: 'model', direction: 'ascending' },

@@ -3,7 +3,7 @@ import { readBaseAddress } from './base-address.ts';
 import type { DigestSettings, LabChoice } from './lab.ts';
 import type { Authority } from './service-trust.ts';
 
-/** What the administrator's file `managed.json` sets for each user of this computer. */
+/** The settings of the administrator's file `managed.json` for each user of this computer. */
 export type Managed = NotManaged | ManagedConsole | UnusableManagement;
 
 interface NotManaged {

@@ -14,12 +14,15 @@ export function nameKey(name: string): string {
   return foldLetters(joinDots(name)).trim();
 }
 
-/** The two units of a small i with a dot above become the one of the capital letter. */
+/** Replaces a lowercase i with a combining dot, which has two units, by the capital letter İ, which has one. */
 function joinDots(text: string): string {
   return text.normalize('NFC').replaceAll('i\u0307', 'İ');
 }
 
-/** Small letters. Each keeps its length, which İ does not in `toLowerCase`, and Σ is the same at the end of a word. */
+/**
+ * Converts letters to lowercase without a change of length, which `toLowerCase` alone would cause for İ. Σ has the same
+ * lowercase letter at the end of a word as elsewhere.
+ */
 function foldLetters(text: string): string {
   return text.replaceAll('İ', 'i').toLowerCase().replaceAll('ς', 'σ');
 }
@@ -62,7 +65,7 @@ function isApart(text: string, start: number, length: number): boolean {
   const [before = '', after = ''] = [text[start - 1], text[end]];
   if (latin.test(first) && latin.test(before)) return false;
   if (latin.test(last) && latin.test(after)) return false;
-  // `105` is no employee number in `10.0.3.105:5037`.
+  // `105` is not an employee number in `10.0.3.105:5037`.
   const isNumber = /^\d+$/.test(text.slice(start, end));
   return !isNumber || !(/\d[.:]$/.test(text.slice(0, start)) || /^[.:]\d/.test(text.slice(end, end + 2)));
 }

@@ -7,7 +7,7 @@ export type NoticeContent =
   | { readonly kind: 'not-saved'; readonly files: readonly string[] }
   /** A remembered sign-in is still on disk after signing out or locking. Removed when it has been deleted. */
   | { readonly kind: 'sign-in-not-removed' }
-  /** The update server has offered nothing newer for this many days, or withholds it. */
+  /** The update server's list is this many days old: there is no newer list, or the server withholds it. */
   | { readonly kind: 'update-list-old'; readonly days: number }
   | Mishap;
 

@@ -9,8 +9,8 @@ export interface Sighting extends SnapshotDevice {
 }
 
 /**
- * Pairs devices that left one agent with devices that came to another. Cheap devices share serials, so a pair counts
- * only if exactly one device of the serial and model left and one came.
+ * Pairs devices that left one agent with devices that came to another. Some cheap devices have the same ID, so a pair
+ * counts only if exactly one device of the ID and model left and one came.
  */
 export function pairMoves(
   left: readonly Sighting[],

@@ -34,7 +34,7 @@ export function plainText(text: string, mostLength: number): string {
   return `${seen.slice(0, mostLength - 1).replace(halfCharacter, '')}…`;
 }
 
-/** Names invisible characters until the maximum length is reached: each name takes nine characters for one. */
+/** Names invisible characters until the maximum length is reached: a name has up to nine characters. */
 function nameUnseen(text: string, enough: number): string {
   let seen = '';
   let from = 0;

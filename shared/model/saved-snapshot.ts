@@ -19,7 +19,7 @@ export interface SnapshotAgent {
    * The agent's `ip:port`. It identifies the agent, because the ID changes when the agent is removed and added again.
    */
   readonly address: string;
-  /** It had no successful response: its connected devices were unknown, and the list may be outdated. */
+  /** It had no fresh response: its connected devices were unknown, and the list may be outdated. */
   readonly isSilent: boolean;
   readonly devices: readonly SnapshotDevice[];
 }

@@ -9,7 +9,7 @@ export interface ServiceTrust {
   readonly authority: Authority | null;
 }
 
-/** A certificate authority that the user has chosen, with the data to recognise it. */
+/** A certificate authority that the user has chosen, with the data to recognize it. */
 export interface Authority {
   readonly name: string;
   readonly validTo: number;

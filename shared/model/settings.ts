@@ -86,7 +86,7 @@ export const settingsTable = {
   },
   /** Null follows the system. */
   language: { type: 'language', isNullable: true, default: null, section: 'appearance', label: 'language' },
-  /** The page uses the system's accent colour. */
+  /** The page uses the system's accent color. */
   usesSystemAccent: {
     type: 'switch',
     default: true,

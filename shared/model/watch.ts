@@ -19,7 +19,7 @@ export interface Watch {
   /** The idle period of `unused`. Null for other conditions. */
   readonly idleMinutes: number | null;
   readonly createdAt: number;
-  /** Keys of devices that met the condition at the start. Each counts again after it has not met the condition. */
+  /** Keys of devices that met the condition at the start. Each counts again after it has stopped meeting it. */
   readonly except: readonly string[];
 }
 

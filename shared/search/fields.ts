@@ -5,7 +5,7 @@ import { choiceAliases, fieldAliases } from './aliases.ts';
 export type { FieldKind, FieldValues, Subject } from '../device/list-field.ts';
 export { type FieldId, fieldIds };
 
-/** One fact about a device, with its kind. */
+/** A field that a search can use, with its aliases. */
 export type Field = ListField & {
   readonly aliases: readonly string[];
   readonly choiceAliases: Readonly<Record<string, string>>;

@@ -9,8 +9,8 @@ export interface Span {
 /** A mistake in a search, with its position. The comment of each kind describes how the part is handled. */
 export type Problem = Span &
   (
-    | { readonly kind: 'too-long'; /** The rest is left out. */ readonly limit: number }
-    | { readonly kind: 'too-deep'; /** What is deeper is left out. */ readonly limit: number }
+    | { readonly kind: 'too-long'; /** The rest is ignored. */ readonly limit: number }
+    | { readonly kind: 'too-deep'; /** The deeper part is ignored. */ readonly limit: number }
     /** Parsed as if it ended with the text. */
     | { readonly kind: 'unclosed-quote' | 'unclosed-paren' }
     /** Ignored. */

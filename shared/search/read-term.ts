@@ -33,7 +33,7 @@ export function readTerm(token: TermToken): Reading {
   }
 }
 
-/** Whether the term is a range or has `>` or the like. */
+/** Whether the term is a range or has `>`, `>=`, `<` or `<=`. */
 function isOrdered({ relation, value }: TermToken): boolean {
   return (relation !== ':' && relation !== '=') || (!value.isQuoted && value.text.includes('..'));
 }
@@ -99,7 +99,7 @@ function isBackwards(kind: ComparableKind, least: readonly number[], most: reado
   return (least[different] ?? 0) > (most[different] ?? 0);
 }
 
-/** The canonical form: an age is met by every more recent one, and `=` means the same as a colon. */
+/** The canonical relation: for an age, `:` and `=` mean `<=`. For other kinds, `=` means `:`. */
 function canonical(kind: ComparableKind, relation: Relation): Relation {
   if (kind === 'time') return relation === ':' || relation === '=' ? '<=' : relation;
   return relation === '=' ? ':' : relation;

@@ -9,7 +9,7 @@ import { findVersion, readAge, readNumber, readRatio, readSides, readVersion } f
 
 export type SubjectTest = (subject: Subject, moment: Moment) => boolean;
 
-/** Ratios with a smaller difference are equal. The difference between 19.5:9 and 20:9 is twice as large. */
+/** Ratios with a smaller relative difference are equal. That between 19.5:9 and 20:9 is five times as large. */
 const RATIO_TOLERANCE = 0.005;
 
 const MOST_KNOWN = 1_000;
@@ -28,7 +28,7 @@ export function testField(query: FieldQuery): SubjectTest {
     case 'version': {
       const bound = readVersion(value);
       if (!bound) return onText(field, (text) => isAsText(text, query));
-      // `toApiQuery` compares the others.
+      // The query of `toApiQuery` compares Android devices by their API level.
       const isCompared = isApiLevel(value) ? (text: string) => !isAndroidText(text) : () => true;
       return onText(field, (text) => isCompared(text) && isAsVersion(text, relation, bound));
     }

@@ -14,10 +14,10 @@ const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
 /**
- * Why a response would cost far more than its bytes after parsing: more than 16 levels, or more than one value per 12
- * bytes plus 4,096. Null for all other bytes. Nothing is parsed, so bytes that are not JSON are counted to the end,
- * where a parser would stop early. A value begins at the start of the text, or after a comma or an opening bracket,
- * so an empty container counts as two.
+ * Why parsing a response would cost far more than its bytes: more than 16 levels, or more than one value per 12 bytes
+ * plus 4,096. Null for all other bytes. Nothing is parsed, so bytes that are not JSON are counted to the end, where a
+ * parser would stop early. A value begins at the start of the text, or after a comma or an opening bracket, so an empty
+ * container counts as two.
  */
 export function findCostlyJson(bytes: Uint8Array): 'too-deep' | 'too-many-values' | null {
   const mostValues = bytes.length / BYTES_PER_VALUE + EXTRA_VALUES;

@@ -1,6 +1,6 @@
 import { createTextDecoder, REPLACEMENT_CHARACTER } from './text-decoder.ts';
 
-/** Lead bytes of the syllables that CP949 adds to EUC-KR. From the second row of leads on, EUC-KR has the trails above 0xA0. */
+/** The first lead byte of the syllables that CP949 adds to EUC-KR. From 0xA1 on, EUC-KR uses the trails above 0xA0. */
 const FIRST_LEAD = 0x81;
 const FIRST_SHARED_LEAD = 0xa1;
 const FIRST_SYLLABLE = 0xac00;
@@ -28,7 +28,7 @@ export function decodeKorean(bytes: Uint8Array): string {
   const units = new Uint16Array(bytes.length);
   let count = 0;
   for (let at = 0; at < bytes.length; at += 1) {
-    // In range because of the loop's condition. After the last byte there is none.
+    // In range because of the loop's condition. The last byte has no trail.
     const [lead, trail] = [bytes[at] as number, bytes[at + 1] ?? 0];
     const unit = lead < 0x80 ? lead : (table[lead * 256 + trail] ?? 0);
     units[count] = lead < 0x80 || unit !== 0 ? unit : REPLACEMENT;

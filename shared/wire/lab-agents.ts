@@ -3,7 +3,7 @@ import { isPort } from '../model/agent-address.ts';
 
 /**
  * The lab's list of agents and what our own lab service reports of each. The contract has no such list. The service
- * answers only callers with a session token or a machine token.
+ * accepts only requests with a session token or a machine token.
  */
 
 /** The path of the list below the base address; method GET. */

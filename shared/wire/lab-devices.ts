@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /**
  * The devices of the lab's agents as our own lab service judges them. The contract has no such operation. The service
- * answers only callers with a session token or a machine token. A device has the form of the console's JSON export.
+ * accepts only requests with a session token or a machine token. A device has the form of the console's JSON export.
  */
 
 /** The path below the base address; method GET. */
@@ -21,7 +21,7 @@ export const labDevicesParameters = {
 /** The idle period of a request without one, in milliseconds. The same as the console's default. */
 export const DEFAULT_IDLE_MS = 15 * 60_000;
 
-/** How long the service lets a request with `Prefer: wait` wait at most, in seconds (RFC 7240). */
+/** The maximum time for which a request with `Prefer: wait` can wait, in seconds (RFC 7240). */
 export const MOST_WAIT_SECONDS = 30;
 
 const time = z.iso.datetime();
@@ -65,7 +65,7 @@ export const labDevicesAnswer = z.object({
 });
 export type LabDevicesAnswer = z.infer<typeof labDevicesAnswer>;
 
-/** A part of `q` that the service does not understand: an additional member of the problem details (RFC 9457). */
+/** A part of `q` that the service rejects: an additional member of the problem details (RFC 9457). */
 export const queryProblem = z.object({
   /** The kind of a problem of the search, or `names-hidden` for a search for users without a token that shows them. */
   kind: z.string(),

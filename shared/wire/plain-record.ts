@@ -21,7 +21,7 @@ export function isPlainRecord(record: Readonly<Record<string, unknown>>): boolea
   return place === names.length;
 }
 
-/** The original record of a device, if {@link isPlainRecord} holds. */
+/** The original record of a device, if {@link isPlainRecord} is true for that record. */
 export function writePlainRecord(device: Device): Record<string, unknown> {
   const record: Record<string, unknown> = {};
   for (const { name, read, field } of wireNames) {

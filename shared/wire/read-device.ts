@@ -33,7 +33,7 @@ const noDeviations: readonly Deviation[] = [];
 
 /** In characters. No real device has longer texts. A longer text is cut, and the raw record has it completely. */
 export const MOST_TEXT = 200;
-/** An ID can't be cut: it would be that of another device. */
+/** An ID can't be cut: the result could be the ID of another device. */
 export const MOST_ID = 1_024;
 
 /** The wire names of a device's text fields. */
@@ -160,7 +160,7 @@ function finish(
         { field: 'AgentIP', problem: 'other-address', found: shorten(element['AgentIP']) } as const,
       ]
     : deviations;
-  // A user is null only if the record does not contain one.
+  // If the user is unknown, `writePlainRecord` can't restore the text of ConnectedUser.
   return deviations.length === 0 && device.connectedUser !== null && isPlainRecord(element)
     ? { device, deviations: all }
     : { device, deviations: all, raw: element };

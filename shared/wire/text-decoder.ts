@@ -1,4 +1,4 @@
-/** Every environment that runs this file has it, but this project includes the types of none of them. */
+/** Every environment that runs this file has this class, but this project includes no types of an environment. */
 declare const TextDecoder: new (charset: string) => TextDecoder;
 interface TextDecoder {
   decode(bytes: Uint8Array): string;

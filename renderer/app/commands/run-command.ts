@@ -69,7 +69,7 @@ export function runCommand(command: CommandId): void {
     case 'diagnostics':
       return showDiagnostics(true);
     case 'tour':
-      // The closing palette still has the focus.
+      // The tour opens later, because the closing palette still has the focus.
       setTimeout(showTour, 0, true);
       return undefined;
     case 'sign-out':

@@ -23,7 +23,7 @@ export function DiagnosticsDialog() {
   useEffect(() => {
     const gathering = api.call('diagnostics.gather').then(setText);
     report(gathering);
-    // The failure message is behind the dialog.
+    // Closes, because the failure message is behind the dialog.
     gathering.catch(close);
   }, []);
 

@@ -44,8 +44,8 @@ const icons: Readonly<Record<PageName, LucideIcon>> = {
 const listed = pageNames.filter((name) => name !== 'settings');
 
 /**
- * The pages with the current one, items that need attention, and the signed-in user. Narrow windows have a rail
- * instead.
+ * The lab, the pages with their counts, the saved views, the freshness of the data, and the account menu. Windows of
+ * medium width have a rail of icons instead.
  */
 export function Sidebar({ session }: { readonly session: SignedIn }) {
   const { t } = useTranslation();

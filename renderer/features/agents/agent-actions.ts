@@ -10,7 +10,7 @@ export function refreshAgents(agentIds: readonly string[]): void {
   send('agents.ask', { agentIds: [...agentIds] });
 }
 
-/** The personal ones of these agents. Only they can be changed, because the lab's list has an administrator. */
+/** The personal ones of these agents. Only they can be changed: an administrator changes the lab's list of agents. */
 export function personalOf(agentIds: readonly string[]): readonly string[] {
   const { reports } = useFleet.getState();
   return agentIds.filter((id) => reports.get(id)?.agent.origin === 'personal');

@@ -101,7 +101,7 @@ function clearFilter(): void {
   filterByStatus(new Set());
 }
 
-/** Closes a group choice together with the page. */
+/** Closes the group dialog when the user leaves the page. */
 function endChoices(): void {
   setChoosing(null);
 }

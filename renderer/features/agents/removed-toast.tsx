@@ -12,7 +12,7 @@ export function RemovedToast() {
   if (agent === undefined) return null;
   return (
     <Toast
-      // Another removal starts its own time.
+      // After another removal, the toast is visible for its whole time again.
       key={removed.join()}
       actions={
         <Button kind="quiet" onPress={restoreAgents}>

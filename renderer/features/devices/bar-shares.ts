@@ -1,4 +1,4 @@
-/** In percent, so that even a small count is visible. */
+/** The minimum width of a part, in percent, so that even a small count is visible. */
 const LEAST_SHARE = 2;
 
 /** The start and the width of each part of a bar, in percent. Null for an empty part. */

@@ -141,7 +141,7 @@ function User({ name, start }: { readonly name: string; readonly start: UseStart
   );
 }
 
-/** The duration of a use. It is "at least" if the console did not see the start. */
+/** The duration of a use. It is "at least" if the console did not observe the start. */
 function UseAge({ at, isAtLeast }: UseStart) {
   const { t } = useTranslation();
   const formats = useFormats();

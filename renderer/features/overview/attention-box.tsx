@@ -76,7 +76,7 @@ function FailingLine({ failing, unreachable }: FailingLineProps) {
   const status = agentStatus(agent, state, unreachable);
   const isOne = failing.length === 1;
   const time = state.kind === 'stale' ? formats.clock(state.since) : '';
-  // An agent with an error does respond, and one behind an unreachable lab service may respond.
+  // Only a silent agent does not respond: an agent with an error does, and one behind an unreachable lab service may.
   const oneText =
     status === 'silent'
       ? t('overview.attention.agent', { agent: nameOfAgent(agent), time })

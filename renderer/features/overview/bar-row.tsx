@@ -14,7 +14,10 @@ interface BarRowProps {
   readonly bar: FleetBar;
 }
 
-/** A value of the field. Its bar lists its devices, the text next to it lists the unused ones. */
+/**
+ * A value of the field. A press on its bar lists all its devices. A press on the text next to it lists the available
+ * ones, or the idle ones if none is available.
+ */
 export function BarRow({ field, bar }: BarRowProps) {
   const words = useBarTexts();
   const shareText = useShareText();

@@ -5,7 +5,7 @@ import { type BarField, type FleetBar, makeBars } from './fleet-bars.ts';
 import { holdOrder, isSameOrder } from './held-order.ts';
 
 /**
- * The bars of a field. They keep their order while they are visible: new bars follow the first ones, until the user
+ * The bars of a field. They keep their order while they are visible: new bars follow the earlier ones, until the user
  * sorts again.
  */
 export function useShownBars(field: BarField, counted: CountsByValue) {

@@ -48,7 +48,7 @@ export function findConnection(
   return set ? { digest: set, limits: defaultLimits } : undefined;
 }
 
-/** An address without a scheme can be either. */
+/** An address without a scheme matches a service with either scheme. */
 function isSameService(address: string, typed: string): boolean {
   const reading = readBaseAddress(typed);
   if (!reading.ok) return false;

@@ -164,7 +164,7 @@ function modeOf(
 
 function isChoiceOpen(): boolean {
   const state = useConsole.getState();
-  // The line of a lab offers the others. Without others, the options of the lab are shown at once.
+  // A lab on one line has a button that opens the choice. With only one kind of lab, its options are shown immediately.
   return useLabChoice.getState().isOpen || !startingLab(state).isLast || hasOneKind(state.managed);
 }
 

@@ -45,7 +45,7 @@ export function AgentsList({ arrangement: { lines, agentIds, hasLabAgents }, onT
         onDragEnd={drop.reset}
         onPointerMove={() => {
           onTouch();
-          // During a drag there are no pointer events. One means that the end of the drag was missed.
+          // During a drag there are no pointer events, so this event means that the end of the drag was missed.
           if (drop.dragged.length > 0) drop.reset();
         }}
       >

@@ -5,9 +5,7 @@ import { useFleet } from '../../../state/fleet.ts';
 
 type Reports = ReadonlyMap<string, AgentReport>;
 
-/**
- * The order follows new reports at the first interval, and is kept for the second one after the user has moved over it.
- */
+/** The interval of updates of the order, and the time without an interaction that an update requires. */
 const SAMPLE_MS = 2_000;
 const CALM_MS = 4_000;
 

@@ -18,5 +18,5 @@ export function useUnreachableServices(): UnreachableServices {
   );
 }
 
-/** The same for the rows of a page. */
+/** The unreachable lab services, for the rows of a page. */
 export const UnreachableServicesContext = createContext<UnreachableServices>(new Set());

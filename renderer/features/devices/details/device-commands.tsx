@@ -13,7 +13,7 @@ import { findServer } from '../commands/lab-server.ts';
 import styles from './details-panel.module.css';
 import textStyles from '../../../ui/text.module.css';
 
-/** What a program needs to find or use a device. */
+/** The commands and capabilities with which a program finds or uses a device. */
 export function DeviceCommands({ row }: { readonly row: GridRow }) {
   return (
     <>

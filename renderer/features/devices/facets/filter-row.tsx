@@ -24,7 +24,7 @@ const usualFields: readonly GroupField[] = ['brand', 'model', 'os', 'agent'];
 const chipFields = groupFields.filter((field) => field !== 'availability');
 
 interface FilterRowProps extends Counted {
-  /** Whether the user is typing the search and completions are open: the search is not wrong yet. */
+  /** Whether the user is typing the search and completions are open. Its problems are not shown yet. */
   readonly isTyping: boolean;
 }
 

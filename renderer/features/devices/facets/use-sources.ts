@@ -2,9 +2,9 @@ import type { AgentReport } from '#shared/model/agent.ts';
 
 /** The sources of a lab's data about use. */
 export interface UseSources {
-  /** Some agent reports the users of its devices. Without one, no device is ever available. */
+  /** At least one agent reports the users of its devices. Without such an agent, no device is ever available. */
   readonly isReported: boolean;
-  /** Some device has observed signs of use. Without one, no device is ever idle. */
+  /** At least one device has observed signs of use. Without such a device, no device is ever idle. */
   readonly isObserved: boolean;
 }
 

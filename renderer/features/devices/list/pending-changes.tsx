@@ -8,7 +8,7 @@ interface PendingChangesProps {
   readonly onApply: () => void;
 }
 
-/** Shows above the list that changes are pending, with a button that applies them. */
+/** Shows in front of the list that changes are pending, with a button that applies them. */
 export function PendingChanges({ count, onApply }: PendingChangesProps) {
   const { t } = useTranslation();
   if (count === 0) return null;

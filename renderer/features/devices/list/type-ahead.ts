@@ -23,8 +23,9 @@ export function typeOn(before: Typed, key: string, now: number): Typed | null {
 }
 
 /**
- * The next of `count` names that starts with the typed text, from the name at `from` and around. -1 if there is none. A
- * single letter, also repeated, moves to the next name. More letters can stay on this name.
+ * The index of the next of `count` names that starts with the typed text. -1 if there is none. The search begins at
+ * `from` and continues with the first name after the last one. A single letter moves to the next name, and so does a
+ * repeated letter with which no name starts. Different letters can match the name at `from` again.
  */
 export function findBeginning(
   letters: string,

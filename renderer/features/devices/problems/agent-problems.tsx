@@ -10,7 +10,7 @@ import { useNetwork } from '../../../state/network.ts';
 import { ProblemBanner } from './problem-banner.tsx';
 import { findProblems } from './problem-groups.ts';
 
-/** The number of agents that are named for entries their lists leave out. */
+/** The maximum number of agents with a message about entries that the list does not show. */
 const MOST_NAMED = 20;
 
 /** Problems that affect the list: failures, and entries that the list does not show. */

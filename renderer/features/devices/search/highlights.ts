@@ -9,7 +9,7 @@ export interface Highlights {
   readonly inField: Readonly<Partial<Record<FieldId, readonly string[]>>>;
 }
 
-/** A part of a text, found or not. */
+/** A part of a text, and whether it matches the search. */
 export interface Stretch {
   readonly text: string;
   readonly isFound: boolean;

@@ -40,7 +40,7 @@ interface SearchMistakesProps {
   readonly problems: readonly Problem[];
 }
 
-/** A copy of the search text, invisible above the box, with an underline for each problem. */
+/** An invisible copy of the search text in front of the box, with a visible underline for each problem. */
 export function SearchMistakes({ ref, text, problems }: SearchMistakesProps) {
   const places = new Set(problems.flatMap(({ from, to }) => [from, to]));
   const cuts = [...places, 0, text.length].toSorted((a, b) => a - b);

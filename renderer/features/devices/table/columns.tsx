@@ -50,7 +50,7 @@ export function useCells(
   };
 }
 
-/** The name of a row and, next to it, what distinguishes it from others of its model. */
+/** The name of a row and, next to it, a text that distinguishes the row from others of its model. */
 function renderDevice(row: GridRow, duplicates: DuplicateDevices, highlights: Highlights): ReactNode {
   const { alias, model, deviceId } = row.entry.device;
   const field = alias ? 'alias' : model.modelName && model.modelId ? 'model-id' : 'id';

@@ -32,7 +32,7 @@ export const HeaderCell = memo(({ column: { field, width, pin, isEdge }, index }
   const { sort, columns } = useConsole((state) => state.settings.view);
   const [isDropTarget, setIsDropTarget] = useState(false);
   const place = sort.findIndex((key) => key.field === field);
-  // The default order within one availability has no sign.
+  // In the default order, only the first sort key has a sign.
   const isUsual = isSameSort(sort, defaultArrangement.sort);
   const direction = isUsual && place > 0 ? undefined : sort[place]?.direction;
 

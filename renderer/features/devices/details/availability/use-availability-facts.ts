@@ -11,7 +11,7 @@ import { availabilityTexts } from '../../availability-texts.ts';
 
 /** The content of a device's availability box. */
 export interface AvailabilityFacts {
-  /** The state that its agent reported last. Null if it still reports it. */
+  /** The last known state of a device whose agent is stale. Null if the agent is not stale. */
   readonly before: string | null;
   /** The reason of the state, as a sentence. Null if the state needs none, or if its user is named. */
   readonly reason: string | null;

@@ -3,7 +3,7 @@ import type { NamedPart } from '../../../../../shared/device/wire-names.ts';
 import { fieldSections } from './device-fields.ts';
 import { findFieldsBeyond, type RawRecord } from './raw-record.ts';
 
-/** Additional fields of an agent. The raw data has the rest. */
+/** The maximum number of additional fields that are listed. The raw data has the rest. */
 const MOST_BEYOND = 50;
 
 /** The values derived from the sizes, by their locale keys. */

@@ -9,7 +9,7 @@ export function parseRawRecord(text: string): RawRecord {
   return JSON.parse(text) as RawRecord;
 }
 
-/** The visible part of a record. Copying gives all of it. */
+/** Limits of the displayed record, in lines and in characters. Copying copies the whole record. */
 const MOST_LINES = 1_000;
 const MOST_LINE = 2_000;
 const MOST_VALUE = 300;
