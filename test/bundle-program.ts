@@ -14,7 +14,7 @@ export default async function bundleProgram(): Promise<void> {
   const builder = await createBuilder({
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
-    // Other test runs may use the bundle of an earlier one.
+    // Another test run may still use the bundle that it built there.
     environments: { service: { build: { outDir: folder, emptyOutDir: false } } },
   });
   const { service } = builder.environments;

@@ -24,7 +24,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // A worker loads the page's modules once: that takes longer than most tests. `set-up.ts` empties the stores.
     isolate: false,
-    // A slow machine is no fault of what is tested.
+    // A slow machine must not fail a test.
     testTimeout: 60_000,
     expect: { poll: { timeout: 30_000 } },
     reporters: ['default', vitestCounter],

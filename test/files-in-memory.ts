@@ -4,7 +4,7 @@ const FOLDER = '/dev/shm';
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
 /**
- * Lets the tests keep their temporary files in memory, on Linux where there is enough of it. The databases of the tests are
+ * Lets the tests keep their temporary files in memory, on Linux if enough of it is free. The databases of the tests are
  * thousands of files, and ext4 creates new ones slowly for a minute after so many were removed.
  */
 export function keepFilesInMemory(): void {

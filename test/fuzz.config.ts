@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['test/security/fuzz/**/*.test.ts', 'test/security/electron/lab-service/flood.test.ts'],
     environment: 'node',
     env: { FUZZ: 'nightly' },
-    // Side by side they would only wait for each other's deadlines.
+    // Parallel files would only wait for each other's deadlines.
     fileParallelism: false,
   },
 });

@@ -3,7 +3,7 @@ import { hideOwnAdb } from './no-own-adb.ts';
 
 hideOwnAdb();
 
-/** Takes the pictures that the guides show, of the console as it is built. */
+/** Takes the pictures that the guides show, from the built console. */
 export default defineConfig({
   testDir: 'tour',
   outputDir: '../test-results',

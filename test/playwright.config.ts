@@ -12,7 +12,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './e2e/display.ts',
   fullyParallel: true,
-  // Windows of real Electron share one desktop: its clipboard and its keyboard focus. The stand-in has both for itself.
+  // Windows of real Electron share one desktop: its clipboard and its keyboard focus. Each stand-in has its own.
   // Tests wait for processes to start and end: four of them keep two processors busy.
   workers: findRuntime().kind === 'electron' ? 1 : 4,
   // Limits end a test that hangs. They assert nothing: a busy machine may take ten times as long as a quiet one.

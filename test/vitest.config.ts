@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '..');
 /** A machine that must use Electron has no Chromium for the stand-in. */
 const hasStandIn = process.env['REQUIRE_ELECTRON'] !== '1';
 
-/** What only `npm run ci-checks` runs (docs/decisions/042-checks-of-ci.md). */
+/** The tests that only `npm run ci-checks` runs (docs/decisions/042-checks-of-ci.md). */
 const ciTests = [
   'test/package/**/*.test.ts',
   // The tools of the tests.

@@ -8,7 +8,7 @@ import { makeDevice } from '../fixtures/device.ts';
 import { activeAt } from '../fixtures/observed.ts';
 
 const MINUTE_MS = 60_000;
-/** Users by turns; most devices have none. */
+/** The users of the devices, repeated in this order. Most devices have no user. */
 const users = ['', 'kim.minji', '', '박서준', ''];
 
 /** A device of the agent `agentId` as it is sent to the page: listed by the last response. */
@@ -69,7 +69,10 @@ function makeDemoEntry(agentId: string, phone: DemoDevice, place: number): Devic
   );
 }
 
-/** What is read of a phone whose agent reports no user. Of three phones in a row, one has not been active for an hour. */
+/**
+ * The observed fields of a phone whose agent reports no user. A `by-turns` phone whose place is divisible by three was last
+ * active an hour ago, the others a minute ago.
+ */
 function observe(kind: NonNullable<DemoDevice['observed']>, place: number) {
   const isIdle = kind === 'by-turns' && place % 3 === 0;
   return activeAt(Date.now() - (isIdle ? 60 : 1) * MINUTE_MS, {

@@ -2,7 +2,7 @@ import type { Watch } from '#shared/model/watch.ts';
 import { main } from './main.ts';
 import type { Handlers } from './main-process.ts';
 
-/** Changes the alerts as the routes ask for. `main-process.ts` adds them. */
+/** Handlers of the routes that change the alerts. `main-process.ts` handles the one that adds them. */
 export function keepWatches(): Handlers {
   const watches = () => main.snapshot.watches;
   return {
@@ -15,7 +15,7 @@ export function keepWatches(): Handlers {
   };
 }
 
-/** Changes the saved views as the routes ask for. */
+/** Handlers of the routes that change the saved views. */
 export function keepViews(): Handlers {
   const views = () => main.snapshot.views;
   return {
@@ -48,7 +48,7 @@ export function keepViews(): Handlers {
   };
 }
 
-/** Changes the saved snapshots as the routes ask for; a new one is named by its name. */
+/** Handlers of the routes that change the saved snapshots. The ID of a new one is its name. */
 export function keepSnapshots(): Handlers {
   const snapshots = () => main.snapshot.snapshots;
   return {

@@ -5,7 +5,7 @@ import { makeReport } from './example-lab.ts';
 import { main } from './main.ts';
 import type { Handlers } from './main-process.ts';
 
-/** Changes the agents of the lab as the routes ask for, and sends the page the changed fleet. */
+/** Handlers of the routes that change the agents of the lab. They send the changed fleet to the page. */
 export function keepAgents(): Handlers {
   let removed: readonly AgentReport[] = [];
   let beforeRemoval: readonly string[] = [];

@@ -90,7 +90,7 @@ export class MainProcess {
   /** Sends an event to the page. */
   send<E extends EventName>(event: E, payload: Events[E]): void {
     const sent = packEvent(event, payload);
-    // As between processes: the page's objects are its own.
+    // The page receives its own objects, as between processes.
     for (const listener of this.#listeners.get(event) ?? []) listener(structuredClone(sent));
   }
 
@@ -152,7 +152,7 @@ export class MainProcess {
     'devices.raw': ({ key }) => JSON.stringify({ DeviceID: key.split('/').at(-1) }, null, 2),
     'settings.change': (change) => {
       const { settings, language } = this.#snapshot;
-      // The schema adds no key that the page leaves out, so that no value is undefined.
+      // The schema does not add a key that the page leaves out, so no value is undefined.
       this.change({ settings: { ...settings, ...(change as Partial<Settings>) } });
       this.send('settings.changed', { settings: this.#snapshot.settings, language });
     },

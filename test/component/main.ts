@@ -55,5 +55,5 @@ export const firstSnapshot: ConsoleSnapshot = {
   update: { kind: 'none' },
 };
 
-/** Main's end of the page's bridge. Each test gets it as after a start. */
+/** Main's end of the page's bridge. `page.tsx` restarts it for each page. */
 export const main = new MainProcess(firstSnapshot);

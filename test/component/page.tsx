@@ -26,9 +26,9 @@ interface PageOptions extends Partial<Omit<ConsoleSnapshot, 'fleet' | 'settings'
   readonly settings?: Partial<Omit<Settings, 'view'>>;
   /** The same for the layout of the device list. */
   readonly view?: Partial<Settings['view']>;
-  /** Answers of main that the page needs while it opens. */
+  /** Handlers of routes that the page calls while it opens. */
   readonly handlers?: Handlers;
-  /** The window's content; the console's first size by default. */
+  /** The size of the window's content, 1440 × 900 by default. */
   readonly size?: { readonly width: number; readonly height: number };
 }
 

@@ -100,7 +100,7 @@ test('a link that starts the console is followed, even if a file could not be re
 
   writeFileSync(join(dataDir, 'settings.json'), 'damaged');
   const { page } = await launch('--lang=en', link);
-  // The line shows the link's message, whichever of the two comes first.
+  // The line shows the link's message, even if the other message came first.
   await page.getByRole('button', { name: '1 more message' }).click();
   const messages = page.getByRole('dialog');
   await expect(messages.getByText(waits)).toBeVisible();

@@ -20,14 +20,14 @@ test(
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       await new SignInScreen(page).chooseLab('Demo lab');
 
-      // `PLAYWRIGHT_LIST_PRINT_STEPS=1` prints how long it took.
+      // `PLAYWRIGHT_LIST_PRINT_STEPS=1` prints how long this step took.
       await test.step('a saved component is in the window', async () => {
         loop.change(screen, '<h1>', '<h1 id="changed">');
         await expect(page.locator('#changed')).toBeVisible();
       });
       loop.change(styles, '.screen {', '.screen { outline: 3px solid;');
       await expect(page.getByRole('main')).toHaveCSS('outline-width', '3px');
-      // Fast Refresh keeps the state of components, and the policy allows all of it.
+      // Fast Refresh keeps the state of components, and does not violate the content security policy.
       await expect(page.getByRole('radio', { name: 'Demo lab' })).toBeChecked();
       expect(errors).toEqual([]);
 
@@ -36,7 +36,7 @@ test(
       expect(readFileSync(join(dataDir, 'logs/console.log'), 'utf8')).toContain('"message":"Changed"');
       expect(loop.countStarts()).toBe(2);
 
-      // Windows has no signals: they end the process at once.
+      // Windows has no signals: `kill` ends the process at once.
       if (process.platform === 'win32') return;
       const exit = once(loop.child, 'exit');
       loop.child.kill('SIGINT');

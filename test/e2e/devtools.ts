@@ -14,5 +14,5 @@ export async function startWithDevTools([command, ...args]: readonly [string, ..
       return { child, devTools };
     }
   }
-  throw new Error('The console ended before it listened');
+  throw new Error('The console ended before DevTools listened');
 }

@@ -16,7 +16,7 @@ export interface Display {
 
 const socketLimitMs = 10_000;
 
-/** Electron needs a display on Linux, the stand-in needs none. Playwright calls the result at the end. */
+/** Electron needs a display on Linux, the stand-in needs none. Playwright calls the returned function at the end. */
 // Playwright takes a global set-up as a default export.
 // oxlint-disable-next-line import/no-default-export
 export default async function provideDisplay(): Promise<(() => void) | void> {

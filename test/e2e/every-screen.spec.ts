@@ -15,7 +15,10 @@ import { buildPseudoLocale } from './pseudo-locale.ts';
  */
 const softly = expect.configure({ soft: true });
 
-/** In the open dialog, or in the whole page. The library has its own button around a dialog, which is in no region. */
+/**
+ * The violations in the open dialog, or else in the whole page. React Aria adds its own button around a dialog, which is in
+ * no region.
+ */
 async function findFaultsInFront(page: Page, ignored?: readonly string[]): Promise<readonly string[]> {
   const isCovered = await page.getByRole('dialog').isVisible();
   return findFaults(page, isCovered ? 'dialog, [role=dialog]' : 'html', ignored);
@@ -33,7 +36,7 @@ async function findSideways(page: Page): Promise<readonly string[]> {
   return faults;
 }
 
-/** A few frames later all elements have their new positions. */
+/** Waits a few frames, after which all elements have their new positions. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
@@ -64,7 +67,7 @@ async function lookAtEveryScreen(
  */
 const ignoredInPseudo = ['label-content-name-mismatch'];
 
-/** Their dialogs contain a list or facts that are wider than 320 pixels in each language. */
+/** Stops of the tour whose dialog contains a list that is wider than 320 pixels in each language. */
 const wideAtZoom: ReadonlySet<string> = new Set(['columns']);
 
 const pseudo = test.extend({
@@ -76,7 +79,7 @@ const pseudo = test.extend({
   },
 });
 
-pseudo('texts half as long again are cut off nowhere, and axe finds nothing: light', async ({ launch }) => {
+pseudo('texts that are 40 % longer fit, and axe finds no violation: light', async ({ launch }) => {
   test.slow();
   const { page } = await launch('--lang=en');
   const texts = lengthenAll<PageTexts>(await locales.en.page());

@@ -6,7 +6,7 @@ import { readClipboard } from './screens/desktop.ts';
 import { DevicesScreen } from './screens/devices-screen.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
-/** Answers the system's save dialog as a person would; null is to cancel. */
+/** Makes the system's save dialog return this path. Null cancels it. */
 async function answerSaveDialog(app: ElectronApplication, filePath: string | null): Promise<void> {
   await app.evaluate(({ dialog }, path) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: path === null, filePath: path ?? '' });

@@ -70,7 +70,7 @@ test('an unplugged phone disconnects, and returns when it is plugged in again', 
   await devices.card('Pixel 6').click();
   await expect(devices.details).toContainText(/Not in the agent’s list since \d/);
   await expect(devices.details).toContainText('Check the cable and power');
-  // Only what has been gone for long is offered to be dismissed.
+  // The page offers to dismiss only devices that have been disconnected for over a day.
   await expect(page.getByRole('button', { name: /disconnected for over a day/ })).toBeHidden();
 
   await phones.server.connect(serial);
@@ -111,7 +111,7 @@ test('a killed agent is unreachable, the others are not, and it reconnects autom
   }
 });
 
-test('a killed lab service is one message for all agents, and reconnects automatically', async ({
+test('a killed lab service causes one message for all agents, and the console reconnects automatically', async ({
   launch,
   bystander,
 }, info) => {
@@ -149,7 +149,7 @@ test('a killed lab service is one message for all agents, and reconnects automat
   }
 });
 
-test('a lost network makes its devices unknown until it returns', async ({ launch, bystander }) => {
+test('the devices of a lost network are unknown until the network returns', async ({ launch, bystander }) => {
   const network = await startNetworkNamespace();
   test.skip(network === null, 'skipped: network namespaces cannot be made here');
   if (network === null) return;

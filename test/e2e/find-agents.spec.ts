@@ -35,7 +35,7 @@ test('announced agents are added, and a scan finds an ADB server and can be canc
     await expect(agent).toContainText('Bench 3');
     await expect(agent).toContainText('Device Lab agent 0.1.0');
     await expect(finding.add).toBeDisabled();
-    // A person presses the row's words; the box itself is drawn by us.
+    // A user clicks the text of the row. The app draws the checkbox itself.
     await agent.getByText('Bench 3').click();
     await finding.add.click();
     await expect(finding.dialog).toBeHidden();
@@ -68,7 +68,7 @@ test('announced agents are added, and a scan finds an ADB server and can be canc
     await found.getByText(`127.0.0.1:${port}`).click();
     await finding.dialog.getByRole('button', { name: 'Add 1 agent' }).click();
     await expect(finding.dialog).toBeHidden();
-    // To a lab service elsewhere, 127.0.0.1 would be another computer.
+    // For a lab service on another computer, 127.0.0.1 would be that computer.
     await expect(page.getByRole('main')).toContainText(/via this computer/i);
   } finally {
     announcer.close();

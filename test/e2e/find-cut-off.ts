@@ -61,7 +61,7 @@ export function findCutOff(page: Page, texts: RegExp): Promise<readonly string[]
     }
 
     function hasTitle(element: Element): boolean {
-      // Some get their title when the pointer enters.
+      // Some elements get their title when the pointer enters.
       return element.closest('[title], [data-explained]') !== null;
     }
 
@@ -73,7 +73,7 @@ export function findCutOff(page: Page, texts: RegExp): Promise<readonly string[]
       );
     }
 
-    /** Text for screen readers only exists, but is not drawn. */
+    /** Text that is only for screen readers is in the page, but is not drawn. */
     function isForScreenReaders(element: Element): boolean {
       for (let around: Element | null = element; around; around = around.parentElement)
         if (getComputedStyle(around).clipPath === 'inset(50%)') return true;

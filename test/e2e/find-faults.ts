@@ -3,7 +3,7 @@ import axe from 'axe-core';
 
 declare global {
   interface Window {
-    /** In the page once its source has run there. */
+    /** Defined in the page after its source has run there. */
     readonly axe?: typeof axe;
   }
 }

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
  */
 export async function findHiddenStates(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
-    /** The remaining appearance. Backgrounds count if they use system colors. */
+    /** The remaining appearance. A background counts if `forced-color-adjust: none` keeps it. */
     const lookOf = (element: Element) =>
       [
         getComputedStyle(element),

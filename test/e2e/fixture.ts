@@ -113,7 +113,7 @@ async function launchConsole(
 ): Promise<RunningConsole> {
   const isSwitch = (arg: string) => arg.startsWith('--');
   const app = await _electron.launch({
-    // Playwright finds the executable of Electron itself, and waits better if it does.
+    // Without a path, Playwright finds Electron itself, and delays the app until it is connected.
     ...((runtime.kind === 'stand-in' || hasKeyring) && { executablePath: runtime.executable }),
     // The first argument without dashes is the app. A link follows it.
     args: [

@@ -9,7 +9,7 @@ import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 const markup = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
 const endless = 'x'.repeat(1_000_000);
 
-/** Nothing of the page overflows its window, and no element comes from a text. */
+/** Expects that the page fits the width of its window, and that no text became an element. */
 async function expectIntact(page: Page): Promise<void> {
   const fitsSideways = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
   await expect.poll(() => page.evaluate(fitsSideways)).toBe(true);

@@ -54,7 +54,7 @@ test('the lab’s agents are there after the sign-in, and follow the list', asyn
 
   await service.agents('add', added, '--name', 'New rack');
   await expect(agents.row('New rack')).toContainText('Online', { timeout: 10_000 });
-  // The personal agent is shown as the lab's, once.
+  // A personal agent that is also in the lab's list is shown once, as an agent of the lab.
   await service.agents('add', own, '--name', 'Both');
   await expect(agents.row('Both')).toBeVisible({ timeout: 10_000 });
   await expect(page.getByText('Personal', { exact: true })).toBeHidden();

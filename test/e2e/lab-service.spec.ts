@@ -113,7 +113,7 @@ test('a sign-in can be canceled, and reports whether the password, the service o
   await expect(signIn.failure).toContainText(service.baseAddress);
 });
 
-test('unlisted devices disconnect, and a silent service makes every row unknown: none is dropped', async ({
+test('unlisted devices disconnect, and a silent service makes every row unknown: no row is dropped', async ({
   lab: { page },
   service,
 }) => {
@@ -185,7 +185,7 @@ test('a sign-in that a busy service refuses is repeated automatically, also to u
   await signIn.signInTo(service.baseAddress, kim);
   await expect(page.getByText(/is busy\. Retrying automatically in 1 second\.$/)).toBeVisible();
   await expect.poll(triedAfter(3)).toBe(true);
-  // Cancelled, until the user tries again.
+  // Canceled until the user tries again.
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByText(/is busy\. Retrying/)).toHaveCount(0);
   await expect(page.getByLabel('Password')).toHaveValue(kim.password);

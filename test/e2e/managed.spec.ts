@@ -11,7 +11,7 @@ import { consoleCommand, expect, test } from './fixture.ts';
 import { matchWholeNames } from './whole-names.ts';
 
 const file = '/etc/device-lab-console/managed.json';
-/** Mounts `$0` over /etc, for the command after it alone. */
+/** Mounts `$0` over /etc, only for the command that follows. */
 const mountAndRun = 'mount -t overlay overlay -o "lowerdir=$0:/etc" /etc && exec "$@"';
 
 test.skip(
@@ -57,7 +57,7 @@ async function useManaged(
   }
 }
 
-test('a fixed address is the only lab, for the page and behind it', async ({ dataDir }, info) => {
+test('a fixed address is the only lab, on the page and in main', async ({ dataDir }, info) => {
   const service = await startLabServer();
   const content = { service: { address: service.baseAddress, fixed: true } };
   await useManaged(dataDir, info.outputPath('etc'), content, async (page) => {

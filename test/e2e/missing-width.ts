@@ -1,8 +1,8 @@
 import type { RunningConsole } from './fixture.ts';
 
 /**
- * The difference between a page's width and its window's content at a zoom, in CSS pixels. The window frame takes a
- * part.
+ * The difference between the width of a page and that of its window's content at a zoom, in CSS pixels. The window
+ * itself is wider than its content.
  */
 export async function missingWidth({ app, page }: RunningConsole, zoom: number): Promise<number> {
   const width = await app.evaluate(

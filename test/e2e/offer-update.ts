@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { nameReleaseList } from '../../electron/console/tools/updates/read-release.ts';
 import { makeKey, publish, serveUpdates, writeSource } from '../fakes/update-server.ts';
 
-/** Makes the next console one from an AppImage, with a server that offers version 9.0.0. */
+/** Makes the next console start as if from an AppImage, with a server that offers version 9.0.0. */
 export async function offerUpdate(dataDir: string, folder: string) {
   await mkdir(dataDir, { recursive: true });
   await mkdir(folder, { recursive: true });

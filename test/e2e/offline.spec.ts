@@ -8,7 +8,7 @@ const list = answerJson(
 );
 
 for (const hasKeyring of [true, false]) {
-  test.describe(hasKeyring ? 'with a keyring' : 'without one', () => {
+  test.describe(hasKeyring ? 'with a keyring' : 'without a keyring', () => {
     test.use({ hasKeyring });
 
     test(`the next start shows the last known devices, dated and never available, until agents respond`, async ({

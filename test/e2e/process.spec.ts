@@ -26,7 +26,7 @@ test('an external DevTools client can find the page and use it', async ({ dataDi
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   test(`${signal} quits, and leaves no process`, async ({ dataDir }) => {
-    test.skip(process.platform === 'win32', 'Windows has no signals: they end the process at once.');
+    test.skip(process.platform === 'win32', 'Windows has no signals: kill ends the process at once.');
     const { child } = await start(dataDir);
     const exit = once(child, 'exit');
     child.kill(signal);

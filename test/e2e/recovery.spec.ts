@@ -93,7 +93,7 @@ test('a screen that fails to render leaves the others usable', async ({ lab: { a
   await new SignInScreen(page).openDemoLab();
   await openPage(page, 'Alerts');
   await app.evaluate(({ BrowserWindow }) => {
-    // The specification does not allow this alert.
+    // The contract does not allow this alert.
     const watches = { pending: [{ id: 'broken' }], fired: [] };
     BrowserWindow.getAllWindows()[0]?.webContents.send('console:event', 'watches.changed', watches);
   });

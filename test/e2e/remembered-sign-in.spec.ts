@@ -54,7 +54,7 @@ test('a keyring that waits for its password delays neither the sign-in nor quitt
   expect(await ended).toEqual([0, null]);
 });
 
-test('it is not offered where no keyring protects a secret', async ({ launch }) => {
+test('“Stay signed in” is not offered without a keyring that protects a secret', async ({ launch }) => {
   test.skip(process.platform !== 'linux', 'Only Linux may be without a keyring.');
   const { page } = await launch();
   await new SignInScreen(page).protect.click();

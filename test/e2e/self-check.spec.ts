@@ -15,7 +15,7 @@ import { consoleCommand, expect, test } from './fixture.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** What every console must have, in the order in which it is checked. */
+/** The checks that every console must pass, in their order. */
 const always = [
   'runtime',
   'start',
@@ -36,7 +36,7 @@ const always = [
   'end',
   'clean-up',
 ];
-/** What a computer, or its person, may lack. */
+/** The checks of features that a computer or its user may lack. */
 const sometimes = ['sandbox', 'safe-storage', 'tray', 'notifications'];
 
 interface SelfCheck {
@@ -45,13 +45,13 @@ interface SelfCheck {
   readonly lines: readonly { check: string; ok: boolean | null; expected: string; detail: string }[];
 }
 
-/** Runs `--self-check` of the app in `appFolder`, with `dataDir` as the person's data folder and `temp` for temporary ones. */
+/** Runs `--self-check` of the app in `appFolder`, with `dataDir` as the user's data folder and `temp` for temporary ones. */
 function selfCheck(appFolder: string, dataDir: string, temp = tmpdir()): Promise<SelfCheck> {
   const [command, ...args] = consoleCommand(dataDir, '--self-check');
   const env = { ...process.env, TMPDIR: temp, TEMP: temp, TMP: temp };
   return new Promise((resolve) => {
     execFile(command, [...args.slice(0, -1), appFolder], { env }, (error, output) => {
-      // That it has this form is what is tested.
+      // The test checks this form.
       const lines = output
         .split('\n')
         .filter(Boolean)
@@ -61,7 +61,7 @@ function selfCheck(appFolder: string, dataDir: string, temp = tmpdir()): Promise
   });
 }
 
-/** Each file of a folder with what it holds and when it was written. */
+/** The path, modification time and size of everything in a folder. */
 function readFolder(folder: string) {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
   return names.map((name) => {
@@ -72,7 +72,7 @@ function readFolder(folder: string) {
 
 test('finds no problem, on its own folder that is deleted afterwards', async ({ dataDir }) => {
   const before = readFolder(dataDir);
-  // Not below the test's own folder: Chromium makes a socket in it, whose path has room for 107 bytes.
+  // Not below the test's own folder: Chromium creates a socket in it, whose path can have only 107 bytes.
   const temp = mkdtempSync(join(tmpdir(), 'temp-'));
   const { code, lines, output } = await selfCheck(root, dataDir, temp);
   expect(lines.filter(({ ok }) => ok === false)).toEqual([]);

@@ -107,7 +107,7 @@ test('gives the page only a frozen bridge: no Node, network, foreign script or n
       const frame = document.createElement('iframe');
       frame.src = 'https://example.com/framed';
       document.body.append(frame);
-      // It is reported before or after the frame's `load`.
+      // The violation is reported before or after the frame's `load`.
       await isFrameRefused;
       return { fetched, injected: Reflect.get(globalThis, 'injected') ?? null, violations };
     });
@@ -148,7 +148,7 @@ test('starts again on the same data in the language of --lang, and only the owne
   expect(statSync(log).mode & 0o777).toBe(0o600);
 });
 
-test('draws its first screen by the settings', async ({ launch, dataDir }) => {
+test('the first screen has the language, theme and zoom of the settings', async ({ launch, dataDir }) => {
   const kept = { version: 1, language: 'ko', theme: 'dark', zoom: 125 };
   writeFileSync(join(dataDir, 'settings.json'), JSON.stringify(kept));
   const running = await launch();

@@ -75,7 +75,7 @@ test('one button opens the phones of this computer, a restart keeps them, and an
     // The same session: no other screen in between, and the agent stays.
     await expect(page.getByRole('button', { name: 'All 20' })).toBeVisible();
     await devices.view('Table');
-    // A column that is sorted by has the place of its sort key behind its name.
+    // The header of a sorted column ends with the position of its sort key.
     const columns = async () =>
       (await devices.table.getByRole('columnheader').allTextContents()).map((text) =>
         text.replace(/\d+$/, ''),

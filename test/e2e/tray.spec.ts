@@ -10,7 +10,7 @@ import { kim, SignInScreen } from './screens/sign-in-screen.ts';
 
 interface Fixtures {
   readonly service: LabServer;
-  /** A console on a desktop with a tray, signed in; somebody uses the first of its two devices. */
+  /** A signed-in console on a desktop with a tray. The first of its two devices is in use. */
   readonly inTray: RunningConsole & { readonly desktop: Desktop; readonly devices: DevicesScreen };
 }
 
@@ -145,7 +145,7 @@ test('without the tray, closing the window quits', async ({ inTray: { app, page,
   await expect(keep).toBeChecked();
   await keep.click();
   await expect(keep).not.toBeChecked();
-  // The icon follows within a second.
+  // The icon is removed within a second.
   await expect
     .poll(() => app.evaluate(() => (Reflect.get(globalThis, 'tray') as Electron.Tray).isDestroyed()))
     .toBe(true);

@@ -16,7 +16,7 @@ test('nothing is sent before the user trusts the connection: without encryption,
   const service = await startLabServer();
   const secure = await startLabServer({ tls: selfSigned });
   const official = await startLabServer({ tls: signedByAuthority });
-  // A name that the console cannot know to be this computer's.
+  // An address that the console does not recognize as this computer.
   const address = service.baseAddress.replace('127.0.0.1', '127.1');
 
   await test.step('an unencrypted service needs a confirmation, and a refusal sends nothing', async () => {

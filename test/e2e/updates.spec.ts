@@ -35,7 +35,7 @@ test('a newer version is downloaded, offered, and started instead of this one', 
   server.close();
 });
 
-/** How long no key had been pressed when the offer came; in ms of the page's own clock. */
+/** The time from the last pressed key to the offer, in ms by the page's own clock. */
 function timeFromTypingToOffer(page: Page): Promise<number> {
   return page.evaluate(async () => {
     let pressedAt = performance.now();

@@ -4,13 +4,13 @@ const textFinders = ['getByText', 'getByLabel', 'getByPlaceholder', 'getByTitle'
 type RoleFinder = Page['getByRole'];
 type TextFinder = Page[(typeof textFinders)[number]];
 
-/** The classes that are changed already: one process runs many tests. */
+/** The classes that have been changed: one process runs many tests. */
 const changed = new WeakSet<object>();
 
 /**
  * Makes names and texts match as a whole, as with `exact: true`. Playwright's default also finds "Add agent…" for "Add agent".
  * A test that means a part of a name states it: by a regular expression or by `exact: false`.
- * It changes the classes behind `page` and its locators, so that no locator of this process is without the rule.
+ * It changes the classes of `page` and its locators, so the rule applies to all locators of this process.
  */
 export function matchWholeNames(page: Page): void {
   for (const finder of [page, page.locator(':root')]) {

@@ -7,7 +7,7 @@ import { DevicesScreen } from './screens/devices-screen.ts';
 import { Keyboard } from './screens/keyboard.ts';
 import { kim } from './screens/sign-in-screen.ts';
 
-test('the main job works without the mouse, and a screen reader announces each step', async ({
+test('the main tasks work without the mouse, and a screen reader announces each step', async ({
   lab: { app, page },
 }, info) => {
   test.slow();
@@ -23,7 +23,7 @@ test('the main job works without the mouse, and a screen reader announces each s
   const button = (name: string) => page.getByRole('button', { name });
   const field = (name: string) => page.getByRole('textbox', { name });
 
-  await test.step('make the first account', async () => {
+  await test.step('create the first account', async () => {
     await expect(button('Continue')).toBeFocused();
     await keys.choose(button('Protect with an account…'));
     await expect(field('Company code')).toBeFocused();
@@ -78,7 +78,7 @@ test('the main job works without the mouse, and a screen reader announces each s
     await expect(devices.details).toBeHidden();
   });
 
-  await test.step('watch', async () => {
+  await test.step('create an alert', async () => {
     await keys.press('ControlOrMeta+f');
     await keys.fill(devices.search, 'pixel 6');
     await expect(devices.card('Pixel 6')).toBeVisible();
@@ -90,7 +90,7 @@ test('the main job works without the mouse, and a screen reader announces each s
     await keys.press('Escape');
   });
 
-  await test.step('read the table: sorted by, how many, where in it', async () => {
+  await test.step('read the sort order, the number of rows and the position in the table', async () => {
     await keys.press('ControlOrMeta+f');
     await keys.fill(devices.search, '');
     await keys.tabTo(page.getByRole('radio', { name: 'Cards' }));

@@ -1,6 +1,6 @@
 import { findMissingFonts, installWords, setPictureFonts } from '../../scripts/picture-fonts.ts';
 
-/** Pictures show one interface font on every machine. Playwright calls the result at the end. */
+/** Pictures show one interface font on every machine. Playwright calls the returned function at the end. */
 // Playwright takes a global set-up as a default export.
 // oxlint-disable-next-line import/no-default-export
 export default function providePictureFonts(): () => void {

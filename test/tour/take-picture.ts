@@ -70,18 +70,18 @@ async function draw(page: Page, devtools: CDPSession): Promise<string> {
   let same = 0;
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     await page.evaluate(rest);
-    // Half the bytes of PNG, and GitHub shows it.
+    // WebP takes half the bytes of PNG, and GitHub displays it.
     const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 70 });
     same = data === before ? same + 1 : 1;
     if (same === SAME_TURNS) return data;
     before = data;
   }
-  throw new Error('The page does not come to rest');
+  throw new Error('The page kept changing');
 }
 
 /**
- * In the page: waits until all elements have their new position, fade-ins have ended, and a frame of that has been
- * drawn.
+ * In the page: waits until all elements have their new position, fade-ins have ended, and a frame with the result
+ * has been drawn.
  */
 async function rest(): Promise<void> {
   // A blinking caret would make pictures differ.

@@ -176,14 +176,14 @@ function card(page: Page, model: string) {
   return page.getByRole('option').filter({ hasText: model });
 }
 
-/** By keyboard. It accepts input when it has the focus. */
+/** Opens the palette by keyboard, and waits until its field has the focus: only then it accepts input. */
 async function openPalette(page: Page) {
   await page.keyboard.press('ControlOrMeta+k');
   await page.getByRole('dialog').getByRole('option').first().waitFor();
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
 }
 
-/** Opens the line `way` of the menu of the agents page. */
+/** Chooses the item `way` in the menu of the agents page. */
 async function addAgents(page: Page, menu: string, way: string) {
   await page.getByRole('main').getByRole('button', { name: menu }).click();
   await page.getByRole('menuitem', { name: way }).click();

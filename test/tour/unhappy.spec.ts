@@ -18,7 +18,7 @@ import { openPictures, type Picture } from './take-picture.ts';
 type Look = Omit<Picture, 'name'>;
 
 /**
- * The unhappy states are pictured in these two looks only. Each has its own port, because pictures show the address of
+ * Empty and failed states are pictured in these two looks only. Each has its own port, because pictures show the address of
  * the service.
  */
 const looks: readonly (Look & { readonly port: number })[] = [
@@ -45,7 +45,10 @@ const earlier = answerJson(
 const refusing = answerJson(deviceList([], 7, 'The rack is being moved'));
 
 for (const { port, ...look } of looks) {
-  test(`pictures of unhappy states: ${look.language}, ${look.theme}`, async ({ launch, dataDir }) => {
+  test(`pictures of empty and failed states: ${look.language}, ${look.theme}`, async ({
+    launch,
+    dataDir,
+  }) => {
     const service = await startLabServer({ port });
     const byHost: Record<string, Answer> = { '10.0.3.7': healthy, '10.0.3.8': earlier, '10.0.3.9': hang };
     service.listDevices = (response, call) => byHost[String(call.body['DeviceAgentIP'])]?.(response, call);
@@ -97,7 +100,7 @@ for (const { port, ...look } of looks) {
   });
 }
 
-/** Agents are polled every second, so that failures are seen soon. */
+/** Agents are polled every second, so that failures appear soon. */
 async function writeSettings(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const asking = { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 };

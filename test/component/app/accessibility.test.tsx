@@ -45,7 +45,7 @@ describe.each(['light', 'dark'] as const)('axe finds no violation, %s:', (theme)
     main.handle({ 'session.signIn': () => ({ outcome: 'failed', failure }) });
     await signIn.enterAccount();
     await expect.element(signIn.question).toBeVisible();
-    // The library has its own button around it, which is in no region.
+    // React Aria adds its own button around the dialog, which is in no region.
     await expectNoFaults('[role=alertdialog]');
     await leaveByEscape(signIn.question);
     await page.getByText('Connection settings').click();

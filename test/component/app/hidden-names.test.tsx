@@ -34,7 +34,7 @@ beforeEach(() =>
   }),
 );
 
-/** As main does it: the names of the fleet are letters as soon as the setting is changed. */
+/** Hides names like main: pseudonyms replace the names of the fleet as soon as the setting is changed. */
 async function hideNames(): Promise<void> {
   main.change({ fleet: { ...main.snapshot.fleet, reports: lab('Person A’s phone') } });
   main.handle({ 'snapshots.compare': () => compare('Person A’s phone') });
@@ -52,7 +52,7 @@ test('open suggestions with names close', async () => {
   expect(listNames()).toEqual([]);
 });
 
-test('the palette no longer has the names that it found', async () => {
+test('the palette no longer lists the names that it found', async () => {
   await palette.open();
   await type('Pixel');
   await expect.element(palette.section('Devices')).toMatchTextContent('Lee Jiwoo');

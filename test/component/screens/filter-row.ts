@@ -17,7 +17,7 @@ async function open(field: string): Promise<Locator> {
 export const filterRow = {
   /** The states of availability, each with its count; "All" is the first. */
   pills: availability.getByRole('button'),
-  /** One for each field that is filtered by; a press removes the filter. */
+  /** One button for each filtered field. It removes the filter. */
   removers: page.getByRole('button', { name: /^Remove filter: / }),
   /** The field's button, with the picked values in its text. */
   chip,

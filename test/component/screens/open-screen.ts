@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 export async function openScreen(
   name: 'Devices' | 'Overview' | 'Agents' | 'Alerts' | 'History' | 'Settings',
 ): Promise<void> {
-  // The button also counts what is on its screen, or reports what needs attention.
+  // After its name, the button has the count of its screen, or its problem.
   const button = page.getByRole('navigation').getByRole('button', { name: new RegExp(`^${name}(?: |$)`) });
   await button.click();
   await expect.element(page.getByRole('heading', { level: 1, name })).toBeInTheDocument();

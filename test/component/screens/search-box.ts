@@ -8,7 +8,7 @@ const input = page.getByRole('combobox', { name: 'Search' });
 export const searchBox = {
   input,
   offered: page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option'),
-  /** The problems in words; the line under their places is beside the input. */
+  /** The messages of the problems. The underlines of their positions are in another element. */
   problems: page.getByRole('status').filter({ has: page.getByRole('code') }),
 
   /** Searches and leaves the box, whose suggestions would cover the list. */
@@ -23,7 +23,7 @@ export const searchBox = {
     await type(text);
   },
 
-  /** Types as a Korean input method does: each state is shown in the box before the last one is committed. */
+  /** Types like a Korean input method: the box shows each state, and none is committed yet. */
   async compose(...states: readonly string[]): Promise<void> {
     await input.click();
     for (const text of states) {

@@ -8,7 +8,7 @@ import { openScreen } from '../screens/open-screen.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('a toast stays for as long as the mouse or the keyboard is on it', async () => {
+test('a toast stays while the mouse or the focus is on it', async () => {
   await openPage({ reports: makeExampleLab(), handlers: keepAgents() });
   await openScreen('Agents');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -33,7 +33,7 @@ export class FindAgentsDialog {
     const thisComputer = this.#ranges.getByRole('checkbox', { name: /^This computer/ });
     // The ranges appear a moment after the dialog.
     await thisComputer.waitFor({ state: 'attached' });
-    // One for each of the machine's networks. After one is cleared, the rest must be located again.
+    // There is a range for each network of the machine. After one is cleared, the rest must be located again.
     const chosen = this.#ranges.getByRole('checkbox', { checked: true });
     for (let left = await chosen.count(); left > 0; left -= 1) {
       await chosen.first().uncheck({ force: true });

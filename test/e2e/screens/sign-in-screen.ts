@@ -19,7 +19,7 @@ interface Choice {
 /** The sign-in screen, located by its visible texts. */
 export class SignInScreen {
   readonly failure: Locator;
-  /** The decision before anything is sent. */
+  /** The dialog that requests a decision before anything is sent. */
   readonly question: Locator;
   /** Opens a lab that needs no account. */
   readonly continue: Locator;

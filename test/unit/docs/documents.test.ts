@@ -13,7 +13,7 @@ const MOST_README_LINES = 75;
 
 const withoutCode = (text: string) => text.replaceAll(/^( *)```.*?^\1```$/gms, '');
 
-/** The paragraphs of a document, each item of a list apart. Tables and code are no paragraphs. */
+/** The paragraphs of a document, each item of a list apart. Tables and code are not paragraphs. */
 function listParagraphs(document: string): readonly string[] {
   const lines = withoutCode(document).split('\n');
   const prose = lines.map((line) => (/^\s*\|/.test(line) ? '' : line));
@@ -21,7 +21,7 @@ function listParagraphs(document: string): readonly string[] {
   return text.split(/\n\s*\n/).map((paragraph) => paragraph.trim().replaceAll(/\s*\n\s*/g, ' '));
 }
 
-/** The name under which GitHub links to a heading. */
+/** The anchor of a heading on GitHub. */
 const anchorOf = (heading: string) =>
   heading
     .replaceAll(/[^\p{Letter}\p{Number}\s_-]/gu, '')
@@ -51,7 +51,7 @@ describe.each(documents)('%s', (path) => {
   });
 });
 
-// The documents that a newcomer opens first. `<language>` and the like stand for several files.
+// The documents that a newcomer opens first. A name such as `<language>` represents several files.
 describe.each(['README.md', 'docs/architecture.md', 'docs/start-here.md', 'docs/glossary.md'])(
   '%s',
   (path) => {
@@ -67,7 +67,7 @@ describe.each(['README.md', 'docs/architecture.md', 'docs/start-here.md', 'docs/
   },
 );
 
-it('keeps README on a screen and a half, and the architecture short', () => {
+it('keeps README and the architecture short', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(MOST_README_LINES);
   expect(read('docs/architecture.md').split('\n').length).toBeLessThanOrEqual(MOST_ARCHITECTURE_LINES);
 });

@@ -31,14 +31,14 @@ describe.each([
     expect(bold.filter((words) => !shown.some((text) => text.includes(words)))).toEqual([]);
   });
 
-  it('gives searches that can be read', async () => {
+  it('contains only valid searches', async () => {
     const table = (await read(path)).split('\n').filter((line) => /^\|.*\| `[^`]+` +\|$/.test(line));
     const searches = table.flatMap((line) => findAll(line, /`([^`]+)` +\|$/g));
     expect(searches.length).toBeGreaterThan(5);
     expect(searches.filter((search) => parse(search).problems.length > 0)).toEqual([]);
   });
 
-  it('leads to pages and pictures that are there', async () => {
+  it('links to pages and pictures that exist', async () => {
     const links = findAll(await read(path), /\]\(([^)#]+)\)/g);
     expect(links.filter((link) => !existsSync(join(docs, dirname(path), link)))).toEqual([]);
   });
@@ -47,7 +47,7 @@ describe.each([
 it.each(['service', 'programs'])('has the same content in both languages: %s', async (page) => {
   const [english, korean] = await Promise.all([read(`${page}.md`), read(`${page}.ko.md`)]);
   const blocks = /```[a-z ]*\n([\s\S]+?)```/g;
-  // Those of the English page are run by a test.
+  // Another test runs the code blocks of the English page.
   expect(findAll(korean, blocks)).toEqual(findAll(english, blocks));
   const firstCells = /^\| +(`[^`]+`|-?\d+) +\|/gm;
   expect(findAll(korean, firstCells)).toEqual(findAll(english, firstCells));

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const platforms = read('docs/platforms.md');
 
-it('has a row for each platform, and README leads to them', () => {
+it('has a row for each platform, and README links to the page', () => {
   const rows = [...platforms.matchAll(/^\| ([^|]+?) +\|.*$/gm)].map(([, name]) => name);
   expect(rows).toEqual(
     expect.arrayContaining([
@@ -23,7 +23,7 @@ it('has a row for each platform, and README leads to them', () => {
   expect(read('README.md')).toContain('](docs/platforms.md)');
 });
 
-it('leads to pages and headings that are there', () => {
+it('links to pages and headings that exist', () => {
   const links = [...platforms.matchAll(/\]\(([^)]+)\)/g)].map(([, link = '']) => link.split('#'));
   expect(links.length).toBeGreaterThan(0);
   for (const [path = '', heading] of links) {

@@ -37,7 +37,7 @@ const report = readReport(
 );
 
 describe('the score', () => {
-  it('counts the noticed mutants among all that a test could notice', () => {
+  it('counts the detected mutants among all that a test could detect', () => {
     const { table, percent } = writeScores(countMutants(report));
     expect(percent).toBe(40);
     expect(table.split('\n').slice(2)).toEqual([
@@ -46,7 +46,7 @@ describe('the score', () => {
     ]);
   });
 
-  it('names each that has to be looked at, with its place', () => {
+  it('lists each surviving mutant with its position', () => {
     expect(listSurvivors(report)).toEqual([
       `${listed?.file}:1 Some: a(); => `,
       `${listed?.file}:1 Some: a(); => `,

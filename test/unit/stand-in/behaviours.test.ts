@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBehaviours } from '../../stand-in/behaviours.ts';
 
-test('the worst documented behaviour is the default, and another one is chosen by its name', () => {
+test('the worst documented behavior is the default, and another one is chosen by its name', () => {
   expect(readBehaviours('')['ready-to-show']).toBe('when-shown');
   expect(readBehaviours('ready-to-show=late')['ready-to-show']).toBe('late');
 });

@@ -7,7 +7,7 @@ import { deviceList } from '../../screens/device-list.ts';
 import { press } from '../../screens/keyboard.ts';
 import { openScreen } from '../../screens/open-screen.ts';
 
-test('keys show the unused devices alone, copy an ID and open the settings', async () => {
+test('keys show only the unused devices, copy an ID and open the settings', async () => {
   const used = { modelName: 'Galaxy S23', connectedUser: 'lee.jihoon' };
   const unused = { modelName: 'Pixel 9', connectedUser: '' };
   const devices = [makeEntry('a', 'R3CW40E9DHN', used), makeEntry('a', 'other', unused)];

@@ -42,7 +42,7 @@ test('the palette leads to a device, a page and a search without the mouse', asy
   await expect.element(input).not.toBeInTheDocument();
 });
 
-test('it finds Korean words, and does not open while a dialog waits for an answer', async () => {
+test('the palette finds Korean words, and does not open while a dialog is open', async () => {
   await openPage({ reports: makeExampleLab(), language: 'ko' });
   await palette.open();
   await type('에이전트 추가');

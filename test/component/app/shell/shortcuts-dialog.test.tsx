@@ -13,7 +13,7 @@ const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 test('keys do what the list of shortcuts states', async () => {
   await openPage({ reports: makeExampleLab() });
   await deviceList.cards.first().click();
-  // In the list letters and signs lead to models; this one opens the shortcuts everywhere.
+  // In the list, letters and signs move to a model. The key `?` opens the shortcuts everywhere.
   await press('?');
   await expect.element(sheet.getByRole('definition').filter({ hasText: /^(Ctrl\+|⌘)K$/ })).toBeVisible();
   await leaveByEscape(sheet);
@@ -28,7 +28,7 @@ test('keys do what the list of shortcuts states', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Add agent' })).toBeVisible();
 });
 
-test('before sign-in keys lead to no palette and no screen, but to help', async () => {
+test('before the sign-in, keys open the help, but neither the palette nor a screen', async () => {
   await openPage({ session: { kind: 'signed-out' } });
   await page.getByRole('heading', { name: 'Sign in' }).click();
   await press('Command+k', '?');
@@ -37,7 +37,7 @@ test('before sign-in keys lead to no palette and no screen, but to help', async 
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 
-  // Nor to a screen, which would be shown after the sign-in.
+  // A screen that this key chose would be shown after the sign-in.
   await press('Command+3');
   main.send('session.changed', main.change({ session: kimsSession }).session);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Devices' })).toBeInTheDocument();

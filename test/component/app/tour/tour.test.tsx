@@ -20,7 +20,7 @@ async function pressButton(name: 'Next' | 'Done'): Promise<void> {
   await press('Enter');
 }
 
-test('the tour is taken by the keyboard, and again', async () => {
+test('the tour works by keyboard, and can be repeated', async () => {
   await openPage({ reports: makeExampleLab() });
   await expect.element(deviceList.cards.first()).toBeVisible();
   // It opens when it is chosen, not automatically.

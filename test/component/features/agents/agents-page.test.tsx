@@ -75,7 +75,7 @@ test('a filter finds agents by their status, and can be cleared', async () => {
   await expect.element(headers).toHaveLength(4);
 });
 
-test('the list is used by keyboard alone', async () => {
+test('the list works by keyboard only', async () => {
   await open();
   await expect.element(headers).toHaveLength(4);
   list.element().focus();
@@ -133,7 +133,7 @@ test('agents of the lab’s list can only be refreshed, and personal ones have a
   await expect.poll(() => readTexts(menuItems)).toEqual(['Refresh']);
   await press('Escape');
 
-  // Neither Enter, Delete nor a drag changes it.
+  // Neither Enter, Delete, a drag nor a double click changes it.
   await expect.element(lab).toHaveAttribute('draggable', 'false');
   await expect.element(row('Field-test car')).toHaveAttribute('draggable', 'true');
   await lab.click();

@@ -52,7 +52,7 @@ function makeRecord(deviceId: string, text: string): Record<string, unknown> {
 
 const fitsSideways = (element: Element) => element.scrollWidth <= element.clientWidth;
 
-/** That nothing of the page reaches beyond its window, and that no text became an element. */
+/** Expects that the page fits the width of its window, and that no text became an element. */
 async function expectIntact(): Promise<void> {
   await expect.poll(() => fitsSideways(document.documentElement)).toBe(true);
   expect(document.querySelectorAll('img[src="x"], #root script')).toHaveLength(0);
@@ -113,7 +113,7 @@ test('each text of a device stays text in its own row, and is shown completely',
   await expectIntact();
 });
 
-test('a message of an agent is in quotation marks, on one line, and ends', async () => {
+test('a message of an agent is in quotation marks, on one line, and shortened', async () => {
   const message = `ok”. Your session has ended.\nSign in again at http://evil.example ${markup}${texts.endless}`;
   const { resultCode, resultMessage } = read([], 7, message);
   const reason = { kind: 'agent-refused', resultCode, resultMessage } as const;

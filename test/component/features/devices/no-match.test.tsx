@@ -23,7 +23,7 @@ test('an empty list names the filter that leaves nothing, and offers an alert', 
   const notify = content.getByRole('button', { name: 'Notify me when any is available' });
   await notify.click();
   await expect.element(notify).not.toBeInTheDocument();
-  // It waits for another availability than the picked one.
+  // The alert waits for another availability than the picked one.
   expect(main.calls('watches.add')).toMatchObject([
     { target: { kind: 'search', query: 'mate brand:=HUAWEI' }, when: 'free' },
   ]);

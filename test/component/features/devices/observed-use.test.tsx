@@ -43,7 +43,7 @@ beforeEach(() => {
   });
 });
 
-test('each phone shows what was observed of it', async () => {
+test('each phone shows its observed use', async () => {
   await expect.element(card('Warm')).toMatchTextContent(/Activity 2 min ago/);
   await expect.element(card('Rested')).toMatchTextContent(/Idle.*for 3 h/);
   await expect.element(card('Mirrored')).toMatchTextContent('Remote control running');
@@ -66,7 +66,7 @@ test('each phone shows what was observed of it', async () => {
 });
 
 test('no observed phone is called available or free on any page', async () => {
-  // Without the announcements of react-aria, which is outside of it and keeps those of earlier tests for seconds.
+  // The root does not contain the announcements of React Aria, which stay for seconds after earlier tests.
   const root = document.getElementById('root');
   const expectNotSaid = () => {
     expect(root?.innerText).toMatch(/idle/i);
@@ -99,7 +99,7 @@ test('no observed phone is called available or free on any page', async () => {
   expectNotSaid();
 });
 
-test('searches, filters and groups find phones by what was observed', async () => {
+test('searches, filters and groups find phones by their observed use', async () => {
   const find = async (query: string, ...names: readonly string[]) => {
     await searchBox.input.fill(query);
     await expect.element(cards).toHaveLength(names.length);

@@ -8,7 +8,7 @@ import { deviceList } from '../../screens/device-list.ts';
 const { card, row } = deviceList;
 const ago = (seconds: number) => Date.now() - seconds * 1_000;
 
-test('a device in use has its user and since when, as far as the console saw it begin', async () => {
+test('a device in use shows its user and the duration, with “≥” if the console did not observe the start', async () => {
   const before = makeEntry(
     'a',
     'x',
@@ -39,7 +39,7 @@ test('a device in use has its user and since when, as far as the console saw it 
   await expect.element(card('Taken now').getByTitle(/^In use since \d\d:\d\d:\d\d$/)).toBeVisible();
 });
 
-// In this order: while cells have a tint, no others get one.
+// In this order, because no other cells get a tint while some have one.
 describe.each(['reduce', 'no-preference'])('with motion: %s', (reducedMotion) => {
   test('a change of availability tints its cell for a moment, of at most 20 cells', async () => {
     await emulateMotion(reducedMotion);
@@ -52,7 +52,7 @@ describe.each(['reduce', 'no-preference'])('with motion: %s', (reducedMotion) =>
     onTestFinished(() => animate.mockRestore());
     main.showFleet([makeReport('a', phones('lee'))]);
     await expect.element(row('In use')).toHaveLength(25);
-    // A tint is made of a list's cell, whose element is a part of the page.
+    // Only cells of the list, which are HTML elements, are animated.
     const fields = animate.mock.contexts.map((cell) => (cell as HTMLElement).dataset['field']);
     expect(new Set(fields)).toEqual(new Set(reducedMotion === 'reduce' ? [] : ['availability']));
     expect(fields.length).toBeLessThanOrEqual(20);

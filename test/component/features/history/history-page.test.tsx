@@ -18,7 +18,7 @@ const difference = (kind: 'Removed' | 'Added' | 'Changed') =>
   comparison.getByRole('list', { name: kind }).getByRole('listitem');
 const dialog = page.getByRole('dialog');
 
-/** An agent with these devices: an API level by the name of each. */
+/** An agent with these devices: the API level by the name of each device. */
 const lab = (devices: Readonly<Record<string, string>>) => [
   makeReport(
     'a',

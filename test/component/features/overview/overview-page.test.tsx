@@ -46,7 +46,7 @@ test('the fleet is counted by availability, brand and OS, and each count lists i
   await expect.element(systems.first()).toHaveAccessibleName('Android 15 2, 1 available, 1 in use');
   await expect.element(systems.last()).toHaveAccessibleName('17.4 1, 1 available');
 
-  // By keyboard: a bar lists its devices by a filter, and the words beside it those that are available.
+  // By keyboard: a bar lists its devices by a filter, and the text next to it lists the available ones.
   brands.first().element().focus();
   await press('Enter');
   await expect.element(searchBox.input).toHaveValue('');
@@ -104,7 +104,7 @@ test('numbers change while bars keep their places, until they are sorted again',
 
 test('disconnected devices and those of an agent without a response are counted as such', async () => {
   const [first, ...others] = phonesOf(['google', '34'], ['google', '34'], ['google', '35'], ['Sony', '35']);
-  if (!first) throw new Error('There are phones');
+  if (!first) throw new Error('There are no phones');
   const gone = others.map((entry) => ({ ...entry, seenAt: Date.now(), goneSince: Date.now() }));
   const report = makeReport('a', [first, ...gone]);
   await openPage({ reports: [report] });

@@ -71,7 +71,7 @@ test('the settings of the administrator are listed with their file', async () =>
   await expect.poll(() => readTexts(rows)).toHaveLength(1);
 });
 
-test('without the administrator’s file there is no such section', async () => {
+test('without the administrator’s file there is no section of managed settings', async () => {
   await open();
   await expect.element(section('About and updates')).toBeInTheDocument();
   await expect.element(section('Managed settings')).not.toBeInTheDocument();
@@ -125,7 +125,7 @@ test('each control changes its own setting', async () => {
   expect(main.calls('settings.change')).toHaveLength(6);
 });
 
-test('a note states that this computer cannot have a setting', async () => {
+test('a note replaces a setting that this computer does not support', async () => {
   await open({ hasTray: false });
   await expect
     .element(content.getByText('No system tray: closing the window quits the console.'))
@@ -136,7 +136,7 @@ test('a note states that this computer cannot have a setting', async () => {
   await expect.element(settingsPage.switch('Use system accent color')).not.toBeInTheDocument();
 });
 
-test('without an account there is no lock, but the way to an account', async () => {
+test('without an account there is no auto-lock, but a button that creates an account', async () => {
   await open({ session: { ...kimsSession, choice: { kind: 'this-computer' }, address: '', account: null } });
   await expect.element(content.getByLabelText('Auto-lock')).not.toBeInTheDocument();
   await content.getByRole('button', { name: 'Protect with an account first' }).click();

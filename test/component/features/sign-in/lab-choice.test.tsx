@@ -12,7 +12,7 @@ const setBy = page.getByText('Set by your administrator');
 const sha3 = { kind: 'digest', algorithm: 'sha3-512', encoding: 'utf-16le' } as const;
 
 describe('a suggested address', () => {
-  test('is filled in for a user who has chosen no lab, who can change it', async () => {
+  test('is filled in for a user who has chosen no lab, and can be changed', async () => {
     await openPage({ ...signedOut, managed: manageService(false) });
     await expect.element(signIn.lab('Lab service')).toBeChecked();
     await expect.element(signIn.address).toHaveValue(serviceAddress);
@@ -102,7 +102,7 @@ describe('a fixed address', () => {
       .not.toBeInTheDocument();
   });
 
-  test('can stand beside this computer, without the demo lab', async () => {
+  test('can be offered next to this computer, without the demo lab', async () => {
     await openPage({ ...signedOut, managed: manageService(true, { hasThisComputer: true }) });
     await expect.element(signIn.lab('Lab service')).toBeChecked();
     await expect.element(signIn.lab('Demo lab')).not.toBeInTheDocument();

@@ -22,7 +22,7 @@ describe('“This computer”', () => {
     await expect.element(devicesHeading).toBeInTheDocument();
   });
 
-  test('makes the first account', async () => {
+  test('creates the first account', async () => {
     await openPage(signedOut);
     await signIn.protect.click();
     main.handle({ 'session.createFirstAccount': acceptKim });
@@ -34,10 +34,10 @@ describe('“This computer”', () => {
     ]);
   });
 
-  test('asks for an account that exists by now', async () => {
+  test('requires an account that was created in the meantime', async () => {
     await openPage(signedOut);
     main.handle({
-      // Main finds the account when it opens the lab, and sends the page what it needs to know.
+      // Main finds the account when it opens the lab, and sends the page the new state.
       'session.openWithoutAccount': () => {
         main.change({ firstAccount: 'exists' });
         main.send('session.changed', { kind: 'signed-out' });

@@ -16,7 +16,7 @@ describe('a busy service', () => {
 
   afterEach(() => void vi.useRealTimers());
 
-  test('is tried again after the time that it asks for, with the typed password', async () => {
+  test('is tried again after the time that it requests, with the typed password', async () => {
     await openService();
     main.handle({ 'session.signIn': () => busy });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -95,7 +95,7 @@ describe('a form that is incomplete', () => {
 });
 
 describe('a sign-in', () => {
-  test('sends what was typed, and opens the device list', async () => {
+  test('sends the typed values, and opens the device list', async () => {
     await openService();
     main.handle({ 'session.signIn': acceptKim, 'session.canStay': () => true });
     await signIn.enterAccount();
@@ -212,7 +212,7 @@ describe('a sign-in', () => {
     expect(main.calls('session.signIn')).toMatchObject([{ staysSignedIn: true }]);
   });
 
-  test('that was kept and is no longer valid asks for the password', async () => {
+  test('that was kept and is no longer valid requires the password', async () => {
     await openPage({
       ...makeLastService(),
       handlers: { 'session.resume': () => ({ outcome: 'rejected' }) },
@@ -223,7 +223,7 @@ describe('a sign-in', () => {
   });
 });
 
-test('the services of earlier sign-ins are one press away', async () => {
+test('one click selects the service of an earlier sign-in', async () => {
   const state = makeLastService();
   await openPage({ ...state, labs: [...state.labs, makeServiceLab('l2', 'https://seoul.example')] });
   await signIn.change.click();

@@ -6,7 +6,7 @@ import { signIn } from '../../screens/sign-in.ts';
 import { manageService } from './managed.ts';
 import { serviceAddress, signedOut } from './sign-in-states.ts';
 
-test('changes the language and the theme before anyone is signed in', async () => {
+test('changes the language before the sign-in', async () => {
   await openPage(signedOut);
   main.handle({
     'settings.change': ({ language }) => {

@@ -17,7 +17,7 @@ const button = (name: string) => question.getByRole('button', { name });
 const devicesHeading = page.getByRole('heading', { level: 1, name: 'Devices' });
 const before = makeFingerprint('AA');
 
-test('a connection that is not encrypted is asked about, and Enter refuses', async () => {
+test('a connection that is not encrypted needs a decision, and Enter refuses', async () => {
   await openService();
   main.handle({ 'session.signIn': () => ({ outcome: 'failed', failure: { kind: 'plain-http', address } }) });
   await signIn.enterAccount();
@@ -82,7 +82,7 @@ test('a changed certificate is an alarm with both fingerprints', async () => {
   expect(main.calls('trust.forget')).toEqual([{ address, what: 'certificate' }]);
 });
 
-test('an authority is chosen by file, and each decision can be taken back', async () => {
+test('an authority is chosen by file, and each decision can be undone', async () => {
   await openService();
   const trust: ServiceTrust = {
     ...noTrust(address),

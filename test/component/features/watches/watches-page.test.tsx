@@ -94,7 +94,7 @@ test('an alert that can never be triggered has a note, and is changed to one tha
   await expect.element(line('“Mirrored”')).not.toMatchTextContent('can’t be triggered');
 });
 
-test('an alert of the details waits for what can be observed of the device', async () => {
+test('an alert that is set in the details waits for a state that can be observed', async () => {
   await openPage({ reports: reports(), handlers: keepWatches() });
   const { details, menu } = deviceList;
   await deviceList.card('Mirrored').click();

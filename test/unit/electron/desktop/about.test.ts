@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readAbout } from '../../../../electron/desktop/about.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 
-it('names the runtime and the licences of its parts, which are missing if they were not built', async () => {
+it('names the runtime and the licenses of its parts, which are missing if they were not built', async () => {
   const out = await makeTempFolder();
   // There is no Electron here.
   const runtime = { electron: '', chromium: '', node: process.versions.node };

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { prepareApp } from '../../../../electron/desktop/before-ready.ts';
 
-/** Electron as it is before it is ready, which records its calls. */
+/** A fake of Electron before it is ready, which records its calls. */
 function prepare(
   switches: Readonly<Record<string, string>> = {},
   platform: NodeJS.Platform = 'linux',

@@ -22,7 +22,7 @@ it('the clipboard receives the text', async () => {
   expect(electron.copied).toEqual(['R3C10']);
 });
 
-it('the licences are read from the build folder', async () => {
+it('the licenses are read from the build folder', async () => {
   electron.appPath = await makeTempFolder();
   await mkdir(join(electron.appPath, 'out'));
   await writeFile(join(electron.appPath, 'out/THIRD-PARTY-LICENSES.txt'), 'MIT');
@@ -116,7 +116,7 @@ describe('a notification', () => {
       const showOne = () => {
         notifier.show(words, () => {});
         const [notification] = electron.notifications.splice(0);
-        if (!notification) throw new Error('A notification is to be shown');
+        if (!notification) throw new Error('No notification was created');
         return new WeakRef(notification);
       };
       const held = showOne();

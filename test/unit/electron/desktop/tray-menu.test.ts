@@ -60,7 +60,7 @@ describe('the tray', () => {
       { language: 'ko', counts: { ...noDevices, free: 3 } },
       '단말기 3대 중 3대 사용 가능',
     ],
-  ])('reports it when %s', (_, summary, line) => {
+  ])('reports that %s', (_, summary, line) => {
     expect(labels({ ...idle, ...summary })[2]).toBe(line);
   });
 

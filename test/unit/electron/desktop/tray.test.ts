@@ -10,7 +10,7 @@ function putIcon(platform: NodeJS.Platform = 'linux') {
   const open = vi.fn<() => void>();
   const icon = putTrayIcon(open);
   const tray = electron.trays.at(-1);
-  if (tray === undefined) throw new Error('No icon was put');
+  if (tray === undefined) throw new Error('No icon was created');
   return { icon, tray, open };
 }
 

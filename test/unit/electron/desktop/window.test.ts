@@ -196,7 +196,7 @@ describe('a page that crashes', () => {
     expect(log.lines.at(-1)).toContain('The page could not be loaded');
   });
 
-  it('is closed if it does nothing else', async () => {
+  it('is closed after its fourth crash', async () => {
     const { window, calls, crash } = await openWindow();
     for (let times = 0; times < 4; times += 1) crash();
     expect(window.did).toContain('destroy');

@@ -10,7 +10,7 @@ const digest = (algorithm: Algorithm, encoding: 'utf-8' | 'utf-16le' = 'utf-8'):
   encoding,
 });
 
-// Of "abc": FIPS 180-4, FIPS 202, RFC 7693 and ISO/IEC 10118-3, from their own documents.
+// The digests of "abc" from FIPS 180-4, FIPS 202, RFC 7693 and ISO/IEC 10118-3.
 const ofAbc: Record<Algorithm, string> = {
   'sha-512':
     'ddaf35a193617abacc417349ae20413112e6fa4e89a97ea20a9eeee64b55d39a' +
@@ -32,7 +32,7 @@ describe('digestPassword', () => {
   });
 
   it('uses UTF-8 bytes by default, and UTF-16LE if the lab requires it', async () => {
-    // The three bytes 'abc' read as UTF-16LE would be another text: the same digest comes from the same bytes.
+    // The bytes of this character in UTF-16LE are those of "ab" in UTF-8, so the digests are the same.
     const bytesOfAb = String.fromCodePoint(0x6261);
     expect(await digestPassword(bytesOfAb, digest('sha-512', 'utf-16le'))).toBe(
       await digestPassword('ab', digest('sha-512')),
@@ -43,7 +43,7 @@ describe('digestPassword', () => {
   });
 
   it.each(digestAlgorithms)(
-    'gives 128 lowercase digits for an empty and a long password by %s',
+    'returns 128 lowercase digits for an empty and a long password by %s',
     async (algorithm) => {
       for (const password of ['', '암호🔑'.repeat(300)]) {
         expect(await digestPassword(password, digest(algorithm))).toMatch(/^[0-9a-f]{128}$/);
@@ -51,7 +51,7 @@ describe('digestPassword', () => {
     },
   );
 
-  it('takes 128 digits as typed, in lower case', async () => {
+  it('returns 128 digits as typed, in lower case', async () => {
     expect(await digestPassword('AbCdEf01'.repeat(16), { kind: 'as-typed' })).toBe('abcdef01'.repeat(16));
   });
 

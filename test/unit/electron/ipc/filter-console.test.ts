@@ -109,7 +109,7 @@ it('sends the pseudonym of the locked user while names are hidden', async () => 
 it.each([
   { hidesNames: true, name: 'Seojun' },
   { hidesNames: false, name: 'Person A' },
-])('a pseudonym in the input stands for the name only while names are hidden: %o', ({ hidesNames, name }) => {
+])('a pseudonym in the input represents the name only while names are hidden: %o', ({ hidesNames, name }) => {
   const { console, calls } = start({ hidesNames });
   const content = { ...defaultArrangement, query: 'used-by:"Person A"', picks: [] };
   const meant = { ...content, query: `used-by:"${name}"` };

@@ -35,7 +35,7 @@ const desktop = {
 };
 const handlers = createHandlers(core, desktop);
 
-/** As an input: each field contains its own name. */
+/** An input whose fields contain their own names. */
 const names: Record<string, unknown> = new Proxy({}, { get: (_target, name) => String(name) });
 
 // Each name is one of the contract.
@@ -44,12 +44,12 @@ const routeNames = (Object.keys(routes) as RouteName[]).filter((route) => route 
 it.each(routeNames)('%s calls its own part, with its input', async (route) => {
   const answer: unknown = await handlers[route](names as never);
   expect(answer).toMatchObject({ asked: elsewhere[route] ?? route });
-  // As a whole, or field by field, without other values.
+  // The input is passed as a whole or field by field, without other values.
   const { args } = answer as { readonly args: readonly unknown[] };
   for (const arg of args) expect(arg === names || typeof arg === 'string').toBe(true);
 });
 
-it('the record of a device is text, and none where there is no device', () => {
+it('the record of a device is a text, and null without a device', () => {
   expect(handlers['devices.raw']({ key: 'a/0/x' })).toBe(
     JSON.stringify(['fleet.rawRecord', 'a/0/x'], null, 2),
   );

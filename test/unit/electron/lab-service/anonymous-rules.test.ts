@@ -100,7 +100,7 @@ describe('an anonymous caller', () => {
     expect(contacted).toEqual([1, 1]);
   });
 
-  it('finds no agent at 30 addresses a minute, and contacts no more; agents that it finds are not counted', async () => {
+  it('contacts at most 30 addresses without an agent a minute; addresses with an agent are not counted', async () => {
     const ports = Object.fromEntries(
       Array.from({ length: 300 }, (_, index) => [index, index % 2 === 0 ? 'other' : 'agent'] as const),
     );
@@ -183,7 +183,7 @@ describe('an agent of the list', () => {
     expect(await pass(sendRequest(2, anonymous, 'rack.example'))).toEqual(['no-device-list', 0]);
   });
 
-  it('does not count to the addresses without an agent', async () => {
+  it('does not count as an address without an agent', async () => {
     const { sendRequest, contacted } = setUp({}, { isListed: (key) => key !== `${host}:99` });
     for (let port = 100; port < 140; port += 1) await pass(sendRequest(port), 0);
     expect(contacted).toHaveLength(40);

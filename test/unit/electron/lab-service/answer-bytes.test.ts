@@ -53,7 +53,7 @@ it('counts the encoded copy of a response', async () => {
   expect(budget.stats().running).toBe(1);
 });
 
-it('takes the bytes of responses without progress for two seconds, and of no others', async () => {
+it('takes the bytes only from responses that made no progress for two seconds', async () => {
   const { begin, isDone, lost } = setUp(64);
   const [stalled, moving, settled] = [begin('stalled'), begin('moving'), begin('settled')];
   await stalled.grow(32 * KIB);
@@ -69,7 +69,7 @@ it('takes the bytes of responses without progress for two seconds, and of no oth
   expect(await isDone(next)).toBe(true);
 });
 
-it('ends if all wait for each other', async () => {
+it('ends a response if all wait for each other', async () => {
   const { begin, isDone, lost } = setUp(64);
   const answers = [begin('one'), begin('other', account)];
   for (const answer of answers) await answer.grow(32 * KIB);

@@ -46,7 +46,7 @@ it('removes invented addresses first, and those that a signed-in caller requeste
   expect(known.hasAnswered('found')).toBe(true);
 });
 
-it('keeps every listed agent, and these push out no other', () => {
+it('keeps every listed agent, and these displace no other', () => {
   const known = new KnownAgents((key) => key.startsWith('listed'));
   known.learn('ours', httpKind);
   for (let index = 0; index < 10_000; index += 1) known.learn(`listed-${index}`, httpKind);

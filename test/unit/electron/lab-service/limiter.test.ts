@@ -145,7 +145,7 @@ describe('a caller at its own limit', () => {
     ).toBeGreaterThanOrEqual(2);
   });
 
-  it('has stalled work beyond that half give way to preferred work', async () => {
+  it('lets stalled work beyond that half give way to preferred work', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
     const limiter = createLimiter({ ...limits, patienceMs: 1_000 });
     const asked: number[] = [];

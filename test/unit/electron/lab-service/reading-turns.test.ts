@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { createReadingTurns } from '../../../../electron/lab-service/reading-turns.ts';
 
 const [one, other] = ['one', 'other'].map((key) => ({ key, isSignedIn: false }));
-if (one === undefined || other === undefined) throw new Error('Two callers');
+if (one === undefined || other === undefined) throw new Error('A caller is missing');
 
 function keepBusy(ms: number): void {
   const startedAt = performance.now();
@@ -53,7 +53,7 @@ it('has all waiting connections accepted before the next long reading', async ()
   await Promise.all(connected);
 });
 
-it('reads several short responses in one turn of it', async () => {
+it('reads several short responses in one turn of the event loop', async () => {
   const readInTurn = createReadingTurns();
   const { seen, stop } = watchTurns();
   await Promise.all(Array.from({ length: 20 }, () => readInTurn(() => seen.push('read'), one)));

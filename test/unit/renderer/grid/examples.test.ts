@@ -173,7 +173,7 @@ describe('the revision', () => {
   test.each<[string, Partial<GridQuery>]>([
     ['sorts by a time', { sort: [{ field: 'as-of', direction: 'ascending' }] }],
     ['searches by a time', { query: parse('galaxy OR -(as-of:>2m free)').query }],
-  ])('grows with each answer where the list %s', (_, gridQuery) =>
+  ])('grows with each response if the list %s', (_, gridQuery) =>
     expect(growth({ ...first, state: later }, gridQuery)).toBe(1),
   );
 });

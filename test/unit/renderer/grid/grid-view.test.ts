@@ -30,7 +30,7 @@ const linesOf = (view: GridView) =>
   });
 const keysOf = (rows: readonly { readonly key: string }[]) => rows.map(({ key }) => key);
 
-test('lines are rows and the headings of groups, each known by its key', () => {
+test('lines are rows and the headings of groups, each identified by its key', () => {
   update(agent('a', 'kim', 'lee', 'kim'));
   const view = ask({ groupBy: 'used-by', collapsed: new Set(['lee']) });
   expect(linesOf(view)).toEqual(['kim (2)', 'a/0/d0', 'a/0/d2', 'lee (1)']);
@@ -106,7 +106,7 @@ test('a facet counts without its own selection, and with the others', () => {
   expect(inUse.countAvailability()).toEqual({ ...noDevices, free: 1, 'in-use': 3, unknown: 1 });
 });
 
-test('a held list counts what waits, and loses rows that are no more from their groups', () => {
+test('a held list counts the waiting rows, and removes rows that no longer exist from their groups', () => {
   const grouped = { ...emptyGridQuery, groupBy: 'used-by' as const };
   update(agent('a', 'kim', 'kim', 'lee'), agent('b', 'kim'));
   expect(linesOf(grid.view(grouped))).toEqual(['kim (3)', 'a/0/d0', 'a/0/d1', 'b/0/d0', 'lee (1)', 'a/0/d2']);

@@ -19,7 +19,7 @@ describe('figures', () => {
     expect(readFigures(file)).toEqual([round(7), flood]);
   });
 
-  it('of a part that is run again take the place of its earlier ones', () => {
+  it('of a part that is run again replace its earlier ones', () => {
     const again = { ...round(9), cases: 1 };
     expect(mergeFigures([round(7), round(8), flood], [again])).toEqual([flood, again]);
   });

@@ -4,12 +4,12 @@ import { replaceBlock } from '../../../security/figures/marked-block.ts';
 describe('a marked block', () => {
   const text = 'before\n<!-- a: begin -->\nold\n<!-- a: end -->\nafter\n';
 
-  it('alone is replaced', () =>
+  it('is replaced without the text around it', () =>
     expect(replaceBlock(text, 'a', 'new')).toBe(
       'before\n<!-- a: begin -->\n\nnew\n\n<!-- a: end -->\nafter\n',
     ));
 
-  it.each(['b', ''])('that is not there is no place to write to: %j', (name) =>
+  it.each(['b', ''])('that does not exist cannot be replaced: %j', (name) =>
     expect(() => replaceBlock(text, name, 'new')).toThrow('There is no block'),
   );
 

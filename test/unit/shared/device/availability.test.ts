@@ -79,7 +79,7 @@ it('unused is available as reported or idle as observed', () => {
   expect(of({ connectedUser: null })).toBeNull();
 });
 
-it('contains since when a device is idle, but not for a device with a reported user', () => {
+it('contains the start of the idle state, but not for a device with a reported user', () => {
   expect(findIdleSince(entryOf(used(3)), 'fresh')).toBe(now - 3 * 60_000);
   expect(findIdleSince(entryOf({ ...used(3), connectedUser: '' }), 'fresh')).toBeNull();
   expect(findIdleSince(entryOf({ connectedUser: null }), 'fresh')).toBeNull();
@@ -89,7 +89,7 @@ it('devices are counted by state', () => {
   const devices = [{}, used(180), { connectedUser: 'kim' }, used(1), { connectedUser: null }].map((device) =>
     entryOf(device),
   );
-  const report = { state: fresh, devices: [...devices, entryOf({}, now)] } as unknown as AgentReport; // what counting looks at
+  const report = { state: fresh, devices: [...devices, entryOf({}, now)] } as unknown as AgentReport; // the parts that counting reads
   const one = Object.fromEntries(availabilityKinds.map((kind) => [kind, 1]));
   expect(countDevices([report], moment)).toEqual(one);
   const stale = { ...report, state: { kind: 'never-polled' } } as const;

@@ -9,7 +9,7 @@ const HOUR = 60 * 60_000;
 const moment = { now, idleMs: HOUR };
 const phone = { ...exampleDevice, ...activeAt(now - 2 * HOUR) };
 
-it('a device has its agent with the version, its availability, and since when it is idle', () => {
+it('a device has its agent with the version, its availability, and the start of the idle state', () => {
   const described = describeDevice(exampleSubject(phone, now - 5_000), moment);
   expect(described).toMatchObject({
     deviceId: exampleDevice.deviceId,

@@ -21,7 +21,7 @@ it('an update, another screen size and another alias are changes', () => {
   expect(changesOf({ input: { minX: 0, maxX: 1, minY: 0, maxY: 1 } })).toHaveLength(1);
 });
 
-it('a value that one of the two does not report is none', () => {
+it('a value that one of the two does not report is not a change', () => {
   const silent: Partial<FlatDevice> = {
     modelName: '',
     modelId: null,

@@ -164,7 +164,7 @@ describe('the state of a phone behind ADB', () => {
   });
 });
 
-describe('since when it is idle', () => {
+describe('the start of the idle state', () => {
   const cases = [
     {},
     last(2),

@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../../../..');
 
 type Text = readonly [path: string, text: string];
 
-/** Every text in `value`, by its path; only those of a key that `isShown` takes. */
+/** Every text in `value`, by its path; only those of a key that `isShown` accepts. */
 function listTexts(value: unknown, isShown: (key: string) => boolean, path = ''): readonly Text[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) =>
@@ -96,7 +96,7 @@ function findMessages(pattern: RegExp): readonly Text[] {
 
 function listHelp(): readonly Text[] {
   const commands = [createProgram()];
-  // Commands below a command are found while this runs.
+  // The loop also visits the subcommands that it adds.
   for (const command of commands) commands.push(...command.commands);
   return commands.map((command) => {
     let help = '';

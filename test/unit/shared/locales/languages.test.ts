@@ -49,15 +49,15 @@ describe.each(languages)('%s', (language) => {
     expect([...texts].filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  test('has each plural form its counting needs', () => {
+  test('has each plural form of its language', () => {
     const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
     const needed = plurals.flatMap((path) => forms.map((form) => `${path}_${form}`));
     expect(needed.filter((path) => !texts.has(path))).toEqual([]);
     expect(plurals.length).toBeGreaterThan(20);
   });
 
-  test('takes the values English takes', () => {
-    // A form English has not takes what its `_other` takes.
+  test('has the placeholders of English', () => {
+    // A plural form that English does not have has the placeholders of `_other`.
     const model = (path: string) =>
       english.get(path) ?? english.get(path.replace(pluralForm, '_other')) ?? '';
     const differ = (one: string, two: string) => {
@@ -84,7 +84,7 @@ test('Korean uses the formal polite style throughout', () => {
     ),
   );
   expect(ends.length).toBeGreaterThan(200);
-  // Other words that end a sentence are no verbs, as in a list.
+  // Other words at the end of a sentence are not verbs, as in a list.
   const verbs = ends.filter(([, end]) => /[다까요오죠지]$/.test(end));
   expect(verbs.filter(([, end]) => !/(?:니다|니까|세요|십시오)$/.test(end))).toEqual([]);
 });

@@ -10,7 +10,7 @@ import { describeTray } from '../../../../electron/desktop/tray-menu.ts';
 import { startTexts, texts } from '../../../../renderer/i18n/i18n.ts';
 import { lengthen } from '../../../fixtures/pseudo-texts.ts';
 
-// It is not a language yet, and replaces one wherever one is loaded.
+// Welsh is not a language of the console. The cast allows it in the place of one.
 const welsh = 'cy' as 'en';
 
 /** Welsh is registered as a contributor would do it: in the list of locales. Nothing else of the console changes. */

@@ -47,7 +47,7 @@ describe('hosts', () => {
     ['[::1]'],
     ['x'.repeat(254)],
     ['단말'],
-  ])('%s is not', (text) => {
+  ])('%s is not valid', (text) => {
     expect(findHostProblem(text)).toBe('not-a-host');
   });
 

@@ -11,7 +11,7 @@ test.each([
   'http://localhost:8080',
   'http://[::1]:8080',
   'https://lab.example.com',
-])('%s is unencrypted on a network', (address) => {
+])('%s is encrypted, or is this computer', (address) => {
   expect(isPlainAddress(address)).toBe(false);
 });
 
@@ -25,7 +25,7 @@ test.each([
   'http://1270.0.1',
   'http://[::2]',
   'http://[fe80::1]/127.0.0.1/',
-])('%s is not', (address) => {
+])('%s is unencrypted on a network', (address) => {
   expect(isPlainAddress(address)).toBe(true);
 });
 

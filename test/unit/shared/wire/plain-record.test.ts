@@ -29,8 +29,8 @@ describe('any other record', () => {
   const { Brand, ...rest } = exampleRecord;
   const { ConnectedUser: _left, ...short } = exampleRecord;
   test.each<[string, object]>([
-    ['with a field more', { ...exampleRecord, Battery: 80 }],
-    ['with a field less', short],
+    ['with an additional field', { ...exampleRecord, Battery: 80 }],
+    ['with a missing field', short],
     ['in another order', { ...rest, Brand }],
     ['with an image', { ...exampleRecord, AgentTypeImage: 'image.png' }],
     ['with an image left out', { ...exampleRecord, AgentTypeImage: undefined }],

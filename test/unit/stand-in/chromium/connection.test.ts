@@ -30,7 +30,7 @@ test('a refusal names the method', async () => {
   await expect(answer).rejects.toThrow('Browser.close: Not allowed');
 });
 
-test('nothing waits for a browser that has gone', async () => {
+test('no call waits for a browser that has closed', async () => {
   const { input, connection } = connect();
   const before = connection.root.send('Browser.getVersion');
   input.destroy();

@@ -14,8 +14,8 @@ test.each([
   ['a buffer', new Uint8Array([1, 2, 3]).buffer],
   ['an expression', /a[b/]c/giu],
   ['a boxed value', [Object(1), Object('a'), Object(false)]],
-  ['less than nothing', [-0, 0]],
-  // Two holes: they are no entries of it.
+  ['negative zero', [-0, 0]],
+  // Two holes, which are not entries of the array.
   // oxlint-disable-next-line no-sparse-arrays
   ['holes', [1, , , 2]],
   ['a map and a set', [new Map<unknown, unknown>([[{ key: 1 }, new Set([undefined, 2])]])]],

@@ -30,7 +30,7 @@ test('an agent is added by keyboard, and is listed', async () => {
   await expect.element(agentList.row('창고')).toMatchTextContent('192.0.2.99:5037');
 });
 
-test('an address that is none, and one that exists, are reported in the dialog', async () => {
+test('an invalid address, and one that exists, are reported in the dialog', async () => {
   await open();
   await press('Command+n');
   await host.fill('10.0.3.300');

@@ -4,7 +4,7 @@ import { deviceList } from '../../../screens/device-list.ts';
 import { readTexts } from '../../../screens/read-texts.ts';
 import { makeExampleRows } from '../example-rows.ts';
 
-test('a card has the name, what is reported, the availability, and the age of its data', async () => {
+test('a card shows the name, the reported fields, the availability, and the age of its data', async () => {
   await openPage({ reports: makeExampleRows() });
   await expect
     .poll(() => readTexts(deviceList.cards))
@@ -20,9 +20,9 @@ test('a card has the name, what is reported, the availability, and the age of it
     ]);
 });
 
-test('a compact card leaves out the alias and the words, a comfortable one adds input range and ABI', async () => {
+test('a compact card leaves out the model ID and the capture scale, a comfortable one adds input range and ABI', async () => {
   const [report] = makeExampleRows();
-  if (!report) throw new Error('There is a report');
+  if (!report) throw new Error('There is no report');
   const reports = [
     { ...report, devices: report.devices.filter(({ device }) => device.deviceId === 'taken') },
   ];

@@ -54,7 +54,7 @@ test('a search by availability states the idle period of the settings', async ()
   await expect.poll(copied).toEqual(['device-lab devices unused --server https://lab.example --idle 30m']);
 });
 
-test('the palette copies all devices, and states that those of personal agents are missing', async () => {
+test('the palette copies the command for all devices, and states that those of personal agents are missing', async () => {
   const [first, ...others] = makeLab();
   if (!first) throw new Error('No agent');
   const own = { ...first, agent: { ...first.agent, origin: 'personal' as const } };

@@ -4,7 +4,7 @@ import { makeExampleLab } from '../../../example-lab.ts';
 import { openPage } from '../../../page.tsx';
 import { deviceList } from '../../../screens/device-list.ts';
 
-test('devices are compared by their differences, or by everything', async () => {
+test('a comparison shows only the differences, or all fields', async () => {
   await openPage({ reports: makeExampleLab() });
   await deviceList.card('Galaxy S10').click({ modifiers: ['ControlOrMeta'] });
   await deviceList.card('Galaxy S23').click({ modifiers: ['ControlOrMeta'] });

@@ -11,7 +11,7 @@ const { details } = deviceList;
 const button = (name: string | RegExp) => details.getByRole('button', { name });
 const copied = () => main.calls('clipboard.copy').map(({ text }) => text);
 
-/** A phone that somebody uses. */
+/** A phone that is in use. */
 const makeUsedPhone = () =>
   makeReport(
     'a',
@@ -55,7 +55,7 @@ test('the menu sets another alert, and Escape closes only the menu', async () =>
   await expect.element(details).toBeVisible();
 });
 
-test('all fields and the raw data are folded', async () => {
+test('all fields and the raw data are collapsed at first', async () => {
   const raw = '{\n  "DeviceID": "R3CW40E9DHN",\n  "ScreenSize_W": 1440\n}';
   await openPage({
     reports: [makeUsedPhone()],

@@ -12,7 +12,7 @@ const command = details.getByRole('group', { name: 'Copy as command' });
 const appium = details.getByRole('group', { name: 'Appium session' });
 const copied = () => main.calls('clipboard.copy').map(({ text }) => text);
 
-/** A phone of an agent of the lab's list, unless the agent is another one. */
+/** A phone of an agent in the lab's list, unless `agent` has another origin. */
 function makePhone(agent: Partial<Agent> = {}, version = 'adb/1.0.41') {
   const fields = { modelName: 'Galaxy S23', osVersion: '34', abi: 'arm64-v8a', connectedUser: 'kim.minji' };
   const address = { host: '192.0.2.10', port: 5037 };

@@ -37,7 +37,7 @@ test('each filter counts under all others, and each chip removes its own', async
   await expect.element(chip('Brand')).toHaveTextContent('Brand: samsung, google');
   await expect.element(pill('All')).toHaveTextContent('All 19 of 30');
 
-  // Other fields are narrowed, and narrow.
+  // A filter of another field reduces the counts of this field.
   await filterRow.pick('OS', 'Android 13');
   await expect.element(removers).toHaveLength(2);
   const narrowed = await filterRow.open('Brand');
@@ -78,7 +78,7 @@ test('pills filter by one or several availabilities, by mouse and as one stop of
   await expect.element(deviceList.cards.nth(4)).toBeVisible();
 });
 
-test('pills without room fold except the chosen ones, and the chips become one button', async () => {
+test('pills that do not fit move to a menu except the chosen ones, and the chips become one button', async () => {
   await page.viewport(700, 640);
   const more = pills.filter({ hasText: 'More' });
   await expect.element(pill('Disconnected')).not.toBeInTheDocument();

@@ -17,7 +17,10 @@ const center = phone('c', 'Center');
 const list = (...devices: readonly ReturnType<typeof phone>[]) => [makeReport('a', devices)];
 const firstRow = () => table.getByRole('row').nth(1);
 
-/** Moves the pointer onto the list, and then a little all the time until it leaves: a slow test must not look like a pointer that rests. */
+/**
+ * Moves the pointer onto the list, and then slightly all the time until it leaves the list: a slow test must not look like
+ * a resting pointer.
+ */
 async function stayAtList(): Promise<void> {
   await userEvent.hover(table, { position: { x: 100, y: 60 } });
   const timer = setInterval(() => {
@@ -27,7 +30,7 @@ async function stayAtList(): Promise<void> {
   onTestFinished(() => clearInterval(timer));
 }
 
-/** Moves the pointer away from the list. Returns after how many milliseconds this text is in the list. */
+/** Moves the pointer away from the list. Returns the time until the list contains this text, in ms. */
 async function leaveUntil(text: string): Promise<number> {
   const element = table.element();
   const hasLeft = new Promise((resolve) => {

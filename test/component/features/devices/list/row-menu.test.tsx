@@ -8,7 +8,7 @@ import { press } from '../../../screens/keyboard.ts';
 
 const id = 'R39M60TV8JX';
 
-test('the menu of a device opens by its button, the right button and Shift+F10', async () => {
+test('the menu of a device opens by its button, the right mouse button and Shift+F10', async () => {
   await openPage({ reports: makeExampleLab() });
   const menu = page.getByRole('menu', { name: /^Actions for .*Galaxy S10/ });
   const card = deviceList.card('Galaxy S10');

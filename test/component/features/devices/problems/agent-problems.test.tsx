@@ -13,12 +13,12 @@ import { readTexts } from '../../../screens/read-texts.ts';
 import { searchBox } from '../../../screens/search-box.ts';
 
 const address = 'https://lab.example';
-/** The most that may stand above the list, in pixels. */
+/** Maximum height of the area above the list, in pixels. */
 const LINE = 40;
 const content = page.getByRole('main');
 const problem = (text: string) => content.getByRole('status').filter({ hasText: text });
 
-/** The failures of a request about one agent, each with its words. */
+/** The failures of a request about one agent, each with a part of its message. */
 const failures: readonly (readonly [string, LabFailure, string])[] = [
   [
     'unreachable',
@@ -59,7 +59,7 @@ function recover(...agentIds: readonly string[]): void {
   }));
 }
 
-/** Where the list begins, in pixels from the top of the window. */
+/** Distance of the list from the top of the window, in pixels. */
 const readTop = () => page.getByRole('listbox', { name: 'Devices' }).element().getBoundingClientRect().top;
 
 test.for(failures)(
@@ -93,7 +93,7 @@ test.for(failures)(
   },
 );
 
-test('a service that fails about all agents is one line', async () => {
+test('a service that fails for all agents is reported in one line', async () => {
   await openPage({ reports: makeAgents() });
   await expect.element(deviceList.cards).toHaveLength(10);
   const before = readTop();
@@ -112,7 +112,7 @@ test('a service that fails about all agents is one line', async () => {
   await expect.element(line).not.toBeInTheDocument();
 });
 
-test('several agents that fail are one line, which leads to them by keyboard', async () => {
+test('several failing agents are reported in one line, which leads to them by keyboard', async () => {
   await openPage({ reports: makeAgents() });
   await expect.element(deviceList.cards).toHaveLength(10);
   const before = readTop();
@@ -133,7 +133,7 @@ test('several agents that fail are one line, which leads to them by keyboard', a
   await expect.element(agentList.headers).toHaveLength(10);
 });
 
-test('one line stands above the list, and a dialog lists all messages', async () => {
+test('one line is above the list, and a dialog lists all messages', async () => {
   await openPage({ reports: makeAgents() });
   await expect.element(deviceList.cards).toHaveLength(10);
   const before = readTop();
@@ -164,7 +164,7 @@ test('one line stands above the list, and a dialog lists all messages', async ()
   await expect.element(page.getByRole('button', { name: '1 more message' })).toBeVisible();
 });
 
-test('a computer without a network is one line, and the agents on it are not failing', async () => {
+test('a computer without a network is reported in one line, and its agents not as failing', async () => {
   await openPage({ reports: makeAgents() });
   fail({ kind: 'agent-unreachable', message: 'No network route to this address' }, 'a2');
   const agent = problem('Agent 10.0.0.2');

@@ -58,7 +58,7 @@ test('an input method composes Korean without interruption, and its syllables ar
   await expect.element(input).toHaveValue('결');
   await expect.element(deviceList.card('Galaxy S24 Ultra')).toBeVisible();
   await expect.element(deviceList.card('Pixel 8 Pro')).toHaveLength(0);
-  // Nothing is offered, and the keys are the input method's.
+  // No suggestion is offered, because the keys are the input method's.
   await expect.element(offered).toHaveLength(0);
   await searchBox.commit('결');
   await searchBox.compose('ㅈ');
@@ -81,12 +81,12 @@ test('an example of the help replaces the search', async () => {
   await expect.element(deviceList.card('In use')).toHaveLength(0);
 });
 
-test('a letter redraws the list without asking for its layout', async () => {
+test('a letter redraws the list without forcing a layout', async () => {
   await deviceList.view('Table');
   await expect.element(deviceList.table).toBeVisible();
   const read = recordLayoutReads(() => {
     const element = input.element();
-    // Without React's own setter, as a keyboard does.
+    // Bypasses React's own setter, as a keyboard does.
     const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
     value?.set?.call(element, 'pix');
     element.dispatchEvent(new InputEvent('input', { bubbles: true }));

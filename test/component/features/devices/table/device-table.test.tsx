@@ -27,7 +27,7 @@ async function pressOn(column: Locator, key: string): Promise<void> {
   await press(key);
 }
 
-test('a row has what is reported in its columns, and a dash where nothing is', async () => {
+test('a row shows the reported values in its columns, and a dash for each missing value', async () => {
   await openPage({ reports: makeExampleRows(), view: { layout: 'table' } });
   const readRows = () =>
     table
@@ -112,7 +112,7 @@ test('several columns sort the list, and the first one has the sort state', asyn
   await expect.element(header(/^OS/)).toHaveAttribute('aria-sort', 'ascending');
   await expect.element(header(/^OS .*sort 1/)).toBeVisible();
   await expect.element(header(/^Screen .*sort 2/)).not.toHaveAttribute('aria-sort');
-  // The oldest system, and of the next one the smallest screen; as texts 9 would come after 31.
+  // The oldest system comes first: Android 6.0. As a text, it would come after Android 14.
   await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('Nexus 7');
   await header(/^OS/)
     .getByRole('button')

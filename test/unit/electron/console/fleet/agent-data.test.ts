@@ -16,7 +16,7 @@ const fresh = applyResponse(noData, answer(['x', 'y']), 1_000);
 const labReason = { kind: 'lab', failure: unreachable.failure };
 
 describe('the state of an agent', () => {
-  it('is asking only during the very first request', () => {
+  it('is polling only during the very first request', () => {
     const asking = markPolling(noData, 10);
     expect(asking.state).toEqual({ kind: 'polling', since: 10 });
     expect(markPolling(asking, 20).state).toEqual({ kind: 'polling', since: 10 });
@@ -34,7 +34,7 @@ describe('the state of an agent', () => {
     });
   });
 
-  it('is as old as the service says, since the request', () => {
+  it('has the age that the service reports, from the time of the request', () => {
     const old = { ...answer(['x', 'y']), ageMs: 7_000 };
     const options = { sentAt: 19_500, freshForMs: 60_000 };
     const first = applyResponseOf(noData, 'a', old, 20_000, options);

@@ -128,7 +128,7 @@ describe('the agents of the lab’s list', () => {
     agents.showLab([entry('1', 'ONE', 'Rack')]);
     expect(rows()).toEqual([['lab', 'ONE', 'Rack']]);
     expect(agents.labIds()).toEqual(new Map([['lab-1', own]]));
-    // The hidden agent is not changed with the ID of the other one.
+    // These calls do not change the hidden agent, whose ID the listed agent has.
     agents.change([own], { isPaused: true });
     agents.remove([own]);
     expect(() => agents.edit({ agentId: own, ...input('two') })).toThrow('in the list of the lab');

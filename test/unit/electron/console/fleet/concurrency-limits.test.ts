@@ -60,7 +60,7 @@ describe('the prompt class', () => {
     const before = onRoom.mock.calls.length;
     vi.advanceTimersByTime(5_000);
     expect(onRoom.mock.calls.length).toBe(before);
-    // A slow one that ends gives its place to one that is waiting.
+    // A slow request that ends gives its place to a waiting one.
     leaves[0]?.();
     vi.advanceTimersByTime(250);
     expect(onRoom.mock.calls.length).toBe(before + 1);
@@ -71,13 +71,13 @@ describe('an overloaded service', () => {
   const all = (fill: (requestClass: RequestClass) => unknown[]) =>
     fill('slow').length + fill('prompt').length;
 
-  /** Widened to the maximum, with no request in progress. */
+  /** Limits that have been widened to the maximum, with no request in progress. */
   function startWide() {
     const started = start();
     for (let round = 0; round < 10; round += 1) {
       const leaves = started.fill('prompt');
       vi.advanceTimersByTime(40);
-      // The last one ends when the next round has begun, or the limit would start again at its first value.
+      // A round ends after the next one has begun, or the limit would start again at its first value.
       for (const leave of leaves) leave();
     }
     return started;
@@ -98,7 +98,7 @@ describe('an overloaded service', () => {
     expect(leaves).toHaveLength(112);
     expect(fill('slow')).toHaveLength(16);
     vi.advanceTimersByTime(250);
-    // Those that are slow now made no more room: there are 128 in total.
+    // The requests that are slow now release no more places: there are 128 in total.
     expect(fill('prompt')).toHaveLength(0);
   });
 

@@ -16,7 +16,7 @@ describe('reports', () => {
     expect(report()?.devices).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(10_400);
     expect(report()).toMatchObject({ state: { kind: 'fresh' }, isPolling: false });
-    // The state `asking` is reported when a request takes long.
+    // `isPolling` is reported when a request takes long.
     await vi.advanceTimersByTimeAsync(100);
     expect(report()).toMatchObject({ state: { kind: 'fresh' }, isPolling: true });
     await last()?.answer(unreachable);
@@ -36,7 +36,7 @@ describe('reports', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   it('are identified by their bytes after a successful one', async () => {
     const { last, report } = startFleet(agent('a'));
     expect(last()?.isKnown(Buffer.from('x'))).toBe(false);
@@ -76,7 +76,7 @@ describe('answers', () => {
 });
 
 describe('agents', () => {
-  it('that are added later are polled immediately; removed ones leave', async () => {
+  it('that are added later are polled immediately; removed ones are reported as removed', async () => {
     const { fleet, requests, changes } = startFleet(agent('a'));
     fleet.add(agent('bb'));
     expect(requests.map(({ agent: { id } }) => id)).toEqual(['a', 'bb']);

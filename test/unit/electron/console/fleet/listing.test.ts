@@ -102,7 +102,7 @@ describe('the agents of the lab’s list', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('are polled past the service’s memory only for the user', async () => {
+  it('are refreshed by the service only if the user requests it', async () => {
     const { fleet, requests, last } = await startFollowed();
     fleet.pollNow(null, { isRefresh: false });
     await last()?.answer(answer(['x']));

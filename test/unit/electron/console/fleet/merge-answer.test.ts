@@ -9,7 +9,7 @@ import { wireDevice } from '../../../../fakes/lab-server.ts';
 import { reading } from './readings.ts';
 
 const merge = (previous: AgentDevices, ids: readonly string[], now: number, isGood = true) =>
-  // The state after a successful response at every earlier time.
+  // As if there was a successful response at every earlier time.
   mergeAnswer(previous, {
     agentId: 'a',
     devices: ids.map((id) => reading(id)),
@@ -33,12 +33,12 @@ describe('mergeAnswer', () => {
       after: ['y now -', 'x 1 2'],
     },
     { what: 'an empty list leaves all of them gone', before: ['x', 'y'], ids: [], after: ['x 1 2', 'y 1 2'] },
-    { what: 'the order is the answer’s', before: ['x', 'y'], ids: ['y', 'x'], after: ['y now -', 'x now -'] },
+    { what: 'order of the response', before: ['x', 'y'], ids: ['y', 'x'], after: ['y now -', 'x now -'] },
   ])('$what', ({ before, ids, after }) => {
     expect(rows(merge(merge(noDevices, before, 1), ids, 2))).toEqual(after);
   });
 
-  it('keeps since when a device is disconnected, until it is back', () => {
+  it('keeps the time when a device disconnected, until it is back', () => {
     const gone = merge(merge(noDevices, ['x'], 1), [], 2);
     expect(rows(merge(gone, [], 3))).toEqual(['x 1 2']);
     expect(rows(merge(gone, ['x'], 4))).toEqual(['x now -']);
@@ -87,7 +87,7 @@ describe('the start of a use', () => {
   const startOf = ({ entries }: AgentDevices) => entries[0]?.usedSince;
   const free = take(noDevices, '', 1);
 
-  it('is seen if the previous response reported another user, or none', () => {
+  it('is known if the previous response reported another user, or no user', () => {
     const kim = take(free, 'kim', 5);
     expect(startOf(kim)).toEqual({ at: 5, isAtLeast: false });
     expect(startOf(take(kim, 'kim', 6))).toBe(startOf(kim));
@@ -95,7 +95,7 @@ describe('the start of a use', () => {
     expect(startOf(take(kim, '', 8))).toBeUndefined();
   });
 
-  it('is not seen in the first response, after a pause between responses, or when a device is back', () => {
+  it('is not known in the first response, after a pause between responses, or when a device is back', () => {
     expect(startOf(take(noDevices, 'kim', 5))).toEqual({ at: 5, isAtLeast: true });
     expect(startOf(take(free, 'kim', 100_000, 1))).toEqual({ at: 100_000, isAtLeast: true });
     const gone = merge(free, [], 2);

@@ -44,7 +44,7 @@ describe('the result of polling', () => {
     expect(await start().poll(outcome)).toBe(result);
   });
 
-  it('is cancelled if the signal aborts, and changes nothing', async () => {
+  it('is canceled if the signal aborts, and changes nothing', async () => {
     const { record, poll, log } = start();
     await poll(answer(['x']));
     const before = record.data;
@@ -78,7 +78,7 @@ describe('the page', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('receives the end of a cancelled request', async () => {
+  it('receives the end of a canceled request', async () => {
     const { mark, poll } = start();
     await poll(answer(['x']));
     mark.mockClear();

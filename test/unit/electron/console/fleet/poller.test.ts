@@ -30,7 +30,7 @@ describe('the schedule of an agent', () => {
     expect(requests).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(requests).toHaveLength(2);
-    // A quick response ends it.
+    // A quick response ends the long pauses.
     await answerAll('good');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(requests).toHaveLength(3);
@@ -89,7 +89,7 @@ describe('the schedule of an agent', () => {
     expect(requests).toHaveLength(3);
   });
 
-  it('repeats a request to a listed agent that the service has not answered', async () => {
+  it('repeats a request about a listed agent if the service has not responded', async () => {
     const { poller, requests, answerAll } = startPoller();
     poller.followList(true);
     poller.add('a', { isPaused: false, isListed: true });

@@ -10,8 +10,8 @@ const FRESH_FOR_MS = 45_000;
 const AHEAD_MS = 5_000;
 
 /**
- * Computes the allowed claims from the delivered responses alone, without reports, entries and merges. @param
- * lastResponse the response to use: the last one, unless the page has only the one before
+ * Computes the allowed claims from the delivered responses alone, without reports, entries and merges.
+ * @param lastResponse the response to use: the last one, unless the page has only the one before
  */
 export function claimOf(
   simulated: SimulatedAgent | undefined,
@@ -48,7 +48,7 @@ interface Waiting {
   readonly target: WatchTarget;
   readonly when: WatchCondition;
   readonly idleMs: number;
-  /** Devices for which it was true when it was set, and has been since, according to all responses. */
+  /** The devices that have met the condition since the watch was set, according to all responses. */
   readonly known: Set<string>;
 }
 
@@ -111,8 +111,7 @@ export function createWatchOracle(lab: readonly SimulatedAgent[]) {
           throw new Error(`${watch.when} is missing for ${[...due][0]}`);
         if (reported !== undefined) waiting.delete(id);
       }
-      if (firedOf.size > 0)
-        throw new Error(`a watch that was done has fired for ${[...firedOf.values()][0]}`);
+      if (firedOf.size > 0) throw new Error(`a watch fired again for ${[...firedOf.values()][0]}`);
     },
   };
 }

@@ -11,8 +11,8 @@ import { type Availability, findAvailability } from '#shared/device/availability
 import { momentAt } from '../../../../fixtures/moment.ts';
 
 /**
- * A thousand agents and thousands of steps with `SIMULATION=long npm run unit -- simulation`, with some seeds
- * only by `SIMULATION_SEEDS=5-8`. A failing seed prints its number, and fails again.
+ * A thousand agents and thousands of steps with `SIMULATION=long npm run unit -- simulation`.
+ * `SIMULATION_SEEDS=5-8` limits the seeds. A failing seed prints its number, and fails again.
  */
 const isLong = process.env['SIMULATION'] === 'long';
 const [firstSeed = 1, lastSeed = firstSeed] = (process.env['SIMULATION_SEEDS'] ?? (isLong ? '1-25' : '1-3'))
@@ -145,7 +145,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe.each(seeds)('a lab in turmoil, seed %d', (seed) => {
+describe.each(seeds)('a lab with many faults, seed %d', (seed) => {
   it(
     'claims only reported facts, loses no row, fires each watch when it must and once, and ends with the actual state',
     { timeout: isLong ? 1_200_000 : 60_000 },

@@ -156,7 +156,7 @@ export function startSimulation(seed: number, agents: number) {
     users.delete([...users.keys()][0] ?? '');
   }
 
-  /** To another agent, or back to an earlier one: a phone keeps its DeviceID on every computer. */
+  /** Connects a phone to another agent, or back to an earlier one. It keeps its DeviceID on every computer. */
   function replug(simulated: SimulatedAgent): void {
     const id = pickDevice(simulated) ?? pick([...simulated.listed, `new${random()}`]);
     simulated.users.delete(id);

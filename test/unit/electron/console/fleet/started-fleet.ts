@@ -10,7 +10,7 @@ interface PendingRequest {
   readonly signal: AbortSignal;
   readonly isKnown: (fingerprint: Buffer) => boolean;
   readonly isRefresh: boolean;
-  /** Without a change of the time. */
+  /** Responds without a change of the time. */
   readonly settle: (outcome: ListOutcome) => void;
   answer(outcome: ListOutcome): Promise<void>;
 }

@@ -24,7 +24,7 @@ describe('readCallError', () => {
     expect(readCallError(coded(code), address, 3_000)).toMatchObject({ kind, address });
   });
 
-  it('contains how long it waited for a connection', () => {
+  it('contains the time that it waited for a connection', () => {
     expect(readCallError(coded('UND_ERR_CONNECT_TIMEOUT'), address, 3_000)).toEqual({
       kind: 'timed-out',
       address,
@@ -32,7 +32,7 @@ describe('readCallError', () => {
     });
   });
 
-  it('repeats no message of an unreachable service, which can contain the secret path', () => {
+  it('does not repeat the message of an unreachable service, which can contain the secret path', () => {
     expect(readCallError(coded('ECONNREFUSED'), address, 1)).toEqual({
       kind: 'unreachable',
       address,
@@ -40,7 +40,7 @@ describe('readCallError', () => {
     });
   });
 
-  it('finds the code below the error, and works without one', () => {
+  it('finds the code in the cause of the error, and works without a code', () => {
     const wrapped = new TypeError('fetch failed', { cause: coded('ECONNRESET') });
     expect(readCallError(wrapped, address, 1)).toMatchObject({ detail: 'ECONNRESET' });
     expect(readCallError(new TypeError('x'), address, 1)).toMatchObject({ detail: 'TypeError' });

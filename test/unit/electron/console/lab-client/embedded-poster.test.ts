@@ -48,7 +48,7 @@ it.each([199, 300, 404, 500])('status %d is a failure', async (status) => {
   });
 });
 
-it.each([200, 299])('status %d is not', async (status) => {
+it.each([200, 299])('status %d is not a failure', async (status) => {
   expect(await start(async () => ({ ...ok, status })).post()).toMatchObject({ kind: 'answered' });
 });
 
@@ -68,7 +68,7 @@ it('ends a call after its time', async () => {
   });
 });
 
-it('is cancelled by the caller and by the end of the client', async () => {
+it('is canceled by the caller and by the end of the client', async () => {
   const cancelled = { kind: 'failed', failure: { kind: 'cancelled' } };
   const caller = new AbortController();
   const one = start(hang).post(caller.signal);

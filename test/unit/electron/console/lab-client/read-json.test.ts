@@ -29,7 +29,7 @@ describe('readJson', () => {
     ['utf-8', [...Buffer.from('김')], '김'],
     ['shift_jis', [0x95, 0x5c], '表'],
     ['no-such-charset', [...Buffer.from('김')], '김'],
-  ])('honours the declared charset %s', (charset, text, value) => {
+  ])('uses the declared charset %s', (charset, text, value) => {
     const body = Buffer.from([0x22, ...text, 0x22]);
     expect(readJson(body, `application/json; charset=${charset}`)).toEqual({ kind: 'value', value });
   });

@@ -32,7 +32,7 @@ describe('the program that wrote the records of a response', () => {
     expect(read('b:1', {}).source.isOurs).toBe(false);
   });
 
-  it('is forgotten after 4,096 other agents, so that a service cannot fill the memory', () => {
+  it('is removed after 4,096 other agents, so that a service cannot fill the memory', () => {
     const read = createRecordSources(() => now);
     for (let agent = 0; agent < 4_096; agent += 1) read(`a:${agent}`, ours);
     expect(read('a:0', {}).source.isOurs).toBe(true);

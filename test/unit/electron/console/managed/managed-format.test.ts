@@ -64,7 +64,7 @@ describe('a file with an error', () => {
     expect(parse(value)).toEqual({ kind: 'invalid-value', key, expected: expect.stringMatching(/./) }),
   );
 
-  it('gets the possible values in its own notation', () => {
+  it('is reported with the possible values in JSON notation', () => {
     expect(parse({ language: 'fr' })).toMatchObject({ expected: '"en" | "ko"' });
     expect(parse({ demoLab: 'no' })).toMatchObject({ expected: 'true | false' });
   });

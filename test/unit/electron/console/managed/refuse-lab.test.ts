@@ -34,7 +34,7 @@ it('a suggested address leaves the choice of a service', () => {
   expect(refuseLab(manage(false), demo)).toEqual({ kind: 'not-allowed', address: '', file });
 });
 
-it('a fixed address allows that service alone, and what else the file allows', () => {
+it('a fixed address allows only that service, and the other labs that the file allows', () => {
   expect(allowed(manage(true))).toEqual([at(address)]);
   expect(allowed(manage(true, { hasThisComputer: true }))).toEqual([at(address), thisComputer]);
   expect(allowed(manage(true, { hasDemoLab: true }))).toEqual([at(address), demo]);
@@ -43,7 +43,7 @@ it('a fixed address allows that service alone, and what else the file allows', (
 
 it.each([
   'http://lab.example.com/lab',
-  // Its scheme would be chosen by what responds.
+  // The response would decide its scheme.
   'lab.example.com/lab',
   'https://lab.example.com/lab/other',
   'https://lab.example.com',

@@ -17,7 +17,7 @@ it('the same person keeps a letter, for any name', () => {
   expect(pseudonyms.labelOf('')).toBe('');
 });
 
-it('letters follow the language, and stand for the same people', () => {
+it('letters follow the language, and represent the same people', () => {
   let language: Language = 'en';
   const pseudonyms = createPseudonyms(() => language);
   pseudonyms.meet('Kim');
@@ -52,7 +52,7 @@ it('letters continue after Z', () => {
   ]);
 });
 
-it('beyond the limit, one sign stands for all other people', () => {
+it('beyond the limit, one sign represents all other people', () => {
   const pseudonyms = createPseudonyms(() => 'en');
   for (let index = 0; index < 20_000; index += 1) pseudonyms.meet(`user ${index}`);
   expect(pseudonyms.labelOf('one more')).toBe('Person …');

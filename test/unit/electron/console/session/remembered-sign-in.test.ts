@@ -59,7 +59,7 @@ it('is removed instead of kept where the system stores no secrets', async () => 
   expect(await hasFile()).toBe(false);
 });
 
-it('a damaged file is reported by the kind of its error alone', async () => {
+it('a damaged file is reported only by the kind of its error', async () => {
   await writeFile(path, '{"version":1,"sealed":"secret"');
   const { remembered, log } = open();
   expect(await remembered.read()).toBe(null);

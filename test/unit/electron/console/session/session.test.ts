@@ -21,7 +21,7 @@ const digest = 'd'.repeat(128);
 const notAllowed = { kind: 'not-allowed', address: '', file: '/etc/managed.json' } as const;
 const demoCredentials = { companyCode: 'DEMO', employeeNumber: '1', passwordDigest: digest };
 
-/** How the embedded service answers Authenticate. */
+/** The response of the embedded service to Authenticate. */
 let answer: (body: Record<string, unknown>) => unknown;
 let hasAccount: () => Promise<boolean>;
 let isDemoAllowed: boolean;
@@ -163,7 +163,7 @@ describe('a sign-in', () => {
     });
   });
 
-  it('that is followed by another or by a sign-out is cancelled', async () => {
+  it('that is followed by another or by a sign-out is canceled', async () => {
     const cancelled = { outcome: 'failed', failure: { kind: 'cancelled' } };
     const first = session.signIn({ choice: thisComputer, ...person });
     const second = session.signIn({ choice: demo, ...person });
@@ -213,7 +213,7 @@ describe('a session without an account', () => {
     expect(messages()).toEqual(['Signed in', 'Protected with an account']);
   });
 
-  it('stays open if the account cannot be made, and ends if there is one', async () => {
+  it('stays open if the account cannot be created, and ends if one exists', async () => {
     await session.openWithoutAccount();
     createAccount.mockRejectedValueOnce(new Error('full disk'));
     expect(await session.createFirstAccount({ ...person, name: '' })).toEqual({
@@ -226,7 +226,7 @@ describe('a session without an account', () => {
     expect(session.state()).toEqual({ kind: 'signed-out' });
   });
 
-  it('that ends while the account is made is not protected', async () => {
+  it('that ends while the account is created is not protected', async () => {
     await session.openWithoutAccount();
     const making = session.createFirstAccount({ ...person, name: '' });
     session.signOut();

@@ -66,7 +66,7 @@ async function stageOnMac() {
   const { publicKey } = generateKeyPairSync('ed25519');
   expect(await updater.stage(release, { server, publicKey }, fetcher)).toBe(true);
   const [made] = squirrel.made;
-  if (!made) throw new Error('An updater is to be made');
+  if (!made) throw new Error('No updater was created');
   return { updater, fetcher, made };
 }
 

@@ -94,7 +94,7 @@ describe('a wait', () => {
     expect(notes).toEqual(['Waiting for 2 devices. 1 match now.']);
   });
 
-  it('ends with what was found when the time is over', async () => {
+  it('ends with the devices found so far when the time is over', async () => {
     const { outcome, tookMs, requests } = await findIn([answer([one])]);
     expect(outcome).toMatchObject({ kind: 'found', choice: { matches: 1, isEnough: false } });
     expect(tookMs).toBe(600_000);
@@ -106,7 +106,7 @@ describe('a wait', () => {
     expect(outcome).toMatchObject({ kind: 'found', choice: { answer: { silentAgents: 1 } } });
   });
 
-  it('goes on while the service restarts, and waits longer after each failure', async () => {
+  it('continues while the service restarts, and waits longer after each failure', async () => {
     const outcomes = [answer([one]), ...repeat(6, restarts), answer([one, two], 'W/"2"')];
     const { outcome, notes, pauses } = await findIn(outcomes);
     expect(outcome).toMatchObject({ kind: 'found', choice: { isEnough: true } });
@@ -122,12 +122,12 @@ describe('a wait', () => {
     expect(notes.at(-1)).toBe('The lab service responds again.');
   });
 
-  it('starts while the service is not there yet', async () => {
+  it('starts while the service is not available yet', async () => {
     const { outcome } = await findIn([restarts, answer([one, two])]);
     expect(outcome).toMatchObject({ kind: 'found', choice: { isEnough: true } });
   });
 
-  it('is as long as a busy service asks for', async () => {
+  it('is as long as a busy service requests', async () => {
     const busy = failed(unavailable('The service is busy.', { retryAfterMs: 40_000 }));
     expect((await findIn([busy, answer([one, two])])).pauses[0]).toBeGreaterThanOrEqual(40_000);
   });
@@ -138,7 +138,7 @@ describe('a wait', () => {
     expect(tookMs).toBe(600_000);
   });
 
-  it('ends at a failure that does not end', async () => {
+  it('ends at a permanent failure', async () => {
     const refused = failed({ kind: 'token-refused', status: 401, reason: 'Revoked.' });
     expect((await findIn([answer([one]), refused, answer([one, two])])).outcome).toEqual(refused);
     const wrongCertificate = failed(unavailable('Rejected.', { isLasting: true }));
@@ -147,17 +147,17 @@ describe('a wait', () => {
     expect((await findIn([other])).outcome).toEqual(other);
   });
 
-  it('goes on if a proxy responds for a service that was there', async () => {
+  it('continues if a proxy responds for a service that was available', async () => {
     const outcomes = [answer([one]), failed(notALabService('HTTP 404.')), answer([one, two])];
     expect((await findIn(outcomes)).outcome).toMatchObject({ kind: 'found' });
   });
 
-  it('sends no more than a request each second to a service that changes all the time', async () => {
+  it('sends at most one request each second to a service that changes all the time', async () => {
     const { requests } = await findIn(repeat(10_000, answer([one])), { waitMs: 60_000 });
     expect(requests.length).toBeLessThanOrEqual(61);
   });
 
-  it('sends fewer to a server that does not wait', async () => {
+  it('sends fewer requests to a server that does not wait', async () => {
     const impatient = repeat(10_000, { kind: 'unchanged' });
     const { requests } = await findIn([answer([one]), ...impatient], { waitMs: 60_000 });
     expect(requests.length).toBeLessThanOrEqual(15);

@@ -40,7 +40,7 @@ describe('two matches', () => {
     ).toHaveLength(2),
   );
 
-  it('without brand or model ID are two phones, as a serial number alone can repeat', () => {
+  it('without brand or model ID are two phones, because a serial number alone can repeat', () => {
     const without = { serialNumber: '0123456789ABCDEF', brand: null };
     expect(
       mergeDuplicates([labDevice({ deviceId: 'A', ...without }), labDevice({ deviceId: 'B', ...without })]),

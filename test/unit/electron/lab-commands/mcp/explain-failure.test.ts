@@ -22,7 +22,7 @@ describe('the explanation of a failure', () => {
     expect(text.length).toBeLessThan(800);
   });
 
-  it('states who can do what', () => {
+  it('states what the caller or a person can do', () => {
     const of = (failure: Parameters<typeof explainFailure>[0]) => explainFailure(failure, '');
     expect(of({ kind: 'token-refused', status: 401, reason: 'It has expired.' })).toBe(
       'The lab service rejected the token (HTTP 401): It has expired. A person must give this server another token. Calling the tool again doesn’t help.',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LabClient } from '../../../../../electron/lab-commands/lab-client/lab-client.ts';
 import { createLabReader, LabProblem } from '../../../../../electron/lab-commands/mcp/lab-reader.ts';
 
-/** Responds never, and ends with its signal like the real one. */
+/** Never responds, and ends with its signal like the real one. */
 function hang<T>(signal: AbortSignal | undefined): Promise<T> {
   return new Promise((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(signal.reason as Error));

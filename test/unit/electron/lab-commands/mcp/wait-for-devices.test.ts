@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const none: DevicesReply = { answer: labDevices([]), etag: 'W/"0"' };
 const found: DevicesReply = { answer: labDevices([labDevice({ deviceId: 'R3' })]), etag: 'W/"1"' };
 
-/** A lab without a matching device. `change` replaces its wait, which is that of the service. */
+/** A lab without a matching device. `change` replaces `readChange`, which waits like the service. */
 function createLab(change?: LabReader['readChange']) {
   const readChange = vi.fn<LabReader['readChange']>(
     change ??
@@ -89,7 +89,7 @@ describe('waiting for devices', () => {
     expect(readChange).not.toHaveBeenCalled();
   });
 
-  it('requests a service that does not wait at most once a second', async () => {
+  it('sends at most one request a second to a service that does not wait', async () => {
     const { lab, readChange } = createLab(() => Promise.resolve(null));
     const waiting = wait(lab, 10_000);
     await vi.advanceTimersByTimeAsync(9_999);

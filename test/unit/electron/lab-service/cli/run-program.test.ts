@@ -23,7 +23,7 @@ describe('the command line', () => {
       ['accounts', 'set-password', '--company', 'A', '--employee', '1', '--password', 'x'],
       'unknown option',
     ],
-    ['nowhere to keep accounts', ['serve'], 'device-lab: No accounts database. Use --data-dir <folder> or'],
+    ['no place for accounts', ['serve'], 'device-lab: No accounts database. Use --data-dir <folder> or'],
     ['two places', ['serve', '--data-dir', 'a', '--database', 'postgres://b/c'], 'exclude each other'],
     ['a port out of range', ['serve', '--data-dir', 'a', '--port', '65536'], '--port must be a whole number'],
     [

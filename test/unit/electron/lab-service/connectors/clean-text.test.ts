@@ -4,7 +4,7 @@ import { cleanText } from '../../../../../electron/lab-service/connectors/clean-
 test.each([
   ['an escape sequence', '\u001b[31mred\u001b[0m', '[31mred[0m'],
   ['controls of both sets', 'a\u0000b\u0007c\u0085d\u009be', 'abcde'],
-  ['text turned around', 'SM\u202eOC-dab\u202c \u2066x\u2069\u200f', 'SMOC-dab x'],
+  ['reversed text', 'SM\u202eOC-dab\u202c \u2066x\u2069\u200f', 'SMOC-dab x'],
   ['line separators', 'one\u2028two\r\n', 'onetwo'],
   ['space around', '  Galaxy S24 ', 'Galaxy S24'],
   ['other scripts', '품질팀 3번 · 一加 12', '품질팀 3번 · 一加 12'],

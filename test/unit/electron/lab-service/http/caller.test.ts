@@ -31,9 +31,9 @@ describe('behind proxies', () => {
 
   it.each([
     ["the connection's own address, for any header", ['192.0.2.9', '198.51.100.1'], '192.0.2.9'],
-    ['whom a trusted proxy names', ['10.1.2.3', '198.51.100.1'], '198.51.100.1'],
-    ['whom one names over IPv6 sockets', ['::ffff:10.1.2.3', '198.51.100.1'], '198.51.100.1'],
-    ['whom two trusted proxies name', ['10.1.2.3', '198.51.100.1', '10.9.9.9'], '198.51.100.1'],
+    ['the caller that a trusted proxy names', ['10.1.2.3', '198.51.100.1'], '198.51.100.1'],
+    ['the same over IPv6 sockets', ['::ffff:10.1.2.3', '198.51.100.1'], '198.51.100.1'],
+    ['the caller that two trusted proxies name', ['10.1.2.3', '198.51.100.1', '10.9.9.9'], '198.51.100.1'],
     [
       "the last one without a trusted proxy's confirmation",
       ['10.1.2.3', '127.0.0.1', '203.0.113.5'],

@@ -30,7 +30,7 @@ afterEach(() => void vi.useRealTimers());
 
 type Behaviour = 'responds' | 'refuses' | 'hangs' | 'breaks';
 
-/** Polls agents that behave as `behave` says. Times of the contacts are from now, in milliseconds. */
+/** Polls agents that behave as `behave` returns. Times of the contacts are from now, in milliseconds. */
 function start(first: readonly LabAgent[], behave: (port: number) => Behaviour, log = silentLog) {
   let listed: AgentsAtRevision = { revision: 1, agents: first };
   let listener: ((list: AgentsAtRevision) => void) | null = null;
@@ -145,7 +145,7 @@ describe('a listed agent', () => {
     expect(gaps(timesOf(1)).slice(-2)).toEqual([5_000, 5_000]);
   });
 
-  it('fails if its poll breaks, which is logged', async () => {
+  it('fails if its poll throws, which is logged', async () => {
     const log = createRecordingLog();
     const { answers } = start([agent(1)], () => 'breaks', log);
     await vi.advanceTimersByTimeAsync(1);
@@ -169,7 +169,7 @@ describe('many agents', () => {
     expect(polling.roundMs()).toBe(10_000);
   });
 
-  it('that hang hold a limited number of contacts, and delay none that responds', async () => {
+  it('that hang occupy a limited number of contacts, and delay no agent that responds', async () => {
     const { running, timesOf } = start(agents(2_000), (port) => (port % 20 === 0 ? 'responds' : 'hangs'));
     await vi.advanceTimersByTimeAsync(120_000);
     expect(running.most).toBeGreaterThan(500);
@@ -206,7 +206,7 @@ describe('a refresh', () => {
     expect(polling.refresh(key(1))).toBeNull();
   });
 
-  it('gets every second contact of a busy poller, as far as these suffice', async () => {
+  it('gets every second contact of a busy poller, and is rejected beyond these', async () => {
     const { polling, contacts } = start(agents(2_500), () => 'responds');
     await vi.advanceTimersByTimeAsync(15_000);
     contacts.length = 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PollPace } from '../../../../../electron/lab-service/lab-agents/poll-pace.ts';
 
-/** The times of the contacts of one that always has work, whose timer is late by `lateMs`. */
+/** The times of the contacts of a poller that always has work. Its timer is late by `lateMs`. */
 function run(pace: PollPace, untilMs: number, lateMs = 0): number[] {
   const times: number[] = [];
   for (let now = 0; now < untilMs;) {

@@ -31,7 +31,7 @@ function start() {
   return { devices, refresh, put, polls, end };
 }
 
-it('an agent without a poll has the revision of the list: none', async () => {
+it('an agent without a poll has an empty revision, as in the list', async () => {
   const { refresh, end } = start();
   const answer = refresh(1, 'ACME/1', true);
   end();

@@ -31,7 +31,7 @@ describe('a mistake in a query', () => {
     }),
   );
 
-  it('is in the order of its position, also beside a search for a user', () => {
+  it('is listed in the order of its position, also with a search for a user', () => {
     const refusal = read('user:kim modle:x user:park ()', false);
     expect('problems' in refusal && refusal.problems?.map(({ kind, from, to }) => [kind, from, to])).toEqual([
       ['names-hidden', 0, 8],

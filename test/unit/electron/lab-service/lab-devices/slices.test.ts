@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createSlices } from '../../../../../electron/lab-service/lab-devices/slices.ts';
 
 const [one, other] = ['one', 'other'].map((key) => ({ key, isSignedIn: true }));
-if (one === undefined || other === undefined) throw new Error('Two callers');
+if (one === undefined || other === undefined) throw new Error('A caller is missing');
 
 /** Steps of 2 ms, each with its name. */
 function* work(name: string, steps: number, done: string[]): Generator<void, string> {

@@ -126,7 +126,7 @@ describe('sums', () => {
       'device_lab_agents_silent{group="A"} 2',
       'device_lab_agents_silent{group="B"} 2',
       'device_lab_last_list_timestamp_seconds{group="A"} 2',
-      // None of B responds, so it is the time when one did.
+      // No agent of B responds. This is the last time when one did.
       'device_lab_last_list_timestamp_seconds{group="B"} 1.5',
       'device_lab_devices{group="A",availability="free"} 2',
       'device_lab_devices{group="A",availability="in-use"} 1',

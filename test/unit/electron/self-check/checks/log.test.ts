@@ -4,7 +4,7 @@ import { logCheck } from '../../../../../electron/self-check/checks/log.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 import { endless } from '../script-page.ts';
 
-it('a log without errors, with one, and none at all', async () => {
+it('a log passes without errors, but not with one or if it is empty', async () => {
   const folder = await makeTempFolder();
   const check = logCheck(() => readLogTail(folder));
   expect(await check.run(endless)).toEqual({ ok: false, detail: 'the log is empty' });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { notificationsCheck } from '../../../../../electron/self-check/checks/notifications.ts';
 import { endless } from '../script-page.ts';
 
-it('notifications are taken; a desktop of Linux may have none', async () => {
+it('notifications pass if the Linux desktop accepts them, and are unavailable otherwise', async () => {
   expect(await notificationsCheck('linux', () => true).run(endless)).toMatchObject({ ok: true });
   expect(await notificationsCheck('linux', () => false).run(endless)).toMatchObject({ ok: null });
 });

@@ -7,7 +7,7 @@ import { endless } from '../script-page.ts';
 
 const inMemory = () => ({ isPersistent: () => false });
 
-it('a page that leaves nothing on the disk', async () => {
+it('a page passes if it leaves nothing on the disk', async () => {
   const folder = await makeTempFolder();
   await writeFile(join(folder, 'settings.json'), '{}');
   expect(await pageSessionCheck(inMemory, folder).run(endless)).toMatchObject({ ok: true });

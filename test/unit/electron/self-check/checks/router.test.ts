@@ -21,6 +21,6 @@ it.each([
   { ...routes, 'about.read': refusal('internal') },
   { ...routes, constructor: { ok: true } },
   { ...routes, 'settings.change': { ok: true } },
-])('a router that does not: %j', async (broken) => {
+])('a router that does not respond or reject is detected: %j', async (broken) => {
   expect(await routerCheck(routed(broken)).run(endless)).toMatchObject({ ok: false });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { trayCheck } from '../../../../../electron/self-check/checks/tray.ts';
 import { endless } from '../script-page.ts';
 
-it('an icon goes into the tray, where there is one', async () => {
+it('an icon is put into the tray if there is one', async () => {
   const tried: string[] = [];
   const tryIcon = () => void tried.push('icon');
   expect(await trayCheck({ hasTray: Promise.resolve(true), tryIcon }).run(endless)).toMatchObject({

@@ -30,7 +30,7 @@ it('waits until there is a window, it is visible, and it is painted', async () =
 });
 
 it.each([null, { ...windowOf(painted), isVisible: () => false }])(
-  'reports that none became visible',
+  'reports that no window became visible',
   async (none) => {
     const outcome = await windowCheck(() => none, drawing).run(AbortSignal.timeout(100));
     expect(outcome).toEqual({ ok: false, detail: 'no window became visible' });

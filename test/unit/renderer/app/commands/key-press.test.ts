@@ -38,7 +38,7 @@ describe('a key', () => {
     ['Ctrl Shift H', press('ctrl shift', 'H', 'KeyH'), 'hide-names'],
     ['a question mark', press('shift', '?', 'Slash'), 'shortcuts'],
     ['the same letter without its Shift', press('ctrl', 'h', 'KeyH'), null],
-    ['one Shift too many', press('ctrl shift', 'K', 'KeyK'), null],
+    ['an additional Shift', press('ctrl shift', 'K', 'KeyK'), null],
     ['a letter alone', press('', 'k', 'KeyK'), null],
     ['Alt as well, which writes letters on some layouts', press('ctrl alt', 'k', 'KeyK'), null],
     ['⌘ on a keyboard of another system', press('meta', 'k', 'KeyK'), null],
@@ -67,7 +67,7 @@ describe('a shortcut', () => {
     ['shortcuts', '?', '?', '?'],
   ] as const)('of %s is shown as %s', (command, shown, onMac, aria) => {
     const shortcut = shortcutOf(command);
-    if (!shortcut) throw new Error('There is none');
+    if (!shortcut) throw new Error('The command has no shortcut');
     expect([formatShortcut(shortcut, false), formatShortcut(shortcut, true)]).toEqual([shown, onMac]);
     expect(ariaShortcut(shortcut, false)).toBe(aria);
   });

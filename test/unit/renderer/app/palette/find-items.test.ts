@@ -72,7 +72,7 @@ describe('the items of the palette', () => {
       { agents: ['Bench'], devices: ['Pixel 6', 'My Galaxy', 'Galaxy S23'] },
     ],
     ['an agent’s name', '서울', { agents: ['서울 3층'], devices: ['Galaxy A54', '갤럭시 탭'] }],
-    ['what nothing fits', 'xyzzy', {}],
+    ['nothing for an unknown text', 'xyzzy', {}],
   ])('finds %s', (_, text, found) => {
     const { search, ...others } = shown(findItems(text, makeSources(fleet)));
     expect(others).toEqual(found);

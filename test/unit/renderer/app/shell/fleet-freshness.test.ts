@@ -30,8 +30,8 @@ describe('the freshness of a lab', () => {
   it.each<[string, readonly AgentState[], string]>([
     ['has no agents', [], 'no-agents'],
     ['has responses of all agents', [fresh, fresh], 'fresh'],
-    ['has paused agents beside those', [fresh, paused], 'fresh'],
-    ['has paused agents alone', [paused], 'paused'],
+    ['also has paused agents', [fresh, paused], 'fresh'],
+    ['has only paused agents', [paused], 'paused'],
     ['waits for a first response', [fresh, { kind: 'polling', since: now }], 'waiting'],
     ['shows data of the last session', [stale({ kind: 'from-last-time' })], 'waiting'],
     ['has an agent that does not respond', [fresh, unreachable], 'failing'],

@@ -21,13 +21,13 @@ test('nothing needs attention if agents respond and devices are in use for a sho
   expect(found).toEqual({ failing: [], longUses: [], gone: [], unauthorized: [] });
 });
 
-test('agents that fail do, and paused ones do not', () => {
+test('agents that fail need attention, and paused ones do not', () => {
   const failing = exampleReport('b', { state: silent });
   const paused = exampleReport('c', { state: { ...silent, reason: { kind: 'paused' } } });
   expect(find(exampleReport('a', { state: fresh }), failing, paused).failing).toEqual([failing]);
 });
 
-test('devices in use for more than eight hours do, the longest first', () => {
+test('devices in use for more than eight hours need attention, the longest first', () => {
   const used = (user: string, hours: number) =>
     reportWith(user, () => ({ usedSince: { at: now - hours * HOUR, isAtLeast: true } }));
   const { longUses } = find(used('kim', 9), used('lee', 26), used('choi', 8));
@@ -37,7 +37,7 @@ test('devices in use for more than eight hours do, the longest first', () => {
   ]);
 });
 
-test('disconnected devices and phones without authorization do', () => {
+test('disconnected devices and phones without authorization need attention', () => {
   expect(find(reportWith('', () => ({ goneSince: 5 }))).gone).toHaveLength(1);
   const waiting = reportWith(null, ({ device }) => ({ device: { ...device, adbState: 'unauthorized' } }));
   expect(find(waiting).unauthorized).toHaveLength(1);

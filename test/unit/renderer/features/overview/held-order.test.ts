@@ -28,7 +28,7 @@ test('after any changes, no shown bar moves and no bar is missing', () => {
   );
 });
 
-test('orders are the same only id by id', () => {
+test('two orders are the same only if each ID is the same', () => {
   expect(isSameOrder(['a', 'b'], ['a', 'b'])).toBe(true);
   expect(isSameOrder(['a', 'b'], ['b', 'a'])).toBe(false);
   expect(isSameOrder(['a', 'b'], ['a'])).toBe(false);

@@ -23,7 +23,7 @@ const systems = `${windows} ${macos} ${chosen}`.split(' ');
 describe.each(systems)('the accent %s', (system) => {
   const colours = accentColours(system);
 
-  it.each(['light', 'dark'] as const)('is read on every ground of the %s theme', (theme) => {
+  it.each(['light', 'dark'] as const)('is readable on every background of the %s theme', (theme) => {
     const accent = colours?.['--accent'][theme] ?? '';
     const tint = colours?.['--accent-tint'][theme] ?? '';
     const grounds = ['ground', 'side', 'surface', 'raised', 'sunken', 'hover', 'selected'].map((name) =>
@@ -34,7 +34,7 @@ describe.each(systems)('the accent %s', (system) => {
     expect(contrastOf(colours?.['--on-accent'][theme] ?? '', accent)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(['light', 'dark'] as const)('tints nothing so much that %s text is not read on it', (theme) => {
+  it.each(['light', 'dark'] as const)('tints so slightly that %s text is readable on it', (theme) => {
     const texts = ['text', 'soft', 'available', 'in-use', 'idle', 'problem', 'demo'].map((name) =>
       token(name, theme),
     );
@@ -63,7 +63,7 @@ it('keeps an accent that has enough contrast', () => {
   expect(accentColours('74b9f2ff')?.['--accent'].dark).toBe('#74b9f2');
 });
 
-it.each(['', 'blue', '#12345', '1234567', 'rgb(1,2,3)', '#gggggg', '#0078d4; x'])('is none of %s', (text) => {
+it.each(['', 'blue', '#12345', '1234567', 'rgb(1,2,3)', '#gggggg', '#0078d4; x'])('rejects %s', (text) => {
   expect(accentColours(text)).toBeNull();
 });
 

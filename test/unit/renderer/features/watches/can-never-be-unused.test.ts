@@ -20,20 +20,20 @@ const check = (target: WatchTarget, when: WatchCondition = 'free', all = reports
   canNeverBeUnused({ id: 'w', target, when, idleMinutes: null, createdAt: 0, except: [] }, all);
 
 it.each<[boolean, string, WatchTarget]>([
-  [true, 'a device of such an agent', device('a/0/d0')],
+  [true, 'a device of an agent that reports no user', device('a/0/d0')],
   [false, 'a device whose user is stated', device('b/0/d1')],
   [false, 'a device that is not listed', device('a/0/other')],
   [true, 'devices of such agents', devices('a/0/d0', 'c/0/d0', 'a/0/other')],
   [false, 'devices of two agents', devices('a/0/d0', 'b/0/d0')],
   [true, 'a search that finds only such devices', search('adb')],
-  [true, 'such a search, whatever it says of the moment', search('adb is:free')],
+  [true, 'such a search, also with a condition that depends on the time', search('adb is:free')],
   [false, 'a search that finds others as well', search('mixed')],
   [false, 'a search that finds nothing', search('nowhere')],
-])('is %s of %s', (expected, _, target) => {
+])('returns %s for %s', (expected, _, target) => {
   expect(check(target)).toBe(expected);
 });
 
-it.each<WatchCondition>(['unused', 'back', 'gone'])('is never so of a watch for %s', (when) => {
+it.each<WatchCondition>(['unused', 'back', 'gone'])('returns false for a watch for %s', (when) => {
   expect(check(device('a/0/d0'), when)).toBe(false);
 });
 

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 test('a point of the drawing is read in all coordinates, by mouse and by keyboard', async () => {
-  // The corner of the drawing is the corner of everything.
+  // The corner of the drawing is the origin of all coordinates.
   await details.getByRole('application').click({ position: { x: 1, y: 1 } });
   await expect.element(field('Screen x')).toHaveValue('0');
   await expect.element(field('Capture y')).toHaveValue('0');
@@ -25,7 +25,7 @@ test('a point of the drawing is read in all coordinates, by mouse and by keyboar
   await expect.element(field('Screen y')).toHaveValue('1');
 });
 
-test('a typed coordinate gives the others, and one outside the screen is a problem', async () => {
+test('a typed coordinate sets the others, and one outside the screen is reported', async () => {
   await field('Capture x').fill('1079');
   await expect.element(field('Screen x')).toHaveValue('1439');
   await expect.element(field('Input x')).toHaveValue('4095');

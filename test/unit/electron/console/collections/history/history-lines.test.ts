@@ -38,14 +38,14 @@ it('keeps a copy of a file with lines of a newer console, and reports the newer 
   expect(await readFile(path, 'utf8')).toBe(line());
 });
 
-it('cuts half a line off, by its bytes', async () => {
+it('removes an incomplete last line, by its bytes', async () => {
   const { path, log, lines, onUnread } = await read(`${line().replace('one', '하나')}{"labId":"하`);
   expect(lines).toEqual([{ labId: '하나', event }]);
   expect(await readFile(path, 'utf8')).toBe(line().replace('one', '하나'));
   expect([log.lines, onUnread.mock.calls]).toEqual([[], []]);
 });
 
-it('reads no file that is too large, and sets it aside', async () => {
+it('does not read a file that is too large, and quarantines it', async () => {
   const { folder, path, onUnread, readAgain } = await read(line());
   await truncate(path, 32 * 1024 * 1024 + 1);
   expect(await readAgain()).toEqual([]);

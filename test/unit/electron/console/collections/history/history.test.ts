@@ -43,7 +43,7 @@ it('lists the saved events of the lab, newest first', () => {
   expect(history.list().map(({ user }) => user)).toEqual(['park', 'kim']);
 });
 
-it('records nothing without a lab, and what is new of one', () => {
+it('records nothing without a lab, and only the new events of a lab', () => {
   const { history, added, gaps, use, lines } = start();
   use('');
   use('kim');

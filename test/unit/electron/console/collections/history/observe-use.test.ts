@@ -80,7 +80,7 @@ describe('the use of a phone behind ADB in the history', () => {
     expect(play(idle, { at: 31, phone: restarted }, { at: 32, phone: active(31.5) })).toEqual(['32 active']);
   });
 
-  it('becomes active if a program for remote control runs, after any last activity', () => {
+  it('becomes active if a program for remote control runs, whatever the last activity was', () => {
     const looks = [
       { at: 30, phone: active(0) },
       { at: 31, phone: active(0, { RemoteControl: ['scrcpy'] }) },

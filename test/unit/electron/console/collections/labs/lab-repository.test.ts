@@ -25,7 +25,7 @@ async function openBook(folder: string) {
     silentLog,
     noStorageErrors,
   );
-  // Before its folder is removed. A write in progress would create it again.
+  // Runs before the folder is removed: a write in progress would create it again.
   onTestFinished(() => file.flush());
   return { file, book: createLabRepository(file, onChange), onChange };
 }

@@ -125,7 +125,7 @@ describe('a watch for an unused phone behind ADB', () => {
 });
 
 describe('a condition that is unknown', () => {
-  it('does not end what was true already', () => {
+  it('does not count as the end of a true condition', () => {
     const back = [report(['x:'], silent), report(['x:'])];
     expect(play(device('x'), 'back', report(['x:']), ...back)).toEqual([]);
     const free = [report(['x?']), report(['x:'])];

@@ -34,7 +34,7 @@ describe('changes of a list', () => {
 describe('the age of the oldest response', () => {
   const age = { ageMs: 2_000, sentAt: 20_000, now: 20_010, except: new Set<string>() };
 
-  it('dates the online agents that an answer leaves out', () => {
+  it('dates the online agents that a response leaves out', () => {
     const agents = [
       listedAgent('a'),
       listedAgent('b', { state: 'silent' }),

@@ -100,7 +100,7 @@ describe('the lab’s list', () => {
     const { last, listings } = follow();
     await vi.advanceTimersByTimeAsync(300);
     await last()?.answer(whole('a', 'b'));
-    // From the request on, because the answer took time.
+    // Counted from the request, because the response took time.
     expect(listings().get('lab-a')).toMatchObject({ answeredAt: 999_000, freshForMs: 45_000 });
     await vi.advanceTimersByTimeAsync(5_000);
     await last()?.answer({ kind: 'unchanged', ageMs: 2_000 });
@@ -141,7 +141,7 @@ describe('without the list', () => {
     expect(followed.at(-1)).toBe(true);
   });
 
-  it('requests wait as long as the service wants', async () => {
+  it('requests wait as long as the service requests', async () => {
     const { requests, last } = follow();
     await last()?.answer({ kind: 'failed', failure: { kind: 'busy', address: '', retryAfterMs: 20_000 } });
     await vi.advanceTimersByTimeAsync(19_999);
@@ -150,9 +150,9 @@ describe('without the list', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('requests go on after a bug', async () => {
+  it('requests continue after an error in the code', async () => {
     const { requests, last, log } = follow();
-    // An answer that breaks the code.
+    // The code throws on this response.
     await last()?.answer({ kind: 'answer' } as AgentsOutcome);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(requests).toHaveLength(2);

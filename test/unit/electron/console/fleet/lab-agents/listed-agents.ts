@@ -11,7 +11,7 @@ export const listedAgent = (id: string, fields: Partial<ListedAgent> = {}): List
   ...fields,
 });
 
-/** An answer with these agents, whose last lists are 1 s old. */
+/** A response with these agents, whose last lists are 1 s old. */
 export function agentsAnswer(
   agents: readonly ListedAgent[],
   { ageMs = 1_000, ...fields }: Partial<AgentsAnswer> & { readonly ageMs?: number | null } = {},

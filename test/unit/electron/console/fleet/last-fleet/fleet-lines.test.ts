@@ -11,13 +11,13 @@ import { wireDevice } from '../../../../../fakes/lab-server.ts';
 
 const address = '10.0.0.5:5037';
 
-/** An agent with devices of this number. The first one has an additional field, and was seen and disconnected. */
+/** An agent with this number of devices. The first one has an additional field, and was seen and disconnected. */
 function remembered(agentId: string, count: number, more: Partial<RememberedAgent> = {}): RememberedAgent {
   const MobileList = Array.from({ length: count }, (_, place) =>
     wireDevice(`${agentId}-${place}`, place === 0 ? { Extra: 'kept' } : {}),
   );
   const reading = readDeviceList({ MobileList, ResultCode: 1, ResultMessage: '' }, address);
-  if (reading.kind !== 'answer') throw new Error('The list is valid');
+  if (reading.kind !== 'answer') throw new Error('The list is invalid');
   const input = { agentId, devices: reading.devices, isGood: true, lastAnsweredAt: null, now: 0 };
   const { entries, raw, dropped } = mergeAnswer(noDevices, input);
   const dated = entries.map(({ key, device, deviations }, place) => ({
@@ -49,7 +49,7 @@ it('a fleet is read as it was written', async () => {
   expect((await read(write(...agents).join(''))).flat()).toEqual(agents);
 });
 
-it('nothing is read from nothing', async () => {
+it('an empty file has no agents', async () => {
   expect((await read('')).flat()).toEqual([]);
 });
 

@@ -47,7 +47,7 @@ describe('the folder', () => {
     await prepareFolder(folder, now);
   });
 
-  it('loses what a killed console left half written, whatever its age', async () => {
+  it('loses the incomplete files of a killed console, whatever their age', async () => {
     const folder = await makeFolder({ 'a.fleet': 1, 'a.fleet.7': 0, 'b.fleet.4321': 2, 'c.fleet.txt': 1 });
     await prepareFolder(folder, now);
     expect(await list(folder)).toEqual(['a.fleet', 'c.fleet.txt']);

@@ -19,7 +19,7 @@ const agent = (agentId: string, answeredAt = 1): RememberedAgent => ({
 });
 const report = { changed: [], dropped: [] };
 const change = (fields: object = {}): FleetChange =>
-  // The fleet to keep comes from `remember`. Of a change, only the number of its parts matters.
+  // The fleet to keep comes from `remember`. Only the number of parts of a change matters.
   ({ sequence: 1, updates: [{ ...report, ...fields }], removed: [] }) as unknown as FleetChange;
 const news = change({ changed: [{}] });
 const redated = change();
@@ -97,7 +97,7 @@ it('new times alone are written after five minutes, and earlier with a change', 
   fleet.update(news);
   expect(await pass(29_999)).toBe(1);
   expect(await pass(1)).toBe(2);
-  // The timer of the times was replaced.
+  // The timer for the new times was replaced.
   expect(await pass(600_000)).toBe(2);
 });
 
@@ -112,7 +112,7 @@ it('later changes do not postpone a write', async () => {
   expect(await pass(600_000)).toBe(1);
 });
 
-it('nothing is written without an account, and nothing more after it was left', async () => {
+it('nothing is written without an account, and nothing more after the fleet was left', async () => {
   const { fleet, open, pass, folder } = await start();
   fleet.update(news);
   fleet.leave();

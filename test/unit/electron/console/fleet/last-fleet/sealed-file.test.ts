@@ -48,7 +48,7 @@ describe.each([
   });
 });
 
-it.each(['sealedKey', 'iv'])('an encrypted file without its %s is no text', async (field) => {
+it.each(['sealedKey', 'iv'])('an encrypted file without its %s is refused', async (field) => {
   const box = createSecretBox();
   const path = join(await makeTempFolder(), 'a.fleet');
   await writeSealed(path, 'kim', await makeFileKey(box), pieces);
@@ -68,7 +68,7 @@ it('two encrypted files of one text differ', async () => {
   expect((await readFile(one)).equals(await readFile(other))).toBe(false);
 });
 
-it('a missing file has no text, and a path that is no file is an error', async () => {
+it('a missing file has no text, and a path that is not a file is an error', async () => {
   const folder = await makeTempFolder();
   expect(await readSealed(join(folder, 'a'), 'kim', noSecretBox, 1_000)).toBe(null);
   await mkdir(join(folder, 'b'));

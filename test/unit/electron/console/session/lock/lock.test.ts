@@ -7,7 +7,7 @@ import { createLock, type Lock } from '../../../../../../electron/console/sessio
 import { lockFileChooser } from '../../../../../../electron/console/session/lock/lock-file-chooser.ts';
 import { createRecordingLog, type RecordingLog } from '../../../../../fakes/recording-log.ts';
 
-// As much of an account as the lock reads.
+// The part of an account that the lock reads.
 const account = { companyCode: 'ACME', employeeNumber: '1042' } as Account;
 const signedIn: SignedIn = {
   kind: 'signed-in',
@@ -28,7 +28,7 @@ let lock: Lock;
 beforeEach(() => {
   state = signedIn;
   authenticate = vi.fn<Connection['authenticate']>(async () => ({ kind: 'accepted', account }));
-  // As much of a connection as the lock uses.
+  // The part of a connection that the lock uses.
   connection = { authenticate } as unknown as Connection;
   calls = [];
   log = createRecordingLog();

@@ -45,7 +45,7 @@ it('an address that is not a URL stays as it is', async () => {
   expect(await findScheme('https://', 1_000, running)).toBe('https://');
 });
 
-it('a cancelled search stays with https', async () => {
+it('a canceled search stays with https', async () => {
   const server = createServer((socket) => void socket.on('error', () => undefined)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());

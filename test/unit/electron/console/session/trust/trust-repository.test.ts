@@ -31,7 +31,7 @@ it('has no decision on a service at first, whatever the spelling of its address'
   expect(() => trust.of('https://')).toThrow('No base address');
 });
 
-it('keeps each decision until it is forgotten, the latest last', () => {
+it('keeps each decision until it is removed, the latest last', () => {
   trust.allowPlain('http://other.example');
   trust.acceptCertificate(address, 'AB:CD');
   trust.allowPlain(address);

@@ -42,7 +42,7 @@ describe('listHosts', () => {
     expect(listHosts('10.20.28.0/22').at(-1)).toBe('10.20.31.254');
   });
 
-  it('supports networks of one and of two', () => {
+  it('supports networks of one and of two addresses', () => {
     expect(listHosts('127.0.0.1/32')).toEqual(['127.0.0.1']);
     expect(listHosts('10.0.0.0/31')).toEqual(['10.0.0.0', '10.0.0.1']);
   });

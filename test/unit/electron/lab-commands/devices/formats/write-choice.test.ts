@@ -35,7 +35,7 @@ function readLines(text: string): readonly unknown[] {
 }
 
 describe('--json', () => {
-  it('has a device on each line, and what is missing on the last one', () => {
+  it('has a device on each line, and whether any are missing on the last one', () => {
     const { text, notes } = write('json', [phone], { silentAgents: 2 });
     expect(readLines(text)).toEqual([
       phone,

@@ -257,7 +257,7 @@ describe('an invalid setting is reported with its place and the allowed values',
       { file: 'digest: {algorithm: md5}' },
       ['digest.algorithm must be one of sha-512, sha3-512'],
     ],
-    ['half a pair', { flags: { tlsCert: 'a' } }, ['--tls-cert requires tls.key']],
+    ['a certificate without its key', { flags: { tlsCert: 'a' } }, ['--tls-cert requires tls.key']],
     [
       'two that exclude each other',
       { flags: { dataDir: 'a', database: 'postgres://b/c' } },

@@ -62,10 +62,10 @@ test('reads the line ends of an old shell', () => {
 
 test.each([
   ['nothing', ''],
-  ['all but its end', whole.slice(0, whole.indexOf(`${nonce}:end`))],
+  ['everything except its end', whole.slice(0, whole.indexOf(`${nonce}:end`))],
   ['half of its last marker', whole.slice(0, whole.indexOf(`${nonce}:end`) + 6)],
   ['no beginning', whole.slice(whole.indexOf(`${nonce}:size`))],
-  ['a section less', whole.replace(`${nonce}:display\n`, '')],
+  ['a missing section', whole.replace(`${nonce}:display\n`, '')],
   ['the markers of another run', whole.replaceAll(nonce, 'ba9876543210')],
 ])('returns nothing for an output with %s', (_, output) => {
   expect(split(output)).toBeNull();

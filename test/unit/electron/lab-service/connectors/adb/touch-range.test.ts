@@ -29,16 +29,16 @@ test.each<[string, Phone, number[] | null]>([
   expect(find(phone.inputs, phone.screen)).toEqual(expected);
 });
 
-test('the closed foldable is touched on its cover', () => {
+test('a closed foldable has the touchscreen of its cover', () => {
   expect(find(pixelFold.inputs, [1080, 2364])).toEqual([0, 10_799, 0, 23_639]);
 });
 
-test('the direct one wins over a finer one with slots', () => {
+test('a direct touchscreen has priority over a finer device with slots', () => {
   const pointer: RecordedInput = { name: 'uhid pointer', hasSlots: true, touch: [0, 32_767, 0, 32_767] };
   expect(find([pointer, { ...screenLike, hasSlots: false }])).toEqual([0, 1079, 0, 2399]);
 });
 
-test('among equals the finer one wins, also where the screen is unknown', () => {
+test('the finer of two equal touchscreens has priority, also if the screen is unknown', () => {
   const finer: RecordedInput = { ...screenLike, touch: [0, 10_799, 0, 23_999] };
   expect(find([screenLike, finer], null)).toEqual([0, 10_799, 0, 23_999]);
 });
@@ -57,14 +57,14 @@ test('a touchscreen with "pen" in its name is not a pen', () => {
 
 test.each<[string, RecordedInput['touch']]>([
   ['an empty range', [0, 0, 0, 2399]],
-  ['a range the wrong way round', [1079, 0, 0, 2399]],
-  ['a range beyond reason', [0, 1_000_001, 0, 2399]],
-  ['a negative range beyond reason', [-2_000_000, 10, 0, 2399]],
-])('%s is none', (_, touch) => {
+  ['a reversed range', [1079, 0, 0, 2399]],
+  ['an implausible range', [0, 1_000_001, 0, 2399]],
+  ['an implausible negative range', [-2_000_000, 10, 0, 2399]],
+])('%s is not a touch range', (_, touch) => {
   expect(find([touch ? { ...screenLike, touch } : screenLike])).toBeNull();
 });
 
-test('incomplete devices, and other lines, are none', () => {
+test('incomplete devices, and other lines, have no touch range', () => {
   expect(findTouchRange('  ABS_MT_POSITION_X : value 0, min 0, max 10\n', null)).toBeNull();
   expect(findTouchRange('add device 1: /x\n  ABS_MT_POSITION_X : value 0, min 0, max 10\n', null)).toBeNull();
   expect(findTouchRange('could not open /dev/input/event0, Permission denied\n', null)).toBeNull();

@@ -22,7 +22,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** The records after a first poll, whose agent had an answer of another process. */
+/** The records after a first poll of an agent that had an answer of another process. */
 async function poll(before: AgentOutcome, now: AgentOutcome, ages = { ofAnswer: 0, ofPolling: 0 }) {
   const answers = createAgentAnswers();
   const contact = keepEarlierEvidence(() => Promise.resolve(now), answers);

@@ -46,7 +46,7 @@ describe('a request for a poll by another process', () => {
     expect(request('a')).toBe(true);
   });
 
-  it('ends after a few seconds without a poll, later without any answer, and leaves no timer', async () => {
+  it('ends after a few seconds without a poll, later if there is no answer yet, and leaves no timer', async () => {
     const { answers, request, ended, requests } = open();
     answers.put('a', outcome, Date.now() - 60_000);
     for (const key of ['a', 'new']) request(key);

@@ -16,14 +16,14 @@ test.each<[string, Partial<Agent>]>([
   ['its name', { name: 'Rack' }],
   ['its group', { group: 'A' }],
   ['its address', { address: { host: '10.0.0.5', port: 1 } }],
-  ['who asks it', { via: 'this-computer' }],
+  ['the computer that polls it', { via: 'this-computer' }],
   ['a pause', { isPaused: true }],
   ['another origin', { origin: 'lab' }],
-])('%s does', (_, agent) => {
+])('%s makes an agent different', (_, agent) => {
   expect(isSameAgents(before, map(exampleReport('a', { agent })))).toBe(false);
 });
 
-test('added and removed agents do', () => {
+test('added and removed agents make the list different', () => {
   expect(isSameAgents(before, map())).toBe(false);
   expect(isSameAgents(before, map(exampleReport('b')))).toBe(false);
 });

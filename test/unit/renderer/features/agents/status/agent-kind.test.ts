@@ -9,7 +9,7 @@ test.each([
   [9, { kind: 'other', code: 9 }],
   [7, { kind: 'other', code: 7 }],
   [null, { kind: 'unknown' }],
-])('an agent whose devices say AgentType %j is %j', (agentType, kind) => {
+])('an agent whose devices report AgentType %j is %j', (agentType, kind) => {
   expect(findAgentKind(exampleReport('a', { users: ['', ''], agentType }))).toEqual(kind);
 });
 

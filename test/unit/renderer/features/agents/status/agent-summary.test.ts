@@ -36,7 +36,7 @@ test.each<[AgentStatus, StaleReason, Agent['via'][], boolean]>([
   // The service responds about other agents.
   ['silent', lab, ['this-computer'], true],
 ])(
-  'an agent is %s for %o with %o unreachable, and nothing of it is free',
+  'an agent is %s for %o with %o unreachable, and no device of it is free',
   (status, reason, unreachable, fails) => {
     expect(isFailing(status)).toBe(fails);
     const summary = summariseAgent(

@@ -34,11 +34,11 @@ it('is unreachable when the requests about all its agents fail, since the first 
 });
 
 it.each<[string, AgentState]>([
-  ['has answered about another agent', fresh],
-  ['was asked about another agent before that one failed', { kind: 'polling', since: now - 2_500 }],
-  ['has not answered about another agent since the start', stale({ kind: 'from-last-time' }, now - 9_000)],
-  ['has not been asked about another agent recently', { kind: 'fresh', answeredAt: now - FRESH_FOR_MS - 1 }],
-  ['says that another agent fails', stale({ kind: 'agent-unreachable', message: '' }, now - 1_000)],
+  ['has responded about another agent', fresh],
+  ['got a request about another agent before that one failed', { kind: 'polling', since: now - 2_500 }],
+  ['has not responded about another agent since the start', stale({ kind: 'from-last-time' }, now - 9_000)],
+  ['got no request about another agent recently', { kind: 'fresh', answeredAt: now - FRESH_FOR_MS - 1 }],
+  ['reports that another agent fails', stale({ kind: 'agent-unreachable', message: '' }, now - 1_000)],
 ])('is not unreachable when it %s', (_, state) => {
   expect(unreachable([failed, state])).toEqual([]);
 });
@@ -46,8 +46,8 @@ it.each<[string, AgentState]>([
 it.each<[string, AgentState]>([
   ['is paused', stale({ kind: 'paused' }, now - 1_000)],
   ['waits for its first turn', { kind: 'never-polled' }],
-  ['is asked while no request succeeds', { kind: 'polling', since: now - 500 }],
-  ['failed before, by the last answer', stale({ kind: 'agent-timed-out', message: '' }, now - 50_000)],
+  ['is polled while no request succeeds', { kind: 'polling', since: now - 500 }],
+  ['failed before, by the last response', stale({ kind: 'agent-timed-out', message: '' }, now - 50_000)],
 ])('is unreachable although another agent %s', (_, state) => {
   expect(unreachable([failed, state])).toEqual([['lab', now - 2_000]]);
 });

@@ -29,7 +29,7 @@ describe('findMove in a table', () => {
     expect(findMove(key, isControl, { line, column }, table)).toEqual({ line: toLine, column: toColumn });
   });
 
-  it('leaves other keys alone', () => {
+  it('ignores other keys', () => {
     expect(findMove('Enter', false, { line: 0, column: 0 }, table)).toBeNull();
   });
 });

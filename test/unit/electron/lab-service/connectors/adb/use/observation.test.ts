@@ -92,8 +92,8 @@ describe('the kind of an activity', () => {
     ['other for a device state', { release: 16, event: 6 }, 'other'],
     ['an activity for a kind that is not known', { release: 16, event: 8 }, 'activity'],
     ['a wake at the time of the last wake', { wake: raw(10) }, 'wake'],
-    ['power where a cable came', { powered: ['AC', 'USB'] }, 'power'],
-    ['power where a cable went', { powered: [] }, 'power'],
+    ['power if a cable was connected', { powered: ['AC', 'USB'] }, 'power'],
+    ['power if a cable was disconnected', { powered: [] }, 'power'],
   ] satisfies [string, Partial<PhoneUse>, string][])('is %s', (_, change, kind) => {
     const phone = watch(usedPhone);
     phone.read(0);
@@ -339,7 +339,7 @@ test('STF holds the device since a time that stays, until another session begins
   expect(phone.read(90, { wakeLocks: [] })).not.toHaveProperty('HeldBy');
 });
 
-test('reports which lab tools run, and that one that keeps the screen on is more than installed', () => {
+test('reports the lab tools that run, and one that keeps the screen on as automation', () => {
   const processes = ['io.appium.uiautomator2.server', 'com.genymobile.scrcpy.Server', 'stf.agent'];
   const phone = watch({ ...usedPhone, processes: processes.map(findName) });
   expect(phone.read(0)).toMatchObject({ RemoteControl: ['scrcpy'], Installed: ['STF', 'Appium'] });
@@ -352,7 +352,7 @@ function findName(process: string): string {
   return process.replace(/^(io|com\.genymobile)\./, '');
 }
 
-test('reports which parts could not be read, and restarts when the activity can be', () => {
+test('reports the parts that could not be read, and restarts when the activity can be read', () => {
   const phone = watch(usedPhone);
   phone.read(0);
   expect(phone.read(30, { activity: [], wakefulness: '1', processes: null })).toEqual({

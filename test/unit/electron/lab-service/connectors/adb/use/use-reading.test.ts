@@ -18,7 +18,7 @@ describe('the last activity', () => {
     ['releases 12 and 13', '  lastUserActivityTime=259340 (664479 ms ago', { raw: 259_340, agoMs: 664_479 }],
     ['release 16', 'lastUserActivityTime=11453 (163624 ms ago', { raw: 11_453, agoMs: 163_624 }],
     ['this moment', 'lastUserActivityTime=11453 (now', { raw: 11_453, agoMs: 0 }],
-    ['a moment to come', 'lastUserActivityTime=11453 (in ', null],
+    ['a time in the future', 'lastUserActivityTime=11453 (in ', null],
     ['another value', ' mLastUserActivityTime(excludingAttention)=259340', null],
     ['a value inside a line', 'mUserId=10 mLastUserActivityTime=5555 (5 ms ago', null],
     ['16 digits', 'lastUserActivityTime=1234567890123456 (1 ms ago', null],
@@ -86,7 +86,7 @@ test.each([
   expect(parseUse({ ...nothing, battery }).power).toBe(sources);
 });
 
-test('has no programs if it saw no other process', () => {
+test('has no programs if no other process could be read', () => {
   const programs = 'scrcpy.Server\n';
   expect(parseUse({ ...nothing, processes: '/proc/1/cmdlin*\n', programs }).programs).toBeNull();
   const { programs: found } = parseUse({

@@ -85,11 +85,11 @@ describe('a point of a device', () => {
         fc.constantFrom(...spaces),
         (of, by, x, y, from, to) => {
           const point = placeAt(of, from, { x, y }, by);
-          if (!point) throw new Error('All spaces of this device are known');
+          if (!point) throw new Error('A space of this device is unknown');
           const there = shareAt(of, from, point, by);
           const back = shareAt(of, to, convert(of, from, point, to, by), by);
           const bounds = boundsOf(of, to, by);
-          if (!there || !back || !bounds) throw new Error('All spaces of this device are known');
+          if (!there || !back || !bounds) throw new Error('A space of this device is unknown');
           // Half a unit by rounding. A rotated input has its axes swapped.
           const unit = 0.51 / Math.min(bounds.maxX - bounds.minX, bounds.maxY - bounds.minY);
           expect(Math.abs(back.x - there.x)).toBeLessThanOrEqual(unit);

@@ -21,7 +21,7 @@ test.each([
   expect(readCoordinate(text, axis, bounds)).toBe(value);
 });
 
-test('nothing is a coordinate of an unknown space', () => {
+test('no text is a coordinate of an unknown space', () => {
   expect(readCoordinate('1', 'x', null)).toBeNull();
 });
 
