@@ -66,7 +66,7 @@ async function compareRates(service: BenchProcess, caller: Caller, partMs: numbe
   const ours: Rate[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const command: ServiceCommand = { kind: 'hash', ms: roundMs };
-    // The type of rate.ts.
+    // rate.ts defines the type of the result.
     raw.push((await service.request(command)) as Rate);
     ours.push(
       await measureRate(CALLERS, roundMs, async (index, timeIsUp) => {
@@ -100,7 +100,7 @@ async function hammer(service: BenchProcess, caller: Caller, partMs: number): Pr
   const busy = await measureLatency(caller, hammering);
   await hammering;
 
-  // The type of service-process.ts.
+  // service-process.ts defines the type of the result.
   const command: ServiceCommand = { kind: 'failures' };
   const failures = new Map((await service.request(command)) as readonly (readonly [string, number])[]);
   const isExact = numbers.every((number) => failures.get(number) === (rejected.get(number) ?? 0));

@@ -25,12 +25,12 @@ if (!Object.hasOwn(benches, name)) {
   console.error(`Usage: npm run bench -- ${Object.keys(benches).join('|')}`);
   process.exit(2);
 }
-// As on most desktops: the width of a font changes the cost of a page.
+// The fonts of most desktops, because the width of a font changes the cost of a page.
 const missingFonts = findMissingFonts();
 if (missingFonts.length > 0) console.error(`${installWords(missingFonts)}. Other fonts are measured now.`);
 const pictureFonts = setPictureFonts();
 process.once('exit', pictureFonts.close);
 const bench = await benches[name]?.();
 const isGoodEnough = await bench?.run(options);
-// Set without an exit: processes of the bench can still be ending.
+// Sets the code without exiting, because processes of the bench can still be ending.
 process.exitCode = isGoodEnough === true ? 0 : 1;

@@ -91,7 +91,7 @@ async function receive<M>(child: ChildProcess): Promise<M> {
     Promise.reject(new Error('a process of the bench ended early')),
   );
   const [message] = await Promise.race([once(child, 'message'), ended]);
-  // Our own process, whose messages are typed on its side.
+  // The process is our own and defines the types of its messages.
   return message as M;
 }
 

@@ -26,7 +26,7 @@ export async function run(): Promise<boolean> {
   const agents = startProcess('../polling/agents.ts');
   const service = startProcess(bundle.file);
   try {
-    // The commands and results of these processes are typed on their side.
+    // The programs of these processes define the types of commands and results.
     const { port } = (await agents.request({ start: { good: AGENTS, dead: 0, devices: DEVICES } })) as {
       port: number;
     };

@@ -26,7 +26,7 @@ const CONSOLE_AT_ONCE = 128;
 const CONCURRENCIES = [64, CONSOLE_AT_ONCE, 256, 1_000];
 const FRAME_MS = 1_000 / 60;
 
-/** Shares of the same service's values behind a plain listener. */
+/** The maximum values, as shares of those of the same service behind a plain listener. */
 const isGoodEmbedded = { first: 0.85, again: 0.5, cpu: 0.75 } as const;
 
 const isGood = {
@@ -73,7 +73,7 @@ export async function run(options: readonly string[]): Promise<boolean> {
   }
 }
 
-/** Memory, and the time of the page from the message on. */
+/** Measures memory, and the time of the page from main's message on. */
 async function measureSizes(folder: string, address: string): Promise<boolean> {
   const file = join(folder, 'recording.json');
   const devices = AGENTS * DEVICES;
@@ -137,7 +137,7 @@ async function compare(latency: Latency, { folder, address, rounds }: Place): Pr
       times.push(await measureFloor({ address, agents: AGENTS, answering, concurrency }));
     }
     await withConsole(folder, address, async (send) => {
-      // The type of the console's own file.
+      // fleet/console.ts defines the type of the result.
       first.push((await send({ kind: 'sign-in', answering })) as ConsoleSweep);
       again.push((await send({ kind: 'again', answering })) as ConsoleSweep);
     });
@@ -181,7 +181,7 @@ async function compare(latency: Latency, { folder, address, rounds }: Place): Pr
 async function measureFloor(command: FloorCommand): Promise<FloorSweep> {
   const floor = startProcess('../fleet/floor.ts');
   try {
-    // The type of the floor's own file.
+    // fleet/floor.ts defines the type of the result.
     return (await floor.request(command)) as FloorSweep;
   } finally {
     await floor.close();

@@ -48,7 +48,7 @@ async function start(file: string, counts: AgentCounts) {
   const service = startProcess(file);
   const close = () => Promise.all([service.close(), agents.close()]);
   try {
-    // The commands and results of these processes are typed on their side.
+    // The programs of these processes define the types of commands and results.
     const { port } = (await agents.request({ start: counts })) as { port: number };
     const hosts = Array.from({ length: counts.good + counts.dead }, (_, index) => hostOf(index));
     const { address } = (await service.request({ hosts, port })) as { address: string };
@@ -66,7 +66,7 @@ async function start(file: string, counts: AgentCounts) {
 
 type Lab = Awaited<ReturnType<typeof start>>;
 
-/** As agents.ts places them. */
+/** The address of an agent in agents.ts. */
 function hostOf(index: number): string {
   return `127.77.${Math.floor(index / 250)}.${(index % 250) + 1}`;
 }

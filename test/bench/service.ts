@@ -28,7 +28,7 @@ export async function run(options: readonly string[]): Promise<boolean> {
   const fastify = startProcess('plain-fastify.ts');
   const agents = startProcess('many-agents.ts');
   try {
-    // The types of their own files.
+    // The programs of the processes define the types of the results.
     const ports = (await agents.request(AGENTS)) as readonly number[];
     const ours = String(await service.request('address'));
     const request = { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: ports[0] };

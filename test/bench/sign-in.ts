@@ -15,8 +15,8 @@ const WARM_UP_MS = 12_000;
 const person = { companyCode: 'ACME', employeeNumber: '1001', password: 'secret' };
 
 /**
- * The time from the sign-in to the first devices, at a warm service with 1,000 agents in its list: of a console that
- * learns the list, beside one that has the same addresses as personal agents.
+ * The time from the sign-in to the first devices, at a warm service with 1,000 agents in its list: for a console that
+ * reads the list, compared with one that has the same addresses as personal agents.
  */
 export async function run(): Promise<boolean> {
   console.log(`load of the machine: ${loadavg()[0]?.toFixed(1)}`);
@@ -24,7 +24,7 @@ export async function run(): Promise<boolean> {
   const agents = startProcess('../polling/agents.ts');
   const lab = await startLabWithAgents(folder, person, []);
   try {
-    // Typed on its side.
+    // agents.ts defines the type of the result.
     const { port } = (await agents.request({ start: { good: AGENTS, dead: 0, devices: 50 } })) as {
       port: number;
     };
@@ -68,7 +68,7 @@ async function signIn(
   isPrepared: boolean,
 ): Promise<SignInTimes> {
   if (isPrepared) await request({ ...command, isPreparation: true });
-  // Typed on its side.
+  // sign-in/console.ts defines the type of the result.
   return (await request({ ...command, isPreparation: false })) as SignInTimes;
 }
 

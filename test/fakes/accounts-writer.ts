@@ -47,7 +47,7 @@ export function startAccountsWriter(place: AccountsPlace, prefix: string): Accou
     };
     noteChange();
     const tooSoon = ended.then(() => {
-      throw new Error('The writing process ended by itself');
+      throw new Error('The writing process ended unexpectedly');
     });
     await Promise.race([reached.promise, tooSoon]);
   }

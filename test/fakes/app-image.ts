@@ -39,7 +39,7 @@ export async function makeAppImage(
   vi.stubEnv('APPIMAGE', appImage);
 
   const source = readUpdateSource(writeSource(server.url, key));
-  if (source === null || source === 'not-understood') throw new Error('The source is to be understood');
+  if (source === null || source === 'not-understood') throw new Error('The source is not understood');
   const fetcher = createUpdateFetcher();
   onTestFinished(() => {
     vi.unstubAllEnvs();
@@ -51,7 +51,7 @@ export async function makeAppImage(
   return { appImage, dataDir, marker, server, stageBy };
 }
 
-/** The file at this path that electron-builder writes next to a console. */
+/** Writes the file that electron-builder puts next to a console. */
 export async function writeUpdateConfig(path: string): Promise<string> {
   await writeFile(path, 'provider: generic\nurl: https://updates.invalid/\nupdaterCacheDirName: updates\n');
   return path;

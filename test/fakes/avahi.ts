@@ -40,7 +40,7 @@ export interface Publishing {
 export function whyToSkipAvahi(): string | null {
   const missing = whyToSkip('avahi-daemon', 'avahi-publish', 'avahi-browse', 'dbus-daemon');
   if (missing !== null || process.getuid?.() === 0 || process.env['CI'] !== undefined) return missing;
-  return 'skipped: avahi-daemon wants to be started by root';
+  return 'skipped: avahi-daemon must be started by root';
 }
 
 export async function startAvahi(): Promise<Avahi> {

@@ -53,14 +53,14 @@ export async function playRound(opened: OpenedConsole, round: number): Promise<v
   for (const { id } of watches.pending) console.watches.remove(id);
   await console.snapshots.save(`${round}`);
   for (const { id } of snapshots.slice(2)) console.snapshots.remove(id);
-  // Ends the previous session, which writes the known state of its fleet.
+  // Ends the previous session, which writes its offline cache.
   await signIn(opened);
 }
 
 /** The data of a console after a start. @throws if a saved snapshot can't be read */
 export async function readState(opened: OpenedConsole): Promise<ConsoleState> {
   const { console, labs } = opened;
-  labs.servers['this-computer'].listDevices = () => {}; // never responds, so that the last known fleet stays
+  labs.servers['this-computer'].listDevices = () => {}; // never responds, so that the offline cache stays
   await signIn(opened);
   // It is read after the sign-in, which does not wait for it.
   await console.flush();

@@ -49,7 +49,7 @@ export async function startDevicesServer(devices: readonly LabDevice[] = [], por
   let facts: Partial<LabDevicesAnswer> = {};
   let agents: LabAgentsAnswer['agents'] = [];
   let refusal: Refusal | null = null;
-  // Another server has other devices.
+  // Each server has its own ETags, because its devices differ.
   const id = randomUUID();
   let revision = 1;
   const tag = () => `W/"${id} ${revision}"`;
@@ -135,7 +135,7 @@ export async function startDevicesServer(devices: readonly LabDevice[] = [], por
     showAgents(next: LabAgentsAnswer['agents']) {
       agents = next;
     },
-    /** Refuses all requests, those that wait included. Null ends it. */
+    /** Refuses all requests, including those that wait. Null ends the refusals. */
     refuse(next: Refusal | null) {
       refusal = next;
       change();

@@ -8,7 +8,7 @@ import { accountOf, answerJson, answerText, type LabServer, startLabServer } fro
 /** The labs of this console without the real service: each one has a scriptable server. */
 export interface FakeEmbeddedLabs extends EmbeddedLabs {
   readonly servers: { readonly 'this-computer': LabServer; readonly demo: LabServer };
-  /** While set, no lab opens and no account can be read. */
+  /** While set, opening a lab and reading an account fail with this error. */
   breakdown: Error | null;
 }
 

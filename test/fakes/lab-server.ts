@@ -11,7 +11,7 @@ export interface LabServer {
   /** Scripts. They can be replaced while it runs. */
   authenticate: Answer;
   listDevices: Answer;
-  /** Of the lab's list. The path has the query. 404 at first. */
+  /** For the lab's list of agents. The path contains the query. 404 at first. */
   listAgents: Answer;
   endToken: Answer;
   countConnections(): Promise<number>;
@@ -63,7 +63,7 @@ export async function startLabServer({
   await new Promise<void>((resolve) => {
     server.listen(chosen, '127.0.0.1', resolve);
   });
-  const { port } = server.address() as AddressInfo; // it listens on a port, so it is no pipe
+  const { port } = server.address() as AddressInfo; // a port, because it does not listen on a pipe
   const lab: LabServer = {
     baseAddress: `${tls ? 'https' : 'http'}://127.0.0.1:${port}${path}`,
     calls,

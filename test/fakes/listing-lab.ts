@@ -11,7 +11,7 @@ import {
   wireDevice,
 } from './lab-server.ts';
 
-/** A lab service with tokens and a list of agents, as ours. Each agent has one device, named after its host. */
+/** A lab service with tokens and a list of agents, like ours. Each agent has one device, named after its host. */
 export interface ListingLab {
   readonly lab: LabServer;
   /** Replaces the list. */

@@ -61,7 +61,7 @@ export async function startNetworkNamespace(): Promise<NetworkNamespace | null> 
       });
       children.push(child);
       for await (const line of createInterface(child.stdout)) return Number(line);
-      throw new Error('The agent ended at once');
+      throw new Error('The agent ended immediately');
     },
     pullCable: async () => void (await run(ip, ['-n', name, 'link', 'set', far, 'down'])),
     plugInCable: async () => void (await run(ip, ['-n', name, 'link', 'set', far, 'up'])),

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import { deviceListAnswer, deviceListPath, RESULT_OK } from '#shared/wire/device-list.ts';
 import { AGENT_PORT } from './many-agents.ts';
 
-/** Initially all at once. Later more, which so few agents do not need. */
+/** The first limit of that console. It raised the limit with each response, which so few agents do not need. */
 const AT_ONCE = 32;
 const PERIOD_MS = 3_000;
 

@@ -63,9 +63,9 @@ export async function startPostgres(): Promise<Postgres> {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
       max_connections: '60',
-      // Its data must survive a killed process, which needs no write to the disk, and not a power failure.
+      // Its data must survive a killed process, but not a power failure, so it need not be written to the disk at once.
       fsync: 'off',
-      // In its folder: a killed server does not remove it, and the folder is removed.
+      // Shared memory in its folder: a killed server leaves it behind, and it is removed with the folder.
       dynamic_shared_memory_type: 'mmap',
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

@@ -13,9 +13,9 @@ const updating = 'electron/desktop/updates/platform-updater.ts';
 
 const onlyFaster = 'it saves work; the result is the same';
 const target = 'electron/console/collections/watches/watch-target.ts';
-const needed = 'only the compiler needs it: the token is there';
+const needed = 'only the compiler needs it: the token exists';
 
-/** Lines of the list's engine that answer from what is known already. */
+/** Lines of the list's engine that reuse an earlier result. */
 const shortcuts: readonly (readonly [file: string, line: string, ...becomes: readonly string[]])[] = [
   ['arrangement', 'if (sorted && isSame(sorted.signature, signature)) return sorted.places;', 'false'],
   ['arrangement', 'function isSame(one: readonly unknown[], other: readonly unknown[]): boolean {', '{}'],
@@ -62,10 +62,10 @@ const reading = 'shared/wire/read-device.ts';
 const korean = 'shared/wire/korean-text.ts';
 const charset = 'shared/wire/charset.ts';
 
-const onlySlower = 'the record is parsed by the schema then, which has the same result';
-const noMatch = 'neither text is of the wanted form';
+const onlySlower = 'the schema then parses the record, with the same result';
+const noMatch = 'neither text has the required form';
 
-/** Of the wire: file, line, reason, replacements. */
+/** Lines of the wire format: file, line, reason, replacements. */
 const wire: readonly (readonly [file: string, line: string, why: string, ...becomes: readonly string[]])[] = [
   [
     reading,
@@ -87,7 +87,7 @@ const wire: readonly (readonly [file: string, line: string, why: string, ...beco
     onlySlower,
     '{}',
   ],
-  // The other two refuse each text that a record must have.
+  // The last two replacements reject each value of a field that is not optional.
   [
     reading,
     'if (value === undefined) return isOptional;',
@@ -115,21 +115,21 @@ const wire: readonly (readonly [file: string, line: string, why: string, ...beco
   [
     reading,
     'return value === requestedAddress ? requestedAddress : value;',
-    'the texts are equal: it saves memory',
+    'the texts are equal: the line only saves memory',
     'false',
   ],
   [reading, 'if (odd.length === 0) return { known, deviations };', onlyFaster, 'false'],
   [
     reading,
     "const [, host = '', port] = hostAndPort.exec(plainAddress(asked)) ?? [];",
-    'the first element has no name, and the host is not read without a port',
+    'the first element is not used, and the host is not used without a port',
     '["Stryker was here"]',
     '"Stryker was here!"',
   ],
   [
     reading,
     "const [, statedHost = '', statedPort] = hostAndPort.exec(plainAddress(stated)) ?? [];",
-    'the first element has no name, and the host is not read without a port',
+    'the first element is not used, and the host is not used without a port',
     '["Stryker was here"]',
     '"Stryker was here!"',
   ],
@@ -150,7 +150,7 @@ const wire: readonly (readonly [file: string, line: string, why: string, ...beco
   [
     korean,
     'for (let lead = 0xa1; lead <= 0xfe; lead += 1) {',
-    'EUC-KR leaves the last row to its users, so that it is empty',
+    'the last row of EUC-KR is for private use, so it is empty',
     'lead < 0xfe',
   ],
   [
@@ -182,13 +182,13 @@ const wire: readonly (readonly [file: string, line: string, why: string, ...beco
   [
     'shared/wire/costly-json.ts',
     'for (let at = 0; at < bytes.length; at += 1) {',
-    'no byte is there',
+    'there is no byte at this position',
     'at <= bytes.length',
   ],
   [
     'shared/wire/costly-json.ts',
     'while (at < bytes.length && bytes[at] !== QUOTE) at += bytes[at] === BACKSLASH ? 2 : 1;',
-    'both places are behind the end',
+    'both positions are after the end',
     'at <= bytes.length',
   ],
   [
@@ -210,7 +210,7 @@ export const equivalents: readonly Equivalent[] = [
   {
     file: 'electron/ipc/snapshot-masks.ts',
     line: 'for (const { devices } of fleet.reports) meetUsers(pseudonyms, devices);',
-    why: 'maskReports does the same, and the parts with texts follow the fleet now',
+    why: 'maskReports does the same, and the fleet is masked before the parts with texts',
   },
   ...shortcuts.map(([name, line, ...becomes]) => ({
     file: `renderer/grid/${name}.ts`,
@@ -258,7 +258,7 @@ export const equivalents: readonly Equivalent[] = [
   {
     file: 'shared/search/parse.ts',
     line: "if (token?.kind !== 'term') return all;",
-    why: 'no other token comes here; only the compiler needs it',
+    why: 'no other token reaches this line; only the compiler needs it',
   },
   ...[
     'if (before !== undefined) return before;',
@@ -272,12 +272,12 @@ export const equivalents: readonly Equivalent[] = [
     file: collecting,
     line: 'if (statusCode < 200) return;',
     becomes: ['false'],
-    why: 'the head that follows takes its place',
+    why: 'the head of the final response replaces it',
   },
   {
     file: collecting,
     line: "signal.addEventListener('abort', cancel, { once: true });",
-    why: 'a signal is given once, and the listener is taken off at the end',
+    why: 'a signal aborts only once, and the listener is removed at the end',
   },
   {
     file: collecting,
@@ -317,13 +317,13 @@ export const equivalents: readonly Equivalent[] = [
   {
     file: 'electron/console/lab-client/deadline.ts',
     line: "outer.addEventListener('abort', cancel, { once: true });",
-    why: 'a signal is given once, and the listener is taken off at the end',
+    why: 'a signal aborts only once, and the listener is removed at the end',
   },
   {
     file: 'electron/console/session/trust/probe-tls.ts',
     line: "signal.addEventListener('abort', abort, { once: true });",
     becomes: ['{}', 'false'],
-    why: 'a signal is given once, and the listener is taken off at the end',
+    why: 'a signal aborts only once, and the listener is removed at the end',
   },
   {
     file: 'electron/console/session/trust/find-scheme.ts',
@@ -335,7 +335,7 @@ export const equivalents: readonly Equivalent[] = [
     file: 'electron/console/lab-client/post.ts',
     line: 'if (statusCode < 200 || statusCode > 299) {',
     becomes: ['false'],
-    why: 'collectAnswer gives no status below 200 back',
+    why: 'collectAnswer never returns a status below 200',
   },
   {
     file: 'electron/console/lab-client/lab-client.ts',
@@ -346,26 +346,26 @@ export const equivalents: readonly Equivalent[] = [
   {
     file: 'electron/desktop/stored-theme.ts',
     line: "if (typeof kept !== 'object' || kept === null || !('theme' in kept)) return 'system';",
-    why: 'what is no object has no theme or throws, and either of them ends in the same answer',
+    why: 'a value that is not an object has no theme or throws, and both have the same result',
   },
   {
     file: 'electron/desktop/crash-recovery.ts',
     line: 'let crashes: readonly number[] = [];',
-    why: 'what is no time is sorted out by the first crash',
+    why: 'the first crash removes values that are not times',
   },
   {
     file: 'electron/desktop/app-menu/app-menu.ts',
     line: "let shown = '';",
-    why: 'no menu is written so',
+    why: 'no menu has this text',
   },
   {
     file: updating,
     line: "path: first?.url ?? '',",
-    why: 'only older versions of electron-updater read it; a list without a file is not taken',
+    why: 'only older versions of electron-updater read it; a list without a file is rejected',
   },
   {
     file: updating,
     line: "sha512: first?.sha512 ?? '',",
-    why: 'as above',
+    why: 'the same reason as for `path`',
   },
 ];

@@ -1,6 +1,6 @@
-// npm run mutate [-- GROUP…]: changes one thing at a time in the sources of these groups, or of all, and counts the changes that no
-// test notices. Writes the score of each file into docs/security-figures.md, and fails if a group is below its wanted score. `--report`
-// reads the reports of the last runs again.
+// npm run mutate [-- GROUP…]: makes one change at a time in the sources of these groups, or of all groups, and counts the
+// changes that no test notices. Writes the score of each file into docs/security-figures.md, and fails if a group is below
+// its wanted score. `--report` reads the reports of the last runs again.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -15,7 +15,7 @@ const report = z.object({
 type Report = z.infer<typeof report>;
 type Mutant = z.infer<typeof mutant>;
 
-/** Of one file. Mutants that do not even run are none. */
+/** The mutants of one file, without those that do not run. */
 export interface MutantCount {
   readonly file: string;
   readonly noticed: number;
@@ -63,7 +63,7 @@ export function listSurvivors({ files }: Report): readonly string[] {
   );
 }
 
-/** The scores file by file, and that of all; equivalent mutants count on neither side. */
+/** The score of each file, and that of all files. Equivalent mutants are not counted. */
 export function writeScores(counts: readonly MutantCount[]): {
   readonly table: string;
   readonly percent: number;

@@ -44,7 +44,7 @@ describe('the package of the command line', () => {
     const [parts, others] = [true, false].map((isPart) =>
       packed.filter((each) => /^package\/assets\/[\w-]+\.js$/.test(each) === isPart).toSorted(),
     );
-    // What only one command needs is loaded with that command.
+    // Code that only one command needs is in a separate file, which is loaded with that command.
     expect(parts?.length).toBeGreaterThan(1);
     expect(others).toEqual([
       'package/LICENSE',

@@ -10,7 +10,7 @@ const packaging = join(root, 'packaging');
 const shell = join(root, 'electron/desktop');
 const source = join(packaging, 'icon.svg');
 const linuxPictures = readdirSync(join(packaging, 'icons'));
-// Of 255, on average over all pixels: Chromium's versions differ in how they smooth edges and gradients, no more.
+// The average over all pixels, of 255. Chromium's versions differ only in how they smooth edges and gradients.
 const allowedDifference = 2;
 const drawLimitMs = 30_000;
 
@@ -49,7 +49,7 @@ describe('the icon', () => {
     expect(linuxPictures).toContain('512x512.png');
   });
 
-  it('has the sizes of Windows, the largest being the one of Linux', () => {
+  it('has the sizes of Windows, and the largest one is that of Linux', () => {
     const { icons } = Data.IconFile.from(readFileSync(join(packaging, 'icon.ico')));
 
     expect(icons.map(({ width }) => width || 256)).toEqual([16, 20, 24, 32, 40, 48, 64, 256]);

@@ -10,7 +10,7 @@ import { type UnpackedApp, unpackApp } from './unpacked-app.ts';
 
 const packLimitMs = 60_000;
 
-// What electron-builder hands over at last: for a deb or rpm fpm's arguments and the desktop file's place.
+// The last data that electron-builder passes on: for a deb or rpm, fpm's arguments and the path of the desktop file.
 const fpmSchema = z.tuple([z.array(z.string()), z.string()]);
 const appImageSchema = z.object({ desktop: z.string() });
 
@@ -67,7 +67,7 @@ describe('the packages for Linux', () => {
     }
   });
 
-  it('put the desktop file under the name the window gives itself', () => {
+  it('install the desktop file under the name that the window uses', () => {
     const manifest = z
       .object({ desktopName: z.string() })
       .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
@@ -76,7 +76,7 @@ describe('the packages for Linux', () => {
       expect(args.at(-1)).toMatch(new RegExp(`=/usr/share/applications/${manifest.desktopName}$`));
   });
 
-  it('bring the icon in the sizes of the desktop', () => {
+  it('contain the icon in the sizes of the desktop', () => {
     for (const { args } of packages.filter(({ kind }) => kind !== 'AppImage'))
       for (const size of [16, 32, 48, 128, 256, 512])
         expect(args).toContain(
@@ -93,7 +93,7 @@ describe('the packages for Linux', () => {
 });
 
 describe('the package for macOS', () => {
-  it('is for both processors, hardened, and notarised where that can be', () => {
+  it('is for both processors, hardened, and notarised if possible', () => {
     expect(config.mac.target).toEqual([
       { target: 'dmg', arch: 'universal' },
       { target: 'zip', arch: 'universal' },
@@ -101,7 +101,7 @@ describe('the package for macOS', () => {
     expect(config.mac).toMatchObject({ hardenedRuntime: true, notarize: true });
   });
 
-  it('may compile code while it runs and nothing else', () => {
+  it('has only the entitlement to compile code while it runs', () => {
     for (const file of [config.mac.entitlements, config.mac.entitlementsInherit])
       expect(plist.parse(readFileSync(join(root, file), 'utf8'))).toEqual({
         'com.apple.security.cs.allow-jit': true,

@@ -23,8 +23,8 @@ describe.each(systems)('the package for %s', (system) => {
   }, packLimitMs);
   afterAll(() => rmSync(app.output, { recursive: true, force: true }));
 
-  it('holds the bundles alone: no sources, maps, dependencies or development equipment', () => {
-    // Electron reads the archive with slashes on each system; its lister writes the system's own.
+  it('contains only the bundles: no sources, maps, dependencies or development tools', () => {
+    // Electron reads the archive with slashes on each system, but `listPackage` returns the system's own separators.
     const files = listPackage(app.archive, { isPack: false }).map((file) => file.replaceAll('\\', '/'));
 
     const strange = files.filter(
@@ -44,7 +44,7 @@ describe.each(systems)('the package for %s', (system) => {
     ).toEqual([]);
   });
 
-  it('starts with what its manifest names, and carries preload and page', () => {
+  it('starts with the file that its manifest names, and contains the preload and the page', () => {
     const manifest = z
       .record(z.string(), z.unknown())
       .parse(JSON.parse(extractFile(app.archive, 'package.json').toString()));
@@ -57,7 +57,7 @@ describe.each(systems)('the package for %s', (system) => {
     expect(manifest['dependencies'] ?? {}).toEqual({});
   });
 
-  it('has every fuse as it is wanted', async () => {
+  it('has the wanted value of every fuse', async () => {
     const wire = await getCurrentFuseWire(app.executable);
 
     const burnt = wantedFuses.map(({ option, key }) => [key, wire[option] === FuseState.ENABLE]);
@@ -66,7 +66,7 @@ describe.each(systems)('the package for %s', (system) => {
     expect(wantedFuses.map(({ option }) => wire[option])).not.toContain(FuseState.INHERIT);
   });
 
-  it('carries its licence, and those of the packages it has parts of', () => {
+  it('contains its licence, and those of the packages whose code it contains', () => {
     expect(readFileSync(join(app.resources, 'LICENSE.txt'), 'utf8')).toBe(
       readFileSync(join(root, 'LICENSE'), 'utf8'),
     );
@@ -75,8 +75,8 @@ describe.each(systems)('the package for %s', (system) => {
     );
   });
 
-  // For macOS electron-builder takes them from Electron's own archive only; the smoke test looks there.
-  it.skipIf(system === 'mac')('carries the licences of Electron and Chromium', () => {
+  // For macOS, electron-builder takes them only from Electron's own archive, which the smoke test checks.
+  it.skipIf(system === 'mac')('contains the licences of Electron and Chromium', () => {
     expect(existsSync(join(app.folder, 'LICENSE.electron.txt'))).toBe(true);
     expect(existsSync(join(app.folder, 'LICENSES.chromium.html'))).toBe(true);
   });
@@ -91,18 +91,18 @@ describe.each(systems)('the package for %s', (system) => {
     expect(icon.equals(readFileSync(join(root, 'packaging/icon.icns')))).toBe(true);
   });
 
-  it('is at most 8 MB of our own', () => {
+  it('has an archive of at most 8 MB', () => {
     expect(statSync(app.archive).size).toBeLessThan(sizeLimit);
   });
 
-  it.runIf(system !== 'linux')('names the digest of the archive it is to run', () => {
+  it.runIf(system !== 'linux')('contains the digest of its archive', () => {
     const header = createHash('sha256').update(getRawHeader(app.archive).headerString).digest('hex');
 
     expect(readIntegrity(app)).toContain(header);
   });
 });
 
-/** What Electron compares the archive with before it runs it; not done on Linux. */
+/** The digest with which Electron checks the archive before it runs it. Electron for Linux does not check it. */
 function readIntegrity(app: UnpackedApp): string {
   if (app.system === 'mac')
     return JSON.stringify(plist.parse(readFileSync(join(app.folder, 'Contents/Info.plist'), 'utf8')));

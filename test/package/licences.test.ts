@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { root } from '../../scripts/package/pack-layout.ts';
 import { readText } from '../security/supply-chain/manifests.ts';
 
-/** Licences of what we may pass on as it is, with its text. */
+/** Licences that let us pass on a package unchanged, with the text of the licence. */
 const allowed = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'];
-/** These name their licence (MIT) in their manifests and come without its text. */
+/** Packages that name their licence (MIT) in their manifests and do not contain its text. */
 const withoutText = ['lazy-val', 'pg-types', 'pgpass'];
 
 const list = z.array(
@@ -31,11 +31,11 @@ describe.each([
     expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(known));
   });
 
-  it('has parts of nothing whose licence does not allow it', () => {
+  it('contains only packages whose licence allows it', () => {
     expect(packages.filter(({ identifier = '' }) => !allowed.includes(identifier))).toEqual([]);
   });
 
-  it('goes out with the licence of each, whole', () => {
+  it('comes with the complete licence of each package', () => {
     const report = read(reportFile);
     for (const { name, version, identifier, text } of packages) {
       expect(report).toContain(`\n${name} ${version} (${identifier})\n`);

@@ -14,7 +14,7 @@ import { type UnpackedApp, unpackApp } from './unpacked-app.ts';
 
 const smokeLimitMs = 90_000;
 
-// The packed archive runs on the runtime that runs the console here. It replaces the dummy that was packed.
+// The packed archive runs on the runtime that runs the console here, which replaces the dummy that was packed.
 describe('the packed app', () => {
   let app: UnpackedApp;
   let closeDisplay: (() => void) | void;

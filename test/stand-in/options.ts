@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readBehaviours } from './behaviours.ts';
 
-/** As much of package.json as Electron reads. */
+/** The part of package.json that Electron reads. */
 export interface Manifest {
   readonly name: string;
   readonly productName?: string;

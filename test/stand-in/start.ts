@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs the app as Electron's executable would, as far as this app and Playwright's `_electron.launch` go.
+// Runs the app like Electron's executable, as far as this app and Playwright's `_electron.launch` need it.
 import inspector from 'node:inspector';
 import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
@@ -13,7 +13,7 @@ import { mainFile, switches } from './options.ts';
 // Playwright reads the address that Node prints, and drives the main process through it.
 for (const name of ['inspect', 'inspect-brk'])
   if (switches.has(name)) inspector.open(Number(switches.get(name) || 9229), '127.0.0.1');
-// Electron also pauses in the first line. Here a breakpoint of the debugger does.
+// Electron also pauses in the first line. Here only a breakpoint of the debugger pauses there.
 if (switches.has('inspect-brk')) inspector.waitForDebugger();
 
 // docs/tutorial/process-model.md, "Process-specific module aliases".
@@ -27,8 +27,8 @@ registerHooks({
 });
 Object.assign(process, { type: 'browser', defaultApp: true });
 
-// Electron returns from requestSingleInstanceLock immediately. A socket of Node's cannot, so the lock is requested
-// before.
+// Electron returns from requestSingleInstanceLock immediately. Node cannot connect a socket synchronously, so the lock
+// is requested before.
 // electron_browser_main_parts.cc, PostEarlyInitialization: the browser process is up before it runs the app's code.
 // A process that supervises a self-check requests no lock and is never ready (electron/self-check/supervise.ts):
 // here, too, it leaves the data folder alone.

@@ -10,7 +10,7 @@ export async function bundle(source: string, folder: string, name: string): Prom
     configFile: false,
     root,
     logLevel: 'error',
-    // Tests import it; here they get the same names without its worker processes.
+    // Tests import Vitest. Here they get a module with the same names, which needs no worker processes.
     resolve: { alias: [{ find: /^vitest$/, replacement: join(import.meta.dirname, 'plain-vitest.ts') }] },
     define: { __filename: 'import.meta.filename', __dirname: 'import.meta.dirname' },
     ssr: { noExternal: true },

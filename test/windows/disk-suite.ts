@@ -29,7 +29,7 @@ const files: Readonly<Record<string, () => Promise<unknown>>> = {
   'service/embedded': () => import('../integration/electron/lab-service/embedded.test.ts'),
 };
 
-/** By the name of the test. */
+/** The tests that cannot run under Wine: by the name of the test, the reason. */
 const cannotRun: Readonly<Record<string, string>> = {
   'state/replace-file > writes to the target of a link, and keeps the link': 'Wine 8 makes no symbolic links',
   'snapshots/snapshot-files > rejects a file that is damaged, truncated, of a newer console, or far too large':

@@ -16,14 +16,14 @@ interface Line {
   readonly reason?: string;
 }
 
-/** Runs the tests of what touches the disk, as one bundle, in a temporary folder with spaces and Korean letters. */
+/** Runs the tests of disk access, as one bundle, in a temporary folder with spaces and Korean letters. */
 export async function runDiskTests({ wine, checks, folder }: DiskTestsOptions): Promise<void> {
   const temp = join(folder, '임시 파일');
   mkdirSync(temp, { recursive: true });
   const suite = await bundle('test/windows/disk-suite.ts', folder, 'disk-tests');
   const { status, stdout, stderr } = await wine.run(['node.exe', windowsPath(suite)], {
     cwd: folder,
-    // Not for npm: Wine's cmd.exe writes this name unquoted into a separate line for each `for /f`.
+    // Only here and not for npm: Wine's cmd.exe writes this path unquoted into a separate line for each `for /f`.
     env: { DEVICE_LAB_WINE_TEMP: windowsPath(temp) },
     limitMs: 180_000,
   });
@@ -33,5 +33,5 @@ export async function runDiskTests({ wine, checks, folder }: DiskTestsOptions): 
     if (reason === undefined) checks.note(`disk: ${name}`, error);
     else console.log(`- disk: ${name} (cannot run here: ${reason})`);
   }
-  if (status !== 0) checks.note('disk: the tests come to their end', `exit code ${status}\n${stderr}`);
+  if (status !== 0) checks.note('disk: the tests run to their end', `exit code ${status}\n${stderr}`);
 }

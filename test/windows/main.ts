@@ -1,5 +1,5 @@
-// Runs the tests under Wine that only Windows can verify: disk access, the lab service, set-up and start. With
-// names of parts as arguments, these alone.
+// Runs the tests under Wine that only Windows can verify: disk access, the lab service, set-up and start. Arguments
+// are the names of the parts to run, by default all.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { installWine, openWine, windowsPath } from './wine.ts';
 
 const cache = join(import.meta.dirname, '../../node_modules/.cache/windows');
 const nodeFolder = join(cache, 'Program Files/nodejs');
-// A path as people have them; outside of node_modules, below which Node runs no TypeScript.
+// A path like those of users, with spaces and Korean letters. Below node_modules Node would run no TypeScript.
 const place = mkdtempSync(join(tmpdir(), '연구실 콘솔 (1) '));
 
 const parts = {

@@ -1,6 +1,6 @@
 /**
- * Vitest's names for tests that run without it: Vitest needs worker processes, which Wine cannot give. Its `expect` and `vi` are
- * its own; suites and tests are run here, one after the other.
+ * Replaces Vitest under Wine, which cannot run the worker processes that Vitest needs. `expect` and `vi` are Vitest's
+ * own. This module runs suites and tests, one after the other.
  */
 import { expect, vi } from '../../node_modules/vitest/dist/index.js';
 
@@ -45,10 +45,10 @@ function addSuite(name: string, ...rest: readonly unknown[]): void {
   current = suite.outer ?? current;
 }
 
-/** Options, if there are any, are before or after it. */
+/** The function of a test or suite. Options can be before or after it. */
 function findWork(rest: readonly unknown[]): Work {
   const work = rest.find((each) => typeof each === 'function');
-  // What else can be called is the body of the test.
+  // The only function is the body of the test or suite.
   return work as Work;
 }
 
@@ -71,7 +71,7 @@ function makeCollector(add: typeof addTest): Collector {
     each: (rows: readonly unknown[]) => (name: string, work: Case) => {
       for (const row of rows) {
         const values = Array.isArray(row) ? row : [row];
-        // As many as the rows have. The test's own types define the number.
+        // The types of the test define the number of values.
         add(fillIn(name, values), () => (work as (...all: unknown[]) => unknown)(...values));
       }
     },
@@ -142,7 +142,7 @@ async function runTest(
   return error === undefined ? { name, kind: 'passed' } : { name, kind: 'failed', error };
 }
 
-/** Stops after so many. */
+/** Runs the steps and returns their errors. Stops after `most` errors. */
 async function collectErrors(steps: readonly Work[], most = Infinity): Promise<readonly unknown[]> {
   const errors: unknown[] = [];
   for (const step of steps) {

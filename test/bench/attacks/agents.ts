@@ -10,7 +10,7 @@ const goodBody = Buffer.from('{"MobileList":[{"DeviceID":"a"}],"ResultCode":1,"R
 
 /** How often each port was contacted. */
 export const contacts: Record<string, number> = {};
-/** Responses of the attacker's own kind. */
+/** The number of responses of the attacker's kind, without normal ones. */
 export const own = { answers: 0 };
 
 /** Agents on loopback, each at its own port. */

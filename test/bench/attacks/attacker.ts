@@ -5,7 +5,7 @@ import { contacts, own, startAgents } from './agents.ts';
 import { Caller, rightDigest, wrongDigest } from './caller.ts';
 import type { AttackerCommand, AttackerTotals } from './commands.ts';
 
-/** An attack is limited, with any result of the case. */
+/** The limits of an attack in time and requests, with any result of the case. */
 const LONGEST_MS = 90_000;
 const MOST_TIMES = 200_000;
 
@@ -55,7 +55,7 @@ async function openConnections(port: number, from: string, wanted: number): Prom
 
 let madeUp = 0;
 
-/** Loopback, where a connection is refused immediately: no packet leaves this computer. */
+/** A new loopback address, which refuses a connection immediately: no packet leaves this computer. */
 function makeUp(): string {
   madeUp += 1;
   return `127.${1 + (madeUp >> 16)}.${(madeUp >> 8) & 255}.${madeUp & 255}`;
@@ -76,7 +76,7 @@ function begin(command: Exclude<AttackerCommand, { readonly kind: 'agents' | 'st
     }
     case 'make-up': {
       const { service, from, atOnce, headers, skip } = command;
-      // Responses are counted separately, because some requests were in progress.
+      // `skip` counts responses. More addresses were used, because some requests were still in progress.
       madeUp = Math.max(madeUp, skip * 2);
       for (const address of from) {
         const caller = new Caller(service, address);

@@ -65,7 +65,7 @@ export function startAttacker(): Attacker {
   const process: BenchProcess = startProcess('../attacks/attacker.ts');
   const sendRequest = (command: AttackerCommand): Promise<unknown> => process.request(command);
   return {
-    // The types of attacker.ts.
+    // attacker.ts defines the types of the results.
     startAgents: async (of, count, isTurning = false) =>
       (await sendRequest({ kind: 'agents', of, count, isTurning })) as readonly number[],
     begin: async (command) => void (await sendRequest(command)),

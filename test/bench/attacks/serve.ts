@@ -67,7 +67,7 @@ function start(resolvConf: string | null, log: string, values: readonly string[]
   return child;
 }
 
-/** From the line that it prints when it is ready. Null if it ends before. */
+/** Reads the port from the line that the service prints when it is ready. Null if it ends before. */
 async function readPort({ stdout }: ChildProcess): Promise<number | null> {
   if (stdout === null) return null;
   for await (const line of createInterface(stdout)) {

@@ -5,8 +5,8 @@ export interface Rate {
 }
 
 /**
- * Runs this many endless loops at once, and counts the work between the first end and the last one in time.
- * `work` gets a signal at the end of the time. Work that it aborts then is not counted.
+ * Runs this many endless loops at once for this time. Counts how often `work` ends, and measures from its first end to
+ * its last one. `work` gets a signal at the end of the time. Work that it aborts then is not counted.
  */
 export async function measureRate(
   loops: number,

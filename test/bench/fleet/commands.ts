@@ -50,7 +50,7 @@ export type ConsoleCommand =
 
 /** All in the form in which it is sent to the page. */
 export interface Recording {
-  /** Before the first message. */
+  /** The state before the first message. */
   readonly snapshot: unknown;
   readonly messages: readonly unknown[];
 }

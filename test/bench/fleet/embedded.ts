@@ -19,7 +19,7 @@ export async function measureEmbedded(folder: string, agents: number, rounds: nu
   const listening = { first: [] as ConsoleSweep[], again: [] as ConsoleSweep[] };
   const listenAt = await findFreePort();
   try {
-    // The type of the lab's own file.
+    // service/many-agents.ts defines the type of the result.
     const ports = (await lab.request(agents)) as readonly number[];
     const places = [
       [called, { kind: 'open', dataDir: join(folder, 'called'), address: null }],
@@ -29,7 +29,7 @@ export async function measureEmbedded(folder: string, agents: number, rounds: nu
     for (let round = 0; round < rounds; round += 1) {
       for (const [sweeps, opening] of places) {
         await withMain(opening, async (send) => {
-          // The type of the console's own file.
+          // console.ts defines the type of the result.
           sweeps.first.push((await send({ kind: 'sign-in', answering: agents })) as ConsoleSweep);
           sweeps.again.push((await send({ kind: 'again', answering: agents })) as ConsoleSweep);
         });

@@ -40,7 +40,7 @@ export async function openConsole(dataDir: string, log: Log, embeddedLabs = noLa
   return filterConsole(unfiltered);
 }
 
-/** With the service at an address, or this computer's own with null. */
+/** Signs in to the service at an address. Null is this computer's own service. */
 export async function signIn(core: Console, address: string | null): Promise<void> {
   // No data of the previous sweep is kept: each starts without data.
   core.session.signOut();

@@ -7,14 +7,14 @@ type Send = (command: ConsoleCommand) => Promise<unknown>;
 
 /** The bytes that main keeps for each device. Its messages to the page are written to a file. */
 export async function measureMain(send: Send, devices: number, file: string): Promise<number> {
-  // The type of the console's own file.
+  // console.ts defines the type of the result.
   const before = (await send({ kind: 'memory' })) as number;
   await send({ kind: 'sign-in', answering: 1_000 });
   await send({ kind: 'record', file });
   return (((await send({ kind: 'memory' })) as number) - before) / devices;
 }
 
-/** The page from the message on: the product's page in a browser, with the recorded messages of main. */
+/** Measures the page from the message on: the product's page in a browser, with the recorded messages of main. */
 export async function measurePage(file: string, devices: number) {
   await build();
   // The format of measureMain.

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import type { SoakMessage, SoakCommand } from './soak-console.ts';
 
-/** Leaves each kind of command without its number. */
+/** Each kind of command without its number. */
 type Unnumbered<Q> = Q extends SoakCommand ? Omit<Q, 'id'> : never;
 
 /** Main in a separate process. */

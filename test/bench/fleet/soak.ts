@@ -47,7 +47,7 @@ export async function soak(options: readonly string[]): Promise<boolean> {
     if (page) delivered = page.receive(event, payload);
   });
   const sendToLab = (command: LabCommand) => lab.request(command);
-  // The type of the router's result.
+  // The router defines the type of the result.
   const invoke: Bridge['invoke'] = (route, input) =>
     main.request({ kind: 'call', route, input }) as ReturnType<Bridge['invoke']>;
   try {
@@ -76,7 +76,7 @@ export async function soak(options: readonly string[]): Promise<boolean> {
       changes = Number(await sendToLab({ kind: 'change', count: due }));
       if (passed >= SETTLE_MS && performance.now() - sampledAt >= SAMPLE_MS) {
         sampledAt = performance.now();
-        // The types of their own files.
+        // soak-console.ts and page.ts define the types.
         heaps.main.push((await main.request({ kind: 'heap' })) as number);
         heaps.page.push(await page.readHeap());
         console.log(
@@ -86,7 +86,7 @@ export async function soak(options: readonly string[]): Promise<boolean> {
       await wait(STEP_MS);
     }
     await wait(LAST_ROUND_MS);
-    // The type of its own file.
+    // lab.ts defines the type of the result.
     const users = new Map((await sendToLab({ kind: 'users' })) as readonly (readonly [string, string])[]);
     const wrong = countWrong(users);
     const counts = counter.count(changes);

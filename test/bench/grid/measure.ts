@@ -14,12 +14,12 @@ export interface Measurement {
   readonly facetsMs: number | null;
   /** Milliseconds between frames while scrolling. */
   readonly scroll: readonly number[];
-  /** Of script objects, including the data, in addition to those of the empty page. */
+  /** The heap of script objects with the data, without that of the empty page. */
   readonly heapBytesPerDevice: number;
 }
 
 const DEVICES_PER_AGENT = 50;
-/** A word has few letters, and the time of each within a frame is random. */
+/** Several, because a word has few letters, and each is typed at a random time within a frame. */
 const SEARCHES = 3;
 
 /** Reloads a grid's page and measures it with `agents` agents of 50 devices. */

@@ -42,7 +42,7 @@ export async function openIdleConsole(appFolder: string, dataDir: string): Promi
   await page.setViewportSize(SIZE);
   await page.locator('#root[data-state="ready"]').waitFor();
 
-  /** Calls main like the page: its texts may change, its routes are typed. */
+  /** Calls main like the page. Unlike the texts of the page, the routes are typed. */
   async function call<R extends RouteName>(route: R, input: Input<R>): Promise<void> {
     const asked = [route, input] as const;
     const result = await page.evaluate(([name, value]) => window.bridge.invoke(name, value), asked);

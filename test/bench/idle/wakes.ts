@@ -23,7 +23,7 @@ export interface Wakes {
 
 interface TraceEvent {
   readonly name: string;
-  /** The begin and end events of long tasks have other phases than `X`, a complete one. */
+  /** The phase: `X` for a complete event, and others for the begin and end events of long tasks. */
   readonly ph: string;
   /** In microseconds. */
   readonly ts: number;

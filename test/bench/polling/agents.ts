@@ -34,7 +34,7 @@ const server = createServer((request, response) => {
   const body = responses[index];
   if (body !== undefined) response.writeHead(200, { 'content-type': 'application/json' }).end(body);
 });
-// A probe for another kind of agent is no request, and gets none of our bytes either.
+// A probe for another kind of agent is not an HTTP request, and gets no bytes in return.
 server.on('clientError', (_error, socket) => socket.destroy());
 server.on('connection', (socket: Socket) => {
   open.add(socket);

@@ -13,11 +13,11 @@ export interface CallerTotals {
   agents: number;
   lists: number;
   failures: number;
-  /** Of the requests for the list of agents. */
+  /** The response times of the requests for the list of agents, in milliseconds. */
   readonly latencies: number[];
 }
 
-/** Requests what has changed every 5 s, and the devices of the agents that changed, like a console. */
+/** Requests the changes of the list every 5 s, and the devices of changed agents, like a console. */
 export async function runCaller(
   service: string,
   totals: CallerTotals,

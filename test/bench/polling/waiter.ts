@@ -13,7 +13,7 @@ export interface WaiterTotals {
   failures: number;
 }
 
-/** Waits for a change of its devices again and again, like a CI job. Half of the programs get no names. */
+/** Waits repeatedly for a change of its devices, like a CI job. Half of the programs get no names. */
 export async function runWaiter(
   service: string,
   index: number,

@@ -19,7 +19,7 @@ export interface SignInTimes {
   readonly allMs: number;
 }
 
-/** Each agent has this many at least. */
+/** The number of agents in the lab. */
 const AGENTS = 1_000;
 
 serveCommands(async (command) => {
@@ -46,7 +46,7 @@ serveCommands(async (command) => {
   const { promise, resolve } = Promise.withResolvers<SignInTimes>();
   core.subscribe((event, payload) => {
     if (event !== 'fleet.changed') return;
-    // The name determines the payload; the compiler does not connect both.
+    // The name determines the payload, but the types do not connect both.
     const { updates } = payload as {
       readonly updates: readonly {
         readonly report: unknown;

@@ -39,7 +39,7 @@ export class AdbServer {
     child.once('exit', () => process.off('exit', endWithUs));
     const server = new AdbServer(port, home, child);
     const ended = once(child, 'exit').then(() => {
-      throw new Error('the adb server ended at once');
+      throw new Error('the adb server ended immediately');
     });
     try {
       await Promise.race([server.#waitUntilReady(), ended]);

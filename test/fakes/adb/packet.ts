@@ -39,7 +39,7 @@ export function encodePacket(
 export class PacketReader {
   #buffered: Buffer = Buffer.alloc(0);
 
-  /** The complete packets so far. Throws on bytes that are no packet. */
+  /** The complete packets so far. Throws on bytes that are not a packet. */
   push(chunk: Buffer): Packet[] {
     this.#buffered = Buffer.concat([this.#buffered, chunk]);
     const packets: Packet[] = [];

@@ -117,7 +117,7 @@ export const htcM8: Phone = {
   deviceName: 'HTC One_M8',
 };
 
-/** Two screens with a touchscreen each; open. */
+/** Opened: two screens with a touchscreen each. */
 export const pixelFold: Phone = {
   product: 'rango',
   properties: describe(['google', 'Pixel 10 Pro Fold', 'rango'], ['36', '16', 'BD3A.250721.001']),

@@ -13,12 +13,12 @@ const buildLimitMs = 120_000;
 const mostFirstScreen = 150_000;
 const mostBeforeWindow = 100_000;
 const mostPackage = 8_000_000;
-/** What Vite warns of. */
+/** Vite warns about a larger chunk. In bytes. */
 const mostChunk = 500_000;
 const sourceMap = z.object({ sources: z.array(z.string()) });
 
 beforeAll(async () => {
-  // Vitest's own would make it a build for tests, with React's warnings in it.
+  // Vitest's own NODE_ENV would make it a build for tests, which contains React's warnings.
   const { NODE_ENV: _, ...env } = process.env;
   await promisify(execFile)(process.execPath, [join(root, 'scripts/build.ts')], { env });
 }, buildLimitMs);
@@ -28,7 +28,7 @@ describe('the build', () => {
     const sizes = measureFirstScreen(join(root, 'out/renderer'));
     const total = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     expect(total).toBeLessThanOrEqual(mostFirstScreen);
-    // React alone is more: less would mean that something was not counted.
+    // React alone is larger: a smaller total would mean that a file was not counted.
     expect(total).toBeGreaterThan(60_000);
   });
 

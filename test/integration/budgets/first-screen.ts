@@ -24,7 +24,7 @@ function sizeOf(folder: string, file: string): number {
   return gzipSync(readFileSync(join(folder, file))).length;
 }
 
-/** Adds a file, and all those of ours that must be there before it runs. */
+/** Adds a file, and each file of ours that it imports statically, directly or not. They are loaded before it runs. */
 export function followImports(folder: string, file: string, files = new Set<string>()): ReadonlySet<string> {
   if (files.has(file)) return files;
   files.add(file);
@@ -35,7 +35,7 @@ export function followImports(folder: string, file: string, files = new Set<stri
   return files;
 }
 
-/** The first script loads the texts of a language, and waits for them. */
+/** The file with the texts of a language, which the first script loads and waits for. */
 function findTexts(folder: string, language: string): string {
   const found = readdirSync(join(folder, 'assets')).filter(
     (name) => name.startsWith(`${language}-`) && name.endsWith('.js'),

@@ -133,7 +133,7 @@ describe('DeviceList', () => {
     });
   });
 
-  it('reports that it may not connect to an address of one computer’s own link', async () => {
+  it('reports that it may not connect to a link-local address', async () => {
     const list = await startDevices();
     const answer = await list(listRequest('fe80::1%eth0'));
     expect(answer.headers['device-lab-failure']).toBe('address-not-allowed');

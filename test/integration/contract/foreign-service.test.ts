@@ -97,7 +97,7 @@ describe('Authenticate', () => {
     const { company = 'acme', number = '1001' } = { company: undefined, number: undefined, ...asked };
     expect(await signIn(record(fields), { company, number })).toMatchObject({
       kind: 'accepted',
-      // The typed values open the account again.
+      // The typed values, because the user can sign in with them again.
       account: { companyCode: company, employeeNumber: number, failedAttempts: 3 },
     });
   });
@@ -160,7 +160,7 @@ describe('DeviceList', () => {
     ['application/json', [0xb1, 0xe8], '\uFFFD\uFFFD', 1],
     ['application/json; charset=x-none', [0xb1, 0xe8], '\uFFFD\uFFFD', 1],
   ])(
-    'of a body in %s loses no device, and marks the one it cannot read',
+    'loses no device of a body in %s, and marks a name that it cannot decode',
     async (type, bytes, name, count) => {
       const [before = '', after = ''] = listOf(device('a', { ModelName: '#' }), device('b')).split('#');
       const body = Buffer.concat([Buffer.from(before), Buffer.from(bytes), Buffer.from(after)]);
@@ -185,7 +185,7 @@ describe("in the page's texts", () => {
   const odd = ['<html>', '', '{"MobileList":{},"ResultCode":1}', '{"MobileList":[],"ResultCode":"1"}', '[7]'];
   it.each(odd)('no text of a library is shown for the response %j', async (body) => {
     const outcome = await list(body);
-    if (outcome.kind !== 'failed') throw new Error('It was understood');
+    if (outcome.kind !== 'failed') throw new Error('The response was understood');
     const [english, korean] = (['en', 'ko'] as const).map((language) => {
       const { message, details } = failureMessage(texts.getFixedT(language), outcome.failure);
       return `${message} ${details}`;
@@ -203,9 +203,9 @@ describe("in the page's texts", () => {
     expect(claims.filter((text) => !text.includes('ADB'))).toEqual([]);
   });
 
-  it('another account’s record does not suggest that it is not a lab service', async () => {
+  it('the message about another account’s record does not suggest that the server is not a lab service', async () => {
     const outcome = await signIn(record({ COMP_CD: 'other' }));
-    if (outcome.kind !== 'failed') throw new Error('It was accepted');
+    if (outcome.kind !== 'failed') throw new Error('The record was accepted');
     expect(failureMessage(texts.getFixedT('en'), outcome.failure).message).toMatch(/different account/);
     expect(failureMessage(texts.getFixedT('ko'), outcome.failure).message).toMatch(/다른 계정/);
   });

@@ -60,7 +60,7 @@ function ownerOf(declaration: Node): string {
 /** A function type has no name, but its property has one. */
 function nameOf(declaration: Node): string {
   for (let node = declaration; node !== undefined; node = node.parent) {
-    // Each declaration that has a name has it as a node of this key.
+    // A declaration with a name has it as a node in this property.
     const { name } = node as Node & { readonly name?: Node };
     if (name !== undefined) return name.getText();
   }

@@ -15,14 +15,14 @@ import { isElectrons } from './api.ts';
 import { declarationsOf } from './program.ts';
 
 /**
- * Passes of an Electron object to code that declares its own interface for it, such as `IdleSource` for
- * `powerMonitor`: the members of that interface, by `keyOf`, and Electron's declarations of the same name.
+ * Finds where an Electron object is passed to code with its own interface for it, such as `IdleSource` for
+ * `powerMonitor`. Maps each member of that interface, by `keyOf`, to Electron's declarations of the same name.
  */
 export function findBridges(nodes: readonly Node[], project: Project): ReadonlyMap<string, readonly Node[]> {
   const { checker } = project;
   const bridges = new Map<string, readonly Node[]>();
 
-  /** Whether an entry was added: an interface can refer to itself. */
+  /** Returns whether it has added a declaration. It adds each one once, because an interface can refer to itself. */
   function add(key: string, electrons: readonly Node[]): boolean {
     const known = bridges.get(key) ?? [];
     const more = electrons.filter((one) => !known.some((other) => keyOf(other) === keyOf(one)));

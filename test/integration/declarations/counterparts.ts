@@ -10,7 +10,8 @@ export interface Counterparts {
 }
 
 /**
- * Starts with the modules in use. The comparison enters what it meets: types of properties, results and options.
+ * Starts with the modules in use. The comparison enters the types that it reaches: those of properties, results and
+ * options.
  * @param onMissing is called with each module that the stand-in does not export.
  */
 export function createCounterparts(
@@ -28,7 +29,7 @@ export function createCounterparts(
     return symbol === undefined ? [] : checker.getExportsOfModule(symbol);
   }
 
-  /** What the stand-in's `require('electron')` of a preload returns. */
+  /** The members of the object that `require('electron')` returns in a preload of the stand-in. */
   function preloadMembers(path: string): readonly TypeSymbol[] {
     const [runtime] = exportsOf(path).filter(({ name }) => name === 'createPreloadRuntime');
     const result = runtime && resultOf(resultOf(checker.getTypeOfSymbol(runtime)));

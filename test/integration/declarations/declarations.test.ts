@@ -6,7 +6,7 @@ import { checkUses, describeUses, type Rule } from './rules.ts';
 const program = openApp();
 const { uses, findings } = checkUses(program);
 afterAll(() => program[Symbol.dispose]());
-// The table of all uses: on failure, or for a person with USES=1.
+// Prints the table of all uses with USES=1. A failed test prints it as well.
 if (process.env['USES'] === '1') console.log(describeUses(uses));
 
 describe('each API of Electron in use', () => {
@@ -30,9 +30,9 @@ describe('each API of Electron in use', () => {
 
   it.each<[Rule, string]>([
     ['deprecated', 'is not deprecated'],
-    ['platform', 'is guarded where it belongs to some platforms'],
-    ['early', 'waits for ready where it must'],
-    ['late', 'is used before ready where it must'],
+    ['platform', 'is guarded if only some platforms have it'],
+    ['early', 'waits for ready if it must'],
+    ['late', 'is used before ready if it must'],
     ['stand-in', 'is as strict in the stand-in'],
   ])('%s: %s, or the reason is explained', (rule) => {
     onTestFailed(() => console.log(describeUses(uses)));

@@ -68,7 +68,7 @@ export function listEarlyNodes({ project, mains }: Program): ReadonlySet<Node> {
   return early;
 }
 
-/** The modules and those they import with values, directly or not, without `import()`. */
+/** The modules, and those that they import, directly or not. Imports of types only and `import()` do not count. */
 function listModules(mains: readonly SourceFile[], project: Project): ReadonlySet<SourceFile> {
   const modules = new Set(mains);
   for (const module of modules)
@@ -81,7 +81,7 @@ function listModules(mains: readonly SourceFile[], project: Project): ReadonlySe
   return modules;
 }
 
-/** Whether a statement of this function, and none within it, awaits `whenReady()`. */
+/** Whether the statement awaits `whenReady()`. Functions inside it do not count. */
 function awaitsReady(statement: Node): boolean {
   if (isFunctionLikeDeclaration(statement)) return false;
   if (isAwaitExpression(statement)) return [...walk(statement)].some(isWhenReady);

@@ -12,7 +12,10 @@ export interface Looseness {
   ofSignatures(ours: readonly Signature[], electrons: Signature): readonly string[];
 }
 
-/** Classes and interfaces of Electron that a comparison meets are entered in `counterparts`: their members are compared where in use. */
+/**
+ * Enters the classes and interfaces of Electron that a comparison reaches in `counterparts`, which compares their members
+ * in use.
+ */
 export function createLooseness(project: Project, counterparts: Pick<Counterparts, 'enter'>): Looseness {
   const { checker } = project;
   const show = (type: Type) => checker.typeToString(type);
@@ -21,7 +24,7 @@ export function createLooseness(project: Project, counterparts: Pick<Counterpart
   const callsOf = (type: Type) => checker.getSignaturesOfType(type, SignatureKind.Call);
   const argumentsOf = (type: Type) => (type.isTypeReference() ? checker.getTypeArguments(type) : []);
 
-  /** @param isGiven for a value that the stand-in gives to the app, else one that it takes. */
+  /** @param isGiven true for a value that the stand-in passes to the app, false for one that it accepts from the app. */
   function compare(mineOrNull: Type, theirsOrNull: Type, isGiven: boolean): readonly string[] {
     if (isAnything(theirsOrNull) || theirsOrNull.flags & TypeFlags.Void) return [];
     if (isAnything(mineOrNull) || (isGiven && isNullable(mineOrNull) && !isNullable(theirsOrNull)))
@@ -56,7 +59,7 @@ export function createLooseness(project: Project, counterparts: Pick<Counterpart
     return tries.find((found) => found.length === 0) ?? tries[0] ?? ['it cannot be called'];
   }
 
-  /** A function that the app passes is called by the stand-in: its parameters are given, and its result is taken. */
+  /** Parameters have the opposite direction: the stand-in calls a function that it accepts, and passes the arguments. */
   function compareSignatures(mine: Signature, theirs: Signature, isGiven: boolean): readonly string[] {
     const parameters = theirs.getParameters().flatMap(({ name }, index) => {
       const isIgnored = index >= mine.getParameters().length && !mine.hasRestParameter;

@@ -32,9 +32,8 @@ export function readNotes(comment: string): Notes {
 }
 
 /**
- * The cases in which Electron throws before `ready` and its declarations do not state it: by owner, or owner and
- * member.
- * The sources are files of Electron's repository.
+ * The APIs that throw before `ready` although Electron's declarations do not state it, by owner, or by owner and
+ * member. The values are the sources in Electron's repository.
  */
 export const throwsBeforeReady: Readonly<Record<string, string>> = {
   'Dialog.showOpenDialog': 'lib/browser/api/dialog.ts, checkAppInitialized',

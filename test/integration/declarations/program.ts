@@ -20,7 +20,7 @@ export interface Program extends Disposable {
   readonly standInPreload: string | null;
 }
 
-/** Source texts by absolute path. They hide files on the disk of the same path. */
+/** Source texts by absolute path. Each one replaces a file of the same path on the disk. */
 type Texts = Readonly<Record<string, string>>;
 
 /**
@@ -41,12 +41,15 @@ export function openApp(): Program {
   return { ...program, [Symbol.dispose]: close };
 }
 
-/** Values, not types only. The tests of the stand-in have such imports in the texts of apps, which are indented. */
+/**
+ * Whether a file imports more than types from Electron. Indented imports do not count: tests of the stand-in have them in
+ * the texts of apps.
+ */
 function importsElectron(path: string): boolean {
   return /^import \{[^}]*\} from 'electron';/m.test(readFileSync(path, 'utf8'));
 }
 
-/** A compiler that stays for several fixtures, which share the parsed declarations of Electron and Node. */
+/** One compiler for several fixtures, which share the parsed declarations of Electron and Node. */
 export interface FixtureCompiler {
   /**
    * A program of made-up sources, to test that a rule reports a violation.

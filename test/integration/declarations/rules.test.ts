@@ -106,7 +106,7 @@ describe('the rules report', () => {
     `async function open() { await app.whenReady(); app.getLocale(); }\nvoid open();`,
     `void app.whenReady().then(() => app.getLocale());`,
     `app.on('ready', () => app.getLocale());`,
-  ])('nothing of a use that waits for ready: %s', (code) => {
+  ])('nothing for a use that waits for ready: %s', (code) => {
     expect(check(importApp + code, strictApp, 'early')).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe('the rules report', () => {
       `export const app = { getName: async () => '' };`,
       'App.getName: returns Promise<string> for string',
     ],
-  ])('what the stand-in is looser in, or lacks: %s', (_what, standIn, fault) => {
+  ])('a stand-in that returns more than the declaration, or lacks a part: %s', (_what, standIn, fault) => {
     const found = check(`${importApp}export const name = () => app.getName();`, standIn, 'stand-in');
     expect(found).toContain(`stand-in: ${fault}`);
   });

@@ -7,7 +7,7 @@ import { type Program, root } from './program.ts';
 import { compareStandIn } from './stand-in.ts';
 import { listUses, type Use } from './uses.ts';
 
-/** `early`: before `ready`, which must be first. `late`: after `ready`, which is too late. */
+/** `early`: can run before `ready`, but must run after it. `late`: runs after `ready`, but must run before it. */
 export type Rule = 'deprecated' | 'platform' | 'early' | 'late' | 'stand-in';
 
 export interface Finding {
@@ -53,7 +53,7 @@ function checkUse({ api, node }: Use, early: ReadonlySet<Node>): readonly Findin
   ];
 }
 
-/** Each API in use, one line each: the notes of its declaration, its literal texts, and its places. */
+/** One line for each API in use: the notes of its declaration, its literal texts, and its places. */
 export function describeUses(uses: readonly Use[]): string {
   const byName = Map.groupBy(uses, ({ api }) => api.name);
   const rows = [...byName].map(([name, all]) => {

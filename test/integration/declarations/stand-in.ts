@@ -5,7 +5,7 @@ import { createCounterparts } from './counterparts.ts';
 import { createLooseness } from './looseness.ts';
 import { type Program, walk } from './program.ts';
 
-/** The fault of the stand-in's version of an API, by the API's name. An API that is as strict has no entry. */
+/** The fault of an API in the stand-in, by the API's name. An API that is as strict as Electron's has no entry. */
 export type Faults = ReadonlyMap<string, string>;
 
 /** Compares each API in use with the type of the stand-in that replaces it. */
@@ -17,7 +17,7 @@ export function compareStandIn(program: Program, apis: readonly Api[]): Faults {
   const looseness = createLooseness(program.project, counterparts);
   const texts = listTexts(program);
 
-  /** A fault, or null for none, or undefined while the owner's counterpart is unknown. */
+  /** Returns the fault, null if there is none, or undefined while the owner's counterpart is unknown. */
   function compareMember(api: Api): string | null | undefined {
     if (api.event !== null) return texts.has(api.event) ? null : 'never emitted';
     const owner = counterparts.find(api);
@@ -31,14 +31,14 @@ export function compareStandIn(program: Program, apis: readonly Api[]): Faults {
     return electrons === undefined ? 'missing' : looseness.ofTypes(ours, electrons).join('; ') || null;
   }
 
-  /** With the overload in use only. */
+  /** Compares only the overload in use. */
   function compareCalls(ours: Type, kind: SignatureKind, { declaration }: Api): string | null {
     const electrons = checker.getSignatureFromDeclaration(declaration);
     if (electrons === undefined) return 'missing';
     return looseness.ofSignatures(checker.getSignaturesOfType(ours, kind), electrons).join('; ') || null;
   }
 
-  // A counterpart is found with the member that refers to it, in any order of the members.
+  // Comparing a member can find the counterpart of another member's owner, so this repeats until it finds no more.
   let waiting = apis.filter(({ owner }) => owner !== 'electron');
   for (let before = -1; before !== waiting.length;) {
     before = waiting.length;
@@ -48,7 +48,7 @@ export function compareStandIn(program: Program, apis: readonly Api[]): Faults {
       return fault === undefined;
     });
   }
-  // The payload of an event has no type in the stand-in. The fault of an API covers the types that it takes or returns.
+  // An event's payload has no type in the stand-in, so its types need no counterpart. Nor do the types of a faulty API.
   const covering = apis.filter((api) => api.event !== null || faults.has(api.name) || waiting.includes(api));
   const covered = covering.map(({ declaration }) => declaration.getText()).join('\n');
   for (const { name, owner } of waiting)

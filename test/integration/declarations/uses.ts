@@ -44,7 +44,7 @@ export function listUses(program: Program): readonly Use[] {
     const all = resolve(checker.getSymbolAtLocation(node.name));
     const [first] = all;
     if (first === undefined) return [];
-    // Electron adds an event to Node's `process`, and overloads with it to which Node's own calls resolve.
+    // Electron adds an event with overloads to Node's `process`. Calls for Node's own events resolve to these as well.
     if (describeApi(first).owner === 'Process' && /^(?:on|off|once)$/.test(node.name.text)) return [];
     const call = node.parent;
     const isCalled = isCallExpression(call) && call.expression === node;

@@ -29,7 +29,7 @@ const used = { ...exampleRecord, ConnectedUser: 'Minjun Kim' };
 
 it('is a workflow of GitHub Actions', async () => {
   const lint = await createLinter();
-  // It knows no labels of a company's own runners.
+  // The linter rejects the labels of a company's own runners.
   const problems = lint(text, 'github-actions.yml').filter(({ kind }) => kind !== 'runner-label');
   expect(problems).toEqual([]);
   expect(Object.keys(job.env)).toEqual(['DEVICE_LAB_SERVER', 'DEVICE_LAB_TOKEN']);

@@ -47,7 +47,7 @@ describe.skipIf(skipped !== null)(`docs/examples for Prometheus ${skipped ?? ''}
     });
   });
 
-  it('report a silent agent and a missing device to a person, and that they are back', async () => {
+  it('report a silent agent and a missing device, and later that both are back', async () => {
     const [silent, other] = [await startAgent('A'), await startAgent('B', 'C')];
     const service = await startService([silent.address, other.address]);
     const receiver = await startReceiver();
@@ -86,7 +86,7 @@ describe.skipIf(skipped !== null)(`docs/examples for Prometheus ${skipped ?? ''}
         ]),
       );
 
-    // Each expression has a result now, if it is not that of another alert.
+    // Each expression has a result now, except those of the two alerts that do not fire.
     const dashboard = dashboardFile.parse(JSON.parse(await readExample('grafana-dashboard.json')));
     const shown = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
     const { groups } = ruleFile.parse(parse(await readExample('prometheus-alerts.yml')));

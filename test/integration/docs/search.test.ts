@@ -51,7 +51,7 @@ const pixel = make('pixel', {
 const silent = make('silent', { osVersion: null, connectedUser: 'lee' }, now - 600_000);
 const lost = make('lost', { osVersion: '14' });
 const iphone = make('iphone', { modelName: 'iPhone', brand: 'apple', abi: 'arm64', osVersion: '17.4' });
-/** A phone behind ADB whose last activity was so many minutes ago. */
+/** A phone behind ADB whose last activity was this many minutes ago. */
 function makeObserved(id: string, minutes: number) {
   const LastActivity = { At: new Date(now - minutes * 60_000).toISOString(), Kind: 'activity' } as const;
   return make(id, {

@@ -85,7 +85,7 @@ it.skipIf(skipped !== null)(
   },
 );
 
-/** The blocks that are marked as to be run, in order. */
+/** The blocks with the mark `run`, in order. */
 async function findCommands(): Promise<readonly string[]> {
   const document = await readFile(join(root, 'docs/service.md'), 'utf8');
   const blocks = [...document.matchAll(/^```sh run\n(.*?)^```$/gms)].map(([, block = '']) => block);

@@ -37,7 +37,7 @@ describe('docs/service.md', () => {
     expect(missing).toEqual([]);
   });
 
-  it('links to what there is', async () => {
+  it('links only to existing files', async () => {
     const links = [...document.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(([, link = '']) => link);
     const broken = links.filter((link) => !existsSync(join(root, 'docs', link)));
     expect(broken).toEqual([]);
@@ -59,7 +59,7 @@ describe('docs/examples/device-lab.service', () => {
       const command = unit.replace('/usr/local/bin/device-lab', process.execPath);
       await writeFile(join(folder, name), command.replace(/^ExecStart=.*$/m, `$&${flag}`));
       const { stdout, stderr } = await run('systemd-analyze', ['verify', '--man=no', join(folder, started)]);
-      // Other units of the machine may be complained about as well.
+      // It may report problems of other units of the machine as well.
       expect((stdout + stderr).split('\n').filter((line) => line.includes('device-lab'))).toEqual([]);
     },
   );

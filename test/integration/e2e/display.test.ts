@@ -27,7 +27,7 @@ describe.runIf(process.platform === 'linux')('the display for tests', () => {
     expect(existsSync(XDG_RUNTIME_DIR)).toBe(false);
   });
 
-  it.runIf(has('Xvfb'))('is an X server where there is none', async () => {
+  it.runIf(has('Xvfb'))('is an X server if there is no display', async () => {
     vi.stubEnv('DISPLAY', undefined).stubEnv('WAYLAND_DISPLAY', undefined).stubEnv('TEST_DISPLAY', undefined);
     onTestFinished(() => void vi.unstubAllEnvs());
 

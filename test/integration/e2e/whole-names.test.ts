@@ -31,7 +31,7 @@ test.runIf(executablePath)('a part of a name finds nothing, unless the test asks
   expect(await main.getByRole('button', { name: /^More a/ }).count()).toBe(1);
 });
 
-test.runIf(executablePath)('the same holds for each other way to find by a text', async () => {
+test.runIf(executablePath)('the same applies to every other locator by text', async () => {
   const count = (part: string, options?: { readonly exact: boolean }) =>
     Promise.all([
       page.getByText(part, options).count(),

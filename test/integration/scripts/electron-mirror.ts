@@ -22,7 +22,7 @@ export async function startMirror(version: string, script: string) {
   });
   return {
     ...(await listen(server, requests)),
-    /** The package's list of digests, were this archive Electron's own. */
+    /** A list of digests with which the package `electron` accepts this archive as Electron's. */
     checksums: JSON.stringify({ [name]: createHash('sha256').update(archive).digest('hex') }),
   };
 }
@@ -60,7 +60,7 @@ export function startSilentServer(): Promise<DownloadServer> {
 async function listen(server: Server, requests: readonly string[]): Promise<DownloadServer> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A server of TCP that listens.
+  // A listening TCP server has such an address.
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,

@@ -17,7 +17,7 @@ export function writeFakeRuntime(folder: string, name = 'electron'): string {
   writeFileSync(
     file,
     `#!${node === 'node' ? '/usr/bin/env node' : node}
-// Of both module systems.
+// Available in both module systems.
 const { writeFileSync } = process.getBuiltinModule('node:fs');
 const received = [];
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
@@ -31,7 +31,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
 const { ELECTRON_RUN_AS_NODE: asNode = null } = process.env;
 console.log(JSON.stringify({ running: process.pid, args: process.argv.slice(2), asNode }));
 if (process.argv.includes('--self-check')) process.exit(3);
-// Ends with the test, should the test fail.
+// Ends also if the test fails.
 setTimeout(() => process.exit(9), 15_000);
 `,
     { mode: 0o755 },

@@ -23,7 +23,7 @@ function download(env: NodeJS.ProcessEnv) {
   return runScript(project.script('doctor/get-electron.ts'), [], { ...cache, ...env });
 }
 
-/** A mirror whose archive the package `electron` of this project takes for its own. */
+/** A mirror whose archive the project's package `electron` accepts as its own. */
 async function startOwnMirror() {
   const mirror = await startMirror(version, script);
   writeFileSync(join(project.electron, 'checksums.json'), mirror.checksums);
@@ -39,7 +39,7 @@ function breakDownload(): void {
 
 // The archive that the mirror offers has Linux's layout.
 describe.skipIf(process.platform !== 'linux')('npm run get-electron', () => {
-  it('downloads by the package’s own install.js, and stamps it', async () => {
+  it('downloads with the package’s own install.js, and writes the stamp', async () => {
     await using mirror = await startOwnMirror();
 
     const { code, output } = await download({ ELECTRON_MIRROR: mirror.url });
@@ -84,7 +84,7 @@ describe.skipIf(process.platform !== 'linux')('npm run get-electron', () => {
     expect(proxy.requests).toHaveLength(2);
   });
 
-  it('fails with the reason where nothing listens, and stamps that it tried', async () => {
+  it('fails with the reason if nothing listens, and writes the time of the attempt into the stamp', async () => {
     const started = new Date();
     const { code, output } = await download({ ELECTRON_MIRROR: 'http://127.0.0.1:9/' });
     expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('is not downloaded') });

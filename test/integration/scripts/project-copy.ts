@@ -8,7 +8,7 @@ const packages = ['zod', 'undici', '@electron', '@electron-internal', 'playwrigh
 /** A copy of the project's scripts with its own set-up, in a folder whose name has spaces and Korean letters. */
 export interface ProjectCopy {
   readonly folder: string;
-  /** The package `electron` as npm installs it, with its own install.js, and nothing downloaded. */
+  /** The package `electron` as npm installs it, with its own install.js and without a downloaded runtime. */
   readonly electron: string;
   readonly stampFile: string;
   script(name: string): string;

@@ -1,5 +1,5 @@
-// What scripts/start.ts does with a runtime, and nothing before it: `node run-app-host.ts RUNTIME`. SIGUSR2 ends the app, as a
-// change of main does in scripts/dev/dev.ts.
+// Runs a runtime like scripts/start.ts, without the earlier steps: `node run-app-host.ts RUNTIME`. SIGUSR2 ends the app,
+// like a change of main in scripts/dev/dev.ts.
 import { isOnTerminal, runApp } from '../../../scripts/run-app.ts';
 
 const [, , file = ''] = process.argv;

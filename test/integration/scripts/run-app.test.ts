@@ -91,11 +91,11 @@ describe.skipIf(!hasTerminals)('a start on a terminal', () => {
     readonly stdout: Readable;
   } {
     const start = [node, host, runtime].map((word) => `'${word}'`).join(' ');
-    // `exec`, as shells differ: bash replaces itself by its last command, dash waits, and Ctrl+C ends it.
+    // `exec`, because shells differ: bash replaces itself with its last command, dash waits and is ended by Ctrl+C.
     const command = leader === 'start' ? `exec ${start}` : `${start}; true`;
     return spawn('script', ['--quiet', '--return', '--flush', '--command', command, '/dev/null'], {
       stdio: ['pipe', 'pipe', 'ignore'],
-      // `script` starts the shell of the person who runs the tests.
+      // Otherwise `script` would start the shell of the user who runs the tests.
       env: { ...process.env, SHELL: '/bin/sh' },
     });
   }

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** The Node of scripts: this one, unless the tests run on Electron's own Node: scripts then run on the Node of the path. */
+/** The Node that runs scripts: this one, or the one on the path if the tests run on Electron's own Node. */
 export const node = process.versions['electron'] === undefined ? process.execPath : 'node';
 
-/** How a process ended, and what it printed. */
+/** The exit code and the output of a process. */
 export interface Ended {
   readonly code: number | null;
   readonly output: string;
@@ -22,7 +22,7 @@ export function scriptEnvironment(changes: NodeJS.ProcessEnv): NodeJS.ProcessEnv
   return { ...Object.fromEntries(kept), ...changes };
 }
 
-/** Runs a script by this Node until it ends. */
+/** Runs a script with {@link node} until it ends. */
 export async function runScript(
   file: string,
   args: readonly string[],

@@ -26,7 +26,7 @@ function setUp(env: NodeJS.ProcessEnv) {
 }
 
 describe('the set-up', () => {
-  it('stamps that there is only Chromium, and how to try again', async () => {
+  it('writes into the stamp that only Chromium is available, and prints how to try again', async () => {
     updateStamp(project.stampFile, { lock: 'another', tests: true });
     const { code, output } = await runScript(project.script('set-up-runtime.ts'), [], {
       CHROMIUM_PATH: process.execPath,
@@ -44,14 +44,14 @@ describe('the set-up', () => {
     });
   });
 
-  it('does nothing when it was done, with Electron also where that is required', async () => {
+  it('does nothing if it was done before, also with REQUIRE_ELECTRON=1 if Electron is there', async () => {
     updateStamp(project.stampFile, { lock, tests: false, runtime: 'chromium' });
     expect(await setUp({})).toMatchObject({ code: 0, output: '' });
     updateStamp(project.stampFile, { runtime: 'electron' });
     expect(await setUp({ REQUIRE_ELECTRON: '1' })).toMatchObject({ code: 0, output: '' });
   });
 
-  it('does not take Chromium with REQUIRE_ELECTRON=1', async () => {
+  it('does not accept Chromium with REQUIRE_ELECTRON=1', async () => {
     updateStamp(project.stampFile, { lock, tests: false, runtime: 'chromium' });
     const { code, errors } = await setUp({ REQUIRE_ELECTRON: '1' });
     expect(code).toBe(1);

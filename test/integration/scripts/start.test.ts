@@ -24,7 +24,7 @@ function start(args: readonly string[], env: NodeJS.ProcessEnv) {
   return runScript(project.script('start.ts'), args, { CHROMIUM_PATH: process.execPath, ...env });
 }
 
-// The fake runtime has no suffix by which Windows could execute it.
+// Windows cannot execute the fake runtime, whose name has no suffix.
 describe.skipIf(process.platform === 'win32')('npm start on Electron', () => {
   it('names the runtime on standard error, and leaves standard output to the app', async () => {
     const env = { DISPLAY: ':0', ELECTRON_OVERRIDE_DIST_PATH: dist, ELECTRON_RUN_AS_NODE: '1' };
@@ -51,7 +51,7 @@ describe.skipIf(process.platform === 'win32')('npm start on Electron', () => {
     expect(insisting.output).not.toContain('--skip-checks');
   });
 
-  it('ends where ELECTRON_OVERRIDE_DIST_PATH names no Electron', async () => {
+  it('ends if ELECTRON_OVERRIDE_DIST_PATH names no Electron', async () => {
     const env = { DISPLAY: ':0', ELECTRON_OVERRIDE_DIST_PATH: project.folder };
     const { code, errors } = await start(['--headless', '--self-check'], env);
     expect(code).toBe(1);

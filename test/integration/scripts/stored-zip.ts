@@ -20,7 +20,7 @@ export function makeZip(files: Readonly<Record<string, string>>): Buffer {
 
     const entry = Buffer.alloc(entrySize);
     entry.writeUInt32LE(0x02014b50, 0);
-    // Made by Unix, whose mode is then in the external attributes.
+    // Made by Unix, so the external attributes contain the mode of the file.
     entry.writeUInt16LE((3 << 8) | 20, 4);
     entry.writeUInt16LE(20, 6);
     writeSizes(entry, 16, path, data);

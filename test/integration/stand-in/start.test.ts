@@ -37,7 +37,7 @@ test('an app with a missing import does not start, and reports its name', async 
   await expect(app).rejects.toThrow("does not provide an export named 'inAppPurchase'");
 });
 
-test('the app finds itself, its folders and its command line', async () => {
+test('the app has its name, its version, its folders and its command line', async () => {
   const source = `import { app } from 'electron';
     const { commandLine } = app;
     console.log(JSON.stringify([app.getName(), app.getVersion(), app.getPath('userData'), app.getLocale(),
@@ -55,7 +55,7 @@ test('the app finds itself, its folders and its command line', async () => {
   ]);
 });
 
-test('CommonJS has the same module', async () => {
+test('`require` returns the same module as `import`', async () => {
   const source = `import { createRequire } from 'node:module';
     import { app } from 'electron';
     const required = createRequire(import.meta.url)('electron');
@@ -64,7 +64,7 @@ test('CommonJS has the same module', async () => {
   expect(await runApp(source)).toBe('true');
 });
 
-test('an exit code is handed on', async () => {
+test('the stand-in ends with the exit code of the app', async () => {
   await expect(runApp(`import { app } from 'electron'; app.exit(3);`)).rejects.toMatchObject({ code: 3 });
 });
 
@@ -85,7 +85,7 @@ test('with --inspect-brk the app waits for a debugger', async () => {
   const send = (id: number, method: string, params = {}) =>
     client.send(JSON.stringify({ id, method, params }));
   const answer = once(client, 'message');
-  // The stand-in sets it before it runs the app.
+  // The stand-in sets it only before it runs the app, so it has not run the app yet.
   send(1, 'Runtime.evaluate', { expression: 'String(process.defaultApp)' });
   expect(String((await answer)[0].data)).toContain('"undefined"');
   send(2, 'Runtime.runIfWaitingForDebugger');

@@ -1,5 +1,5 @@
 // npm run smoke -- FOLDER: starts the packaged app that electron-builder wrote there, uses it a little, and quits it. Its
-// fuse for --inspect has to be on, which is how Playwright looks into it; everything else is as it is shipped.
+// fuse for --inspect must be on, because Playwright controls the app through it. Everything else is as it is shipped.
 import { strict as assert } from 'node:assert';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

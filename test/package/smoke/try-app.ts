@@ -43,7 +43,7 @@ export async function tryApp({ executable, switches = [], folder }: Launch): Pro
       '--tray=off',
       ...(folder === undefined ? [] : [folder]),
     ],
-    // Else Playwright switches the sandbox off; as root it cannot be on.
+    // Otherwise Playwright switches the sandbox off. For root it cannot be on.
     chromiumSandbox: switchesForUser.length === 0,
     timeout: launchLimitMs,
     env: { ...withoutUndefined(process.env), PATH: path },

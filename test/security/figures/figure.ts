@@ -5,7 +5,7 @@ const figure = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('fuzz'),
     name: z.string(),
-    /** Generated cases that were tried. All were survived, because the test would otherwise have failed. */
+    /** Generated cases that were tried. The program survived all of them: otherwise the test would have failed. */
     cases: z.number(),
     /** Cases that were rejected as a whole. */
     refused: z.number(),
@@ -17,7 +17,7 @@ const figure = z.discriminatedUnion('kind', [
     name: z.string(),
     /** Open connections. */
     connections: z.number(),
-    /** Of a normal caller at the same time. */
+    /** The slowest response to a normal caller at the same time. */
     slowestAnswerMs: z.number(),
   }),
   z.object({
@@ -29,7 +29,7 @@ const figure = z.discriminatedUnion('kind', [
     /** Requests with a wrong or no response. */
     faults: z.number(),
     mostSockets: z.number(),
-    /** Before, and the increase afterwards. */
+    /** The heap before, and its growth afterwards. */
     heapMb: z.number(),
     grownMb: z.number(),
   }),
@@ -40,10 +40,10 @@ const figure = z.discriminatedUnion('kind', [
     /** Simulated hours. */
     hours: z.number(),
     answers: z.number(),
-    /** At the end, and the growth after the first hours. */
+    /** The heap at the end, and its growth after the first hours. */
     heapMb: z.number(),
     grownMb: z.number(),
-    /** Of all files together. */
+    /** The total of all files. */
     mostDiskMb: z.number(),
     /** Speed relative to real time, by the clock and by processor time. */
     speed: z.number(),
@@ -52,7 +52,7 @@ const figure = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('kills'),
     name: z.string(),
-    /** None of them lost saved data. */
+    /** The number of killed processes. No saved data was lost. */
     kills: z.number(),
   }),
 ]);

@@ -17,7 +17,7 @@ const fuzz = (name: string): Part => ({
   config: 'fuzz',
 });
 
-/** Then two parallel lanes. One of them mostly waits for deadlines. */
+/** The other parts, in two lanes that run in parallel after the floods. The second one mostly waits for deadlines. */
 export const lanes: readonly (readonly Part[])[] = [
   ['requests', 'adb-replies', 'framing', 'answers', 'calls', 'neighbour'].map(fuzz),
   [

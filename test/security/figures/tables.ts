@@ -78,7 +78,7 @@ function writeFlood({ name, connections, slowestAnswerMs }: Of<'flood'>): readon
   return [name, count.format(connections), count.format(Math.ceil(slowestAnswerMs))];
 }
 
-/** The test fails if any socket is left. */
+/** The number of sockets that are left is always 0, because the test fails otherwise. */
 function writeSockets(figure: Of<'sockets'>): readonly string[] {
   const { agents, seconds, answers, faults, mostSockets, heapMb, grownMb } = figure;
   const numbers = [Math.round(seconds), answers, faults, mostSockets, 0].map((each) => count.format(each));
@@ -95,7 +95,7 @@ function writeDay(figure: Of<'day'>): readonly string[] {
   ];
 }
 
-/** One figure for each name. Its seed is that of the first round, from which the others are counted. */
+/** Adds up the rounds of each name. The seed is that of the first round. Each later round adds 1 to it. */
 function sumRounds(figures: readonly Of<'fuzz'>[]): readonly Of<'fuzz'>[] {
   const byName = new Map<string, Of<'fuzz'>>();
   for (const figure of figures) {

@@ -63,7 +63,7 @@ function expectJustified(outcome: AuthenticateOutcome, employeeNumber: string, b
   }
 }
 
-/** The only accepted values of a text or a number of the response. */
+/** Expects that each text and number of the reading is in the response. */
 function expectSaid(reading: ListAnswer, sent: { readonly MobileList: readonly unknown[] }): void {
   expect(reading.devices.length + reading.unreadable.length).toBe(sent.MobileList.length);
   // As JSON, which includes the order of fields.

@@ -15,11 +15,11 @@ import { type Call, hostileCalls } from './hostile-input.ts';
 
 const codes = ['unknown-route', 'invalid-input', 'internal'];
 
-/** The documents in the data folder, also while they are being written. Snapshots and last fleets by ID. */
+/** The names of files in the data folder, also while they are being written. Snapshots and offline caches have IDs. */
 const ownFile =
   /^(?:[a-z][a-z-]*(?:\.[a-z]+)*(?:\.\d+)?|(?:snapshots|last-fleet)[\\/][0-9a-f-]{32,36}[.\w]*)$/;
 
-/** The targets of this process's connections since then. */
+/** Collects the targets of this process's connections from now on. */
 function followConnections(): ReadonlySet<string> {
   const targets = new Set<string>();
   const follow = (message: unknown) => {
@@ -47,7 +47,7 @@ function guardHandlers(handlers: Handlers): Handlers {
 }
 
 test.each(Array.from({ length: fuzzRounds }, (_, round) => round))(
-  'a page that is no longer ours gets nothing but results, and reaches nothing (round %i)',
+  'a compromised page gets nothing but results, and reaches nothing (round %i)',
   { timeout: fuzzTimeoutMs },
   async (round) => {
     const around = await makeTempFolder();
@@ -119,7 +119,7 @@ test.each(Array.from({ length: fuzzRounds }, (_, round) => round))(
   },
 );
 
-/** The maximum depth of our own inputs. */
+/** Replaces the texts in a value, down to `depth`, by default the maximum depth of our own inputs. */
 function replaceTexts(value: unknown, replace: (text: string) => string, depth = 5): unknown {
   if (typeof value === 'string') return replace(value);
   if (typeof value !== 'object' || value === null || depth === 0) return value;

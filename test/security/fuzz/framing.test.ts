@@ -118,7 +118,7 @@ const answer = fc
     return `${before}${status}\r\n${framing}${odd}\r\n${text}${after}`;
   });
 
-/** So that many cases have only one fault, and the code behind it is tested as well. */
+/** Mostly valid, so that many cases have only one fault, and the code behind it is tested as well. */
 function mostly<T>(right: T, faulty: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof({ weight: 2, arbitrary: fc.constant(right) }, { weight: 1, arbitrary: faulty });
 }
@@ -219,7 +219,7 @@ async function drip(socket: Socket, text: string): Promise<void> {
   }
 }
 
-/** As fast as the console reads it, as long as it does. */
+/** Sends the text repeatedly, as fast as the console reads it, until the socket is closed. */
 function flood(socket: Socket, text: string): void {
   const fill = () => {
     while (!socket.destroyed && socket.write(text)) if (socket.bytesWritten > 1e9) socket.destroy();

@@ -8,11 +8,12 @@ const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 2 ** 31);
 const NIGHTLY_TIMES = 40;
 
 /**
- * The number of runs of a test that fills its state, and so needs a new one. Its cases are then those of one round.
+ * How often a test runs that fills its state and therefore needs a new one each time. `cases` are then those of one
+ * round.
  */
 export const fuzzRounds = isNightly ? NIGHTLY_TIMES : 1;
 
-/** For a whole test, in milliseconds. */
+/** The timeout of a whole test, in milliseconds. */
 export const fuzzTimeoutMs = isNightly ? 3_600_000 : 60_000;
 
 export interface FuzzOptions {

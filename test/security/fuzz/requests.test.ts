@@ -91,12 +91,12 @@ async function requestList(address: string): Promise<void> {
   await answer.json();
 }
 
-/** As many as of the hostile ones, without any of those. */
+/** The times of `AT_ONCE` normal requests at once, without any hostile ones. */
 function timeAtOnce(address: string): Promise<readonly number[]> {
   return Promise.all(Array.from({ length: AT_ONCE }, () => timeOf(() => requestList(address))));
 }
 
-/** All data from the service until it closes the connection, which it must. */
+/** Returns all data from the service until it closes the connection, which it must do. */
 function readResponse(port: number, bytes: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const socket = connect(port, '127.0.0.1');

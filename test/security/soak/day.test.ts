@@ -19,7 +19,7 @@ const WARM = isDay ? 180 : 5;
 /** Speed relative to real time, by the processor time of this process, so that the machine's load does not count. */
 const WANTED_SPEED = isDay ? 60 : 1;
 const MB = 1024 * 1024;
-/** The log twice, the history twice, the last known fleet, and the small documents. */
+/** The log twice, the history twice, the offline cache, and the small documents. */
 const MOST_BYTES = 10 * MB + 2 * MB + 8 * MB;
 
 setFlagsFromString('--expose-gc');

@@ -39,7 +39,7 @@ export interface SimulatedDay {
 
 /**
  * The parts of the console that run all day, connected as in the console, on real files: polling, the history,
- * alerts, the last known fleet, and the page's store and list. The lab keeps its size: devices are disconnected and
+ * alerts, the offline cache, and the page's store and list. The lab keeps its size: devices are disconnected and
  * connected again, agents stop and resume responding, the service restarts, and the computer sleeps.
  */
 export async function startDay(dataDir: string, agentCount: number, log: Log): Promise<SimulatedDay> {
@@ -92,7 +92,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
     {
       poll({ id }, signal, isKnown) {
         answers += 1;
-        return pollSimulated(byId.get(id) as SimulatedAgent, service, { signal, isKnown }, random); // all are in it
+        return pollSimulated(byId.get(id) as SimulatedAgent, service, { signal, isKnown }, random); // it has all agents
       },
     },
   );

@@ -44,12 +44,12 @@ export class Chromium {
     return this.connection.root;
   }
 
-  /** The end of its standard error. */
+  /** The last part of its standard error. */
   get lastWords(): string {
     return this.#lastWords.trim();
   }
 
-  /** Requests its end and waits for a limited time. Then it kills it. */
+  /** Requests that Chromium closes, waits for a limited time, and then kills it. */
   async close(): Promise<void> {
     this.root.send('Browser.close').catch(() => {});
     await Promise.race([this.closed, delay(closeLimitMs, undefined, { ref: false })]);

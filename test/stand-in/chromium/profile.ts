@@ -20,7 +20,7 @@ function isInUse(folder: string): boolean {
   if (owner === null) return false;
   const [, host, pid] = /^(.*)-(\d+)$/.exec(owner) ?? [];
   if (host === hostname()) return isAlive(Number(pid));
-  // Chromium would leave the profile to a computer with another name: usually the previous name of this container.
+  // Chromium would not use a profile of another host name, which is usually the previous name of this container.
   rmSync(lock, { force: true });
   return false;
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { outputOf, outputWhenReady, whenReady, writeApp } from './run-app.ts';
 
 // electron_api_browser_window.cc, electron_api_tray.cc, electron_api_notification.cc, electron_api_session.cc, electron_api_screen.cc,
-// lib/browser/api/dialog.ts, electron_api_safe_storage.cc: each says so in these words.
-test('calls that need a ready app throw before', async () => {
+// lib/browser/api/dialog.ts, electron_api_safe_storage.cc: each has its message here.
+test('calls that need a ready app throw before ready', async () => {
   const main = `const { Tray, Notification, nativeImage, screen, dialog, safeStorage } = electron;
     (async () => {
       say(await attempt(() => new BrowserWindow()));
@@ -32,8 +32,8 @@ test('calls that need a ready app throw before', async () => {
   ]);
 });
 
-// docs/api/menu.md, native-theme.md, native-image.md, clipboard.md, power-monitor.md: none of them asks for a ready app.
-test('calls that need no ready app work before', async () => {
+// docs/api/menu.md, native-theme.md, native-image.md, clipboard.md, power-monitor.md: none of them requires a ready app.
+test('calls that need no ready app work before ready', async () => {
   const main = `const { nativeTheme, nativeImage, clipboard, powerMonitor } = electron;
     Menu.setApplicationMenu(Menu.buildFromTemplate([{ label: 'One' }]));
     nativeTheme.themeSource = 'dark';
@@ -60,8 +60,8 @@ test('enableSandbox removes --no-sandbox from the command line', async () => {
   expect(await outputOf(main, '--no-sandbox')).toEqual([true, false]);
 });
 
-// docs/api/app.md, 'will-finish-launching' and isReady; getPath: the folder of the user's data is there (browser.cc).
-test('it finishes launching, then is ready, with its folder', async () => {
+// docs/api/app.md, 'will-finish-launching' and isReady; getPath: the folder of the user's data exists (browser.cc).
+test('the app finishes launching, then is ready, and its folder exists', async () => {
   const main = `import { existsSync } from 'node:fs';
     app.on('will-finish-launching', () => say(['launching', app.isReady()]));
     app.on('ready', () => { say(['ready', app.isReady(), existsSync(app.getPath('userData'))]); app.exit(); });`;
@@ -77,7 +77,7 @@ const sayEvents = `for (const name of ['before-quit', 'window-all-closed', 'will
     const window = new BrowserWindow({ show: false });
     for (const name of ['close', 'closed']) window.on(name, () => say(name));`;
 
-// docs/api/app.md, 'window-all-closed': not emitted where app.quit was called.
+// docs/api/app.md, 'window-all-closed': not emitted if app.quit was called.
 test('quit emits its events, closes the windows, and ends', async () => {
   expect(await outputOf(`${sayEvents} app.quit(); });`)).toEqual([
     'before-quit',
@@ -125,8 +125,8 @@ test('an unhandled rejection is a warning', async () => {
   expect(await outputWhenReady(body)).toEqual(['on']);
 });
 
-// docs/api/app.md: setAppUserModelId and setToastActivatorCLSID are of Windows, and under IS_WIN in electron_api_app.cc.
-test('the methods of Windows do not exist elsewhere', async () => {
+// docs/api/app.md: only Windows has setAppUserModelId and setToastActivatorCLSID, under IS_WIN in electron_api_app.cc.
+test('the methods for Windows do not exist on other systems', async () => {
   const there = process.platform === 'win32' ? 'function' : 'undefined';
   const main = `say([typeof app.setAppUserModelId, typeof app.setToastActivatorCLSID]); app.exit();`;
   expect(await outputOf(main)).toEqual([[there, there]]);

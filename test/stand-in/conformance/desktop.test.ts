@@ -43,7 +43,7 @@ test('encryption is available without a keyring, with a public key', async () =>
 });
 
 // docs/api/safe-storage.md, "Asynchronous API", Linux; components/os_crypt: a key of the Secret Service has the tag v11.
-test('with a keyring the key is its own', async () => {
+test('with a keyring, a key of the keyring encrypts', async () => {
   expect(await outputWhenReady(seal, '--stand-in=keyring=present')).toEqual([
     [true, 'gnome_libsecret', 'v11'],
     ...opened,
@@ -87,8 +87,8 @@ test('a tray accepts an image and a menu, and nothing after it is destroyed', as
   expect(await outputWhenReady(body)).toEqual(['Failed to load image', [true, 'Tray is destroyed']]);
 });
 
-// docs/api/power-monitor.md: 'lock-screen' and 'unlock-screen' are of macOS and Windows, 'resume' of all.
-test('a screen is locked if Electron reports it', async () => {
+// docs/api/power-monitor.md: only macOS and Windows have 'lock-screen' and 'unlock-screen', all have 'resume'.
+test('lock-screen is emitted only on systems where Electron emits it', async () => {
   const body = `const { powerMonitor } = electron;
     for (const name of ['lock-screen', 'resume']) powerMonitor.on(name, () => say(name));
     for (const name of ['lock-screen', 'resume']) powerMonitor.emit(name);

@@ -29,7 +29,7 @@ test.each([
   expect(await outputOf(main)).toEqual([expected]);
 });
 
-// lib/browser/api/menu.ts: buildFromTemplate and setApplicationMenu check what they are given.
+// lib/browser/api/menu.ts: buildFromTemplate and setApplicationMenu check their arguments.
 test('a template and a menu are checked', async () => {
   const body = `say(await attempt(() => Menu.buildFromTemplate('x')));
     say(await attempt(() => Menu.buildFromTemplate([{ click() {} }])));

@@ -48,7 +48,7 @@ test('a handler serves only its own session', async () => {
   ]);
 });
 
-// docs/api/protocol.md, registerSchemesAsPrivileged: `supportFetchAPI` is false unless it is asked for.
+// docs/api/protocol.md, registerSchemesAsPrivileged: `supportFetchAPI` is false by default.
 test.each([
   ['{ standard: true, secure: true }', 'Failed to fetch'],
   ['{ standard: true, secure: true, supportFetchAPI: true }', 'data'],

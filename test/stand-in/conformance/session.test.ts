@@ -25,7 +25,7 @@ test('a session is the one with its name, in memory unless it is persistent', as
   ]);
 });
 
-// docs/api/session.md, fromPartition: pages of one session share what they store, others do not see it.
+// docs/api/session.md, fromPartition: pages of one session share their storage, other pages do not.
 test('a session in memory has its own storage', async () => {
   const body = `const [one, same, other] = [await open('one'), await open('one'), await open('')];
     await one('localStorage.setItem("kept", "here")');

@@ -35,7 +35,7 @@ class App extends EventEmitter {
 
   constructor() {
     super();
-    // electron_browser_main_parts_posix.cc, GracefulShutdownHandler: the first signal quits, and leaves the next of its kind to kill.
+    // electron_browser_main_parts_posix.cc, GracefulShutdownHandler: the first signal quits the app, and the next one of its kind kills it.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => this.quit());
     if (process.platform === 'win32')
       Object.assign(this, { setAppUserModelId: () => {}, setToastActivatorCLSID: () => {} });
@@ -61,11 +61,11 @@ class App extends EventEmitter {
     this.emit('ready', {}, {});
   }
 
-  /** It can be closed from outside: by a crash, or by a DevTools client such as Playwright. */
+  /** Ends the app with Chromium, which a crash or a DevTools client such as Playwright can close. */
   async #followBrowser(chromium: Chromium): Promise<void> {
     await chromium.closed;
     const next = await browser;
-    // Another one was started instead (network-policy.ts).
+    // The stand-in has started Chromium again (network-policy.ts).
     if (next !== chromium) return this.#followBrowser(next);
     for (const window of this.windows) window.destroy();
     this.quit();
@@ -86,7 +86,7 @@ class App extends EventEmitter {
     switches.set('enable-sandbox', '');
   }
 
-  // electron_api_app.cc, under IS_WIN: elsewhere there are no such methods.
+  // electron_api_app.cc, under IS_WIN: other systems do not have these methods.
   declare setAppUserModelId: (id: string) => void;
   declare setToastActivatorCLSID: (id: string) => void;
 

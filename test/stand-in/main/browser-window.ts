@@ -12,7 +12,7 @@ import { WebContents } from './web-contents.ts';
 import { insideFrame, outsideFrame } from './window-frame.ts';
 import { openTarget, resizeTarget, type WindowTarget } from './window-target.ts';
 
-/** How long after the load `ready-to-show=late` comes. */
+/** The delay of `ready-to-show=late` after the load, in milliseconds. */
 const LATE_MS = 1000;
 const windows = new Set<BrowserWindow>();
 let lastId = 0;
@@ -95,7 +95,7 @@ export class BrowserWindow extends EventEmitter {
     return target;
   }
 
-  /** browser-window.md, "Using the `ready-to-show` event", as far as electron/electron#48859 lets it. */
+  /** browser-window.md, "Using the `ready-to-show` event", with the exception of electron/electron#48859. */
   #readyToShow(): void {
     const emit = () => {
       if (!this.isDestroyed()) this.emit('ready-to-show');
@@ -161,7 +161,7 @@ export class BrowserWindow extends EventEmitter {
     return this.#isMaximized ? screen.getPrimaryDisplay().workArea : this.#bounds;
   }
 
-  /** The bounds that were set. A window that the user has dragged does not report it here. */
+  /** The bounds that the app has set. Does not include changes by the user. */
   getNormalBounds(): Electron.Rectangle {
     return this.#bounds;
   }

@@ -7,7 +7,7 @@ import { expectedPolicy, type NetworkPolicy, policySwitches } from './network-po
 import { profileFolder } from './paths.ts';
 
 /**
- * Features of a browser, which Electron is not. The hidden pages of an address bar take longer to start than the
+ * Features of a browser that Electron does not have. The hidden pages of an address bar take longer to start than the
  * console's, and a spare process for the next page would never be used.
  */
 const unwantedFeatures = [
@@ -69,7 +69,7 @@ async function start(policy: NetworkPolicy): Promise<Chromium> {
   ];
   await waitForProfile(profileFolder());
   const chromium = new Chromium(executable, args, browserEnvironment(), (words) => {
-    // Playwright reads where DevTools listens, or why it does not. Chromium's other output is not for users.
+    // Playwright reads the address at which DevTools listens, or the error. Chromium's other output is not for users.
     for (const line of words.split('\n')) if (/devtools/i.test(line)) process.stderr.write(`${line}\n`);
   });
   await waitForChromium(chromium);
@@ -85,7 +85,7 @@ export async function browserExecutable(): Promise<string> {
   return executable;
 }
 
-/** The switches of a Chromium on this profile, whether it is the first or passes its start on to it. */
+/** The switches of each Chromium on this profile: the first one, and later ones that pass their window to it. */
 export function browserSwitches(): readonly string[] {
   const language = switches.get('lang');
   const isUnsandboxed = process.getuid?.() === 0 || switches.has('no-sandbox');

@@ -3,8 +3,8 @@ import type Electron from 'electron';
 type Options = Electron.MenuItemConstructorOptions;
 
 /**
- * The label of a role's item without one in the template (lib/browser/api/menu-item-roles.ts): those of the
- * default menu and ours.
+ * The labels of items that have a role and no label in the template (lib/browser/api/menu-item-roles.ts), for the
+ * roles of the default menu and of our menu.
  */
 const labels: Readonly<Record<string, string>> = {
   appmenu: 'Electron',
@@ -31,7 +31,7 @@ const labels: Readonly<Record<string, string>> = {
   quit: process.platform === 'darwin' ? 'Quit' : 'Exit',
 };
 const separator: Options = { type: 'separator' };
-/** The menus behind a role, without macOS's own lines. */
+/** The submenus of roles, without the items that only macOS has. */
 const submenus: Readonly<Record<string, readonly Options[]>> = {
   filemenu: [process.platform === 'darwin' ? { role: 'close' } : { role: 'quit' }],
   editmenu: [

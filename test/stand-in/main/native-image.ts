@@ -28,7 +28,7 @@ export class NativeImage {
   /** native-image.md, `image.toBitmap()`: four bytes a pixel, in an order that depends on the platform. */
   toBitmap(): Buffer {
     if (this.isEmpty()) return Buffer.alloc(0);
-    // Few starts read an image, so the decoder is loaded only then. The package's own types define its exports.
+    // The decoder is loaded on demand, because few starts read an image. The package's own types define its exports.
     const { PNG: reader } = require('pngjs') as { PNG: typeof PNG };
     return reader.sync.read(this.#png).data;
   }

@@ -22,7 +22,7 @@ const codes: Readonly<Record<string, number>> = {
   ERR_EMPTY_RESPONSE: -324,
 };
 
-/** How a load failed: with Chromium's number and name, at an address. */
+/** The failure of a load: Chromium's number and name of the error, and the address. */
 export interface LoadFailure {
   readonly errno: number;
   readonly code: string;

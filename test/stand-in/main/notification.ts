@@ -4,7 +4,7 @@ import type Electron from 'electron';
 import { behaviours } from '../options.ts';
 import { needReady } from './readiness.ts';
 
-/** Electron's Notification, shown by `notify-send` where that is. */
+/** Electron's Notification, shown by `notify-send` if it is installed. */
 export class Notification extends EventEmitter {
   readonly title: string;
   readonly body: string;

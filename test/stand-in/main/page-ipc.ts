@@ -23,7 +23,7 @@ export class PageIpc {
   readonly #page: Session;
   readonly #scripts: DocumentScripts;
   readonly #sender: IpcSender;
-  /** The preload's world of the document that is shown. */
+  /** The preload's world in the current document. */
   #context: number | null = null;
 
   constructor(page: Session, mainFrame: string, scripts: DocumentScripts, sender: IpcSender) {
@@ -54,7 +54,7 @@ export class PageIpc {
 
   async #receive(message: Upward, context: number): Promise<void> {
     if (message.kind === 'open') return this.#sender.openWindow(message.url);
-    // Electron, too, has no frame for a document that has been left.
+    // As in Electron, a document that is no longer shown has no frame.
     const senderFrame = context === this.#context ? this.#sender.mainFrame : null;
     const event = { sender: this.#sender.contents, senderFrame, type: 'frame', processId: 0, frameId: 0 };
     if (message.kind === 'send') {
@@ -78,7 +78,7 @@ export class PageIpc {
   #write(text: string): void {
     if (this.#context === null) return;
     const expression = `globalThis['${this.#scripts.receiver}'](${JSON.stringify(text)})`;
-    // A document that has been left by now takes no messages.
+    // A document that is no longer shown receives no messages.
     this.#page.send('Runtime.evaluate', { contextId: this.#context, expression }).catch(() => {});
   }
 }

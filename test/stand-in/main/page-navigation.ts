@@ -16,9 +16,9 @@ export class PageNavigation {
   /** Chromium can report that it has stopped before it reports that the page is loaded. */
   #hasStopped = false;
   #count = 0;
-  /** Where the app itself sends the page, until it has got there. */
+  /** The address that the app loads, until it is loaded. */
   #asked: string | null = null;
-  /** Electron's reason why the document was not returned. */
+  /** Electron's name of the reason why the document was refused. */
   #reason: string | null = null;
 
   /** @param frame the main frame, whose address is the last that was committed. */
@@ -44,19 +44,19 @@ export class PageNavigation {
     return load;
   }
 
-  /** Whether no other load has taken the place of that one. */
+  /** Whether no other load has replaced this one. */
   isCurrent(load: number): boolean {
     return load === this.#count;
   }
 
-  /** The document was refused, for a reason that only Electron names. */
+  /** The document was refused. `code` is Electron's name of the reason, which DevTools does not report. */
   explain(code: string): void {
     this.#reason = code;
   }
 
   /** A load by the app failed. */
   failed(load: number, url: string, name: string): void {
-    // Another load has taken its place by now.
+    // Another load has replaced it.
     if (!this.isCurrent(load) || this.#asked === null) return;
     this.#asked = null;
     this.#fail(url, name);
@@ -82,7 +82,7 @@ export class PageNavigation {
       this.#contents.emit('did-navigate-in-page', {}, this.#frame.url, true);
       if (isOurs) this.#stopped();
     });
-    // The empty page that a window begins with is none of Electron's, nor is Chromium's error page.
+    // Electron reports neither the empty page of a new window nor Chromium's error page.
     page.on('Page.domContentEventFired', () => {
       if (this.#isLoading && !this.#isErrorPage) this.#contents.emit('dom-ready', {});
     });

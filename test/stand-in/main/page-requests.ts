@@ -42,7 +42,7 @@ export class PageRequests {
     const { requestId, request, resourceType } = paused;
     const url = toApp(request.url);
     if (resourceType === 'Document' && !this.#mayLoad(paused, url)) return this.#fail(requestId, 'Aborted');
-    // A browser requests one, Electron does not.
+    // A browser requests this icon, Electron does not.
     if (new URL(url).pathname === '/favicon.ico') {
       await this.#page.send('Fetch.fulfillRequest', { requestId, responseCode: 204 });
       return;

@@ -42,7 +42,7 @@ export function setPath(kind: string, path: string): void {
   chosen.set(kind, path);
 }
 
-/** Where Chromium keeps its profile: with the rest of the app's state. */
+/** The folder of Chromium's profile, in the app's data folder. */
 export function profileFolder(): string {
   return join(getPath('userData'), 'chromium');
 }

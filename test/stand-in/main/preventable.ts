@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 
-/** Emits an event that listeners can prevent, with `details` on the event object as Electron has them; false when one did. */
+/** Emits an event that listeners can prevent, with `details` on the event object like Electron. False if one did. */
 export function isAllowed(
   emitter: EventEmitter,
   name: string,

@@ -48,7 +48,7 @@ export const safeStorage = {
     const tag = sealed.subarray(0, TAG_OF_KEYRING.length).toString();
     try {
       const result = open(tag, sealed.subarray(tag.length));
-      // safe-storage.md, decryptStringAsync: `shouldReEncrypt` once a better key than that of the text is there.
+      // safe-storage.md, decryptStringAsync: `shouldReEncrypt` once a better key than that of the text is available.
       return { result, shouldReEncrypt: hasKeyring && tag === TAG_OF_CONSTANT };
     } catch {
       throw new Error('Error while decrypting the ciphertext provided to safeStorage.decryptStringAsync.');

@@ -24,7 +24,7 @@ export function schemesWithoutFetch(): readonly string[] {
 }
 
 /**
- * An app's URL as Chromium is to see it: `app://console/x` is `https://console.app.localhost/x`, a secure origin that it
+ * An app's URL in the form for Chromium: `app://console/x` is `https://console.app.localhost/x`, a secure origin that it
  * can load, and handled before it reaches a network. Only a scheme registered as standard has origins and paths.
  */
 export function toChromium(url: string): string {
@@ -33,7 +33,7 @@ export function toChromium(url: string): string {
   return `https://${host}.${schemeOf(url)}.localhost${pathname}${search}${hash}`;
 }
 
-/** Chromium's URL as the app is to see it. */
+/** Chromium's URL in the form for the app. */
 export function toApp(url: string): string {
   const [, host, scheme, rest = '/'] =
     /^https:\/\/([^/?#]+)\.([^./?#]+)\.localhost(?=[/?#]|$)(.*)$/s.exec(url) ?? [];

@@ -4,7 +4,7 @@ import { needReady } from './readiness.ts';
 
 type Display = Pick<Electron.Display, 'id' | 'bounds' | 'workArea' | 'scaleFactor'>;
 
-// With a bar at its lower edge, as most desktops have one.
+// With a bar at its lower edge, like most desktops.
 const display: Display = {
   id: 1,
   bounds: { x: 0, y: 0, width: 1920, height: 1080 },

@@ -11,7 +11,7 @@ export class SessionProtocol {
   readonly registerSchemesAsPrivileged = registerSchemesAsPrivileged;
   readonly #handlers = new Map<string, SchemeHandler>();
 
-  // lib/browser/api/protocol.ts: both throw where there is nothing to do.
+  // lib/browser/api/protocol.ts: both throw if there is nothing to do.
   handle(scheme: string, handler: SchemeHandler): void {
     if (this.#handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
     this.#handlers.set(scheme, handler);

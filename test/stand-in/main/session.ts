@@ -98,7 +98,7 @@ export class Session {
     if (origin === 'null') return;
     const browserContextId = await this.context();
     const settings = permissions.map(([electron, name]) => {
-      // Electron's check has more to look at; this app's looks at none of it.
+      // Electron passes more details, which this app's check does not use.
       const isAllowed = this.#mayUse(null, electron, origin, { isMainFrame: true, requestingUrl: url });
       const setting = isAllowed ? ('granted' as const) : ('denied' as const);
       return {

@@ -70,7 +70,7 @@ async function notifyFirst(address: string): Promise<boolean> {
 
 async function receive(socket: Socket): Promise<void> {
   try {
-    // Sent by this same file in another process of the same user.
+    // `notifyFirst` has sent it, in another process of the same user.
     const message = JSON.parse(await text(socket)) as SecondInstance;
     onSecond(message);
   } catch {
@@ -82,6 +82,6 @@ async function receive(socket: Socket): Promise<void> {
 
 function addressOf(folder: string): string {
   const name = `stand-in-${createHash('sha256').update(folder).digest('hex').slice(0, 32)}`;
-  // Linux has names for sockets outside the file system, gone with their process.
+  // Linux has names for sockets outside the file system, which end with their process.
   return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`);
 }

@@ -4,8 +4,8 @@ import type { NativeImage } from './native-image.ts';
 import { needReady } from './readiness.ts';
 
 /**
- * Electron's Tray. No desktop's tray is within Chromium's reach, so it shows nothing: `--tray=on` is for tests, which click
- * by emitting `click` and by the menu's items.
+ * Electron's Tray. It shows nothing, because Chromium cannot control a desktop's tray. `--tray=on` is for tests, which
+ * click by emitting `click` and by the menu's items.
  */
 export class Tray extends EventEmitter {
   #isDestroyed = false;

@@ -28,7 +28,7 @@ interface Attached {
 
 /** The part of its window that a WebContents needs. */
 export interface Host {
-  /** Settles once there is a page to load into; rejects when there will be none. */
+  /** Resolves once there is a page that can load an address. Rejects if there will be none. */
   readonly opened: Promise<unknown>;
   close(): void;
 }
@@ -47,7 +47,7 @@ export class WebContents extends EventEmitter {
   #attached: Attached | null = null;
   #isDestroyed = false;
   #webRtcPolicy: WebRtcPolicy = 'default';
-  // Electron would open the window; no app of ours does.
+  // Electron would open the window. Our app never allows one.
   #open: OpenHandler = () => ({ action: 'deny' });
 
   constructor(session: Session, host: Host) {
@@ -56,7 +56,7 @@ export class WebContents extends EventEmitter {
     this.#host = host;
   }
 
-  /** Takes hold of a page before it has loaded anything of the app's. */
+  /** Controls a page from now on, before it loads anything of the app. */
   async attach(page: DevTools, targetId: string, preload: string | undefined): Promise<void> {
     const scripts = writeDocumentScripts(preload, schemesWithoutFetch());
     // A page's main frame has the id of its target.
@@ -88,7 +88,7 @@ export class WebContents extends EventEmitter {
     await Promise.all([
       page.send('Page.enable'),
       page.send('Runtime.enable'),
-      // With developer tools Chromium notes where each Error was made, and parses much of the page's script again for it.
+      // Otherwise Chromium records where each Error was created, and parses much of the page's script again for that.
       page.send('Runtime.setMaxCallStackSizeToCapture', { size: 0 }),
       page.send('Inspector.enable'),
       page.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] }),

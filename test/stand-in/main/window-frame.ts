@@ -14,7 +14,7 @@ export function insideFrame({ x, y, width, height }: Electron.Rectangle): Electr
   };
 }
 
-/** The window around a content. */
+/** The size of a window around its content. */
 export function outsideFrame({ x, y, width, height }: Electron.Rectangle): Electron.Rectangle {
   return { x, y, width: width + 2 * frame.side, height: height + frame.top + frame.side };
 }

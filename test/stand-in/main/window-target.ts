@@ -13,18 +13,18 @@ export interface Size {
   readonly height: number;
 }
 
-/** How large a window is: with its frame, and without. */
+/** The size of a window with its frame, and without it. */
 export interface WindowSize {
   readonly outer: Size;
   readonly inner: Size;
 }
 
-/** A window of Chromium that shows nothing yet: its target's id and its own, and a conversation with its page. */
+/** A window of Chromium that shows nothing yet: the ids of its target and of itself, and a session with its page. */
 export interface WindowTarget {
   readonly targetId: string;
   readonly windowId: number;
   readonly page: Session;
-  /** What Chromium's window has more than its page: room for tabs and an address bar, without a screen. */
+  /** The size of Chromium's window minus that of its page. A headless window has space for tabs and an address bar. */
   readonly spare: Size;
 }
 
@@ -47,7 +47,7 @@ export async function openTarget(
   return { targetId, windowId, page, spare };
 }
 
-/** Gives an open window another size. */
+/** Resizes an open window. */
 export async function resizeTarget(
   root: Session,
   { windowId, page, spare }: WindowTarget,
@@ -73,7 +73,7 @@ async function createHeadless(
   return targetId;
 }
 
-// Only the command line opens an app window; a second start of the same profile hands its own over to the first.
+// Only the command line opens an app window. A second start with the same profile passes its window to the first one.
 async function createOnScreen(chromium: Chromium): Promise<string> {
   // Recognised by its address: `about:blank` would get tabs, and other windows may open meanwhile.
   const url = `data:text/html,<title>${randomUUID()}</title>`;
@@ -94,7 +94,7 @@ async function createOnScreen(chromium: Chromium): Promise<string> {
   throw new Error('Chromium did not open a window');
 }
 
-/** In the middle of the screen, and no larger than it. */
+/** Places a window in the middle of the screen, at most as large as the screen. */
 async function placeOnScreen(root: Session, windowId: number, page: Session, size: Size): Promise<void> {
   const screen = await measure(page, '{ width: screen.availWidth, height: screen.availHeight }');
   const width = Math.min(size.width, screen.width);

@@ -1,4 +1,4 @@
-// Each function travels inside the one that is sent, so none can move out of it.
+// `createBridgeEnd` is sent as source text, so it must contain all of its functions.
 /* oxlint-disable unicorn/consistent-function-scoping */
 type Callable = (...args: unknown[]) => unknown;
 type Outcome = { readonly ok: boolean; readonly value: unknown };
@@ -10,8 +10,8 @@ type Message =
 
 /**
  * One end of Electron's contextBridge: a synchronous channel between the page's world and the preload's that carries
- * cloneable values, functions and promises. Both worlds share the document, whose events cross at once and clone their
- * `detail`. Sent into each world as source text, so it must use only its arguments.
+ * cloneable values, functions and promises. Both worlds share the document, whose events arrive immediately, with a clone
+ * of their `detail`. Sent into each world as source text, so it must use only its arguments.
  * @param key a random value, so that the page cannot send on the channel itself
  */
 export function createBridgeEnd(key: string, here: string, there: string) {
@@ -63,7 +63,7 @@ export function createBridgeEnd(key: string, here: string, there: string) {
     }
     // context-bridge.md, "Parameter / Error / Return Type support": values that can be cloned are cloned.
     if (canClone(value)) return value;
-    // Its parts can all be cloned, and it cannot: a Proxy, which electron_api_context_bridge.cc takes for no plain object.
+    // If only its parts can be cloned, it is a Proxy, which is not a plain object in electron_api_context_bridge.cc.
     const isProxy = isPlain(value) && Object.values(value).every(canClone);
     if (!isPlain(value) || isProxy) throw new Error('An object could not be cloned.');
     return mapEach(value, send);

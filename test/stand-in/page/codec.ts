@@ -1,4 +1,4 @@
-/** A value JSON has no form for. */
+/** A value that JSON cannot represent. */
 type Packed =
   | { readonly $kind: 'undefined' | 'hole' }
   | { readonly $kind: 'ref'; readonly of: number }
@@ -13,8 +13,8 @@ type Packed =
   | { readonly $kind: 'object'; readonly of: readonly (readonly [string, unknown])[] };
 
 /**
- * Carries what Electron's IPC carries, values that can be structured-cloned (docs/tutorial/ipc.md, "Object serialization"),
- * through text. Runs in Node and, sent there as source text, in the page, so it must not use anything outside itself.
+ * Converts the values of Electron's IPC, which can be structured-cloned (docs/tutorial/ipc.md, "Object serialization"),
+ * to text and back. Runs in Node and, sent there as source text, in the page, so it must not use anything outside itself.
  */
 export function createCodec() {
   /**
@@ -36,7 +36,7 @@ export function createCodec() {
     return createUnpacker()(JSON.parse(text));
   }
 
-  /** Objects are numbered as they are met, at both ends alike: one that is met again is its number. */
+  /** Both ends number the objects in the same order. An object that occurs again is written as its number. */
   function createPacker() {
     const met = new Map<object, number>();
 
@@ -47,7 +47,7 @@ export function createCodec() {
           ? value
           : { $kind: 'number', of: Object.is(value, -0) ? '-0' : String(value) };
       if (typeof value === 'bigint') return { $kind: 'bigint', of: String(value) };
-      // A clone holds neither functions nor symbols.
+      // A clone contains neither functions nor symbols.
       return typeof value === 'object' ? packObject(value) : { $kind: 'undefined' };
     }
 
@@ -168,7 +168,7 @@ export function createCodec() {
   function unpackBytes(as: string, text: string): unknown {
     const { buffer } = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
     if (as === 'ArrayBuffer') return buffer;
-    // The name of a view, as `pack` found it; Node's Buffer is a Uint8Array elsewhere.
+    // The class of the packed view. The clone of a Buffer of Node is a Uint8Array, which the page has as well.
     const View = Reflect.get(globalThis, as) as typeof DataView;
     return new View(buffer);
   }

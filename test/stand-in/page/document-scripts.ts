@@ -10,9 +10,9 @@ export const preloadWorld = 'electron-preload';
 
 /** The scripts in every document of a window that run before the document's own. */
 export interface DocumentScripts {
-  /** The DevTools binding the preload's world sends through. */
+  /** The DevTools binding through which the preload's world sends. */
   readonly binding: string;
-  /** The global function of the preload's world that takes what main sends. */
+  /** The global function of the preload's world that receives text from main. */
   readonly receiver: string;
   readonly page: string;
   readonly preload: string;

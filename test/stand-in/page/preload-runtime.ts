@@ -23,7 +23,7 @@ interface Call {
  * The environment of a sandboxed preload: a `require` for `electron` only. It is sent into the preload's world as source
  * text, so it must use only its arguments.
  * @param send sends text to the main process.
- * @param receiver the global function that text from the main process arrives at.
+ * @param receiver the name of the global function that receives text from the main process.
  */
 export function createPreloadRuntime(
   bridge: BridgeEnd,
@@ -67,7 +67,7 @@ export function createPreloadRuntime(
   };
 
   function receive(text: string): void {
-    // The main process end of the stand-in wrote it.
+    // The main process of the stand-in wrote it.
     const message = decode(text) as Downward;
     if (message.kind === 'event') {
       const event = { sender: ipcRenderer, ports: [] };

@@ -20,10 +20,10 @@ async function makeFile(text: string): Promise<{ readonly folder: string; readon
 }
 
 describe.each(['shared', 'exclusive'] as const)('a file that another process has open (%s)', (how) => {
-  it('is replaced as soon as it is let go', async () => {
+  it('is replaced as soon as it is released', async () => {
     const { folder, path } = await makeFile('before');
     const holder = await holdFile(path, how);
-    // Without this the rest would prove nothing.
+    // The file cannot be replaced now. Otherwise the rest would prove nothing.
     const other = join(folder, 'other');
     await writeFile(other, '');
     await expect(rename(other, path)).rejects.toThrow(/EPERM|EBUSY/);
@@ -36,7 +36,7 @@ describe.each(['shared', 'exclusive'] as const)('a file that another process has
     expect(await readdir(folder)).toEqual(['other', 'settings.json']);
   });
 
-  it('stays unchanged while it is held for a long time, and leaves no file next to it', async () => {
+  it('stays unchanged if it is not released for a long time, and no other file is left next to it', async () => {
     const { folder, path } = await makeFile('before');
     const holder = await holdFile(path, how);
     await expect(replaceFile(path, 'after')).rejects.toThrow(/EPERM|EBUSY/);
@@ -46,8 +46,8 @@ describe.each(['shared', 'exclusive'] as const)('a file that another process has
   });
 });
 
-describe('a file that another process has open for itself alone', () => {
-  it('is not taken for a damaged one', async () => {
+describe('a file that another process has open exclusively', () => {
+  it('is not treated as damaged', async () => {
     const { folder, path } = await makeFile(
       JSON.stringify({ version: settingsFormat.version, theme: 'dark' }),
     );
@@ -60,7 +60,7 @@ describe('a file that another process has open for itself alone', () => {
     expect(await readdir(folder)).toEqual(['settings.json']);
   });
 
-  it('is removed as soon as it is let go', async () => {
+  it('is removed as soon as it is released', async () => {
     const { folder, path } = await makeFile('secret');
     const holder = await holdFile(path, 'exclusive');
     await expect(rm(path)).rejects.toThrow(/EPERM|EBUSY/);
@@ -68,7 +68,7 @@ describe('a file that another process has open for itself alone', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('costs the log no line', async () => {
+  it('does not make the log lose a line', async () => {
     const folder = await makeTempFolder();
     const log = createFileLog(folder, 400);
     for (let number = 0; number < 6; number += 1) log.info(`Message ${number}`);

@@ -20,7 +20,7 @@ const writer = `
 `;
 
 describe('accounts that another process is writing', () => {
-  it('can be read meanwhile, and written as soon as it has ended', async () => {
+  it('can be read meanwhile, and written as soon as that process has ended', async () => {
     const path = join(await makeTempFolder(), '계정 폴더', 'accounts.sqlite');
     const db = await openAccountsFile(path);
     onTestFinished(() => db.destroy());

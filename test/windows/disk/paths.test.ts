@@ -20,7 +20,7 @@ import { makeTempFolder } from '../../fakes/temp-folder.ts';
 const forbidden = /[<>:"/\\|?*\p{Cc}]|[. ]$|^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu;
 
 describe('a path of more than 260 characters', () => {
-  it('holds everything that the console writes', async () => {
+  it('can contain all files that the console writes', async () => {
     const folder = await makeDeepFolder();
     const { file } = await openDocumentFile(
       join(folder, 'settings.json'),
@@ -41,7 +41,7 @@ describe('a path of more than 260 characters', () => {
     expect(await readLogTail(join(folder, 'logs'))).toContain('Long');
   });
 
-  it('holds the accounts', async () => {
+  it('can contain the accounts', async () => {
     const path = join(await makeDeepFolder(), 'accounts.sqlite');
     const db = await openAccountsFile(path);
     await createAccounts(db).add({
@@ -56,7 +56,7 @@ describe('a path of more than 260 characters', () => {
 });
 
 describe('names', () => {
-  it('are such as Windows allows', async () => {
+  it('are allowed by Windows', async () => {
     const folder = await makeTempFolder();
     const path = join(folder, 'settings.json');
     await writeFile(path, 'damaged');
@@ -108,7 +108,7 @@ describe('names', () => {
 });
 
 describe('the time of a file’s last change', () => {
-  it('reports which offline caches are kept', async () => {
+  it('decides which offline caches are kept', async () => {
     const folder = join(await makeTempFolder(), 'last-fleet');
     await mkdir(folder);
     const now = Date.UTC(2026, 10, 22);

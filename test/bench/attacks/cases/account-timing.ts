@@ -25,7 +25,8 @@ export async function timeAccounts(): Promise<readonly Verdict[]> {
   }
   const differences = known.map((ms, index) => ms - (unknown[index] ?? NaN));
   const middle = median(differences);
-  // Of a median: 1.2533 standard deviations divided by the root of the count. A deviation is 1.4826 median ones.
+  // The standard error of a median is 1.2533 standard deviations divided by the root of the count. A standard deviation
+  // is 1.4826 times the median absolute deviation.
   const spread = 1.4826 * median(differences.map((difference) => Math.abs(difference - middle)));
   const error = (1.2533 * spread) / Math.sqrt(PAIRS);
   const seen = `known ${format(median(known))}, unknown ${format(median(unknown))}, error ${format(error)} ms`;

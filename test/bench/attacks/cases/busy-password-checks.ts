@@ -7,7 +7,7 @@ import { isAccepted, measureChecks } from './sign-in.ts';
 
 const BUSY = 48;
 const PEOPLE = 8;
-/** The maximum wait of a check: each of ours has the turn after one of the attacker's, and starts with one. */
+/** The maximum wait of a check, in milliseconds. Checks of the attacker and ours alternate, after one that has begun. */
 const QUEUE_MS = 10_000;
 const TURNS = 3;
 const WARM_UP_MS = 2_000;

@@ -25,7 +25,7 @@ export async function makeAddressesUp(): Promise<readonly Verdict[]> {
   return [atMost(what, second.leastMb - first.leastMb, WANTED_MB, 'MB', `from ${format(first.leastMb)} MB`)];
 }
 
-/** An anonymous caller and an account at the same time. */
+/** Attacks as an anonymous caller and with an account at the same time. */
 async function attack(service: Serve, headers: Readonly<Record<string, string>>, skip: number) {
   await using attacker = startAttacker();
   const flood = { kind: 'make-up', service: service.address, skip } as const;

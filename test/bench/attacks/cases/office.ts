@@ -10,7 +10,7 @@ const OFFICE = '127.0.0.2';
 const WANTED_MS = 12_000;
 /** All must have signed in within this time, or the bench fails. */
 const LONGEST_MS = 80_000;
-/** The share of the checks that the machine can do in a minute: other load reduces the number of users. */
+/** The share of the checks that the machine can do in a minute. A slow machine has fewer users. */
 const BUSY_SHARE = 0.8;
 
 /** Case 5: 200 people behind one address sign in within a minute. */

@@ -8,12 +8,12 @@ import { readMemory, watchMemory } from '../watch.ts';
 const AGENTS = 150;
 const ADDRESSES = 10;
 const ATTACK_MS = 12_000;
-/** Many requests fill the heap with garbage, for any responses of agents. */
+/** A pause between requests, because many requests fill the heap with garbage, whatever the agents return. */
 const PAUSE_MS = 1_000;
 const WANTED_MB = 120;
 /**
- * 150 contacts at once, where one address has 16. Data that connections read ahead is not counted as bytes of
- * responses.
+ * For 150 contacts at once, because one address can only have 16. The service does not count data that connections
+ * read ahead as bytes of responses.
  */
 const WANTED_OF_MANY_MB = 240;
 

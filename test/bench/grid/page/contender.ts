@@ -7,10 +7,10 @@ export type SortColumn = (typeof sortColumns)[number];
 export interface Contender {
   /** Applies the first data or a change of it. */
   apply(change: FleetChange): void;
-  /** Applies the first data in main's form, which is created before anything is timed. */
+  /** Converts the first data to main's form, before anything is timed. The result applies it. */
   readonly pack?: (change: FleetChange) => () => void;
   search(text: string): void;
-  /** Sorts by a column, and in the other direction if it already does. */
+  /** Sorts by a column, or in the other direction if the grid is already sorted by it. */
   orderBy(column: SortColumn): void;
   /** Prepares the data that counting needs and the page has anyway. Its time is not counted. */
   readyFacets?(): void;

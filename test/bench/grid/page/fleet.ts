@@ -38,7 +38,7 @@ export interface FleetMaker {
   next(agents: number, cells: number): FleetChange;
 }
 
-/** `agents` agents of 50 devices; the same for the same number. */
+/** `agents` agents of 50 devices each. The same number has the same result. */
 export function makeFleet(agents: number): FleetMaker {
   const random = createRandom(agents);
   const reports = Array.from({ length: agents }, (_, index) => makeReport(index, random));

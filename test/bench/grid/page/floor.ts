@@ -26,7 +26,7 @@ document.body.append(scroller);
 interface Line {
   readonly line: HTMLElement;
   readonly cells: readonly Text[];
-  /** The parts of our rows in addition to the name and the availability, and the mark before it. */
+  /** The parts of our rows besides the name and the availability, and the mark before the availability. */
   readonly beside: Text;
   readonly evidence: Text;
   readonly mark: SVGPathElement;

@@ -42,14 +42,14 @@ enter({
       defaultState: { sort: null },
     });
   },
-  // The set filter, which counts values, is of the paid edition.
+  // Only the paid edition has the set filter, which counts values.
   countFacets: () => null,
   rowCount: () => rowCountOf(host),
   topText: (column) => host.querySelector(`[row-index="0"] [col-id="${column}"]`)?.textContent ?? '',
   scroller: () => findScroller(),
 });
 
-/** Whichever of its elements scrolls up and down; their names differ from version to version. */
+/** The element that scrolls vertically. The names of elements differ between versions. */
 function findScroller(): Element {
   const all = [...host.querySelectorAll('*')];
   return all.find((each) => each.scrollHeight > each.clientHeight + 10_000 && canScroll(each)) ?? host;

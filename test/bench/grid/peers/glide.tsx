@@ -21,10 +21,10 @@ interface State {
 }
 
 let setState: (change: (state: State) => State) => void = () => {};
-/** What the last rendering drew; a canvas has no text to read. */
+/** The rows of the last rendering, because a canvas has no text that can be read. */
 let drawn: readonly IndexedRow[] = [];
 
-/** Glide draws; sorting and filtering are its user's, so here they are the floor's. */
+/** Glide only draws. Its user must sort and filter, which the code of the floor does here. */
 function Page() {
   const [{ rows, query, column, isDescending }, set] = useState<State>({
     rows: [],

@@ -44,7 +44,7 @@ function Page() {
       filterDebounceMs={0}
       sortModel={sort}
       rowHeight={36}
-      // More than 100 rows in a page are of the paid edition: this one sorts and filters them all, and shows 100.
+      // Only the paid edition shows more than 100 rows in a page. This one sorts and filters all, and shows 100.
       initialState={{ pagination: { paginationModel: { page: 0, pageSize: 100 } } }}
     />
   );

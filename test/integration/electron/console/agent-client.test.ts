@@ -62,7 +62,7 @@ describe('an agent is polled', () => {
     expect(await first).toMatchObject(listing('first'));
   });
 
-  it('without success if the service of this computer cannot start, which is reported with a reason', async () => {
+  it('and fails with the reason if the service of this computer cannot start', async () => {
     const { poll, embedded } = await start();
     embedded.breakdown = new Error('no port is free');
     expect(await poll('this-computer')).toEqual({
@@ -72,7 +72,7 @@ describe('an agent is polled', () => {
     expect(await poll('lab')).toMatchObject(listing('of-the-lab'));
   });
 
-  it('and its failures contain no address', async () => {
+  it('and a failure contains no address', async () => {
     const { poll, embedded } = await start();
     embedded.servers['this-computer'].listDevices = answerText('', 500);
     const outcome = await poll('this-computer');
@@ -80,7 +80,7 @@ describe('an agent is polled', () => {
   });
 });
 
-it('until closing ends the requests through both services', async () => {
+it('closing ends the requests through both services', async () => {
   const { agentClient, poll, embedded, lab } = await start();
   lab.listDevices = () => {};
   embedded.servers['this-computer'].listDevices = () => {};
@@ -93,7 +93,7 @@ it('until closing ends the requests through both services', async () => {
   ]);
 });
 
-it('and closing leaves no connection', async () => {
+it('closing leaves no connection', async () => {
   const { agentClient, poll, lab } = await start();
   await poll('lab');
   expect(await lab.countConnections()).toBe(1);

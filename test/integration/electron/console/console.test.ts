@@ -129,7 +129,7 @@ describe('a service of another vendor', () => {
 });
 
 describe('the labs of this console', () => {
-  it('open once with an account that is created here', async () => {
+  it('open with a first account, which can be created only once', async () => {
     const { console } = await startConsole();
     expect((await console.snapshot()).firstAccount).toBe('needed');
     expect(await console.session.createFirstAccount(account)).toEqual({ outcome: 'signed-in' });
@@ -150,7 +150,7 @@ describe('the labs of this console', () => {
     });
   });
 
-  it('open as the demo lab with its agents and no account; the next start offers it', async () => {
+  it('include the demo lab, which opens without an account and is offered at the next start', async () => {
     const { console, labs } = await startConsole();
     labs.servers.demo.listDevices = answerJson(deviceList([wireDevice('d')]));
     const none = { companyCode: '', employeeNumber: '', password: '' };
@@ -205,7 +205,7 @@ describe('sign-out', () => {
     await vi.waitFor(async () => expect(await lab.countConnections()).toBe(0));
   });
 
-  it('before the password is sent prevents that', async () => {
+  it('before the password is sent prevents sending it', async () => {
     const { console, labs } = await startConsole();
     const opening = Promise.withResolvers<EmbeddedLab>();
     labs.open = () => opening.promise;
@@ -228,7 +228,7 @@ describe('sign-out', () => {
   });
 });
 
-it('is replaced by a second sign-in', async () => {
+it('a second sign-in replaces one in progress', async () => {
   const { console, events } = await startConsole();
   const other = await startLabServer();
   onTestFinished(() => other.close());
@@ -242,7 +242,7 @@ it('is replaced by a second sign-in', async () => {
   expect(kinds).toMatchObject([{ kind: 'signing-in' }, { kind: 'signing-in' }, { kind: 'signed-in' }]);
 });
 
-it('reports the lab, the agents and the settings before the session', async () => {
+it('a sign-in reports the lab, its agents and the settings before the session', async () => {
   const { console, events } = await startConsole();
   await console.session.signIn({ choice: choose(), ...person });
   expect(events.map(({ event }) => event)).toEqual([

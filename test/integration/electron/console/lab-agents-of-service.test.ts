@@ -70,7 +70,7 @@ it('follows the list of the real service', { timeout: 120_000 }, async () => {
     .toEqual(expect.arrayContaining([`lab ${second} stale second`]));
   await lab.agents('remove', second);
   await expect.poll(async () => (await rowsOf(test)).length, { timeout: 20_000 }).toBe(1);
-  // Without a change the rows stay fresh by the ages alone.
+  // Without a change, the ages in the responses keep the rows fresh.
   const [report] = (await test.console.snapshot()).fleet.reports;
   expect(report?.state.kind === 'fresh' && Date.now() - report.state.answeredAt).toBeLessThan(45_000);
 });

@@ -131,7 +131,7 @@ it('shows the agents of the last session before the list arrives', { timeout: 60
 });
 
 it(
-  'forgets the agents of the last session if the service has no list any more',
+  'removes the agents of the last session if the service has no list any more',
   { timeout: 60_000 },
   async () => {
     const service = await startLab('a');

@@ -60,7 +60,7 @@ const waitForState = (console: Console, kind: AgentReport['state']['kind']) =>
     return report;
   });
 
-/** A console that has seen two devices, one of them in use, and was quit. */
+/** A console that has received two devices, one of them in use, and was quit. */
 async function useAndQuit(dataDir?: string, box = createSecretBox()): Promise<TestConsole> {
   const test = await startConsole(dataDir, box);
   lab.listDevices = lists(wireDevice('x', { Extra: 'kept' }), wireDevice('y', { ConnectedUser: '박서준' }));
@@ -107,7 +107,7 @@ describe('the next start', () => {
     expect(console.fleet.rawRecord(key)).toEqual({ record: wireDevice('x', { Extra: 'kept' }) });
   });
 
-  it('shows it if the console was quit before its keyring had encrypted the key', async () => {
+  it('shows the offline cache if the console was quit before its keyring had encrypted the key', async () => {
     const keyring = createSecretBox();
     const isReady = Promise.withResolvers<void>();
     const box = { ...keyring, seal: (text: string) => isReady.promise.then(() => keyring.seal(text)) };
@@ -146,7 +146,7 @@ describe('the next start', () => {
   });
 
   it.each(['after', 'before'])(
-    'replaces it by the first real response, received %s the file was read: only its own changes are events',
+    'replaces the offline cache by the first response, received %s the file was read, and reports only changes after it',
     async (order) => {
       const first = await useAndQuit();
       const answer = lists(wireDevice('x', { ConnectedUser: '최유나' }), wireDevice('z'));
@@ -168,7 +168,7 @@ describe('the next start', () => {
       expect(shown(report)).toEqual(['x in-use', 'z free', 'y gone']);
       expect(report.devices[2]?.seenAt).toBeLessThan(signedInAt);
       expect(report.devices[2]?.goneSince).toBeGreaterThanOrEqual(signedInAt);
-      // This console has not seen when x got its user and when y was disconnected.
+      // This console has not observed when x got its user and when y was disconnected.
       expect((await again.console.snapshot()).history).toEqual([]);
     },
   );
@@ -188,7 +188,7 @@ describe('the next start', () => {
     expect(report.state).toMatchObject({ answeredAt: expect.any(Number) });
   });
 
-  it('fires no watch from it, and fires when the agent reports it', async () => {
+  it('triggers no alert from the offline cache, but does when the agent reports the change', async () => {
     const first = await startConsole();
     lab.listDevices = lists(wireDevice('x', { ConnectedUser: '박서준' }));
     await signIn(first.console);
@@ -211,7 +211,7 @@ describe('the next start', () => {
     await waitFor(() => expect(again.notifications).toHaveLength(1));
   });
 
-  it('keeps it over a start without a response', async () => {
+  it('keeps the offline cache over a start without a response', async () => {
     const first = await useAndQuit();
     lab.listDevices = hang;
     for (const _ of [1, 2]) {
@@ -222,7 +222,7 @@ describe('the next start', () => {
     }
   });
 
-  it('loses nothing when it is quit before it was read', async () => {
+  it('loses nothing when the console is quit before the offline cache was read', async () => {
     const first = await useAndQuit();
     lab.listDevices = hang;
     const hasty = await startConsole(first.dataDir);
@@ -263,7 +263,7 @@ describe('the file', () => {
     expect(await readdir(folderOf(test))).toEqual([]);
   });
 
-  it('is removed at sign-out, with the rest of a crash next to it', async () => {
+  it('is removed at sign-out, with an incomplete file of a crash next to it', async () => {
     const first = await useAndQuit();
     const [name = ''] = await readdir(folderOf(first));
     await writeFile(join(folderOf(first), `${name}.123`), 'half');

@@ -44,7 +44,7 @@ const refused = (address: string, file: string) => ({
 });
 
 describe('a fixed address', () => {
-  it('is the only lab that main opens, by each way', async () => {
+  it('is the only lab that main opens, by any route', async () => {
     const [lab, other] = [await startLab(), await startLab()];
     const managing = await startManaged({ service: { address: lab.baseAddress, fixed: true } });
     const { dispatch, file, console } = managing;
@@ -118,7 +118,7 @@ describe('the authority', () => {
     service: { address: baseAddress, authority: companyAuthority },
   });
 
-  it('makes its service trusted without a question', async () => {
+  it('makes its service trusted without a prompt', async () => {
     const lab = await startLab(signedByAuthority);
     const unmanaged = await startManaged(null);
     expect(await signInTo(unmanaged, lab)).toMatchObject({
@@ -133,7 +133,7 @@ describe('the authority', () => {
     expect(await signInTo(await startManaged({ service }), lab)).toEqual(signedIn);
   });
 
-  it('counts for its own service only', async () => {
+  it('applies only to its own service', async () => {
     const [lab, other] = [await startLab(signedByAuthority), await startLab(signedByAuthority)];
     expect(await signInTo(await startManaged(manage(lab)), other)).toMatchObject({
       value: { failure: { kind: 'untrusted-certificate' } },

@@ -27,7 +27,7 @@ const agent = {
   origin: 'personal',
 } as const;
 
-/** Patient: a busy computer is not a failure. */
+/** With a long timeout, because the computer may be busy. */
 const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 4_000 });
 const list = (freed: string) =>
   answerJson(

@@ -17,10 +17,10 @@ const AGENTS = 40;
 const DEVICES = 50;
 const FIRST_PORT = 10_000;
 const CHANGES_PER_SECOND = 200;
-/** Shorter than the ten seconds in which every device changes once, so that none changes twice unseen. */
+/** Shorter than the ten seconds in which every device changes once, so that no device changes twice between polls. */
 const RUN_MS = 6_000;
 
-/** Responds like a bridge that copies all values, like Electron's. */
+/** A bridge that copies all values, as Electron's does. */
 function bridgeTo(started: TestConsole, onChange: (change: FleetChange) => void): Bridge {
   const dispatch = createRouter(createHandlers(started.console, createFakeDesktop()), started.log);
   return {

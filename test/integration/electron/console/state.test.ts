@@ -148,7 +148,7 @@ describe.each(damages)('a file that is %s', (how, damage) => {
     expect(notices).toMatchObject([
       { kind: how === 'a newer console’s' ? 'file-from-newer' : 'file-set-aside', file },
     ]);
-    // The others lost nothing. Without its lab, its data is not requested.
+    // The other files lost nothing. The offline cache is left out: it is not read without its lab.
     const [name = ''] = file.split('.');
     const { [name as keyof ConsoleState]: _own, lastFleet: _fleet, ...others } = state;
     const { [name as keyof ConsoleState]: _expected, lastFleet: _other, ...rest } = all(1);

@@ -8,7 +8,7 @@ import { ownerOnly } from '../../../fakes/file-mode.ts';
 
 const place = { x: -1200, y: 40, width: 1100, height: 700, isMaximized: true };
 
-it('is restored at the next start, as it was last', async () => {
+it('is restored at the next start with its last values', async () => {
   const path = join(await makeTempFolder(), 'data/window.json');
   const file = openPlaceFile(path, createRecordingLog());
   expect(file.read()).toBeNull();

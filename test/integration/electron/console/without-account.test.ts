@@ -62,7 +62,7 @@ describe('a session without an account', () => {
 });
 
 describe('protecting it with an account', () => {
-  it('is one step, in which all data stays', async () => {
+  it('is one step that keeps all data', async () => {
     const test = await startConsole();
     const console = await open(test);
     const saved = await console.snapshots.save('Before');

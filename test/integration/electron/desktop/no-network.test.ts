@@ -8,8 +8,8 @@ import { hostResolverRules } from '../../../../electron/desktop/page-source.ts';
 import { findChromium } from '../../../../scripts/find-chromium.ts';
 import { whenReady, writeApp } from '../../../stand-in/conformance/run-app.ts';
 
-// In the Chromium that the stand-in runs. Electron's own has the same switch, and its method sets the same policy of WebRTC.
-// A headless shell resolves no names in advance.
+// The Chromium that the stand-in runs, because a headless shell resolves no names in advance. Electron's Chromium has
+// the same switch, and Electron's method sets the same policy of WebRTC.
 const chromium = await findChromium();
 const browser = chromium === null ? {} : { CHROMIUM_PATH: chromium };
 const source = join(import.meta.dirname, '../../../../electron/desktop/no-network.ts');
@@ -101,7 +101,7 @@ test('a compromised page reaches no socket, and resolves no name', async () => {
 });
 
 // The same attack without the guard, or with one half of it. Otherwise the test above would prove nothing.
-test('without the guard all four are sent', async () => {
+test('without the guard all four attempts are sent', async () => {
   const listeners = await listen();
   const log = await attackFrom(listeners);
   expect(listeners.reached).toEqual(new Set(['udp', 'turn', 'preconnect']));

@@ -150,7 +150,7 @@ describe.runIf(process.platform === 'linux')('updating a console of Windows', ()
     expect(await stage()).toBe(true);
     expect(onQuit).not.toHaveBeenCalled();
     expect(log.lines.filter((line) => !line.startsWith('{"level":"info"'))).toEqual([]);
-    // The cases without a prompt on Windows.
+    // Executable, like an installer on Windows that needs no prompt for more rights.
     await chmod(join(dataDir, 'updates/pending/setup-2.0.0.exe'), 0o755);
 
     updater.installAtQuit(true);

@@ -24,7 +24,7 @@ beforeEach(() => {
 const run = (...args: readonly string[]) => runInThisProcess(['devices', ...args]);
 
 describe('device-lab devices', () => {
-  it('prints the devices that match, as JSON where there is no terminal', async () => {
+  it('prints the devices that match, as JSON without a terminal', async () => {
     const server = await startDevicesServer([one, two]);
     const { code, stdout, stderr } = await run('unused', '--server', server.address, '--idle', '10m');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -37,7 +37,7 @@ describe('device-lab devices', () => {
     expect(server.requests.map(({ url }) => url)).toEqual(['/v1/devices?q=unused&idle=10m']);
   });
 
-  it('takes the server from the environment, and a query with a minus after --', async () => {
+  it('reads the server from the environment, and a query that begins with a minus after --', async () => {
     const server = await startDevicesServer([one, two]);
     vi.stubEnv('DEVICE_LAB_SERVER', `${server.address}/lab/`);
     expect(await run('--serials', '--', '-gone')).toMatchObject({ code: 0, stdout: 'A\nB\n' });
@@ -74,7 +74,7 @@ describe('device-lab devices', () => {
     });
   });
 
-  it('ends with 4 if the lab service could not be asked', async () => {
+  it('ends with 4 if the lab service cannot be reached', async () => {
     const address = `http://127.0.0.1:${await findFreePort()}`;
     expect(await run('--server', address)).toEqual({
       code: 4,
@@ -106,7 +106,7 @@ describe('device-lab devices', () => {
 });
 
 describe('a wait', () => {
-  it('ends when a device is free, and goes on over a restart of the service', async () => {
+  it('ends when a device is available, and continues over a restart of the service', async () => {
     const server = await startDevicesServer([labDevice({ deviceId: 'A', availability: 'in-use' })]);
     const ended = run('--server', server.address, '--pick', 'longest-unused', '--wait', '10m', '--serials');
     await expect.poll(server.waiting).toBe(1);
@@ -117,7 +117,7 @@ describe('a wait', () => {
     expect((await ended).stderr).toMatch(/^Waiting for 1 device\. 0 match now\.\n.+ Trying again\.\n$/);
   });
 
-  it('ends with 3 and prints what it found when the time is over', async () => {
+  it('ends with 3 and prints the devices that it found when the time is over', async () => {
     const server = await startDevicesServer([one]);
     expect(await run('--server', server.address, '--count', '2', '--wait', '2s', '--serials')).toEqual({
       code: 3,
@@ -127,7 +127,7 @@ describe('a wait', () => {
     expect(server.requests.length).toBeGreaterThan(1);
   });
 
-  it.skipIf(process.platform === 'win32')('ends at once at an interrupt, with 130 in a shell', async () => {
+  it.skipIf(process.platform === 'win32')('ends immediately on SIGINT, with 130 in a shell', async () => {
     const server = await startDevicesServer();
     const { PATH } = process.env;
     const env = { PATH, DEVICE_LAB_TOKEN: someToken, DEVICE_LAB_SERVER: server.address };
@@ -139,7 +139,7 @@ describe('a wait', () => {
   });
 });
 
-it.skipIf(process.platform === 'win32')('ends without an error if its reader ends', async () => {
+it.skipIf(process.platform === 'win32')('ends without an error if the output’s reader ends', async () => {
   const devices = Array.from({ length: 20_000 }, (_, at) => labDevice({ deviceId: `device-${at}` }));
   const { address } = await startDevicesServer(devices);
   const command = `"${process.execPath}" "${mainFile}" devices --server ${address}; echo "ended with $?" >&2`;
@@ -153,7 +153,7 @@ it.skipIf(process.platform === 'win32')('ends without an error if its reader end
 });
 
 describe('the token file', () => {
-  it('is written from standard input, for its owner alone, and used', async () => {
+  it('is written from standard input, only its owner can read it, and it is used', async () => {
     const { address } = await startDevicesServer([one]);
     const home = await makeTempFolder();
     const env = { XDG_CONFIG_HOME: home, APPDATA: home };
@@ -171,7 +171,7 @@ describe('the token file', () => {
     });
   });
 
-  it('is not written from a text that is no token, which no message repeats', async () => {
+  it('is not written from a text that is not a token, and no message repeats the text', async () => {
     const tokenFile = join(await makeTempFolder(), 'token');
     const ended = await runInThisProcess(['devices', '--save-token', '--token-file', tokenFile], 'hunter2\n');
     expect(ended).toEqual({

@@ -52,7 +52,7 @@ describe('the devices of a lab', () => {
     expect(await change).toMatchObject({ kind: 'answer', etag: server.etag(), answer: { devices: [] } });
   });
 
-  it('can wait for a time that is not whole', async () => {
+  it('can wait for a time that is not a whole number of seconds', async () => {
     const server = await startDevicesServer([phone]);
     const request = { ...all, etag: server.etag(), waitMs: 10.25 };
     expect(await clientOf(server.address).listDevices(request)).toEqual({ kind: 'unchanged' });
@@ -139,7 +139,7 @@ describe('a failure', () => {
       { kind: 'unavailable', reason: 'The service is busy.', isLasting: false, retryAfterMs: 3_000 },
     ],
     [
-      'of a proxy without its service can end',
+      'of a proxy without its service is not lasting',
       { status: 502, headers: { 'content-type': 'text/html', 'retry-after': 'Monday' }, body: '<html>' },
       {
         kind: 'unavailable',
@@ -164,7 +164,7 @@ describe('a failure', () => {
       { kind: 'not-a-lab-service', reason: 'The response is not a list of devices.' },
     ],
     [
-      'of a response that is no JSON',
+      'of a response that is not JSON',
       { status: 200, headers: { 'content-type': 'application/json' }, body: '{"at":' },
       { kind: 'not-a-lab-service', reason: 'The response is not a list of devices.' },
     ],
@@ -176,7 +176,7 @@ describe('a failure', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('of a closed port can end', async () => {
+  it('of a closed port is not lasting', async () => {
     const baseAddress = `http://127.0.0.1:${await findFreePort()}`;
     expect(await clientOf(baseAddress).listDevices(all)).toEqual({
       kind: 'failed',
@@ -213,7 +213,7 @@ describe('a certificate', () => {
       failure: { kind: 'not-a-lab-service' },
     }));
 
-  it.each([undefined, otherSelfSigned.cert])('is rejected otherwise, which does not end', async (authority) =>
+  it.each([undefined, otherSelfSigned.cert])('otherwise causes a lasting failure', async (authority) =>
     expect(await clientOf(await startEncrypted(), authority).listDevices(all)).toMatchObject({
       failure: { kind: 'unavailable', isLasting: true },
     }),

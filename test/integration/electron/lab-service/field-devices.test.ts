@@ -73,7 +73,7 @@ it('agents that hang delay no other', async () => {
   );
   const startedAt = performance.now();
   expect((await source.listDevices(good.address, patient)).json.toString()).toContain('device');
-  // Its turn came when the silent agents had released theirs, after 1 s and not at their end.
+  // It is contacted when the silent agents have released their places after 1 s, not only when they have ended.
   expect(performance.now() - startedAt).toBeLessThan(10_000);
   stop.abort();
   expect(await Promise.all(waiting)).toHaveLength(100);

@@ -169,7 +169,7 @@ describe('closing', () => {
     const body = JSON.stringify(listRequest);
     const held = agents.map((agent) => once(call(agent, '/api/DeviceList', body), 'response'));
     await vi.waitFor(() => expect(devices.listDevices).toHaveBeenCalledTimes(2));
-    // Waits behind the list on its connection, which is therefore in use when the service closes.
+    // Its later request waits behind its list, so its connection is in use when the service closes.
     const behind = connect(port, '127.0.0.1').setEncoding('utf8');
     onTestFinished(() => void behind.destroy());
     const list = `POST /api/DeviceList HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;

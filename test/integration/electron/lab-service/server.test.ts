@@ -83,7 +83,7 @@ describe('an invalid request', () => {
     expect(/\r\nallow: POST\r\n/i.test(answer)).toBe(status === 405);
   });
 
-  it('has no effect with an odd base path', () => {
+  it('cannot be caused by an invalid base path: creating such a service throws', () => {
     for (const basePath of ['lab', '/lab/', '/:lab', '/*', '/a b', '/ü']) {
       const options = {
         accounts: { authenticate: () => Promise.reject(new Error('not asked')) },

@@ -10,7 +10,7 @@ import { startLabService } from '../../../fakes/lab-service.ts';
 
 const listRequest = JSON.stringify({ DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 });
 
-/** Sends a request over a kept connection. `certificate` is the one of its handshake. */
+/** Sends a request over a kept connection. `certificate` is that of the connection's handshake. */
 async function sendRequest(port: number, agent: Agent) {
   const call = request({
     host: '127.0.0.1',
@@ -22,7 +22,7 @@ async function sendRequest(port: number, agent: Agent) {
     agent,
   });
   call.end(listRequest);
-  // The event of a response brings the response, whose socket is one of TLS.
+  // The argument of the event is the response, and its socket is a TLS socket.
   const [response] = (await once(call, 'response')) as [NodeJS.ReadableStream & { socket: TLSSocket }];
   const certificate: PeerCertificate = response.socket.getPeerCertificate();
   return { answer: await json(response), certificate: certificate.subject.CN, reused: call.reusedSocket };
@@ -66,7 +66,7 @@ describe('over TLS', () => {
     ['TLSv1.1', false],
     ['TLSv1.2', true],
     ['TLSv1.3', true],
-  ] as const)('%s: %s', async (version, isSpoken) => {
+  ] as const)('supports %s: %s', async (version, isSpoken) => {
     const { port } = await startLabService({ tls: selfSigned });
     const socket = connect({
       port,
@@ -74,7 +74,7 @@ describe('over TLS', () => {
       ca: selfSigned.cert,
       minVersion: version,
       maxVersion: version,
-      // Without this, OpenSSL itself rejects the old one before the service can.
+      // Without this, OpenSSL itself rejects the old version before the service can.
       ciphers: 'DEFAULT@SECLEVEL=0',
     });
     onTestFinished(() => void socket.destroy());

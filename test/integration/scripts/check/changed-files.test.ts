@@ -7,7 +7,7 @@ import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 
 const hasGit = spawnSync('git', ['--version']).status === 0;
 
-/** Replaces the settings of the person who runs the tests. */
+/** Replaces the Git settings of the user who runs the tests. */
 const identity = ['user.name=Test', 'user.email=test@example.com', 'commit.gpgsign=false'].flatMap(
   (setting) => ['-c', setting],
 );
@@ -29,7 +29,7 @@ describe.skipIf(!hasGit)(`the changed files${hasGit ? '' : ' (no git)'}`, () => 
   const findFiles = (base: string | null = null) => [...findChangedFiles(folder, base).files].toSorted();
 
   beforeEach(async () => {
-    // A hook of Git names the repository of the project, which the commands of this test must not change.
+    // In a Git hook, these variables name the repository of the project, which this test must not change.
     for (const name of Object.keys(process.env)) if (name.startsWith('GIT_')) vi.stubEnv(name, undefined);
     folder = await makeTempFolder();
     git('init', '--initial-branch=main');
@@ -72,7 +72,7 @@ describe.skipIf(!hasGit)(`the changed files${hasGit ? '' : ' (no git)'}`, () => 
     expect(findChangedFiles(folder, null)).toEqual({ since, files: [] });
   });
 
-  it('are unknown for a base that is no commit, or looks like an option', () => {
+  it('are unknown for a base that is not a commit, or looks like an option', () => {
     expect(() => findFiles('nowhere')).toThrow('nowhere');
     expect(() => findFiles('--all')).toThrow('--all');
   });

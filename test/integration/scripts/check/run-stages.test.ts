@@ -7,7 +7,7 @@ afterEach(() => void vi.restoreAllMocks());
 /** A stage that runs this code. */
 const stage = (name: string, code: string): Stage => ({ name, args: ['--eval', code] });
 
-/** Keeps what the stages print out of the report of this test. */
+/** Returns the output of the stages so far, and keeps it out of the report of this test. */
 function readOutput() {
   const printed: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);

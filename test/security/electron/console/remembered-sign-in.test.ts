@@ -190,8 +190,8 @@ it('unlocking does not remember a sign-in without a request', async () => {
 });
 
 /**
- * A folder that is not empty replaces the file, because it can't be removed as a file. Root could write to any
- * read-only one.
+ * Replaces the file with a folder that is not empty, which can't be removed as a file. A read-only folder would not
+ * stop root.
  */
 async function blockRemoval(test: TestConsole): Promise<void> {
   await rm(fileOf(test));

@@ -73,7 +73,7 @@ async function startSignedIn(tokenLab: TokenLab, staysSignedIn = false): Promise
   const test = await startConsole();
   expect(await signIn(test, tokenLab.lab.baseAddress, staysSignedIn)).toEqual({ outcome: 'signed-in' });
   test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
-  // After its response, because a poll during a request is not another one.
+  // Waits for the first response, because a poll during a request sends no other request.
   await vi.waitFor(async () => expect((await stateOf(test))?.kind).toMatch(/fresh|stale/));
   await test.console.flush();
   return test;
@@ -90,7 +90,7 @@ const bearer = (token: string | undefined) => `Bearer ${token}`;
 async function sendRequest({ console }: TestConsole, tokenLab: TokenLab): Promise<string | null | undefined> {
   const before = listsOf(tokenLab).length;
   await vi.waitFor(() => {
-    // Again, until no earlier request is in progress.
+    // Polls again until no earlier request is in progress.
     if (listsOf(tokenLab).length === before) console.fleet.pollNow(null);
     expect(listsOf(tokenLab).length).toBeGreaterThan(before);
   });

@@ -51,7 +51,7 @@ async function start(dataDir: string) {
   return { console, dispatch, close, stateOf };
 }
 
-/** The user's data in the lab without an account, in the folder of a console that has ended. */
+/** Opens the lab without an account, closes the console, and returns its data folder. */
 async function useAndQuit(): Promise<string> {
   const dataDir = await makeTempFolder();
   const { console, close } = await start(dataDir);
@@ -60,7 +60,7 @@ async function useAndQuit(): Promise<string> {
   return dataDir;
 }
 
-/** Like the program `device-lab` of another user or window. */
+/** Creates an account in another process, such as another window or the program `device-lab`. */
 async function makeAccountElsewhere(dataDir: string): Promise<void> {
   const labs = openLabs(dataDir);
   const credentials = { companyCode: 'ACME', employeeNumber: '7', passwordDigest: digest };
@@ -70,7 +70,7 @@ async function makeAccountElsewhere(dataDir: string): Promise<void> {
 
 const rejected = { ok: true, value: { outcome: 'rejected' } };
 
-it('is rejected once there is an account, immediately and after a restart', async () => {
+it('opening without an account is rejected once there is an account, immediately and after a restart', async () => {
   const dataDir = await useAndQuit();
   const first = await start(dataDir);
   await first.console.session.openWithoutAccount();
@@ -87,7 +87,7 @@ it('is rejected once there is an account, immediately and after a restart', asyn
   expect([fleet.reports, views, history, snapshots]).toEqual([[], [], [], []]);
 });
 
-it('does not open a locked session, by any route', async () => {
+it('opening without an account does not unlock a session, by any route', async () => {
   const { console, dispatch, stateOf } = await start(await useAndQuit());
   await console.session.createFirstAccount(person);
   console.lock.lock();
@@ -98,7 +98,7 @@ it('does not open a locked session, by any route', async () => {
   expect(console.lock.isLocked()).toBe(true);
 });
 
-it('is rejected once another process has created an account', async () => {
+it('opening without an account is rejected once another process has created an account', async () => {
   const dataDir = await useAndQuit();
   const { console, dispatch } = await start(dataDir);
   expect((await console.snapshot()).firstAccount).toBe('needed');
@@ -107,7 +107,7 @@ it('is rejected once another process has created an account', async () => {
   expect((await console.snapshot()).firstAccount).toBe('exists');
 });
 
-it('ends a session that is open without an account when it detects one', async () => {
+it('a session without an account ends when the console detects an account', async () => {
   const dataDir = await useAndQuit();
   const { console, stateOf } = await start(dataDir);
   await console.session.openWithoutAccount();
@@ -123,7 +123,7 @@ async function damageAccounts(dataDir: string): Promise<void> {
   await writeFile(join(dataDir, 'accounts.sqlite'), 'no database'.repeat(1_000));
 }
 
-it('is rejected, with the reason, if the accounts cannot be read', async () => {
+it('opening without an account is rejected, with the reason, if the accounts cannot be read', async () => {
   const dataDir = await useAndQuit();
   await makeAccountElsewhere(dataDir);
   await damageAccounts(dataDir);
@@ -136,7 +136,7 @@ it('is rejected, with the reason, if the accounts cannot be read', async () => {
   expect((await stateOf()).kind).toBe('signed-out');
 });
 
-it('is rejected if they become unreadable after an account was found', async () => {
+it('opening without an account is rejected if the accounts become unreadable after one was found', async () => {
   const dataDir = await useAndQuit();
   await makeAccountElsewhere(dataDir);
   const { console, dispatch, stateOf } = await start(dataDir);

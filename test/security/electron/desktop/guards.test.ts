@@ -5,7 +5,7 @@ import { guardContents, guardSession } from '../../../../electron/desktop/guards
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
 const log = createRecordingLog();
-/** The log lines since then. */
+/** The log lines after the first `before` lines. */
 const saidSince = (before: number) => log.lines.slice(before).map((line) => JSON.parse(line) as unknown);
 
 /** Plain Node can't load Electron. This is the part of WebContents that the guards use. */
@@ -25,7 +25,7 @@ function createGuarded(): FakeContents {
   return contents;
 }
 
-/** Whether the contents would continue after the event. */
+/** Whether a guard prevents the event. */
 function isPrevented(contents: FakeContents, name: string, details: Record<string, unknown>): boolean {
   let prevented = false;
   contents.emit(name, { ...details, preventDefault: () => (prevented = true) });
@@ -33,7 +33,7 @@ function isPrevented(contents: FakeContents, name: string, details: Record<strin
 }
 
 describe('contents', () => {
-  test.each(['will-frame-navigate', 'will-redirect'])('%s may only lead to the own page', (name) => {
+  test.each(['will-frame-navigate', 'will-redirect'])('%s may only lead to the app’s own page', (name) => {
     const contents = createGuarded();
     expect(isPrevented(contents, name, { url: 'app://console/index.html', isMainFrame: true })).toBe(false);
     for (const url of [
@@ -64,7 +64,7 @@ describe('contents', () => {
     expect(isPrevented(createGuarded(), name, details)).toBe(true);
   });
 
-  test('no window opens, not even one of the own page', () => {
+  test('no window opens, not even one of the app’s own page', () => {
     const { open } = createGuarded();
     const before = log.lines.length;
     for (const url of ['https://example.com/', 'app://console/index.html', 'about:blank'])

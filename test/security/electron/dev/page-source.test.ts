@@ -55,8 +55,8 @@ describe('with the dev server', () => {
   });
 });
 
-// Otherwise the tests of the build and of the package would look for nothing.
-test('the file has the marks by which a build is searched for it', () => {
+// Otherwise the tests of the build and of the package would search for texts that do not exist.
+test('the file contains the marks that the tests of a build search for', () => {
   const source = readFileSync(join(import.meta.dirname, '../../../../electron/dev/page-source.ts'), 'utf8');
   expect(findDevMarks(source)).toEqual(['address', 'socket', 'policy', 'resolverRule']);
 });

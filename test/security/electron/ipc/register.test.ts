@@ -50,7 +50,7 @@ describe('a call', () => {
     await expect(call(ownPage, 'agents.ask')).rejects.toThrow('no console');
   });
 
-  it('from the own page gets a response', async () => {
+  it('from the app’s own page gets a response', async () => {
     const { call, asked, log, open } = register();
     open();
     expect(await call(ownPage, 'agents.ask', { agentIds: null })).toEqual({ ok: true, value: 7 });
@@ -79,7 +79,7 @@ describe('a call', () => {
   });
 });
 
-it('events go only to the own page, and to none that is destroyed', async () => {
+it('events go only to the app’s own page, and not to one that is destroyed', async () => {
   const sent: unknown[] = [];
   const contents = (url: string, isGone = false) => ({
     getURL: () => url,

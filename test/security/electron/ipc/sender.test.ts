@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isOwnPage } from '../../../../electron/ipc/sender.ts';
 
-test('the main frame of the own page may call', () => {
+test('the main frame of the app’s own page may call', () => {
   expect(isOwnPage({ url: 'app://console/index.html', parent: null })).toBe(true);
 });
 

@@ -83,12 +83,12 @@ test.each([
 );
 
 test.each([
-  ['make room as well', ''],
+  ['give way as well', ''],
   ['and start another request give way as well', unfinished],
 ])('connections that had one response %s', async (_what, next) => {
   const { address, port } = await startLabService({ limits: { connections: 10 } });
-  // One by one, so that each has its response before the next one comes. More than are accepted without closing
-  // another.
+  // One by one, so that each has its response before the next one comes. There are more than the limit, so that older
+  // ones must be closed.
   for (let held = 0; held < 100; held += 1) {
     const [socket] = await hold(port, 1, 'GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
     if (socket === undefined) throw new Error('nothing is held');

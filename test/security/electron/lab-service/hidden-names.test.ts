@@ -70,7 +70,7 @@ it('a token without names gets the same for each user as for a nonsense word', a
     return { total, etag: answer.headers.get('etag') };
   };
   for (const user of users) {
-    // The test itself finds the user with names.
+    // A token with names finds the user.
     expect((await read(`"${user}"`, named)).total).toBeGreaterThan(3);
     for (const q of spell(user)) {
       const word = /"(.*)"/.exec(q)?.[1] ?? '';

@@ -99,7 +99,7 @@ describe('a machine token without names', () => {
 });
 
 describe('a machine token with names', () => {
-  it('lists devices as a caller of its own', async () => {
+  it('lists devices as a separate caller', async () => {
     const { list, listAgents, create, listDevices } = await start({ isTokenRequired: true });
     const token = await create('board', true);
     expect((await listAgents(token)).status).toBe(200);

@@ -103,7 +103,7 @@ describe('DeviceList', () => {
     expect(check).toHaveBeenCalledOnce();
   });
 
-  it('treats a token that cannot be checked as none: it does not end a console’s sign-in', async () => {
+  it('treats a request whose token cannot be checked like one without a token, and does not end the session', async () => {
     const tokens: TokenChecks = {
       check: () => ({ kind: 'unchecked' }),
       end: () => Promise.reject(new AccountsUnavailable('away')),

@@ -21,7 +21,7 @@ const FASTEST = { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 };
 export interface ConnectedLab {
   readonly core: Console;
   setFaults(areOn: boolean): Promise<void>;
-  /** The other end's view. */
+  /** Returns the connections and counts of the other process. */
   readState(): Promise<Seen>;
   /** Signs in to the lab's service. The first time, its agents are added. */
   signIn(): Promise<void>;
@@ -32,7 +32,7 @@ export interface ConnectedLab {
 export async function connectLab(dataDir: string, agentCount: number): Promise<ConnectedLab> {
   const process: BenchProcess = startProcess('../../security/soak/sockets/hostile-agents.ts');
   const sendRequest = (request: SoakRequest) => process.request(request);
-  // The responses of its own file.
+  // hostile-agents.ts defines the type of its responses.
   const [labPort = 0, ...ports] = (await sendRequest({ kind: 'start', agents: agentCount })) as number[];
   const patience = { connectMs: 500, wholeMs: 1_000, answerBytes: limits.answerBytes };
   const embeddedLabs = createEmbeddedLabs({

@@ -66,7 +66,7 @@ function list(listener: Listener, socket: Socket, request: string): void {
 
 function say(socket: Socket, value: unknown): void {
   const body = Buffer.from(JSON.stringify(value));
-  // A client may keep an idle connection for ten minutes. A connection that it should destroy, and only releases, stays.
+  // A client may keep an idle connection for ten minutes. A connection that it should destroy and only releases stays.
   const head = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nKeep-Alive: timeout=600`;
   socket.write(`HTTP/1.1 200 OK\r\n${head}\r\n\r\n`);
   socket.write(body);
@@ -100,7 +100,7 @@ async function refuse(listener: Listener): Promise<void> {
   await open(listener, listener.port);
 }
 
-/** Another's connection may have the port for a moment. */
+/** Tries again while a connection of another process has the port. */
 async function open(listener: Listener, port: number): Promise<void> {
   for (;;) {
     listener.server = createServer({ allowHalfOpen: true }, (socket) => serve(listener, socket));
@@ -129,7 +129,7 @@ function readState(): Seen {
 }
 
 serveCommands(async (asked) => {
-  // Typed by the soak, which started this process.
+  // The soak, which started this process, defines the type.
   const request = asked as SoakRequest;
   if (request.kind === 'start') return start(request.agents);
   if (request.kind === 'state') return readState();

@@ -26,8 +26,8 @@ export function readResources(): Resources {
 }
 
 /**
- * In MB, after repeated collections until it no longer falls: responses are kept for a second, deadlines until they
- * pass.
+ * The heap in MB, collected repeatedly until it no longer falls: responses are kept for a second, and deadlines until
+ * they pass.
  */
 export async function measureHeap(): Promise<number> {
   for (let before = Infinity; ;) {

@@ -91,7 +91,7 @@ it(
   async () => {
     const atStart = readResources();
     const lab = await connectLab(await makeTempFolder(), AGENTS);
-    // One-time resources, such as compiled code and the service's listener, exist from now on.
+    // Creates one-time resources, such as compiled code and the service's listener.
     await live(lab, FAULTY_MS / 2);
     await expectNoConnections(lab);
     await lab.core.flush();

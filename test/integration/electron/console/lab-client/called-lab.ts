@@ -26,7 +26,7 @@ export function useLab() {
   }
 
   return {
-    /** The one of the running test. */
+    /** The lab of the running test. */
     get lab() {
       return lab;
     },

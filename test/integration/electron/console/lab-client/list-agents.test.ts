@@ -117,7 +117,7 @@ it('reads changes of the list that it has, and the tag of the response if it is 
   }
 });
 
-it('does not call a service again that has no list, also if it states its version', async () => {
+it('does not call a service without a list again, even if the service states its version', async () => {
   const { lab, client, list, asked } = await signIn((service) => {
     service.listDevices = answerJson(deviceList([]), { 'device-lab-service': '0.1.0' });
     service.listAgents = answerText('', 404);
@@ -157,7 +157,7 @@ it.each([
   expect(await list()).toMatchObject({ kind: 'answer' });
 });
 
-it('takes a missing path for a failure once the service has returned a list', async () => {
+it('treats a missing path as a failure once the service has returned a list', async () => {
   const { lab, list } = await signIn((service) => void (service.listAgents = listed('a')));
   await list();
   lab.listAgents = answerText('', 404);
@@ -193,7 +193,7 @@ it.each([
   expect(await list()).toMatchObject({ kind: 'failed', failure });
 });
 
-it('ends by the limit of calls', async () => {
+it('ends at the time limit of calls', async () => {
   const { list } = await signIn((lab) => void (lab.listAgents = () => {}));
   expect(await list()).toMatchObject({ kind: 'failed', failure: { kind: 'timed-out' } });
 });

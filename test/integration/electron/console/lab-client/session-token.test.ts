@@ -80,7 +80,7 @@ it('repeats a list without the refused token, and reports the end once', async (
   expect(onEnded).toHaveBeenCalledTimes(1);
 });
 
-it('has ended if the service requires a token that there is not', async () => {
+it('reports the end of the session if the service refuses the token and requires one', async () => {
   const { lab, signIn, poll, sent, onEnded } = await start();
   await signIn();
   lab.listDevices = (response, call) =>
@@ -106,18 +106,18 @@ it('reports a required token that must not be sent', async () => {
   expect(await poll()).toMatchObject({ failure: { kind: 'session-ended' } });
   expect(sent()).toEqual([null, null]);
   expect(onEnded).toHaveBeenCalledTimes(1);
-  // It is kept for the time when it may be sent again.
+  // The client keeps the token until it may be sent again.
   allow();
   lab.listDevices = list;
   await poll();
   expect(sent()).toEqual([null, null, bearer(1)]);
 });
 
-it('a client without tokens has none', () => {
+it('`noToken` has no token', () => {
   expect([noToken.isKnown(), noToken.read()]).toEqual([false, null]);
 });
 
-it('is not ended by a refusal of an earlier token, or of a call before there was one', async () => {
+it('the session does not end if an earlier token, or a call from before the first token, is refused', async () => {
   const { lab, signIn, poll, sent, onEnded } = await start();
   const held: (() => void)[] = [];
   lab.listDevices = (response, call) =>
@@ -137,7 +137,7 @@ it('is not ended by a refusal of an earlier token, or of a call before there was
   expect(onEnded).not.toHaveBeenCalled();
 });
 
-it('a service without tokens has no session that ends', async () => {
+it('the session of a service without tokens does not end', async () => {
   const { lab, signIn, poll, onEnded } = await start({ issues: false });
   await signIn();
   lab.listDevices = refuse('Bearer');
@@ -145,7 +145,7 @@ it('a service without tokens has no session that ends', async () => {
   expect(onEnded).not.toHaveBeenCalled();
 });
 
-it('a refusal in another form is not one of the token', async () => {
+it('a refusal in another form does not refuse the token', async () => {
   const { lab, signIn, poll, sent } = await start();
   await signIn();
   for (const challenge of ['Basic', 'Bearer realm="x"']) {
@@ -157,7 +157,7 @@ it('a refusal in another form is not one of the token', async () => {
   expect(sent()).toEqual([bearer(1), bearer(1), bearer(1)]);
 });
 
-it('ends the previous token after another sign-in, and the last one with the client', async () => {
+it('ends the previous token after another sign-in, and the last one when the client is closed', async () => {
   const { client, signIn, ended, endings, poll, sent } = await start();
   await signIn();
   expect(endings).toEqual([]);

@@ -39,7 +39,7 @@ async function connect(
   return { lab, address, connection };
 }
 
-it('calls the service in the language of the console, and requests a token only with a use for it', async () => {
+it('calls the service in the language of the console, and requests a token only with a `TokenUse`', async () => {
   const without = await connect(null);
   expect(without.connection.address).toBe(without.address);
   expect(await without.connection.authenticate(credentials, running)).toMatchObject({ kind: 'accepted' });
@@ -76,7 +76,7 @@ it('shows an untrusted certificate, unless an administrator has decided', async 
   });
 });
 
-it('a failure that is not about the certificate stays', async () => {
+it('a failure that is not about the certificate is reported unchanged', async () => {
   const { lab, connection } = await connect(selfSigned);
   await lab.close();
   expect(await connection.authenticate(credentials, running)).toMatchObject({

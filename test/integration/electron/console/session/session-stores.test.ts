@@ -124,7 +124,7 @@ describe('the page receives each change', () => {
   });
 });
 
-it('the data of a lab is there after each sign-in to it, and not after the sign-out', async () => {
+it('the data of a lab is available after each sign-in to it, and not after the sign-out', async () => {
   const test = await start();
   const { console } = test;
   console.views.save('mine', content);
@@ -149,7 +149,7 @@ it('the data of a lab is there after each sign-in to it, and not after the sign-
   });
 });
 
-it('a sign-in is remembered, and the one to a service apart from it', async () => {
+it('the last sign-in is remembered, and separately the last one to a lab service', async () => {
   const { console } = await start();
   const service = { labId: `service:${lab.baseAddress}`, companyCode: 'A', employeeNumber: '1' };
   expect((await console.snapshot()).settings).toMatchObject({ lastSignIn: service, lastService: service });

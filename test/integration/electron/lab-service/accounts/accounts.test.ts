@@ -110,13 +110,13 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await accounts.find(key)).toMatchObject({ isDisabled: true });
       expect(await signIn(accounts, right)).toEqual(rejected);
       expect(await signIn(accounts, wrong)).toEqual(rejected);
-      // Neither was more expensive than the other.
+      // Both count as failures.
       expect(await failedAttempts(accounts)).toBe(2);
       expect(await accounts.setDisabled(key, false)).toBe(true);
       expect(await signIn(accounts, right)).toMatchObject({ kind: 'accepted' });
     });
 
-    it('still open for a user who has left the company, and report that', async () => {
+    it('still accept a user who has left the company, and report that', async () => {
       const [accounts] = await openTwo();
       await accounts.add({ ...account, status: 0 });
       expect(await signIn(accounts, right)).toMatchObject({ account: { STATUS: 0 } });

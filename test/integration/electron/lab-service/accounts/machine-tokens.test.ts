@@ -37,7 +37,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       return { clock, db, tokens, others, tryCreate, create };
     }
 
-    it('are stored only as hashes, and are callers of their own in every process', async () => {
+    it('are stored only as hashes, and are separate callers in every process', async () => {
       const { clock, db, tokens, others, create } = await openTwo();
       const [ci, board] = [await create('야간 CI', 30), await create('board', 90, true)];
       expect([ci, board].map(isMachineToken)).toEqual([true, true]);

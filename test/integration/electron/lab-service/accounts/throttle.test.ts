@@ -78,7 +78,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await tryIt(accounts, attacker, right)).toBe(1_000);
     });
 
-    it('withdraws a success and nothing else: it grants no more wrong attempts', async () => {
+    it('does not count a success, but a success grants no more wrong attempts', async () => {
       const { clock, accounts, other } = await openTwo();
       await failUntilThrottled(accounts, attacker);
       let wrongOnes = 0;
@@ -103,7 +103,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect((await failUntilThrottled(accounts, attacker)).tries).toBe(freeTries);
     });
 
-    it('counts an office’s failures at the accounts that were opened there: after too many, each account has one free attempt', async () => {
+    it('counts the failures at the accounts that one address has opened together: after too many, each account has one free attempt', async () => {
       const { clock, accounts, other } = await openTwo({ ...impatient, officeFailures: 10 });
       for (const account of ['1', '2', '3'])
         expect(await tryIt(accounts, owner, right, account)).toBe('accepted');
@@ -142,7 +142,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await accounts.count()).toBe(3);
     });
 
-    it('slows down many addresses at one account, but none that has opened it before', async () => {
+    it('slows down many addresses at one account, but not one that has opened it before', async () => {
       const { accounts, other } = await openTwo();
       expect(await tryIt(accounts, owner, right)).toBe('accepted');
       const { freeTries, maxDelayMs } = defaultThrottle.account;

@@ -16,8 +16,10 @@ const credentials = { ...key, passwordDigest: 'ab'.repeat(64) };
 const account = { ...credentials, name: '' };
 const caller = '192.0.2.1';
 
-/** How long it takes to report that the accounts are unavailable, in milliseconds. */
-/** Faster than a caller that waits for a connection, which takes two seconds. */
+/**
+ * The time limit for reporting that the accounts are unavailable, in milliseconds. Waiting for a connection would take
+ * two seconds.
+ */
 const AT_ONCE_MS = 1_500;
 
 async function timeFailure(work: () => Promise<unknown>): Promise<number> {

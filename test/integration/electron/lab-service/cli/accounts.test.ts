@@ -112,7 +112,7 @@ describe('device-lab accounts', () => {
   });
 });
 
-// The one of util-linux. Other systems' has other flags.
+// The `script` of util-linux. On other systems it has other flags.
 const skipped = whyToSkip('script');
 
 describe(`device-lab accounts at a terminal${skipped === null ? '' : ` (${skipped})`}`, () => {

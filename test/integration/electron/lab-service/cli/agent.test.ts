@@ -28,7 +28,7 @@ async function list(address: string, host: string, port: number): Promise<List> 
 }
 
 describe(`device-lab agent${skipped === null ? '' : ` (${skipped})`}`, () => {
-  it.skipIf(skipped !== null)('lists five phones through a lab service, as its own', async () => {
+  it.skipIf(skipped !== null)('lists five phones through a lab service, under its own address', async () => {
     const lab = await startAdbLab(Array.from({ length: 5 }, () => ({ phone: galaxyS24 })));
     onTestFinished(() => lab.close());
     const agent = await start('agent', '--port', '0', '--adb', `127.0.0.1:${lab.port}`);

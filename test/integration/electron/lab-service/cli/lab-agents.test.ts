@@ -69,7 +69,7 @@ describe('device-lab agents', { timeout: 120_000 }, () => {
     expect((await run('list')).stdout).toContain('8.8.8.8:53       disabled, not in agents.allow');
   });
 
-  it('adds an agent that two people add at once only once', async () => {
+  it('adds an agent only once if two people add it at the same time', async () => {
     const { run, runAtOnce, list } = await setUp();
     await run('list');
     const ended = await Promise.all(
@@ -81,7 +81,7 @@ describe('device-lab agents', { timeout: 120_000 }, () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('imports a file that two people import at once only once', async () => {
+  it('imports a file only once if two people import it at the same time', async () => {
     const { folder, run, runAtOnce, list } = await setUp();
     const file = join(folder, 'agents.csv');
     const lines = Array.from({ length: 2_000 }, (_, index) => `10.20.0.5,${index + 1}`);
@@ -219,7 +219,7 @@ describe('a running service', { timeout: 120_000 }, () => {
     const account = ['--company', 'ACME', '--employee', '1', '--name', 'N', '--password-stdin'];
     await runDeviceLab(['accounts', 'add', '--data-dir', folder, ...account], { input: 'correct horse' });
     const { serving } = await start(folder);
-    // Nothing has requested it.
+    // No caller has requested its devices.
     await vi.waitFor(() => expect(agent.requests.length).toBeGreaterThan(0), { timeout: 30_000 });
     const empPass = createHash('sha512').update('correct horse').digest('hex');
     const signIn = await post(

@@ -85,7 +85,7 @@ describe.skipIf(skipped !== null)(
       return { ...rest, agents, etag: response.headers.get('etag') };
     }
 
-    /** What has to be the same at each process. */
+    /** The part of the list that must be the same in both processes. */
     async function readState(place: Place) {
       const { agents, revision, etag, roundMs } = await readAgents(place);
       return { agents: agents.map(({ ageMs: _age, ...same }) => same), revision, etag, roundMs };
@@ -188,7 +188,7 @@ describe.skipIf(skipped !== null)(
       await expect.poll(async () => (await read(0)).ids.join(), PATIENCE).toContain('again');
     });
 
-    it('are polled for a caller of the other process that wants a current list', async () => {
+    it('are polled for a caller of the other process that requests a current list', async () => {
       const { follower } = await findRoles();
       await untilSame();
       const contacts = await countContacts(follower);
@@ -219,7 +219,7 @@ describe.skipIf(skipped !== null)(
         });
         const addedAt = performance.now();
         await add(address);
-        // Until then it is an agent that is not listed.
+        // Until both processes have the new list, it is an unlisted agent to them.
         await untilSame(4);
         const read = async () => (await listDevices(0, address)).body;
         await expect.poll(read, PATIENCE).toContain('"LastActivity"');
@@ -292,7 +292,7 @@ describe.skipIf(skipped !== null)(
         await expect
           .poll(async () => (await listDevices(place, agent.address)).body, PATIENCE)
           .toContain('meanwhile');
-        // The token was checked before.
+        // The process has checked the token before the database was stopped.
         const devices = await fetch(`${pair.processes[place].address}/v1/devices`, {
           headers: { authorization },
         });

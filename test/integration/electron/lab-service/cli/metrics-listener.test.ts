@@ -5,7 +5,7 @@ import { findFreePort } from '../../../../fakes/free-port.ts';
 import { startLabService } from '../../../../fakes/lab-service.ts';
 import { formatRequest, sendRaw } from '../../../../fakes/raw-http.ts';
 
-it('serves /metrics at its own address, where the service itself no longer does', async () => {
+it('serves /metrics at its own address, and the service no longer serves it', async () => {
   const metrics = createServiceMetrics();
   const port = await findFreePort();
   const listener = await listenForMetrics(metrics, { host: '127.0.0.1', port });

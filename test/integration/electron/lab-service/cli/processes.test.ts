@@ -77,7 +77,7 @@ describe.skipIf(skipped !== null)(
 
     it('count wrong passwords exactly, and slow down a caller together', async () => {
       await addAll(['1002']);
-      // 32 callers with an address each: the account is slowed down, after its fiftieth failure.
+      // 32 callers with an address each, because an account is slowed down only after its fiftieth failure.
       const callers = Array.from({ length: 32 }, (_, index) => `127.0.2.${index + 1}`);
       const answers = await Promise.all(
         callers.map((from) => pair.call('Authenticate', body('1002', wrongDigest), from)),
@@ -130,7 +130,7 @@ describe.skipIf(skipped !== null)(
       expect(outcomes.filter(({ failures }) => failures !== 0 && failures !== 1)).toEqual([]);
       const later = await Promise.all(numbers.slice(40).map(tryWrongPassword));
       expect(later).toEqual(later.map(() => ({ status: 200, failures: 1 })));
-      // A list is requested again from the other one.
+      // nginx requests a list again from the other process.
       expect(await lists.stop()).toEqual([]);
     });
 
@@ -138,7 +138,7 @@ describe.skipIf(skipped !== null)(
       let answered = 0;
       const lists = startPolling(8, () => (answered += 1));
       for (const place of [1, 0] as const) {
-        // Callers of the other one got their responses while it was unavailable.
+        // Callers got their responses from the other process while this one was unavailable.
         const before = answered;
         await expect.poll(() => answered).toBeGreaterThan(before + 100);
         expect(await pair.processes[place].end('SIGTERM')).toBe(0);
@@ -148,7 +148,7 @@ describe.skipIf(skipped !== null)(
     });
 
     it.skipIf(whyToSkip('adb') !== null)(
-      'for one agent the second responds only when the first is gone, and they never contradict each other',
+      'for one agent the second process responds only while the first is gone, and they never contradict each other',
       async () => {
         const startedAt = Date.now();
         const phone = { ...galaxyS24, use: usedPhone };

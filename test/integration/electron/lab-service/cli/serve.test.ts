@@ -111,7 +111,7 @@ describe('device-lab serve', () => {
         post(`${serving.address}/api/DeviceList`, { DeviceAgentIP: host, DeviceAgentPort: port });
       const calls = Array.from({ length: 20 }, sendRequest);
       await expect.poll(() => agent.requests.length).toBe(1);
-      // When the service has counted the last of the twenty, it has been read.
+      // Once the service has counted the last of the twenty requests, it has read all of them.
       await expect
         .poll(async () => (await fetch(`${serving.address}/metrics`)).text())
         .toMatch(/device_lab_lists_total\{from="shared"\} 19/);

@@ -76,7 +76,7 @@ for (const { kind, skipped, start } of databaseKinds) {
     });
 
     // Connections of one process to SQLite block each other. cli/lab-agents.test.ts uses processes.
-    it.skipIf(kind === 'SQLite')('that two people add at once are added once', async () => {
+    it.skipIf(kind === 'SQLite')('are added once if two people add them at the same time', async () => {
       const [one, other] = await open();
       const added = await Promise.all(
         Array.from({ length: 20 }, (_, index) => {
@@ -92,7 +92,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       });
     });
 
-    it.skipIf(kind === 'SQLite')('are imported by one of two people who import at once', async () => {
+    it.skipIf(kind === 'SQLite')('are imported once if two people import at the same time', async () => {
       const [one, other] = await open();
       const many = Array.from({ length: 1_200 }, (_, index) => ({ ...rack, port: index + 1 }));
       const reports = await Promise.all([one, other].map((agents) => agents.importAll(linesOf(...many))));

@@ -178,7 +178,7 @@ describe('DeviceList of a listed agent', () => {
     expect(source.stats()).toMatchObject({ contactsTotal: 1, followed: 0 });
   });
 
-  it('is that of an unlisted agent after it has left the list', async () => {
+  it('is treated like that of an unlisted agent after the agent has left the list', async () => {
     const agent = await startAgent(listing('device'));
     const { listDevices, untilStates, change } = await start([listed(agent.address)]);
     await untilStates('online');
@@ -289,14 +289,14 @@ describe('/v1/agents', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('gives no revisions of agents to a token without names, which could test names against them', async () => {
+  it('contains no revisions of agents for a token without names, because they could confirm guessed names', async () => {
     const agent = await startAgent(listing('a'));
     const { listAgents } = await start([listed(agent.address)]);
     const answered = async () => (await listAgents()).body?.agents[0];
     await expect.poll(answered, { timeout: 10_000 }).toMatchObject({ state: 'online' });
     const headers = { authorization: `Bearer ${nameless}` };
     for (const since of ['', 'unknown']) {
-      // In both orders: a list is sent again for a moment.
+      // In both orders, because the service sends a list again for a moment.
       expect((await listAgents(since)).body?.agents).toMatchObject([
         { revision: expect.stringMatching(/./) },
       ]);

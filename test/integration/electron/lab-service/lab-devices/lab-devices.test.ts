@@ -39,7 +39,7 @@ describe('the devices of the lab for programs', () => {
     expect(await (await request({ limit: '0' })).json()).toMatchObject({ total: 4, devices: [] });
   });
 
-  it('are never available if their agent does not respond, and leave with it', async () => {
+  it('are never available if their agent does not respond, and are removed with it', async () => {
     let now = 1_000_000;
     const { find, search, fail, follow, list } = await start(() => now);
     now += 5_000;

@@ -26,7 +26,7 @@ beforeAll(() => {
   }
 });
 
-/** A service whose responses fail after this number of agents, with what it logged. */
+/** A service whose responses fail after `failAfter` agents. `countTaken` returns how many agents it has read. */
 async function start({ failAfter = Infinity, ...options }: Options = {}) {
   const { labDevices } = lab.polled;
   let taken = 0;
@@ -75,7 +75,7 @@ describe('a long list of devices', () => {
     expect(countTaken()).toBeLessThan(AGENTS);
   });
 
-  it('ends with its connection when it fails, so that the caller knows', async () => {
+  it('ends its connection when it fails, so that the caller detects it', async () => {
     const errors: unknown[] = [];
     const log = {
       info: () => {},
@@ -89,7 +89,7 @@ describe('a long list of devices', () => {
     expect(errors).toEqual([expect.objectContaining({ operation: 'devices' })]);
   });
 
-  it('is written only as far as its caller reads, and is given up if the caller reads nothing', async () => {
+  it('is written only as far as its caller reads, and is aborted if the caller reads nothing', async () => {
     const statuses: (number | null)[] = [];
     const log = {
       ...silentLog,

@@ -102,10 +102,10 @@ describe('a request that waits', () => {
     }
   });
 
-  it('ends when its client goes away', async () => {
+  it('ends when its client disconnects', async () => {
     const { etag, address, countRequests, countWaits } = await start();
     const lines = [`Authorization: Bearer ${named}`, `If-None-Match: ${etag}`, 'Prefer: wait=20'];
-    // Another client would connect again.
+    // A plain socket, because an HTTP client would connect again.
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     const head = ['GET /v1/devices?q=unused HTTP/1.1', 'Host: 127.0.0.1', ...lines];
     socket.write(`${head.join('\r\n')}\r\n\r\n`);

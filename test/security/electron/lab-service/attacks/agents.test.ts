@@ -51,7 +51,7 @@ describe('a response that costs more than its bytes', () => {
     expect(Math.max(...parse.mock.calls.map(([text]) => text.length))).toBeLessThan(1_000);
   });
 
-  it('is not one with many devices, or with long texts full of brackets', async () => {
+  it('is not detected in one with many devices, or with long texts full of brackets', async () => {
     const device = {
       DeviceID: 'R3CX10KXWZB',
       ModelName: '[{,"'.repeat(50),
@@ -85,7 +85,7 @@ it('real responses of a megabyte each do not delay other callers', async () => {
   }
   over.abort();
   await attack;
-  // Both run in one process. The measured difference is how long others wait for the attacked service's own work.
+  // Both services run in one process. Their difference is the time that callers wait for the work of the attacked one.
   expect(quantile(during, 0.5)).toBeLessThan(boundByControl(quantile(control, 0.5), 5));
 });
 
@@ -111,7 +111,7 @@ it('at most 16 stalled responses of one anonymous caller run at once', async () 
   expect(most).toBe(16);
 });
 
-it('a client of the contract without a token requests 50 agents at once', async () => {
+it('a client of the contract without a token can request 50 agents at once', async () => {
   const agents = await Promise.all(
     Array.from({ length: 50 }, (_, index) => startAgent(listing({ DeviceID: `${index}` }))),
   );

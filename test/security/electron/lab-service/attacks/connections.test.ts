@@ -81,7 +81,7 @@ describe('one address', () => {
     const next = await open(port, '127.0.0.2');
     await vi.waitFor(() => expect(isOpen(idle)).toBe(false));
     expect(countOpen([other, next, ...silent])).toBe(11);
-    // Then the one whose request has been incomplete for longest.
+    // Then the connection whose request has been incomplete for longest gives way.
     const more = await openMany(30, port, '127.0.0.2');
     await vi.waitFor(() => expect(countOpen([...silent, next, ...more])).toBe(10));
     expect(countOpen(silent)).toBe(0);
@@ -101,7 +101,7 @@ describe('one address', () => {
 });
 
 describe('an address that has half of its share', () => {
-  // A connection that is closed later can have its next request on the way.
+  // If a connection were closed later, its next request could be on the way.
   it('has its connections closed after their responses, until it has fewer', async () => {
     const { port, answers } = await start(16);
     const [first, ...more] = await openMany(5, port, '127.0.0.2');
@@ -202,13 +202,13 @@ describe('a caller that does not read', () => {
     socket.pause();
     const closed = once(socket, 'close');
     socket.write(sendRequest());
-    // The data in the system's buffer is read before the end is detected.
+    // The socket must read the data in the system's buffer before it can detect the end.
     setTimeout(() => socket.resume(), 1_000);
     await closed;
     expect(socket.bytesRead).toBeLessThan(json.length);
   });
 
-  it('loses it also if it sometimes reads a little, but not if it reads slowly all the time', async () => {
+  it('loses its connection also if it sometimes reads a little, but not if it reads slowly all the time', async () => {
     const patient = { ...limits, unreadMs: 10_000 };
     const { port } = await start(100, { devices, limits: { ...patient, sendMs: 60_000 } });
     const dripping = await start(100, { devices, limits: patient });
@@ -220,7 +220,7 @@ describe('a caller that does not read', () => {
     expect(cut).toBeLessThan(json.length);
   });
 
-  it('differs from one that waits for the service', async () => {
+  it('is distinguished from one that waits for the service', async () => {
     const answer = Promise.withResolvers<Awaited<ReturnType<DeviceSource['listDevices']>>>();
     const listDevices = vi.fn<DeviceSource['listDevices']>().mockReturnValueOnce(answer.promise);
     listDevices.mockResolvedValue({ json });
@@ -228,7 +228,7 @@ describe('a caller that does not read', () => {
     const { port } = await start(100, { devices: { listDevices }, limits: lasting });
     const waiting = await open(port, '127.0.0.2', sendRequest());
     await vi.waitFor(() => expect(listDevices).toHaveBeenCalledOnce());
-    // It has waited longer than a caller whose later request is read too slowly.
+    // It waits longer than the time after which a slow reader with a later request loses its connection.
     await readSlowly(port, 64 * 1024);
     answer.resolve({ json: Buffer.from('{}') });
     await vi.waitFor(() => expect(waiting.received()).toContain('HTTP/1.1 200'));

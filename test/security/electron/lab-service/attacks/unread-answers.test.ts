@@ -40,7 +40,7 @@ it('a response that is not read closes its connection after the timeout, not aft
   expect(await Promise.race([ended.promise, wait(1.9 * limits.unreadMs, 'too late')])).toBe('ended');
 });
 
-it('a request behind a response that was read late may wait for the service for longer than that', async () => {
+it('a request behind a response that was read late may wait for the service for longer than the timeout', async () => {
   const responses: ServerResponse[] = [];
   const socket = await sendRequest((_request, response) => {
     responses.push(response);
@@ -51,7 +51,7 @@ it('a request behind a response that was read late may wait for the service for 
   if (first === undefined || second === undefined) throw new Error('There are two requests');
   socket.resume();
   await once(first, 'close');
-  // An unread response on another new connection ends before this one.
+  // Meanwhile, the timeout of an unread response on a new connection passes.
   const slower = Promise.withResolvers<void>();
   await sendRequest((_request, response) => {
     response.once('close', slower.resolve);

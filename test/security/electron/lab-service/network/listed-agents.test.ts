@@ -39,7 +39,7 @@ function start(listed: readonly AgentAddress[], ips: readonly string[] = [], isL
   };
 }
 
-/** An address in each range to which the service never connects, and forms that lead there. */
+/** An address in each range to which the service never connects, and other forms of such addresses. */
 const forbidden = [
   ...forbiddenRanges.map((range) => range.replace(/\/\d+$/, '')),
   '169.254.169.254',

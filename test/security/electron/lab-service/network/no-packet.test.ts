@@ -141,7 +141,7 @@ describe('with 127.0.0.1 allowed, nothing is sent to', () => {
     expectNothingSent();
   });
 
-  it('a name of this computer in the system, if its addresses are outside', async () => {
+  it('a name of this computer, if its addresses are outside the allowed ranges', async () => {
     const policy = createAddressPolicy({ allow: ['10.0.0.0/8'] });
     const source = createFieldDevices({ policy });
     onTestFinished(() => source.close());
@@ -163,7 +163,7 @@ describe('a name is looked up once', () => {
 
   it('for all connections of a contact: a second result is not used', async () => {
     const names = answerInTurn(['127.0.0.1'], ['127.0.0.2']);
-    // It closes the connection of the probe and of the HTTP request. Both went to the checked address.
+    // The listener closes the connections of the probe and of the HTTP request. Both went to the checked address.
     await expect(start(names.resolveName)('rebinding.example')).rejects.toMatchObject({
       kind: 'agent-unreachable',
     });

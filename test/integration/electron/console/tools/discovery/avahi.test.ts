@@ -123,7 +123,7 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
         await startAgent('--host', '0.0.0.0', '--no-announce'),
         await startAgent('--host', '127.0.0.1'),
       ];
-      // A later one has been detected by the time at which they would have been.
+      // Once a later agent is detected, the earlier ones would have been detected too.
       const loud = await startAgent('--host', '0.0.0.0');
       await expect.poll(() => browser.lines().join('\n'), { timeout: 15_000 }).toContain(`;${loud.port};`);
       for (const { port } of quiet) expect(browser.lines().join('\n')).not.toContain(`;${port};`);

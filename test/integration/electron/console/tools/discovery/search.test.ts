@@ -12,7 +12,7 @@ import { recognise } from '../../../../../../electron/lab-service/discovery/reco
 import { okayBlock } from '../../../../../fakes/adb/raw-server.ts';
 import { findFreePort } from '../../../../../fakes/free-port.ts';
 
-/** Only here, loopback counts as an own network. */
+/** Only here, loopback counts as a network of this computer. */
 const loopback = (cidr: string, addresses: number): SearchRange => ({
   cidr,
   interfaceName: 'lo',
@@ -102,7 +102,7 @@ describe('searching an address range', () => {
       // A timer can fire a millisecond early.
       expect(at).toBeGreaterThan((index * 1_000) / SEARCH_PER_SECOND - 5);
     }
-    // All its turns are used: no other address is probed before one has responded.
+    // The concurrency limit is reached: no other address is probed before one has responded.
     await new Promise((resolve) => setTimeout(resolve, 5_000 / SEARCH_PER_SECOND));
     expect(times).toHaveLength(SEARCH_AT_ONCE);
     released.resolve(null);

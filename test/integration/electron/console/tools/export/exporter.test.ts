@@ -84,7 +84,7 @@ describe('exporting devices', () => {
   it('keeps a file that it cannot replace complete, and leaves no incomplete file next to it', async () => {
     const folder = await makeTempFolder();
     const path = join(folder, 'list.csv');
-    // A folder has the name of the file: no permission stops root, who runs these tests.
+    // A folder has the name of the file, because no permission stops root, which may run these tests.
     await mkdir(path);
     await writeFile(join(path, 'inside'), 'kept');
     const { exporter } = openExporter(path);

@@ -16,7 +16,7 @@ async function startUpdates(answer?: RequestListener) {
   const server = await serveUpdates(folder, answer);
   const key = makeKey();
   const source = readUpdateSource(writeSource(server.url, key));
-  if (source === null || source === 'not-understood') throw new Error('The source is to be understood');
+  if (source === null || source === 'not-understood') throw new Error('The source is not understood');
   const fetcher = createUpdateFetcher();
   onTestFinished(() => {
     fetcher.close();

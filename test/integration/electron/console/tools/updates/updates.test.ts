@@ -85,7 +85,7 @@ describe('keeping the console up to date', () => {
 
     expect(updates.state()).toEqual({ kind: 'ready', version: '9.0.0' });
     expect(staged).toEqual(['9.0.0']);
-    // Before it was complete, the console could not be restarted with it.
+    // The restart that was requested before the download was complete had no effect.
     expect(restarts()).toBe(0);
     updates.restart();
     expect(restarts()).toBe(1);
@@ -111,7 +111,7 @@ describe('keeping the console up to date', () => {
     expect(restarts()).toBe(0);
   });
 
-  it('sends no request without a source, or if it could not replace itself', async () => {
+  it('sends no request without a source, or if the console cannot replace itself', async () => {
     const unconfigured = await startUpdates({ isConfigured: false });
     const managed = await startUpdates({ hasInstaller: false });
     // Another console, started last, has sent its request by then.

@@ -138,7 +138,7 @@ describe('a tracked server', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(4 * 195);
   });
 
-  it('is only polled if it reports no changes, without further attempts', async () => {
+  it('is polled if it reports no changes, with fewer and fewer attempts to track it', async () => {
     const { server, count } = await startServer((socket) => socket.end('FAIL0014unknown host service'));
     const { connector } = startConnector({ ...quick, freshMs: 1_000 });
     await beginFollowing(connector, server.address);
@@ -160,7 +160,7 @@ describe('a tracked server', () => {
       followed: 0,
       asked: 2,
     });
-    // Another caller has it tracked as before.
+    // A request of another caller starts tracking as before.
     await beginFollowing(connector, server.address);
     expect(connector.followed?.()).toBe(1);
   });

@@ -83,7 +83,7 @@ describe('a list', () => {
     // The same bytes while the clock shift stays about the same.
     agent.behave(answer('device-lab/0.2.0', 2_000));
     expect(await list()).toEqual([first, odd]);
-    // The times of a third-party agent have no known clock.
+    // The clock of a third-party agent is not known, so its times stay unchanged.
     agent.behave(answer('other/1'));
     expect(await list()).toEqual([record(now + off), 'odd']);
   });

@@ -73,7 +73,7 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     for (const key of ['a', 'b']) {
       const [one, other] = [first, second].map(({ answers }) => answers.find(key));
       expect(other).toMatchObject({ revision: one?.revision, outcome: one?.outcome, earlier: one?.earlier });
-      // The database may be asked slowly. The answer then appears older, never newer.
+      // A query may be slow. The answer then appears older, never newer.
       for (const time of ['answeredAt', 'polledAt'] as const) {
         const difference = (one?.[time] ?? 0) - (other?.[time] ?? 0);
         expect(difference).toBeGreaterThanOrEqual(-1);
@@ -215,7 +215,7 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     first.answers.put('a', listed('of the earlier holder'), Date.now());
     await first.sync.write(ROUND_MS);
     await first.sync.read();
-    // Later by more than a slow query.
+    // Later by more than the duration of a slow query.
     second.answers.put('b', listed('two'), Date.now() + 10_000);
     await second.sync.write(ROUND_MS);
     await first.sync.read();
@@ -224,7 +224,7 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     // The earlier holder may have reported other changes with these numbers.
     expect(second.answers.changedSince(since)).toBeNull();
 
-    // Its own later answer stays until the agent is polled again.
+    // The earlier holder keeps its own later answer until the next holder has polled the agent.
     second.answers.put('a', listed('one'), Date.now() + 10_000);
     await second.sync.write(ROUND_MS);
     await first.sync.read();

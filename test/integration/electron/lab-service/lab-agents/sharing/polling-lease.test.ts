@@ -34,7 +34,7 @@ describe.skipIf(skipped !== null)(`the polling lease${skipped === null ? '' : ` 
     expect(roles.toSorted()).toEqual(['follower', 'follower', 'follower', 'follower', 'holder']);
   });
 
-  it('stays with its holder while that renews it', { timeout: 30_000 }, async () => {
+  it('stays with its holder while the holder renews it', { timeout: 30_000 }, async () => {
     const place = await makePlace();
     const [first, second] = [await open(place), await open(place)];
     const changes: string[] = [];
@@ -42,7 +42,7 @@ describe.skipIf(skipped !== null)(`the polling lease${skipped === null ? '' : ` 
     const readDeadline = async () =>
       (await first.db.selectFrom('pollingLease').select('expiresAt').executeTakeFirstOrThrow()).expiresAt;
     const firstDeadline = await readDeadline();
-    // Later than the first deadline itself.
+    // Renewed after the first deadline has passed.
     await expect.poll(readDeadline, TAKEN_OVER).toBeGreaterThan(firstDeadline + 6_000);
     expect(changes).toEqual([]);
   });
@@ -67,7 +67,7 @@ describe.skipIf(skipped !== null)(`the polling lease${skipped === null ? '' : ` 
   });
 
   it(
-    'is over by the own clock of a process without the database, and has one holder again with it',
+    'ends by the clock of a process without the database, and has one holder again when the database is back',
     {
       timeout: 60_000,
     },

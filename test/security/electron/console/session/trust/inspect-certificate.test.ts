@@ -59,7 +59,7 @@ it.each([
   expect(found).toMatchObject({ reason, certificate: { isVouchedFor: reason === null } });
 });
 
-it('names the host to the server, unless it is an address, and speaks HTTP/1.1', async () => {
+it('sends the host name to the server, unless it is an address, and supports only HTTP/1.1', async () => {
   const { port, names, protocols } = await startTls(selfSigned);
   await inspectCertificate(`https://127.0.0.1:${port}`, null, 5_000, running);
   expect(names).toEqual([]);
@@ -68,7 +68,7 @@ it('names the host to the server, unless it is an address, and speaks HTTP/1.1',
   expect(protocols).toEqual(['http/1.1', 'http/1.1']);
 });
 
-it('there is none without TLS, without a response in time, and after a cancellation', async () => {
+it('there is no certificate without TLS, without a response in time, and after a cancellation', async () => {
   const port = await listen(createTcpServer((socket) => void socket.on('error', () => undefined)));
   const address = `https://127.0.0.1:${port}`;
   expect(await inspectCertificate(address, null, 100, running)).toBe(null);

@@ -42,7 +42,7 @@ function announcement(name: string, ttl = 120) {
   };
 }
 
-/** Arbitrary bytes. */
+/** Sends a packet of any bytes. */
 async function sendRaw(bytes: Uint8Array): Promise<void> {
   const socket = createSocket('udp4');
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
@@ -58,7 +58,7 @@ test('packets from another port than 5353, or that are not DNS, are ignored', as
     { name: 'genuine-77', type: '_device-lab._tcp', port: 8077, ip: '10.66.0.77' },
   ]);
   onTestFinished(() => announcer.close());
-  // Twice, so that packets before the first response have been read by the second.
+  // Two rounds: when the second response arrives, the packets before the first one have been read.
   for (let round = 0; round < 2; round += 1) {
     await new Promise((resolve) => pretender.respond(announcement('forged-77'), group, resolve));
     // A name that points to itself, more records than bytes, and random bytes.
@@ -74,8 +74,8 @@ test('a flood is limited and reported', async () => {
   const latest = listen();
   const flood = openSocket(group.port);
   for (let index = 0; index < MOST_SERVICES + 100; index += 1) {
-    // A different port for each, because they would otherwise be the same agent. A short lifetime, for other
-    // listeners on this computer.
+    // A different port for each, because they would otherwise be the same agent. A short lifetime, so that other
+    // listeners on this computer soon remove them.
     const { answers } = announcement(`flood-${index}`, 3);
     const [pointer, service, address] = answers;
     if (service?.type === 'SRV') Object.assign(service.data, { port: 10_000 + index });

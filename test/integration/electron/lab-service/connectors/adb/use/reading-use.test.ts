@@ -262,7 +262,7 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
 
     await one.close();
     const other = startConnector(clock);
-    // At first nothing, and then only its own observations.
+    // At first it reports nothing, and then only its own observations.
     const { MobileList } = await other.listDevices(lab.server.address, never);
     expect(MobileList[0]).not.toHaveProperty('Observed');
     const again = await waitForObserved(other, lab, device);
@@ -271,7 +271,7 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
     const at = (text: string | undefined) => Date.parse(text ?? '');
     expect(Math.abs(at(again.LastActivity?.At) - at(known.LastActivity?.At))).toBeLessThan(2_000);
     expect(at(again.WatchedSince)).toBeGreaterThan(at(known.WatchedSince) + 30_000);
-    // Without new activity no time becomes newer, in either.
+    // Without new activity, no time becomes newer.
     await passTo(other, lab, device, clock, 31_000, { processes: ['stf.agent'] });
     await vi.waitFor(async () =>
       expect(await observedOf(other, lab, device)).toEqual({ ...again, Installed: ['STF'] }),
