@@ -1,5 +1,6 @@
 import { Columns3 } from 'lucide-react';
 import { memo, type SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { Dialog, DialogTrigger } from 'react-aria-components';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { type FieldId, fieldIds } from '#shared/device/list-fields.ts';
@@ -23,6 +24,11 @@ export const ColumnsDialog = memo(() => {
   const shown = inShownOrder(useConsole((state) => state.settings.view.columns));
   const unseen = useHiddenColumns(({ count }) => count);
   const hidden = fieldIds.filter((field) => shown.every((column) => column.field !== field));
+  // One list, so that the box of a column stays the same element when the column is shown or hidden.
+  const lines = [
+    ...shown.map((column) => ({ field: column.field, column })),
+    ...hidden.map((field) => ({ field, column: null })),
+  ];
   return (
     <DialogTrigger>
       <TriggerButton>
@@ -34,17 +40,20 @@ export const ColumnsDialog = memo(() => {
         <Dialog className={classNames(styles.dialog)} aria-label={t('columns.open')}>
           <p>{t('columns.lead')}</p>
           <ul>
-            {shown.map((column) => (
-              <li key={column.field}>
-                <ShowBox field={column.field} isShown isLast={shown.length === 1} />
-                <PinSelect column={column} />
-                <MoveButton field={column.field} by={-1} />
-                <MoveButton field={column.field} by={1} />
-              </li>
-            ))}
-            {hidden.map((field) => (
+            {lines.map(({ field, column }) => (
               <li key={field}>
-                <ShowBox field={field} isShown={false} isLast={false} />
+                <ShowBox
+                  field={field}
+                  isShown={column !== null}
+                  isLast={column !== null && shown.length === 1}
+                />
+                {column && (
+                  <>
+                    <PinSelect column={column} />
+                    <MoveButton field={field} by={-1} />
+                    <MoveButton field={field} by={1} />
+                  </>
+                )}
               </li>
             ))}
           </ul>
@@ -120,8 +129,8 @@ function MoveButton({ field, by }: { readonly field: FieldId; readonly by: -1 | 
 
 type Columns = readonly ColumnChoice[];
 
-/** Changes the present columns. The element loses the focus when its line moves, so the focus is restored. */
+/** Changes the present columns. The element loses the focus when its line moves, so the focus is restored at once. */
 function change({ currentTarget }: SyntheticEvent<HTMLElement>, next: (columns: Columns) => Columns): void {
-  changeView({ columns: next(useConsole.getState().settings.view.columns) });
-  requestAnimationFrame(() => currentTarget.focus());
+  flushSync(() => changeView({ columns: next(useConsole.getState().settings.view.columns) }));
+  currentTarget.focus();
 }
