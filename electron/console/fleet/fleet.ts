@@ -112,8 +112,10 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
       for (const id of agentIds ?? records.keys()) {
         const record = records.get(id);
         if (!record || (agentIds === null && record.agent.isPaused)) continue;
+        // A request in progress may return the service's last list of an agent of the lab.
+        const isRepeated = isRefresh && !record.isAwaited && record.agent.origin === 'lab';
         record.isAwaited ||= isRefresh;
-        poller.pollNow(id);
+        poller.pollNow(id, { isRepeated });
       }
     },
 

@@ -33,7 +33,8 @@ export async function pollAgent(
   const { listing } = record;
   record.requested = listing?.revision ?? null;
   const sentAt = now();
-  const isRefresh = record.isAwaited && record.agent.origin === 'lab';
+  const isFromList = record.agent.origin === 'lab';
+  const isRefresh = record.isAwaited && isFromList;
   try {
     const isKnown = (fingerprint: Buffer) => record.data.fingerprint?.equals(fingerprint) === true;
     const outcome = await client.poll(record.agent, signal, isKnown, { isRefresh });
@@ -44,7 +45,8 @@ export async function pollAgent(
     // A proxy may have removed the revision. The response then counts as that of the revision in the list.
     record.answered = outcome.kind === 'failed' ? null : (outcome.revision ?? record.requested);
     const isAwaited = record.isAwaited || record.isUnrefreshed || record.isPolling;
-    record.isAwaited = false;
+    // If the user has refreshed the agent during this request, the next one is the refresh.
+    if (isRefresh || !isFromList) record.isAwaited = false;
     record.isUnrefreshed = false;
     isUnchanged = outcome.kind === 'unchanged' && !isAwaited && isOnlyTimeChange(before, record.data, now());
     logTurn(log, record, before);

@@ -167,10 +167,11 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
       return true;
     },
 
-    /** Polls immediately, unless a request is in progress. */
-    pollNow(agentId: string) {
+    /** Polls immediately. During a request it does nothing, or polls again after the request if `isRepeated`. */
+    pollNow(agentId: string, { isRepeated } = { isRepeated: false }) {
       const turn = turns.get(agentId);
-      if (turn && !turn.request) enqueue(turn);
+      if (turn?.request) turn.isPolledAgain ||= isRepeated;
+      else if (turn) enqueue(turn);
     },
 
     /**

@@ -114,6 +114,22 @@ describe('the agents of the lab’s list', () => {
     expect(last()).toMatchObject({ agent: { id: 'bb' }, isRefresh: false });
   });
 
+  it('are refreshed after a request in progress, once for several refreshes', async () => {
+    const { fleet, requests, last } = await startFollowed();
+    fleet.pollNow(null, { isRefresh: false });
+    fleet.pollNow(['a']);
+    fleet.pollNow(['a']);
+    for (const ids of [['last list'], ['now']]) await last()?.answer(answer(ids));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests.map(({ isRefresh }) => isRefresh)).toEqual([false, false, true]);
+
+    fleet.pollNow(['a']);
+    fleet.pollNow(['a']);
+    await last()?.answer(answer(['now']));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(requests).toHaveLength(4);
+  });
+
   it('are polled directly without the list, and immediately when it returns', async () => {
     const { fleet, requests, last, report } = await startFollowed();
     fleet.followList(false);
