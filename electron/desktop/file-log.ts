@@ -68,19 +68,18 @@ const LONGEST_LINE = 32 * 1024;
 
 function writeLine(level: string, message: string, details?: Readonly<Record<string, unknown>>): string {
   const head = { time: new Date().toISOString(), level, message };
-  const line = JSON.stringify({ ...head, details: details && plain(details) });
+  const line = JSON.stringify({ ...head, details }, describe);
   return `${line.length > LONGEST_LINE ? JSON.stringify({ ...head, details: 'too long' }) : line}\n`;
 }
 
-function plain(details: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(details).map(([name, value]) => [name, describe(name, value)]));
-}
+/** The fields whose text is the message of an error. */
+const fieldsOfErrors: readonly string[] = ['error', 'detail'];
 
 // JSON omits the fields of an Error, and its message may quote data that a log must not contain.
 function describe(name: string, value: unknown): unknown {
   if (value instanceof Error) return shorten(describeError(value));
   if (typeof value !== 'string') return value;
-  return shorten(name === 'error' ? redactMessage(value) : redactText(value));
+  return shorten(fieldsOfErrors.includes(name) ? redactMessage(value) : redactText(value));
 }
 
 function shorten(text: string): string {

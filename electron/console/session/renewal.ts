@@ -40,6 +40,11 @@ export function createRenewal(options: RenewalOptions) {
     setNeeded(false);
   }
 
+  function begin(): void {
+    clearTimeout(retry);
+    renew().catch((error: unknown) => log.error('The session could not be renewed', { error }));
+  }
+
   /** Signs in with the saved sign-in, if there is one. Reads the digest only for this call. */
   async function renew(): Promise<void> {
     const { signal } = abort;
@@ -64,7 +69,7 @@ export function createRenewal(options: RenewalOptions) {
     }
     const { failure } = outcome;
     const retryAfterMs = 'retryAfterMs' in failure ? failure.retryAfterMs : RETRY_MS;
-    retry = setTimeout(() => void renew(), retryAfterMs).unref();
+    retry = setTimeout(begin, retryAfterMs).unref();
   }
 
   return {
@@ -75,8 +80,7 @@ export function createRenewal(options: RenewalOptions) {
     /** The service has refused the token. */
     begin() {
       log.info('The session token has ended');
-      clearTimeout(retry);
-      renew().catch((error: unknown) => log.error('The session could not be renewed', { error }));
+      begin();
     },
 
     /** `rejected` if it is not the password of the signed-in user. */

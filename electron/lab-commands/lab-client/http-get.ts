@@ -4,7 +4,6 @@ import { request as requestEncrypted } from 'node:https';
 // `import` of this module would also load Node's fetch, which takes 25 ms.
 const { request: requestPlain } = process.getBuiltinModule('node:http');
 
-/** The time without a byte after which a request ends, in milliseconds. */
 const SILENT_MS = 20_000;
 /** The longest time of a whole response. A slow network needs it for a large lab. */
 const WHOLE_MS = 300_000;
@@ -13,6 +12,8 @@ export interface GetOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** How long the server may wait before it responds, in milliseconds. It extends both time limits. */
   readonly waitMs: number;
+  /** The time without a byte after which a request ends, in milliseconds. 20 s by default. */
+  readonly silentMs?: number;
   /** The longest accepted body. */
   readonly mostBytes: number;
   /** The only certificates of authorities to trust, as PEM. Undefined for those of Node. */
@@ -44,31 +45,36 @@ export class TooSlow extends Error {
  * @throws BodyTooLong, TooSlow, the signal's reason, and the errors of the connection
  */
 export async function httpGet(url: string, options: GetOptions): Promise<GetAnswer> {
-  const { headers, waitMs, mostBytes, authorities: ca, signal, onArrival } = options;
-  const deadline = AbortSignal.timeout(WHOLE_MS + waitMs);
-  const ends = signal === undefined ? deadline : AbortSignal.any([deadline, signal]);
+  const { headers, waitMs, silentMs = SILENT_MS, mostBytes, authorities: ca, signal, onArrival } = options;
+  const silence = new AbortController();
+  const isLate = AbortSignal.any([AbortSignal.timeout(WHOLE_MS + waitMs), silence.signal]);
+  const request = {
+    headers,
+    signal: signal === undefined ? isLate : AbortSignal.any([isLate, signal]),
+    timeout: silentMs + waitMs,
+    agent: false,
+    ...(ca !== undefined && { ca }),
+  };
   try {
-    const response = await open(url, {
-      headers,
-      signal: ends,
-      timeout: SILENT_MS + waitMs,
-      agent: false,
-      ...(ca !== undefined && { ca }),
-    });
+    const response = await open(url, request, () => silence.abort());
     const body = await collect(response, mostBytes, onArrival);
     return { status: response.statusCode ?? 0, headers: response.headers, body };
   } catch (error) {
     signal?.throwIfAborted();
-    if (deadline.aborted) throw new TooSlow();
+    if (isLate.aborted) throw new TooSlow();
     throw error;
   }
 }
 
-function open(url: string, options: RequestOptions & { readonly ca?: string }): Promise<IncomingMessage> {
+function open(
+  url: string,
+  options: RequestOptions & { readonly ca?: string },
+  onSilence: () => void,
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const send = url.startsWith('https:') ? requestEncrypted : requestPlain;
     const sent = send(url, options, resolve);
-    sent.on('timeout', () => sent.destroy(new TooSlow()));
+    sent.on('timeout', onSilence);
     // Can also occur after the response has begun. The promise is then settled, and reading the response fails.
     sent.on('error', reject);
     sent.end();

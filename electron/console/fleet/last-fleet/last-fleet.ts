@@ -154,10 +154,14 @@ export function createLastFleet(options: LastFleetOptions) {
       if (mine) write(mine);
     },
 
-    /** Removes the saved data: the user signed out. */
+    /** Removes the saved data, also that of the owner before: the user signed out. */
     forget() {
       const mine = detach();
-      if (mine) enqueue('The last known fleet could not be removed', () => removeFiles(folder, mine.owner));
+      if (!mine) return;
+      enqueue('The last known fleet could not be removed', async () => {
+        await removeFiles(folder, mine.owner);
+        if (mine.before) await removeFiles(folder, mine.before);
+      });
     },
 
     /** Resolves when all data is on disk, or the write has failed and is in the log. */

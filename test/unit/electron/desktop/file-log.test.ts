@@ -68,6 +68,8 @@ test('contains no text that an error quotes, no digest, no home folder, and no o
     sent: digest,
     url: 'https://kim:QA1042@lab.example/',
   });
+  const failure = { kind: 'embedded-failed', detail: "Unexpected 'QA1042'", at: [join(homedir(), digest)] };
+  log.warn('Nested', { failure, causes: [new Error('Unexpected "QA1042"')] });
   log.warn('Long', { text: 'y'.repeat(100_000) });
   log.warn('Long', { text: 'x'.repeat(100_000), many: Array.from({ length: 20_000 }, () => 'x') });
   const text = readFileSync(file, 'utf8');

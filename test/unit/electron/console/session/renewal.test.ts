@@ -175,12 +175,13 @@ it('tries again only once if the token ends again meanwhile', async () => {
 });
 
 it('writes the steps and an error to the log', async () => {
-  const { renewal, authenticate, log } = start([]);
+  const { renewal, authenticate, log } = start([accepted, busy]);
+  renewal.begin();
+  await vi.advanceTimersByTimeAsync(0);
   renewal.begin();
   await vi.advanceTimersByTimeAsync(0);
   authenticate.mockRejectedValueOnce(new Error('a mistake'));
-  renewal.begin();
-  await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(7_000);
   const messages = log.lines.map((line) => (JSON.parse(line) as { message: string }).message); // As the log writes it.
   expect(messages).toEqual([
     'The session token has ended',

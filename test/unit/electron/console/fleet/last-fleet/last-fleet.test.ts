@@ -172,6 +172,18 @@ it('an account takes over the fleet of an earlier owner, whose file is removed w
   expect(own.read.map(({ agentId }) => agentId)).toEqual(['b']);
 });
 
+it('a sign-out before the first write removes the file of the earlier owner', async () => {
+  const first = await start();
+  await first.open(lee);
+  first.fleet.leave();
+  await first.fleet.flush();
+  const next = await start(first.folder);
+  await next.open(kim, lee);
+  next.fleet.forget();
+  await next.fleet.flush();
+  expect(await readdir(first.folder)).toEqual([]);
+});
+
 it('a write that fails is reported, and one that succeeds too', async () => {
   const { fleet, open, folder, log, onSaved } = await start();
   await open();
