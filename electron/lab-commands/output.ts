@@ -36,11 +36,13 @@ function hasReaderEnded(error: unknown): boolean {
 function* joinParts(texts: Iterable<string | Buffer>): Generator<string | Buffer> {
   let part = '';
   for (const text of texts) {
-    if (typeof text !== 'string') yield text;
-    else part += text;
-    if (part.length < PART) continue;
-    yield part;
+    if (typeof text === 'string') {
+      part += text;
+      if (part.length < PART) continue;
+    }
+    if (part !== '') yield part;
     part = '';
+    if (typeof text !== 'string') yield text;
   }
   if (part !== '') yield part;
 }

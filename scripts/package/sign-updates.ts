@@ -5,7 +5,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseDocument } from 'yaml';
-import { headOfSignedList } from '../../shared/model/update.ts';
+import { headOfSignedList } from '#shared/model/update.ts';
 
 export interface ListFacts {
   /** When the lists are signed. Consoles report a list that is older than 90 days. */

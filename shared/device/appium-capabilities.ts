@@ -1,4 +1,5 @@
 import type { AgentAddress } from '../model/agent-address.ts';
+import { isLoopback } from '../model/loopback.ts';
 import { findStatedKind } from './agent-kinds.ts';
 import type { DeviceModel } from './device.ts';
 import { describeOs } from './shown-os.ts';
@@ -76,8 +77,4 @@ function findRelease(device: AppiumDevice): string | null {
   // An API level is not a release. Any other text contains one, or is the agent's own text.
   if (text === null || /^API /i.test(text)) return null;
   return /^(?:[a-z]+ )?(\d{1,4}(?:\.\d{1,4}){0,3})\b/i.exec(text.trim())?.[1] ?? null;
-}
-
-function isLoopback(host: string): boolean {
-  return /^(?:localhost\.?|127(?:\.\d{1,3}){3}|::1|::ffff:127(?:\.\d{1,3}){3})$/i.test(host);
 }

@@ -1,4 +1,4 @@
-import { type CommandId, commandIds, type Shortcut, shortcutOf } from '../../../shared/model/command.ts';
+import { type CommandId, commandIds, type Shortcut, shortcutOf } from '#shared/model/command.ts';
 
 /** `code` is the key's position on the keyboard. */
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;

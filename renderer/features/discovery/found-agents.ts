@@ -1,6 +1,6 @@
 import { addressKey, isPort } from '#shared/model/agent-address.ts';
 import type { AgentInput } from '#shared/model/agent.ts';
-import { isLoopback } from '../agents/status/stale-cause.ts';
+import { isLoopback } from '#shared/model/loopback.ts';
 import { type Found, MOST_ADDRESSES, MOST_PORTS, type SearchRange } from '#shared/model/discovery.ts';
 
 /** Whether a found program can be added, or why not. */

@@ -7,7 +7,7 @@ import { api } from '../../state/api/api.ts';
 import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckBox } from '../../ui/check-box.tsx';
-import { isLoopback } from '../agents/status/stale-cause.ts';
+import { isLoopback } from '#shared/model/loopback.ts';
 import type { Addable } from './found-agents.ts';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './discovery.module.css';

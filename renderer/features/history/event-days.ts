@@ -1,4 +1,4 @@
-import type { FleetEvent } from '../../../shared/model/fleet-event.ts';
+import type { FleetEvent } from '#shared/model/fleet-event.ts';
 
 interface DayTexts {
   readonly language: string;

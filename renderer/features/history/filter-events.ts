@@ -1,5 +1,5 @@
-import { wordsOf } from '../../../shared/device/device-text.ts';
-import type { FleetEvent, FleetEventKind } from '../../../shared/model/fleet-event.ts';
+import { wordsOf } from '#shared/device/device-text.ts';
+import type { FleetEvent, FleetEventKind } from '#shared/model/fleet-event.ts';
 
 /** The most lines that are shown. A filter finds older events. */
 const MOST_SHOWN = 300;

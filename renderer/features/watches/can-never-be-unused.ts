@@ -1,10 +1,10 @@
-import type { DeviceEntry } from '../../../shared/device/device.ts';
-import type { Watch } from '../../../shared/model/watch.ts';
-import { compile } from '../../../shared/search/compile.ts';
-import type { Subject } from '../../../shared/search/fields.ts';
-import { parse } from '../../../shared/search/parse.ts';
-import { subjectTextOf } from '../../../shared/search/search-text.ts';
-import { withoutMoment } from '../../../shared/search/without-moment.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
+import type { Watch } from '#shared/model/watch.ts';
+import { compile } from '#shared/search/compile.ts';
+import type { Subject } from '#shared/search/fields.ts';
+import { parse } from '#shared/search/parse.ts';
+import { subjectTextOf } from '#shared/search/search-text.ts';
+import { withoutMoment } from '#shared/search/without-moment.ts';
 import type { Reports } from '../../grid/row-table.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Watch, WatchCondition, WatchTarget } from '../../../shared/model/watch.ts';
+import type { Watch, WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 
 /** The existing alert with the same target and condition. */
 export function findWatch(

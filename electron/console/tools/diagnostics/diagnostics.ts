@@ -71,7 +71,8 @@ function findVersions(version: string): Readonly<Record<string, string>> {
   return { console: version, ...Object.fromEntries(runtime), system };
 }
 
-const ownFile = /^(?:settings|labs|watches|snapshots|history)\b[\w.-]*\.jsonl?$/;
+/** The documents of the console, also those that were set aside. Electron's files have no such extension. */
+const ownFile = /^[\w.-]+\.jsonl?$/;
 
 async function listFiles(dataDir: string): Promise<readonly (readonly [string, number])[]> {
   const names = (await readdir(dataDir).catch(() => [])).filter((name) => ownFile.test(name));

@@ -11,7 +11,7 @@ type DiagnosticsFacts = ReturnType<typeof collectDiagnostics> & {
   readonly now: number;
   readonly versions: Readonly<Record<string, string>>;
   readonly running: Readonly<Record<string, string | number>>;
-  /** Name and size in bytes of the files in the data folder for settings, labs, alerts, snapshots and history. */
+  /** Name and size in bytes of each JSON document in the data folder. */
   readonly files: readonly (readonly [string, number])[];
   readonly log: string;
 };

@@ -1,4 +1,4 @@
-import { KEPT_ROUND_TRIPS, type RoundTrip } from '../../../../shared/model/round-trips.ts';
+import { KEPT_ROUND_TRIPS, type RoundTrip } from '#shared/model/round-trips.ts';
 
 export const WIDTH = 120;
 export const HEIGHT = 24;

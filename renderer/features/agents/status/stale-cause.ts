@@ -1,4 +1,5 @@
-import type { Agent, StaleReason } from '../../../../shared/model/agent.ts';
+import type { Agent, StaleReason } from '#shared/model/agent.ts';
+import { isLoopback } from '#shared/model/loopback.ts';
 import type { UnreachableServices } from './unreachable-services.ts';
 
 /**
@@ -44,9 +45,4 @@ function isOutOfReach({ failure }: Extract<StaleReason, { kind: 'lab' }>): boole
   if (failure.kind !== 'unreachable' && failure.kind !== 'timed-out') return false;
   const host = /^(?:https?:\/\/)?(\[[^\]]*\]|[^:/]*)/.exec(failure.address)?.[1] ?? '';
   return !isLoopback(host);
-}
-
-/** This computer itself, which is reachable without a network. */
-export function isLoopback(host: string): boolean {
-  return /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/i.test(host);
 }

@@ -1,6 +1,6 @@
-import type { AvailabilityKind } from '../../../../shared/device/availability.ts';
-import type { Device } from '../../../../shared/device/device.ts';
-import type { WatchCondition } from '../../../../shared/model/watch.ts';
+import type { AvailabilityKind } from '#shared/device/availability.ts';
+import type { Device } from '#shared/device/device.ts';
+import type { WatchCondition } from '#shared/model/watch.ts';
 
 /**
  * The alerts that are possible for a device, the most likely first: for its user if the agent reports one, or else for

@@ -1,11 +1,11 @@
-import { fold } from '../../../../shared/device/device-text.ts';
-import { type Field, fieldOf, type FieldId, fields } from '../../../../shared/search/fields.ts';
-import { parse } from '../../../../shared/search/parse.ts';
-import { printValue } from '../../../../shared/search/print.ts';
-import type { Span } from '../../../../shared/search/problem.ts';
-import { states } from '../../../../shared/search/states.ts';
-import { tokenize } from '../../../../shared/search/tokens.ts';
-import { findVersion } from '../../../../shared/search/values.ts';
+import { fold } from '#shared/device/device-text.ts';
+import { type Field, fieldOf, type FieldId, fields } from '#shared/search/fields.ts';
+import { parse } from '#shared/search/parse.ts';
+import { printValue } from '#shared/search/print.ts';
+import type { Span } from '#shared/search/problem.ts';
+import { states } from '#shared/search/states.ts';
+import { tokenize } from '#shared/search/tokens.ts';
+import { findVersion } from '#shared/search/values.ts';
 
 export interface ValueSource {
   /** The number of occurrences of each wanted value of a field, as the texts of `readText`. Null is unknown. */

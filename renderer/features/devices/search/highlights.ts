@@ -1,6 +1,6 @@
-import { fold } from '../../../../shared/device/device-text.ts';
-import { type FieldId, fieldOf } from '../../../../shared/search/fields.ts';
-import type { Query } from '../../../../shared/search/query.ts';
+import { fold } from '#shared/device/device-text.ts';
+import { type FieldId, fieldOf } from '#shared/search/fields.ts';
+import type { Query } from '#shared/search/query.ts';
 
 /** The words of a search that are highlighted in the list. */
 export interface Highlights {

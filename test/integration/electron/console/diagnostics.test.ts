@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createDiagnostics } from '../../../../electron/console/tools/diagnostics/diagnostics.ts';
@@ -13,12 +13,14 @@ it('contain the facts for a support case, and no personal data', async () => {
     who: '김민준 minjun@example.com 1042 at 10.0.0.5',
     key: 'ab'.repeat(64),
   });
+  await writeFile(join(test.dataDir, 'views.newer-2026.json'), '{}');
   const text = await test.console.diagnostics.gather();
   expect(text).toContain('console: 0.0.0');
   expect(text).toContain('signed-in: this-computer');
   expect(text).toMatch(/fresh: 1|polling: 1/);
   expect(text).toMatch(/snapshots: 1\n/);
   expect(text).toMatch(/settings\.json: \d+ bytes/);
+  expect(text).toContain('views.newer-2026.json: 2 bytes');
   expect(text).toContain('A message with personal data');
   for (const word of ['김민준', 'minjun', '1042', '10.0.0.5', 'ACME', 'abab', 'DEMO', test.dataDir]) {
     expect(text).not.toContain(word);

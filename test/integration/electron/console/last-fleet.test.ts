@@ -5,6 +5,7 @@ import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { deviceSeenAt } from '#shared/model/freshness.ts';
 import type { Console } from '../../../../electron/console/console-interface.ts';
+import { ownerOnly, ownerOnlyFolder } from '../../../fakes/file-mode.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import { createSecretBox, noSecretBox } from '../../../fakes/secret-box.ts';
 import {
@@ -240,8 +241,8 @@ describe('the file', () => {
     const [name = '', ...others] = await readdir(folderOf(test));
     expect(others).toEqual([]);
     const path = join(folderOf(test), name);
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect((await stat(folderOf(test))).mode & 0o777).toBe(0o700);
+    expect((await stat(path)).mode & 0o777).toBe(ownerOnly);
+    expect((await stat(folderOf(test))).mode & 0o777).toBe(ownerOnlyFolder);
     const bytes = await readFile(path);
     expect(name).not.toContain(kim.employeeNumber);
     for (const word of [kim.employeeNumber, '박서준', 'DeviceID']) expect(bytes.includes(word)).toBe(false);
@@ -250,7 +251,7 @@ describe('the file', () => {
   it('is kept, and read, if the system stores no secrets', async () => {
     const test = await useAndQuit(undefined, noSecretBox);
     const [name = ''] = await readdir(folderOf(test));
-    expect((await stat(join(folderOf(test), name))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folderOf(test), name))).mode & 0o777).toBe(ownerOnly);
     lab.listDevices = hang;
     const { console } = await startConsole(test.dataDir, noSecretBox);
     await signIn(console);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Comparison } from '#shared/model/comparison.ts';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { ownerOnly } from '../../../fakes/file-mode.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import {
   answerJson,
@@ -96,7 +97,7 @@ it('reports devices that disconnected and appeared since a snapshot, also after 
   again.console.fleet.dismiss([(await findKey()) ?? '']);
   expect(await compare(again, id)).toMatchObject({ vanished: [{ name: 'x', key: null }] });
   for (const file of ['snapshots.json', `snapshots/${id}.jsonl.gz`]) {
-    expect((await stat(join(test.dataDir, file))).mode & 0o777).toBe(0o600);
+    expect((await stat(join(test.dataDir, file))).mode & 0o777).toBe(ownerOnly);
   }
 });
 

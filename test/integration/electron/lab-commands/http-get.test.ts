@@ -18,7 +18,7 @@ async function getFrom(respond: RequestListener) {
     headers: {},
     waitMs: 0,
     silentMs: 50,
-    
+
     mostBytes: 1_000,
     authorities: undefined,
     signal: undefined,

@@ -3,6 +3,7 @@ import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { ownerOnly } from '../../../fakes/file-mode.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import { answerText, type LabServer, startLabServer } from '../../../fakes/lab-server.ts';
 import { createSecretBox, noSecretBox } from '../../../fakes/secret-box.ts';
@@ -55,7 +56,7 @@ it('a remembered sign-in signs in at the next start with the digest, which is un
   for (const secret of [password, digest, digest.slice(0, 16), person.companyCode]) {
     expect(kept + bytes).not.toContain(secret);
   }
-  expect((await stat(fileOf(first))).mode & 0o777).toBe(0o600);
+  expect((await stat(fileOf(first))).mode & 0o777).toBe(ownerOnly);
 
   const second = await startConsole(first.dataDir);
   expect(await second.console.session.resume()).toEqual({ outcome: 'signed-in' });

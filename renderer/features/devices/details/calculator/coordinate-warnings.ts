@@ -1,4 +1,4 @@
-import type { Device } from '../../../../../shared/device/device.ts';
+import type { Device } from '#shared/device/device.ts';
 import {
   type Bounds,
   boundsOf,

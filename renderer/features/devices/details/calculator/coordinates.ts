@@ -1,4 +1,4 @@
-import type { Device, InputRange, Size } from '../../../../../shared/device/device.ts';
+import type { Device, InputRange, Size } from '#shared/device/device.ts';
 
 /** The rotation of the picture on the screen from the device's natural orientation, as in Android. */
 export const rotations = [0, 90, 180, 270] as const;

@@ -1,5 +1,5 @@
-import type { Device } from '../../../../../shared/device/device.ts';
-import type { NamedPart } from '../../../../../shared/device/wire-names.ts';
+import type { Device } from '#shared/device/device.ts';
+import type { NamedPart } from '#shared/device/wire-names.ts';
 import { fieldSections } from './device-fields.ts';
 import { findFieldsBeyond, type RawRecord } from './raw-record.ts';
 

@@ -11,6 +11,7 @@ import {
 } from '../../../../../electron/lab-service/accounts/database.ts';
 import { account0001 } from '../../../../../electron/lab-service/accounts/migrations/0001-account.ts';
 import { openNodeSqlite } from '../../../../../electron/lab-service/accounts/node-sqlite.ts';
+import { ownerOnly } from '../../../../fakes/file-mode.ts';
 import { databaseKinds } from '../../../../fakes/accounts-databases.ts';
 import { openInChildren } from '../../../../fakes/accounts-writer.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
@@ -44,7 +45,7 @@ describe('openAccountsFile', () => {
     const files = await readdir(folder);
     expect(files).toContain('accounts.sqlite-wal');
     const modes = await Promise.all(files.map(async (file) => (await stat(join(folder, file))).mode & 0o777));
-    expect(new Set(modes)).toEqual(new Set([0o600]));
+    expect(new Set(modes)).toEqual(new Set([ownerOnly]));
   });
 
   it('removes the permissions of others from an existing file', async () => {
@@ -52,7 +53,7 @@ describe('openAccountsFile', () => {
     await writeFile(path, '');
     await chmod(path, 0o644);
     await open(path);
-    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await stat(path)).mode & 0o777).toBe(ownerOnly);
   });
 
   it('finds all data again, and changes nothing in an up-to-date database', async () => {

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readRelease } from '../../../../../../electron/console/tools/updates/read-release.ts';
 import { createUpdateFetcher } from '../../../../../../electron/console/tools/updates/update-fetcher.ts';
 import { readUpdateSource } from '../../../../../../electron/console/tools/updates/update-source.ts';
+import { ownerOnly } from '../../../../../fakes/file-mode.ts';
 import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
 import { makeKey, publish, serveUpdates, writeSource } from '../../../../../fakes/update-server.ts';
 
@@ -104,7 +105,7 @@ describe('downloading a file', () => {
     const { bytes, destination, done } = await download();
     await done;
     expect((await readFile(destination)).equals(bytes)).toBe(true);
-    expect((await stat(destination)).mode & 0o777).toBe(0o600);
+    expect((await stat(destination)).mode & 0o777).toBe(ownerOnly);
   });
 
   it.each([

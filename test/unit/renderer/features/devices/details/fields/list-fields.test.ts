@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listFields } from '../../../../../../../renderer/features/devices/details/fields/list-fields.ts';
 import { parseRawRecord } from '../../../../../../../renderer/features/devices/details/fields/raw-record.ts';
-import { contractOrder } from '../../../../../../../shared/device/device-fields.ts';
+import { contractOrder } from '#shared/device/device-fields.ts';
 import { makeDevice } from '../../../../../../fixtures/device.ts';
 
 const usual = contractOrder.length + 4;
