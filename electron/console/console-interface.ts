@@ -27,7 +27,7 @@ export interface Console extends Pick<PageScope['keptView'], 'keepView' | 'keptV
     SessionScope['session'],
     'signIn' | 'openWithoutAccount' | 'createFirstAccount' | 'resume' | 'signOut'
   > &
-    Pick<AppScope['rememberedSignIn'], 'canStay'> &
+    Pick<AppScope['rememberedSignIn'], 'canRemember'> &
     Pick<SessionScope['renewal'], 'signInAgain'>;
   readonly lock: Pick<SessionScope['lock'], 'isLocked' | 'lock' | 'unlock'>;
   readonly trust: Omit<AppScope['trust'], 'list' | 'of' | 'chooseAuthority'> & {

@@ -64,13 +64,13 @@ function openSession(
 ): Console['session'] {
   return {
     ...session,
-    canStay: () => rememberedSignIn.canStay(),
+    canRemember: () => rememberedSignIn.canRemember(),
     signInAgain: (password) => renewal.signInAgain(password),
     signOut() {
       const state = session.state();
-      if (state.kind === 'signed-in') rememberedSignIn.forget();
+      if (state.kind === 'signed-in') rememberedSignIn.remove();
       // Without an account there is no user whose data must be removed: leaving is only a change of labs.
-      if (!isWithoutAccount(state)) lastFleet.forget();
+      if (!isWithoutAccount(state)) lastFleet.remove();
       session.signOut();
     },
   };

@@ -1,10 +1,10 @@
 import type { EventName, Events } from '#shared/ipc/contract.ts';
-import { maskUpdate, meetUsers } from '../console/privacy/mask-fleet.ts';
+import { maskUpdate, registerUsers } from '../console/privacy/mask-fleet.ts';
 import { maskHistory, maskWatches, mapView } from '../console/privacy/mask-lists.ts';
 import { hideLastSignIn, maskSession } from '../console/privacy/mask-session.ts';
 import type { Pseudonyms } from '../console/privacy/pseudonyms.ts';
 import { lockSession } from './lock-session.ts';
-import { type Mask, open, same } from './mask.ts';
+import { type Mask, same, unmasked } from './mask.ts';
 
 /** One mask for each event. A new event does not compile without one. Undefined withholds the event. */
 export type EventMasks = { readonly [E in EventName]: Mask<Events[E], Events[E] | undefined> };
@@ -20,19 +20,19 @@ export function createEventMasks(pseudonyms: Pseudonyms): EventMasks {
     'fleet.changed': {
       locked: withhold,
       nameless(change) {
-        for (const { changed } of change.updates) meetUsers(pseudonyms, changed);
+        for (const { changed } of change.updates) registerUsers(pseudonyms, changed);
         return { ...change, updates: change.updates.map((update) => maskUpdate(pseudonyms, update)) };
       },
     },
-    'adb-server.changed': open,
+    'adb-server.changed': unmasked,
     'labs.changed': ofLab,
     'trusts.changed': ofLab,
     'settings.changed': {
       locked: same,
       nameless: (change) => ({ ...change, settings: hideLastSignIn(change.settings) }),
     },
-    'accent.changed': open,
-    'notices.changed': open,
+    'accent.changed': unmasked,
+    'notices.changed': unmasked,
     'watches.changed': { locked: withhold, nameless: (watches) => maskWatches(pseudonyms, watches) },
     'history.added': { locked: withhold, nameless: (events) => maskHistory(pseudonyms, events) },
     'history.gaps': ofLab,
@@ -45,9 +45,9 @@ export function createEventMasks(pseudonyms: Pseudonyms): EventMasks {
     'recent-choices.changed': ofLab,
     'device.shown': ofLab,
     'page.shown': ofLab,
-    'link.opened': open,
-    'command.chosen': open,
+    'link.opened': unmasked,
+    'command.chosen': unmasked,
     'refresh-progress.changed': ofLab,
-    'update.changed': open,
+    'update.changed': unmasked,
   };
 }

@@ -7,4 +7,4 @@ export interface Mask<P, Locked = P> {
 export const same = <P>(payload: P): P => payload;
 
 /** Not personal: never filtered. */
-export const open = { locked: same, nameless: same };
+export const unmasked = { locked: same, nameless: same };

@@ -1,10 +1,10 @@
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
-import { maskReports, meetUsers } from '../console/privacy/mask-fleet.ts';
+import { maskReports, registerUsers } from '../console/privacy/mask-fleet.ts';
 import { maskHistory, maskWatches, mapView } from '../console/privacy/mask-lists.ts';
 import { hideLastSignIn, maskSession } from '../console/privacy/mask-session.ts';
 import type { Pseudonyms } from '../console/privacy/pseudonyms.ts';
 import { lockSession } from './lock-session.ts';
-import { type Mask, open, same } from './mask.ts';
+import { type Mask, same, unmasked } from './mask.ts';
 
 /** One mask for each part of the snapshot, as for the events. */
 type SnapshotMasks = { readonly [K in keyof ConsoleSnapshot]: Mask<ConsoleSnapshot[K]> };
@@ -15,28 +15,28 @@ const listOfLab = { locked: empty, nameless: same };
 /** The masks of a snapshot: for a locked console, and for hidden names. */
 export function createSnapshotMask(pseudonyms: Pseudonyms) {
   const masks: SnapshotMasks = {
-    version: open,
-    managed: open,
-    language: open,
+    version: unmasked,
+    managed: unmasked,
+    language: unmasked,
     settings: { locked: same, nameless: hideLastSignIn },
-    accent: open,
+    accent: unmasked,
     session: { locked: lockSession, nameless: (state) => maskSession(pseudonyms, state) },
-    firstAccount: open,
-    adbServer: open,
+    firstAccount: unmasked,
+    adbServer: unmasked,
     labs: listOfLab,
     trusts: listOfLab,
     fleet: {
       locked: (fleet) => ({ ...fleet, reports: [] }),
       nameless: (fleet) => ({ ...fleet, reports: maskReports(pseudonyms, fleet.reports) }),
     },
-    notices: open,
+    notices: unmasked,
     watches: {
       locked: () => ({ pending: [], fired: [] }),
       nameless: (watches) => maskWatches(pseudonyms, watches),
     },
     refreshProgress: { locked: () => null, nameless: same },
     isSignInNeeded: { locked: () => false, nameless: same },
-    hasTray: open,
+    hasTray: unmasked,
     history: { locked: empty, nameless: (events) => maskHistory(pseudonyms, events) },
     historyGaps: listOfLab,
     snapshots: listOfLab,
@@ -45,14 +45,14 @@ export function createSnapshotMask(pseudonyms: Pseudonyms) {
       nameless: (views) => views.map((view) => mapView(view, (text) => pseudonyms.hide(text))),
     },
     recentChoices: listOfLab,
-    update: open,
+    update: unmasked,
   };
 
   /** Registers the signed-in user first, and all users before a text is searched for their names. */
-  function meetEverybody({ session, history, fleet }: ConsoleSnapshot): void {
+  function registerAllUsers({ session, history, fleet }: ConsoleSnapshot): void {
     maskSession(pseudonyms, session);
-    for (const { user } of history) pseudonyms.meet(user);
-    for (const { devices } of fleet.reports) meetUsers(pseudonyms, devices);
+    for (const { user } of history) pseudonyms.register(user);
+    for (const { devices } of fleet.reports) registerUsers(pseudonyms, devices);
   }
 
   function apply(kind: keyof Mask<unknown>, snapshot: ConsoleSnapshot): ConsoleSnapshot {
@@ -66,7 +66,7 @@ export function createSnapshotMask(pseudonyms: Pseudonyms) {
   return {
     lock: (snapshot: ConsoleSnapshot) => apply('locked', snapshot),
     hideNames(snapshot: ConsoleSnapshot) {
-      meetEverybody(snapshot);
+      registerAllUsers(snapshot);
       return apply('nameless', snapshot);
     },
   };

@@ -168,7 +168,7 @@ export const routes = {
       companyCode: credential,
       employeeNumber: credential,
       password: credential,
-      staysSignedIn: z.boolean().optional(),
+      remembersSignIn: z.boolean().optional(),
     }),
   ),
   /** Opens "This computer" without an account. `rejected` if it has one. */
@@ -183,11 +183,11 @@ export const routes = {
       employeeNumber: credential.min(1),
       name: credential,
       password: credential.min(1),
-      staysSignedIn: z.boolean().optional(),
+      remembersSignIn: z.boolean().optional(),
     }),
   ),
   /** Whether this computer can keep a sign-in after the console ends. This requires secure storage. */
-  'session.canStay': route<boolean>()(nothing),
+  'session.canRemember': route<boolean>()(nothing),
   'session.resume': route<ResumeOutcome>()(nothing),
   'session.lock': route<void>()(nothing),
   /** `rejected` if it is not the password of the signed-in user. */
@@ -207,7 +207,7 @@ export const routes = {
   ),
   /** Main lets the user choose the file of an authority for this service, and stores its certificates. */
   'trust.chooseAuthority': route<ChooseAuthorityOutcome>()(z.object({ address: serviceAddressSchema })),
-  'trust.forget': route<void>()(z.object({ address: serviceAddressSchema, what: z.enum(trustParts) })),
+  'trust.remove': route<void>()(z.object({ address: serviceAddressSchema, what: z.enum(trustParts) })),
   'agents.add': route<AddAgentOutcome>()(agentInputSchema),
   /** Adds the agents whose address the lab does not have yet. Returns the number of added agents. */
   'agents.addMany': route<{ readonly added: number }>()(
@@ -225,7 +225,7 @@ export const routes = {
     z.object({ agentId: identifier, shell: z.enum(['posix', 'powershell']) }),
   ),
   /** Polls these agents now, paused ones only once. Null polls all agents that are not paused. */
-  'agents.ask': route<void>()(z.object({ agentIds: agentIds.nullable() })),
+  'agents.refresh': route<void>()(z.object({ agentIds: agentIds.nullable() })),
   /** The agents whose devices are on screen, and whether the window is visible. They are polled more often. */
   'fleet.setView': route<void>()(z.object({ agentIds, isVisible: z.boolean() })),
   /** Removes devices that are disconnected or whose agent does not respond. Listed devices stay. */

@@ -23,7 +23,7 @@ export interface ShownCertificate {
   readonly issuer: string;
   readonly validTo: number;
   /** Whether a trusted authority of this computer issued it for the requested name. */
-  readonly isVouchedFor: boolean;
+  readonly isIssuerTrusted: boolean;
 }
 
 /** Why a certificate is not trusted. */

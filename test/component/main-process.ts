@@ -142,12 +142,12 @@ export class MainProcess {
 
   readonly #defaults: Handlers = {
     'console.snapshot': () => this.#snapshot,
-    'session.canStay': () => false,
+    'session.canRemember': () => false,
     'session.resume': () => ({ outcome: 'nothing-kept' }),
     'page.keptView': () => null,
     'page.keepView': () => {},
     'fleet.setView': () => {},
-    'agents.ask': () => {},
+    'agents.refresh': () => {},
     'clipboard.copy': () => {},
     'devices.raw': ({ key }) => JSON.stringify({ DeviceID: key.split('/').at(-1) }, null, 2),
     'settings.change': (change) => {

@@ -89,7 +89,7 @@ export function consoleCommand(
 
 /** A switch gives the stand-in a keyring. A real desktop may have none. */
 async function skipWithoutKeyring(page: Page): Promise<void> {
-  const answer = await page.evaluate(() => window.bridge.invoke('session.canStay', undefined));
+  const answer = await page.evaluate(() => window.bridge.invoke('session.canRemember', undefined));
   base.skip(!answer.ok || answer.value !== true, 'This desktop has no unlocked keyring.');
 }
 

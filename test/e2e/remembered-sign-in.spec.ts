@@ -10,7 +10,7 @@ test.describe('with a keyring', () => {
 
   test('a remembered user is signed in after a restart, until they sign out', async ({ launch }) => {
     const first = await launch();
-    await new SignInScreen(first.page).signInHere(kim, { staysSignedIn: true });
+    await new SignInScreen(first.page).signInHere(kim, { remembersSignIn: true });
     await expect(first.page.getByRole('heading', { name: 'Add your first agent' })).toBeVisible();
     await first.close();
 
@@ -28,7 +28,7 @@ test.describe('with a keyring', () => {
   test('a remembered user whom the service rejects must enter the password', async ({ launch }) => {
     const service = await startLabServer();
     const first = await launch();
-    await new SignInScreen(first.page).signInTo(service.baseAddress, kim, { staysSignedIn: true });
+    await new SignInScreen(first.page).signInTo(service.baseAddress, kim, { remembersSignIn: true });
     await expect(first.page.getByRole('heading', { name: 'Add your first agent' })).toBeVisible();
     await first.close();
 
@@ -59,7 +59,7 @@ test('“Stay signed in” is not offered without a keyring that protects a secr
   const { page } = await launch();
   await new SignInScreen(page).protect.click();
   await expect(page.getByRole('button', { name: /sign in$/ })).toBeEnabled();
-  expect(await page.evaluate(() => window.bridge.invoke('session.canStay', undefined))).toEqual({
+  expect(await page.evaluate(() => window.bridge.invoke('session.canRemember', undefined))).toEqual({
     ok: true,
     value: false,
   });

@@ -88,7 +88,7 @@ test('after signing in, neither the password nor its digest is in a file, log, c
   app.process().stderr?.on('data', (chunk) => (output += String(chunk)));
   await recordEvents(page);
   // The data for the next start is searched too: it must not be readable.
-  await new SignInScreen(page).signInHere(kim, { staysSignedIn: true });
+  await new SignInScreen(page).signInHere(kim, { remembersSignIn: true });
   const devices = new DevicesScreen(page);
   await devices.addAgent('127.0.0.1', 9);
   await expect(devices.problem('Can’t connect')).toBeVisible();

@@ -209,7 +209,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: 'electron/ipc/snapshot-masks.ts',
-    line: 'for (const { devices } of fleet.reports) meetUsers(pseudonyms, devices);',
+    line: 'for (const { devices } of fleet.reports) registerUsers(pseudonyms, devices);',
     why: 'maskReports does the same, and the fleet is masked before the parts with texts',
   },
   ...shortcuts.map(([name, line, ...becomes]) => ({

@@ -131,7 +131,7 @@ export function stateOf({ data, pausedSince }: AgentRecord): AgentState {
 }
 
 /** Logs only changes: an agent that does not respond for a night causes one line, not thousands. */
-export function logTurn(log: Log, { agent, data }: AgentRecord, before: AgentData): void {
+export function logStateChange(log: Log, { agent, data }: AgentRecord, before: AgentData): void {
   const agentAddress = formatAgentAddress(agent.address);
   const wasSilent = before.state.kind === 'stale' && before.state.reason.kind !== 'from-last-time';
   if (data.state.kind === 'fresh' && wasSilent) {

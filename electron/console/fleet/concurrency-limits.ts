@@ -2,18 +2,18 @@
  * Maximum concurrent requests. Agents that hang fill only the places of the slow class. `all` is the limit of a lab
  * service for one account. `prompt` is smaller, so the slow class always has places for silent agents.
  */
-const MOST = { prompt: 112, slow: 64, all: 128 } as const;
+const MAX_REQUESTS = { prompt: 112, slow: 64, all: 128 } as const;
 /** Minimum concurrent requests to an overloaded service. */
-const FEWEST = 8;
+const MIN_REQUESTS = 8;
 /** Failures within this time count as one: all of these requests were sent before the first failure. */
 const HALVE_EVERY_MS = 1_000;
 /** The initial limit of the prompt class. Each ended request raises it by one. */
 const FIRST_PROMPT = 32;
 /**
- * If responses take less than `withinMs`, `most` concurrent requests keep the computer busy. Only slower responses
- * raise the limit above `most`.
+ * If responses take less than `withinMs`, this many concurrent `requests` keep the computer busy. Only slower
+ * responses raise the limit above it.
  */
-const NEAR = { withinMs: 30, most: 64 } as const;
+const SATURATION = { withinMs: 30, requests: 64 } as const;
 const GROW_AFTER_MS = 10_000;
 /** An older request counts as slow, and gives its place to agents that may respond immediately. */
 const SLOW_AFTER_MS = 250;
@@ -27,27 +27,28 @@ export type RequestClass = 'prompt' | 'slow';
  * @param onRoom called when a request has become slow and released its place
  */
 export function createConcurrencyLimits(onRoom: () => void) {
-  const underWay = { prompt: 0, slow: 0 };
-  let width = FIRST_PROMPT;
-  let most: number = MOST.all;
+  const inProgress = { prompt: 0, slow: 0 };
+  let promptLimit = FIRST_PROMPT;
+  let totalLimit: number = MAX_REQUESTS.all;
   let halvedAt = -HALVE_EVERY_MS;
 
-  function widen(tookMs: number): void {
-    if (underWay.prompt === 0) width = FIRST_PROMPT;
-    else if (width < NEAR.most || tookMs > NEAR.withinMs) width = Math.min(width + 1, MOST.prompt);
+  function raisePromptLimit(tookMs: number): void {
+    if (inProgress.prompt === 0) promptLimit = FIRST_PROMPT;
+    else if (promptLimit < SATURATION.requests || tookMs > SATURATION.withinMs)
+      promptLimit = Math.min(promptLimit + 1, MAX_REQUESTS.prompt);
   }
 
   return {
     hasRoom: (requestClass: RequestClass) =>
-      underWay.prompt + underWay.slow < most &&
-      underWay[requestClass] < (requestClass === 'prompt' ? width : MOST.slow),
+      inProgress.prompt + inProgress.slow < totalLimit &&
+      inProgress[requestClass] < (requestClass === 'prompt' ? promptLimit : MAX_REQUESTS.slow),
 
     /** The service has rejected a request because of overload, or has closed a connection: halves the limit. */
     halve() {
       const now = performance.now();
       if (now - halvedAt < HALVE_EVERY_MS) return;
       halvedAt = now;
-      most = Math.max(FEWEST, Math.floor(most / 2));
+      totalLimit = Math.max(MIN_REQUESTS, Math.floor(totalLimit / 2));
     },
 
     /** Takes a place even if there is no room. Returns the function that releases it. */
@@ -55,26 +56,27 @@ export function createConcurrencyLimits(onRoom: () => void) {
       const enteredAt = performance.now();
       let current = requestClass;
       let timer = requestClass === 'prompt' ? setTimeout(slowDown, SLOW_AFTER_MS) : undefined;
-      underWay[requestClass] += 1;
+      inProgress[requestClass] += 1;
 
       function slowDown(): void {
         // If the slow class is full, the request keeps its place for now.
-        if (underWay.slow >= MOST.slow) {
+        if (inProgress.slow >= MAX_REQUESTS.slow) {
           timer = setTimeout(slowDown, SLOW_AFTER_MS);
           return;
         }
         leave();
         current = 'slow';
-        underWay.slow += 1;
+        inProgress.slow += 1;
         onRoom();
       }
 
       function leave(): void {
         clearTimeout(timer);
-        underWay[current] -= 1;
-        if (current === 'prompt') widen(performance.now() - enteredAt);
+        inProgress[current] -= 1;
+        if (current === 'prompt') raisePromptLimit(performance.now() - enteredAt);
         // Some seconds after it was halved, the limit grows again, by one for each ended request.
-        if (performance.now() - halvedAt > GROW_AFTER_MS) most = Math.min(most + 1, MOST.all);
+        if (performance.now() - halvedAt > GROW_AFTER_MS)
+          totalLimit = Math.min(totalLimit + 1, MAX_REQUESTS.all);
       }
 
       return leave;

@@ -29,7 +29,7 @@ export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDev
   const before = new Map(previous.entries.map((entry) => [entry.key, entry]));
   const entries: DeviceEntry[] = [];
   const raw = new Map<string, unknown>();
-  const keyOf = makingKeys(agentId);
+  const keyOf = createKeyMaker(agentId);
   for (const reading of devices) {
     const { device, deviations } = reading;
     const key = keyOf(device.deviceId);
@@ -75,7 +75,7 @@ export function markGone(entry: DeviceEntry, lastAnsweredAt: number, now: number
 }
 
 /** Keys that are unique in the fleet and the same for each response, even if an agent lists a DeviceID twice. */
-function makingKeys(agentId: string): (deviceId: string) => string {
+function createKeyMaker(agentId: string): (deviceId: string) => string {
   const firstOfItsName = `${agentId}/0/`;
   const names = new Set<string>();
   const repeated = new Map<string, number>();

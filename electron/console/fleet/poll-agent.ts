@@ -2,7 +2,7 @@ import type { Log } from '#shared/log.ts';
 import type { AgentClient } from '../lab-client/agent-client.ts';
 import type { ListOutcome } from '../lab-client/lab-client.ts';
 import { applyResponse, isOnlyTimeChange, markPolling } from './agent-data.ts';
-import { type AgentRecord, logTurn } from './agent-record.ts';
+import { type AgentRecord, logStateChange } from './agent-record.ts';
 import type { PollResult } from './request-queue.ts';
 
 /** Minimum duration of a request that is reported to the page, in milliseconds. */
@@ -49,7 +49,7 @@ export async function pollAgent(
     if (isRefresh || !isFromList) record.isAwaited = false;
     record.isUnrefreshed = false;
     isUnchanged = outcome.kind === 'unchanged' && !isAwaited && isOnlyTimeChange(before, record.data, now());
-    logTurn(log, record, before);
+    logStateChange(log, record, before);
     if (record.data.state.kind === 'fresh') return 'good';
     if (outcome.kind !== 'failed') return 'agent-failed';
     return isOverloaded(outcome) ? 'overloaded' : 'failed';

@@ -29,7 +29,7 @@ export interface View {
 }
 
 /** The schedule of one agent. */
-interface Turn {
+interface Schedule {
   readonly agentId: string;
   readonly isPaused: boolean;
   readonly isListed: boolean;
@@ -48,7 +48,7 @@ interface Turn {
   isPolledAgain: boolean;
 }
 
-const firstTurn = {
+const initialSchedule = {
   timer: undefined,
   request: null,
   failures: 0,
@@ -62,7 +62,7 @@ const firstTurn = {
 /** Polls every agent at the rate that it needs, with back-off after failures and one request per agent at a time. */
 export function createPoller({ poll, log, random = Math.random, ...options }: PollerOptions) {
   let { periods } = options;
-  const turns = new Map<string, Turn>();
+  const schedules = new Map<string, Schedule>();
   const queue = createRequestQueue(run);
   let inView = new Set<string>();
   let isVisible = true;
@@ -72,74 +72,75 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
   const isSeen = (agentId: string) => isVisible && inView.has(agentId);
 
   /** Whether it is polled only by `pollNow`. */
-  const isOnDemand = ({ isPaused, isListed }: Turn) => isPaused || (isListFollowed && isListed);
+  const isOnDemand = ({ isPaused, isListed }: Schedule) => isPaused || (isListFollowed && isListed);
 
-  function periodOf(turn: Turn): number {
-    const least = turn.tookMs * LEAST_PAUSE;
-    if (watched.has(turn.agentId) || isSeen(turn.agentId)) return Math.max(periods.seenMs, least);
+  function periodOf(schedule: Schedule): number {
+    const least = schedule.tookMs * LEAST_PAUSE;
+    if (watched.has(schedule.agentId) || isSeen(schedule.agentId)) return Math.max(periods.seenMs, least);
     return Math.max(isVisible ? periods.othersMs : periods.hiddenMs, least);
   }
 
-  function enqueue(turn: Turn): void {
-    clearTimeout(turn.timer);
-    queue.add(turn, isSeen(turn.agentId) ? 'seen' : 'prompt');
+  function enqueue(schedule: Schedule): void {
+    clearTimeout(schedule.timer);
+    queue.add(schedule, isSeen(schedule.agentId) ? 'seen' : 'prompt');
   }
 
-  async function run(turn: Turn): Promise<PollResult> {
+  async function run(schedule: Schedule): Promise<PollResult> {
     const request = new AbortController();
-    turn.request = request;
+    schedule.request = request;
     const startedAt = performance.now();
-    const result = await poll(turn.agentId, request.signal).catch((error: unknown) => {
+    const result = await poll(schedule.agentId, request.signal).catch((error: unknown) => {
       // A bug in handling one response must not end the polling.
-      log.error('Asking an agent broke', { agentId: turn.agentId, error });
+      log.error('Asking an agent broke', { agentId: schedule.agentId, error });
       return 'failed' as const;
     });
-    turn.request = null;
-    if (result === 'good') turn.tookMs = performance.now() - startedAt;
-    if (turns.get(turn.agentId) === turn) plan(turn, result);
+    schedule.request = null;
+    if (result === 'good') schedule.tookMs = performance.now() - startedAt;
+    if (schedules.get(schedule.agentId) === schedule) plan(schedule, result);
     return result;
   }
 
-  function plan(turn: Turn, result: PollResult): void {
-    if (turn.isPolledAgain) {
-      turn.isPolledAgain = false;
-      enqueue(turn);
+  function plan(schedule: Schedule, result: PollResult): void {
+    if (schedule.isPolledAgain) {
+      schedule.isPolledAgain = false;
+      enqueue(schedule);
       return;
     }
     if (result !== 'cancelled') {
-      turn.failures = result === 'good' ? 0 : turn.failures + 1;
-      turn.isOverloaded = result === 'overloaded';
-      turn.isAnswered = result === 'good' || result === 'agent-failed';
+      schedule.failures = result === 'good' ? 0 : schedule.failures + 1;
+      schedule.isOverloaded = result === 'overloaded';
+      schedule.isAnswered = result === 'good' || result === 'agent-failed';
     }
-    turn.endedAt = performance.now();
-    wait(turn, turn.endedAt);
+    schedule.endedAt = performance.now();
+    wait(schedule, schedule.endedAt);
   }
 
-  function wait(turn: Turn, endedAt: number): void {
-    clearTimeout(turn.timer);
+  function wait(schedule: Schedule, endedAt: number): void {
+    clearTimeout(schedule.timer);
     // A request that the service has not answered is repeated, unless the user paused the agent.
-    if (turn.isPaused || (isOnDemand(turn) && turn.isAnswered)) return;
-    const period = periodOf(turn);
-    const first = turn.isOverloaded ? Math.min(period, OVERLOAD_PAUSE_MS) : period;
-    const pause = pauseAfter(turn.failures, first, random()) - (performance.now() - endedAt);
-    const begin = () => (turn.failures === 0 ? enqueue(turn) : queue.add(turn, 'slow'));
-    turn.timer = setTimeout(begin, Math.max(pause, 0));
+    if (schedule.isPaused || (isOnDemand(schedule) && schedule.isAnswered)) return;
+    const period = periodOf(schedule);
+    const first = schedule.isOverloaded ? Math.min(period, OVERLOAD_PAUSE_MS) : period;
+    const pause = pauseAfter(schedule.failures, first, random()) - (performance.now() - endedAt);
+    const begin = () => (schedule.failures === 0 ? enqueue(schedule) : queue.add(schedule, 'slow'));
+    schedule.timer = setTimeout(begin, Math.max(pause, 0));
   }
 
   /** Schedules waiting agents again. Agents in a request or in the queue stay unchanged. */
   function replan(): void {
-    for (const turn of turns.values())
-      if (!turn.request && turn.endedAt !== null && !queue.isWaiting(turn)) wait(turn, turn.endedAt);
+    for (const schedule of schedules.values())
+      if (!schedule.request && schedule.endedAt !== null && !queue.isWaiting(schedule))
+        wait(schedule, schedule.endedAt);
   }
 
   /** Cancels its request. */
   function remove(agentId: string): void {
-    const turn = turns.get(agentId);
-    if (!turn) return;
-    clearTimeout(turn.timer);
-    queue.remove(turn);
-    turns.delete(agentId);
-    turn.request?.abort();
+    const schedule = schedules.get(agentId);
+    if (!schedule) return;
+    clearTimeout(schedule.timer);
+    queue.remove(schedule);
+    schedules.delete(agentId);
+    schedule.request?.abort();
   }
 
   return {
@@ -152,26 +153,26 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
      */
     add(agentId: string, { isPaused, isListed } = { isPaused: false, isListed: false }) {
       remove(agentId);
-      const turn: Turn = { ...firstTurn, agentId, isPaused, isListed };
-      turns.set(agentId, turn);
-      if (!isOnDemand(turn)) enqueue(turn);
+      const schedule: Schedule = { ...initialSchedule, agentId, isPaused, isListed };
+      schedules.set(agentId, schedule);
+      if (!isOnDemand(schedule)) enqueue(schedule);
     },
 
     /** Whether the lab's list states which of its agents must be polled. Returns whether this has changed. */
     followList(isFollowed: boolean): boolean {
       if (isListFollowed === isFollowed) return false;
       isListFollowed = isFollowed;
-      for (const turn of turns.values())
-        if (turn.endedAt === null && !turn.request && !isOnDemand(turn)) enqueue(turn);
+      for (const schedule of schedules.values())
+        if (schedule.endedAt === null && !schedule.request && !isOnDemand(schedule)) enqueue(schedule);
       replan();
       return true;
     },
 
     /** Polls immediately. During a request it does nothing, or polls again after the request if `isRepeated`. */
     pollNow(agentId: string, { isRepeated } = { isRepeated: false }) {
-      const turn = turns.get(agentId);
-      if (turn?.request) turn.isPolledAgain ||= isRepeated;
-      else if (turn) enqueue(turn);
+      const schedule = schedules.get(agentId);
+      if (schedule?.request) schedule.isPolledAgain ||= isRepeated;
+      else if (schedule) enqueue(schedule);
     },
 
     /**
@@ -179,14 +180,14 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
      * those that are polled only by `pollNow`.
      */
     wake() {
-      const seenFirst = [...turns.values()].toSorted(
+      const seenFirst = [...schedules.values()].toSorted(
         (one, other) => Number(isSeen(other.agentId)) - Number(isSeen(one.agentId)),
       );
-      for (const turn of seenFirst) {
-        turn.failures = 0;
-        turn.isPolledAgain = turn.request !== null;
-        if (turn.request) turn.request.abort();
-        else if (!isOnDemand(turn)) enqueue(turn);
+      for (const schedule of seenFirst) {
+        schedule.failures = 0;
+        schedule.isPolledAgain = schedule.request !== null;
+        if (schedule.request) schedule.request.abort();
+        else if (!isOnDemand(schedule)) enqueue(schedule);
       }
     },
 
@@ -209,7 +210,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
     },
 
     clear() {
-      for (const agentId of turns.keys()) remove(agentId);
+      for (const agentId of schedules.keys()) remove(agentId);
     },
   };
 }

@@ -9,8 +9,8 @@ export interface CollectedAnswer {
 }
 
 /** An aborted response closes its connection, because the rest may be endless. */
-class NotReadOn extends Error {
-  override readonly name = 'NotReadOn';
+class ResponseAborted extends Error {
+  override readonly name = 'ResponseAborted';
 }
 
 /** Errors of calls whose response had begun. */
@@ -38,12 +38,12 @@ export function collectAnswer(
   function cancel(): void {
     // Rejects also while the request waits for a connection. `onRequestStart` then aborts the request.
     reject(signal.reason);
-    request?.abort(new NotReadOn());
+    request?.abort(new ResponseAborted());
   }
 
   function leave(controller: Dispatcher.DispatchController): void {
     resolve({ ...head, body: null });
-    controller.abort(new NotReadOn());
+    controller.abort(new ResponseAborted());
   }
 
   if (signal.aborted) reject(signal.reason);
@@ -52,7 +52,7 @@ export function collectAnswer(
     dispatcher.dispatch(options, {
       onRequestStart(controller) {
         request = controller;
-        if (signal.aborted) controller.abort(new NotReadOn());
+        if (signal.aborted) controller.abort(new ResponseAborted());
       },
       onResponseStart(controller, statusCode, headers) {
         // An informational response, such as 103, is ignored.

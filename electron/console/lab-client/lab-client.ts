@@ -216,8 +216,8 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     if (json.kind !== 'value') return notUnderstood(json.kind === 'absent' ? 'empty' : json.problem);
     const reading = readDeviceList(json.value, requestedAddress, models, source);
     if (reading.kind === 'not-understood') return notUnderstood(reading.problem);
-    const isOwnWord = reading.resultCode !== RESULT_OK && isAgentFailureKind(failureKind);
-    const agentFailure = isOwnWord ? failureKind : null;
+    const isServiceFailure = reading.resultCode !== RESULT_OK && isAgentFailureKind(failureKind);
+    const agentFailure = isServiceFailure ? failureKind : null;
     return { kind: 'answer', reading, agentFailure, fingerprint, ...facts };
   }
 

@@ -7,7 +7,7 @@ export function maskComparison(pseudonyms: Pseudonyms, outcome: CompareOutcome):
   if (outcome.outcome !== 'compared') return outcome;
   const { comparison } = outcome;
   const { vanished, appeared, moved, changed } = comparison;
-  for (const { user } of [...vanished, ...appeared, ...moved, ...changed]) pseudonyms.meet(user);
+  for (const { user } of [...vanished, ...appeared, ...moved, ...changed]) pseudonyms.register(user);
   const mask = <D extends ComparedDevice>(devices: readonly D[]): readonly D[] =>
     devices.map((device) => ({
       ...device,

@@ -20,8 +20,8 @@ export function maskFleet({ hidesNames, pseudonyms }: Privacy, fleet: Pick<Fleet
 }
 
 /** Registers the devices' users. Must run before texts are searched for their names. */
-export function meetUsers(pseudonyms: Pseudonyms, entries: readonly DeviceEntry[]): void {
-  for (const { device } of entries) if (device.connectedUser) pseudonyms.meet(device.connectedUser);
+export function registerUsers(pseudonyms: Pseudonyms, entries: readonly DeviceEntry[]): void {
+  for (const { device } of entries) if (device.connectedUser) pseudonyms.register(device.connectedUser);
 }
 
 /** A report, or a part of it, without the names of people. */
@@ -43,7 +43,7 @@ export function maskReport<R extends Pick<AgentReport, 'state' | 'unreadable' | 
 
 /** Reports with all of their devices. */
 export function maskReports(pseudonyms: Pseudonyms, reports: readonly AgentReport[]): readonly AgentReport[] {
-  for (const { devices } of reports) meetUsers(pseudonyms, devices);
+  for (const { devices } of reports) registerUsers(pseudonyms, devices);
   return reports.map((report) => ({
     ...maskReport(pseudonyms, report),
     devices: report.devices.map((entry) => maskEntry(pseudonyms, entry)),

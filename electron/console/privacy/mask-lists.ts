@@ -5,7 +5,7 @@ import type { Pseudonyms } from './pseudonyms.ts';
 
 /** The history without the names of people. */
 export function maskHistory(pseudonyms: Pseudonyms, events: readonly FleetEvent[]): readonly FleetEvent[] {
-  for (const { user } of events) pseudonyms.meet(user);
+  for (const { user } of events) pseudonyms.register(user);
   return events.map((event) => ({
     ...event,
     user: pseudonyms.labelOf(event.user),

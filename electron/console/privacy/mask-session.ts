@@ -8,13 +8,13 @@ export function maskSession(pseudonyms: Pseudonyms, state: SessionState): Sessio
   if (state.kind === 'locked') {
     const { employeeNumber } = state;
     const name = state.name || employeeNumber;
-    pseudonyms.meet(name, employeeNumber);
+    pseudonyms.register(name, employeeNumber);
     return { ...state, name: pseudonyms.labelOf(name), employeeNumber: HIDDEN };
   }
   if (state.kind !== 'signed-in' || !state.account) return state;
   const { account } = state;
   const { name, employeeNumber, email } = account;
-  pseudonyms.meet(name || employeeNumber, employeeNumber, email);
+  pseudonyms.register(name || employeeNumber, employeeNumber, email);
   const label = pseudonyms.labelOf(name || employeeNumber);
   return {
     ...state,

@@ -18,7 +18,7 @@ const OTHERS = '…';
 
 export type Pseudonyms = ReturnType<typeof createPseudonyms>;
 
-/** Letters instead of names. A person keeps the same letter until `forget`. */
+/** Letters instead of names. A person keeps the same letter until `clear`. */
 export function createPseudonyms(language: () => Language) {
   const letters = new Map<string, string>();
   const firstNames = new Map<string, string>();
@@ -38,7 +38,7 @@ export function createPseudonyms(language: () => Language) {
   }
 
   /** Assigns a letter to a person, who may have several names: a name, a number. */
-  function meet(...names: readonly (string | null)[]): void {
+  function register(...names: readonly (string | null)[]): void {
     const known = names.flatMap((name) => (name === null || nameKey(name) === '' ? [] : name));
     const keys = known.map(nameKey);
     if (letters.size >= MOST_PEOPLE || keys.every((key) => letters.has(key))) return;
@@ -51,11 +51,11 @@ export function createPseudonyms(language: () => Language) {
   }
 
   return {
-    meet,
+    register,
     /** The pseudonym of a person. Assigns one if there is none. An empty name stays empty. */
     labelOf(name: string) {
       if (nameKey(name) === '') return name;
-      meet(name);
+      register(name);
       return currentMasks().get(nameKey(name)) ?? maskOf(OTHERS);
     },
     /** Replaces the registered names in the text. */
@@ -63,7 +63,7 @@ export function createPseudonyms(language: () => Language) {
     /** Replaces pseudonyms in the text with names: a pseudonym that the user types means the person. */
     reveal: (text: string) =>
       text.replaceAll(label, (match, letter: string) => firstNames.get(letter.toUpperCase()) ?? match),
-    forget() {
+    clear() {
       letters.clear();
       firstNames.clear();
       masks = new Map();

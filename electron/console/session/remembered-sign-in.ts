@@ -56,12 +56,12 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
   async function write(signIn: SavedSignIn): Promise<void> {
     const sealed = await secretBox.seal(JSON.stringify(signIn));
     // The system has no secure storage, so the user must sign in again.
-    if (sealed === null) return remove();
+    if (sealed === null) return tryRemoval();
     await replaceFile(path, JSON.stringify({ version: 1, sealed: sealed.toString('base64') }));
     settle(true);
   }
 
-  async function remove(): Promise<void> {
+  async function tryRemoval(): Promise<void> {
     try {
       await removeContent(path);
       settle(true);
@@ -81,7 +81,7 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
 
   function retryRemoval(): Promise<void> {
     queue(notRemoved, async () => {
-      if (isRemovalDue) await remove();
+      if (isRemovalDue) await tryRemoval();
     });
     return last;
   }
@@ -94,18 +94,18 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
   }
 
   return {
-    canStay: () => secretBox.canSeal().catch(() => false),
+    canRemember: () => secretBox.canSeal().catch(() => false),
     keep: (signIn: SavedSignIn) => queue(notKept, () => write(signIn)),
-    forget: () =>
+    remove: () =>
       queue(notRemoved, () => {
         isSuspended = false;
-        return remove();
+        return tryRemoval();
       }),
     /** Removes the sign-in from disk until {@link resumeKeeping}, in case the console ends before. */
     suspend: () =>
       queue(notRemoved, async () => {
         isSuspended = (await stat(path).catch(() => null)) !== null;
-        await remove();
+        await tryRemoval();
       }),
     /** Keeps the sign-in again if one was suspended. */
     resumeKeeping: (signIn: SavedSignIn) =>

@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 
 export interface RenewalOptions {
   readonly session: Pick<Session, 'state' | 'connection'>;
-  readonly rememberedSignIn: Pick<RememberedSignIn, 'read' | 'forget'>;
+  readonly rememberedSignIn: Pick<RememberedSignIn, 'read' | 'remove'>;
   /** A locked console does not renew the session, because unlocking returns a new token. */
   readonly isLocked: () => boolean;
   readonly log: Log;
@@ -64,7 +64,7 @@ export function createRenewal(options: RenewalOptions) {
       return onRenewed();
     }
     if (outcome.kind === 'rejected') {
-      rememberedSignIn.forget();
+      rememberedSignIn.remove();
       return setNeeded(true);
     }
     const { failure } = outcome;

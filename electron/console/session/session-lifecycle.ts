@@ -58,7 +58,7 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
     opened = null;
     labAgents.close();
     lastFleet.leave();
-    stores.privacy.pseudonyms.forget();
+    stores.privacy.pseudonyms.clear();
     openStores(null);
     resumeRefresh.clear();
     fleet.clear();

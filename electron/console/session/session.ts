@@ -17,7 +17,7 @@ import {
 } from './sign-in-attempt.ts';
 
 export interface SessionOptions extends AttemptOptions {
-  readonly rememberedSignIn: Pick<RememberedSignIn, 'keep' | 'read' | 'forget'>;
+  readonly rememberedSignIn: Pick<RememberedSignIn, 'keep' | 'read' | 'remove'>;
   /** Why the administrator does not allow a lab. Null if the administrator does. */
   readonly refuse: (choice: LabChoice) => LabFailure | null;
   readonly log: Log;
@@ -28,7 +28,7 @@ export interface SessionOptions extends AttemptOptions {
 
 export type Session = ReturnType<typeof createSession>;
 
-type Person = Pick<SignInRequest, 'prepare' | 'onAccepted'>;
+type CredentialSource = Pick<SignInRequest, 'prepare' | 'onAccepted'>;
 type Enter = (attempt: Attempt, choice: LabChoice) => Promise<EntryOutcome>;
 
 const thisComputer = { kind: 'this-computer' } as const;
@@ -90,17 +90,21 @@ export function createSession(options: SessionOptions) {
     setState({ kind: 'signed-out' });
   }
 
-  const signInAs =
-    (person: Person): Enter =>
+  const signInWith =
+    (source: CredentialSource): Enter =>
     (attempt, choice) =>
-      authenticate(attempt, { choice, ...person, onEnding }, options);
+      authenticate(attempt, { choice, ...source, onEnding }, options);
 
   /**
    * Gives an account to the open session without one. A failure leaves the session open. An existing account ends
    * it.
    */
-  async function protect(before: SignedIn, attempt: Attempt, person: Person): Promise<SignInOutcome> {
-    const outcome = await signInAs(person)(attempt, before.choice);
+  async function addFirstAccount(
+    before: SignedIn,
+    attempt: Attempt,
+    source: CredentialSource,
+  ): Promise<SignInOutcome> {
+    const outcome = await signInWith(source)(attempt, before.choice);
     if (state !== before) return cancelled;
     if (outcome.kind === 'failed') return { outcome: 'failed', failure: outcome.failure };
     if (outcome.kind === 'accepted') {
@@ -112,10 +116,10 @@ export function createSession(options: SessionOptions) {
     return { outcome: 'rejected' };
   }
 
-  function keepOrForget(stays: boolean | undefined): SignInRequest['onAccepted'] {
+  function keepOrRemove(remembers: boolean | undefined): SignInRequest['onAccepted'] {
     return (credentials, choice) => {
-      if (stays && choice.kind !== 'demo') rememberedSignIn.keep({ choice, credentials });
-      else rememberedSignIn.forget();
+      if (remembers && choice.kind !== 'demo') rememberedSignIn.keep({ choice, credentials });
+      else rememberedSignIn.remove();
     };
   }
 
@@ -124,19 +128,19 @@ export function createSession(options: SessionOptions) {
     /** Null without a signed-in user. Closed at sign-out. */
     connection: () => (state.kind === 'signed-in' ? (current?.connection ?? null) : null),
 
-    signIn({ choice, companyCode, employeeNumber, password, staysSignedIn }: Input<'session.signIn'>) {
+    signIn({ choice, companyCode, employeeNumber, password, remembersSignIn }: Input<'session.signIn'>) {
       const prepare = async () =>
         choice.kind === 'demo'
           ? embeddedLabs.demoCredentials
           : { companyCode, employeeNumber, passwordDigest: await digestFor(choice, password) };
-      return run(choice, signInAs({ prepare, onAccepted: keepOrForget(staysSignedIn) }));
+      return run(choice, signInWith({ prepare, onAccepted: keepOrRemove(remembersSignIn) }));
     },
 
     /** Opens "This computer" without Authenticate. The outcome is `rejected` if it has an account. */
     async openWithoutAccount() {
       const outcome = await run(thisComputer, (attempt) => enterWithoutAccount(attempt, options));
       // Otherwise the next start would use the remembered sign-in instead of this session.
-      if (outcome.outcome === 'signed-in') rememberedSignIn.forget();
+      if (outcome.outcome === 'signed-in') rememberedSignIn.remove();
       return outcome;
     },
 
@@ -145,15 +149,16 @@ export function createSession(options: SessionOptions) {
      * exists. An open session without an account continues.
      */
     createFirstAccount(input: Input<'session.createFirstAccount'>) {
-      const { companyCode, employeeNumber, name, password, staysSignedIn } = input;
+      const { companyCode, employeeNumber, name, password, remembersSignIn } = input;
       const prepare = async () => {
         const passwordDigest = await digestFor(thisComputer, password);
         const credentials = { companyCode, employeeNumber, passwordDigest };
         return (await embeddedLabs.createFirstAccount(credentials, name)) ? credentials : null;
       };
-      const person = { prepare, onAccepted: keepOrForget(staysSignedIn) };
-      if (state.kind === 'signed-in' && !state.account && current) return protect(state, current, person);
-      return run(thisComputer, signInAs(person));
+      const source = { prepare, onAccepted: keepOrRemove(remembersSignIn) };
+      if (state.kind === 'signed-in' && !state.account && current)
+        return addFirstAccount(state, current, source);
+      return run(thisComputer, signInWith(source));
     },
 
     /** Signs in with the remembered sign-in, which is removed if the service rejects it. */
@@ -164,9 +169,9 @@ export function createSession(options: SessionOptions) {
       if (signOuts !== before) return cancelled;
       // Not removed: the administrator can allow this lab again.
       if (refuse(kept.choice)) return { outcome: 'nothing-kept' };
-      const person = { prepare: async () => kept.credentials, onAccepted: () => {} };
-      const outcome = await run(kept.choice, signInAs(person));
-      if (outcome.outcome === 'rejected') rememberedSignIn.forget();
+      const source = { prepare: async () => kept.credentials, onAccepted: () => {} };
+      const outcome = await run(kept.choice, signInWith(source));
+      if (outcome.outcome === 'rejected') rememberedSignIn.remove();
       return outcome;
     },
 

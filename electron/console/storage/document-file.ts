@@ -6,7 +6,7 @@ import type { UnreadFile } from '#shared/model/notice.ts';
 import type { StorageErrors } from './storage-errors.ts';
 import { createWriteBehind } from './write-behind.ts';
 import { retryWhileHeld } from './held-files.ts';
-import { removeHalfWritten } from './half-written.ts';
+import { removePartialFiles } from './partial-files.ts';
 import { replaceFile } from './replace-file.ts';
 import { quarantine, type WhyUnread } from './quarantine.ts';
 
@@ -68,7 +68,7 @@ export async function openDocumentFile<T extends object>(
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((error: unknown) =>
     log.error('The data folder could not be made', { path, error: String(error) }),
   );
-  await removeHalfWritten(path);
+  await removePartialFiles(path);
   const found = await readDocument(path, format);
   if (found.why === null) return { file: createFile(path, format, found, log, storageErrors), unread: null };
   const unread = await quarantine(path, found.why, log);

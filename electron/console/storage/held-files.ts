@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** In milliseconds, 1.3 s in total. Only Windows rejects changes to a file that another program has open. */
-const pausesHere = process.platform === 'win32' ? [10, 20, 40, 80, 160, 320, 640] : [];
+const defaultPauses = process.platform === 'win32' ? [10, 20, 40, 80, 160, 320, 640] : [];
 
 /**
  * Changes a file, and retries while another program has it open. Windows then rejects replacing, renaming, or
@@ -10,7 +10,7 @@ const pausesHere = process.platform === 'win32' ? [10, 20, 40, 80, 160, 320, 640
  * @param pauses in milliseconds, one before each further try
  * @throws the error of `work` after the last try
  */
-export async function retryWhileHeld<T>(work: () => Promise<T>, pauses = pausesHere): Promise<T> {
+export async function retryWhileHeld<T>(work: () => Promise<T>, pauses = defaultPauses): Promise<T> {
   for (const pause of pauses) {
     try {
       return await work();

@@ -45,7 +45,7 @@ export function runCommand(command: CommandId): void {
     case 'copy-search':
       return copySearchCommand(isWindows ? 'powershell' : 'posix');
     case 'ask-all':
-      return send('agents.ask', { agentIds: null });
+      return send('agents.refresh', { agentIds: null });
     case 'show-devices':
       return showPage('devices');
     case 'show-overview':

@@ -7,7 +7,7 @@ import { setChoosing, setRemoved, setSelected } from '../../state/agents-view.ts
 
 /** One agent, the selected ones and a group use the same actions. */
 export function refreshAgents(agentIds: readonly string[]): void {
-  send('agents.ask', { agentIds: [...agentIds] });
+  send('agents.refresh', { agentIds: [...agentIds] });
 }
 
 /** The personal ones of these agents. Only they can be changed: an administrator changes the lab's list of agents. */

@@ -61,7 +61,7 @@ export function AgentsPage() {
       <header className={pageHeaderStyles.header}>
         <h1>{t('agents.title')}</h1>
         <output className={pageHeaderStyles.count}>{countText}</output>
-        <Button onPress={() => send('agents.ask', { agentIds: null })}>
+        <Button onPress={() => send('agents.refresh', { agentIds: null })}>
           <RefreshCw aria-hidden="true" />
           {t('agents.refreshAll')}
         </Button>

@@ -3,7 +3,7 @@ export interface AccountEntries {
   readonly companyCode: string;
   readonly employeeNumber: string;
   readonly name: string;
-  readonly staysSignedIn: boolean;
+  readonly remembersSignIn: boolean;
 }
 
 export type AccountField = 'companyCode' | 'employeeNumber' | 'password';

@@ -62,9 +62,9 @@ export function AccountFields(props: AccountFieldsProps) {
       />
       {canRemember && (
         <CheckBox
-          isSelected={entries.staysSignedIn}
+          isSelected={entries.remembersSignIn}
           isDisabled={isDisabled}
-          onChange={(staysSignedIn) => onChange({ staysSignedIn })}
+          onChange={(remembersSignIn) => onChange({ remembersSignIn })}
         >
           <span>
             {t('signIn.stay')}

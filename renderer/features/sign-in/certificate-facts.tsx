@@ -34,7 +34,7 @@ export function CertificateFacts({ question }: { readonly question: CertificateQ
         </Fact>
         <Fact label={t('trust.validTo')}>{formats.date(certificate.validTo)}</Fact>
       </dl>
-      {isChanged && certificate.isVouchedFor && <p>{t('trust.changed.vouched')}</p>}
+      {isChanged && certificate.isIssuerTrusted && <p>{t('trust.changed.vouched')}</p>}
     </>
   );
 }

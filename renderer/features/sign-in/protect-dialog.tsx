@@ -7,7 +7,7 @@ import { type AccountEntries, type AccountField, findMissing } from './account-e
 import { AccountFields } from './account-fields.tsx';
 import { useCanRemember } from './use-can-remember.ts';
 
-const empty: AccountEntries = { companyCode: '', employeeNumber: '', name: '', staysSignedIn: false };
+const empty: AccountEntries = { companyCode: '', employeeNumber: '', name: '', remembersSignIn: false };
 
 /** Creates the first account of this computer and assigns it to the open session. */
 export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
@@ -27,7 +27,7 @@ export function ProtectDialog({ onClose }: { readonly onClose: () => void }) {
       employeeNumber: entries.employeeNumber.trim(),
       name: entries.name.trim(),
       password: typed,
-      staysSignedIn: entries.staysSignedIn,
+      remembersSignIn: entries.remembersSignIn,
     });
     if (outcome.outcome === 'failed') return failureMessage(t, outcome.failure).message;
     // If an account exists already, the session has ended.

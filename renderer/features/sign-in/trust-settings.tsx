@@ -13,7 +13,7 @@ import { Fingerprint } from './fingerprint.tsx';
 import styles from './trust.module.css';
 import fieldStyles from '../../ui/field.module.css';
 
-type TrustPart = Input<'trust.forget'>['what'];
+type TrustPart = Input<'trust.remove'>['what'];
 
 /** The user's trust decisions for the service at an address, with buttons to remove them. */
 export function TrustSettings({ address: typed }: { readonly address: string }) {
@@ -39,7 +39,7 @@ export function TrustSettings({ address: typed }: { readonly address: string }) 
   const isTls = address.startsWith('https:');
   if (!isTls && !trust?.isPlainAllowed) return null;
 
-  const forget = (what: TrustPart) => send('trust.forget', { address, what });
+  const remove = (what: TrustPart) => send('trust.remove', { address, what });
   async function chooseAuthority(known: string): Promise<void> {
     const outcome = await api.call('trust.chooseAuthority', { address: known });
     setUnusable(outcome.outcome === 'unusable' ? outcome.file : null);
@@ -48,16 +48,16 @@ export function TrustSettings({ address: typed }: { readonly address: string }) 
   return (
     <fieldset className={styles.settings} aria-label={t('trust.settings.title')}>
       {trust?.isPlainAllowed && !isTls && (
-        <Decision onForget={() => forget('plain')}>{t('trust.settings.plain')}</Decision>
+        <Decision onRemove={() => remove('plain')}>{t('trust.settings.plain')}</Decision>
       )}
       {isTls && !trust && <p className={fieldStyles.hint}>{t('trust.settings.none')}</p>}
       {trust?.fingerprint && (
-        <Decision onForget={() => forget('certificate')}>
+        <Decision onRemove={() => remove('certificate')}>
           {t('trust.settings.certificate')} <Fingerprint of={trust.fingerprint} />
         </Decision>
       )}
       {trust?.authority && (
-        <Decision onForget={() => forget('authority')}>
+        <Decision onRemove={() => remove('authority')}>
           {t('trust.settings.authority', {
             name: trust.authority.name,
             date: formats.date(trust.authority.validTo),
@@ -78,12 +78,12 @@ export function TrustSettings({ address: typed }: { readonly address: string }) 
   );
 }
 
-function Decision({ onForget, children }: { readonly onForget: () => void; readonly children: ReactNode }) {
+function Decision({ onRemove, children }: { readonly onRemove: () => void; readonly children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div className={styles.decision}>
       <p>{children}</p>
-      <Button kind="quiet" onPress={onForget}>
+      <Button kind="quiet" onPress={onRemove}>
         {t('trust.settings.forget')}
       </Button>
     </div>

@@ -6,7 +6,7 @@ import { report } from '../../state/report.ts';
 export function useCanRemember(): boolean {
   const [canRemember, setCanRemember] = useState(false);
   useEffect(() => {
-    report(api.call('session.canStay').then(setCanRemember));
+    report(api.call('session.canRemember').then(setCanRemember));
   }, []);
   return canRemember;
 }

@@ -101,7 +101,7 @@ export function useSignIn() {
       companyCode: chosen.companyCode.trim(),
       employeeNumber: chosen.employeeNumber.trim(),
       password,
-      staysSignedIn: chosen.staysSignedIn,
+      remembersSignIn: chosen.remembersSignIn,
     };
     switch (chosen.kind === 'demo' ? 'sign-in' : modeOf(chosen, firstAccount)) {
       case 'continue':
@@ -178,15 +178,15 @@ function readFailure(failure: LabFailure, isResuming: boolean): Attempt {
 async function keepDecision(question: TrustQuestion): Promise<void> {
   const { address } = question;
   if (question.kind === 'plain-http') return api.call('trust.allowPlain', { address });
-  const { fingerprint, isVouchedFor } = question.certificate;
+  const { fingerprint, isIssuerTrusted } = question.certificate;
   // An authority vouches for the certificate again, so it need not be pinned any more.
-  if (isVouchedFor) return api.call('trust.forget', { address, what: 'certificate' });
+  if (isIssuerTrusted) return api.call('trust.remove', { address, what: 'certificate' });
   return api.call('trust.acceptCertificate', { address, fingerprint });
 }
 
 function startEntries(state: ConsoleState): Entries {
   const { kind } = startingLab(state);
-  return { kind, ...rememberEntries(kind, state), name: '', staysSignedIn: false, isProtecting: false };
+  return { kind, ...rememberEntries(kind, state), name: '', remembersSignIn: false, isProtecting: false };
 }
 
 function findProblem(entries: Entries, mode: SignInMode, password: string): Attempt | null {

@@ -13,7 +13,7 @@ export const kim: Credentials = {
 };
 
 interface Choice {
-  readonly staysSignedIn?: boolean;
+  readonly remembersSignIn?: boolean;
 }
 
 /** The sign-in screen, located by its visible texts. */
@@ -65,9 +65,9 @@ export class SignInScreen {
     await labs.getByRole('radio', { name }).check();
   }
 
-  async #submit(credentials: Credentials, { staysSignedIn = false }: Choice): Promise<void> {
+  async #submit(credentials: Credentials, { remembersSignIn = false }: Choice): Promise<void> {
     await this.#fill(credentials);
-    if (staysSignedIn) await this.#page.getByText(/^Stay signed in/).click();
+    if (remembersSignIn) await this.#page.getByText(/^Stay signed in/).click();
     await this.#page.getByRole('button', { name: /^(Sign in|Create account and sign in)$/ }).click();
   }
 

@@ -5,7 +5,7 @@ import { fleetEventSchema } from '#shared/ipc/schemas.ts';
 import type { Log } from '#shared/log.ts';
 import type { StorageErrors } from '../../storage/storage-errors.ts';
 import { retryWhileHeld } from '../../storage/held-files.ts';
-import { removeHalfWritten } from '../../storage/half-written.ts';
+import { removePartialFiles } from '../../storage/partial-files.ts';
 import { replaceFile } from '../../storage/replace-file.ts';
 import { quarantine, type WhyUnread } from '../../storage/quarantine.ts';
 
@@ -28,7 +28,7 @@ export async function readHistoryLines(
   log: Log,
   storageErrors: StorageErrors,
 ): Promise<readonly HistoryLine[]> {
-  await removeHalfWritten(path);
+  await removePartialFiles(path);
   const text = await readText(path);
   const whole = text?.slice(0, text.lastIndexOf('\n') + 1) ?? '';
   const readings = whole.split('\n').slice(0, -1).map(readLine);

@@ -9,11 +9,11 @@ import {
   labDocumentFormat,
   readListBy,
 } from '../../storage/lab-document.ts';
-import { readEarlierPicks } from './earlier-picks.ts';
+import { upgradeFacetSelection } from './upgrade-facet-selection.ts';
 
 const storedViewSchema = savedViewSchema.transform((view) => ({
   ...view,
-  picks: readEarlierPicks(view.picks),
+  picks: upgradeFacetSelection(view.picks),
 }));
 
 /** `views.json`: the views of each lab, in the user's order. */

@@ -155,7 +155,7 @@ export function createLastFleet(options: LastFleetOptions) {
     },
 
     /** Removes the saved data, also that of the owner before: the user signed out. */
-    forget() {
+    remove() {
       const mine = detach();
       if (!mine) return;
       enqueue('The last known fleet could not be removed', async () => {

@@ -5,13 +5,16 @@ import type { ShownCertificate } from '#shared/model/service-trust.ts';
 const LONGEST_NAME = 100;
 
 /** The parts of a certificate that the page shows. */
-export function describeCertificate(certificate: X509Certificate, isVouchedFor: boolean): ShownCertificate {
+export function describeCertificate(
+  certificate: X509Certificate,
+  isIssuerTrusted: boolean,
+): ShownCertificate {
   return {
     fingerprint: certificate.fingerprint256,
     subject: readName(certificate.subject),
     issuer: readName(certificate.issuer),
     validTo: certificate.validToDate.getTime(),
-    isVouchedFor,
+    isIssuerTrusted,
   };
 }
 

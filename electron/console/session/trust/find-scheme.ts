@@ -4,7 +4,14 @@ import { probeTls } from './probe-tls.ts';
 const notTls =
   /wrong.version.number|packet.length.too.long|http.request|unexpected.message|record.layer|bad.record.type/i;
 /** The host cannot be reached with any protocol. */
-const noWay = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENETDOWN', 'EACCES']);
+const unreachableCodes = new Set([
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EACCES',
+]);
 
 /**
  * Adds the scheme to a service address that was typed without one: https if the server responds with TLS, with
@@ -37,7 +44,7 @@ function answersByTls(
     onSecure: () => true,
     onFailed(isConnected, error) {
       const { code = '', message = '' } = error ?? {};
-      if (noWay.has(code)) return true;
+      if (unreachableCodes.has(code)) return true;
       // An alert or an unsupported version is a TLS response.
       if (/^(?:EPROTO|ERR_SSL|ERR_TLS)/.test(code)) return !notTls.test(`${code} ${message}`);
       // If a typed port refuses connections, http would fail there too.

@@ -80,7 +80,7 @@ export function createTrustRepository(
     of,
     allowPlain: (address: string) => change(address, { isPlainAllowed: true }),
     acceptCertificate: (address: string, fingerprint: string) => change(address, { fingerprint }),
-    forget: (address: string, what: TrustPart) => change(address, untrusted[what]),
+    remove: (address: string, what: TrustPart) => change(address, untrusted[what]),
 
     /** Lets the user choose the file of an authority. Its content is stored. */
     async chooseAuthority(

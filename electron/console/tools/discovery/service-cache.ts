@@ -34,7 +34,7 @@ const MOST_SECONDS = 120;
 export function createServiceCache(now: () => number) {
   const instances = new Map<string, Instance>();
   const hosts = new Map<string, readonly string[]>();
-  let wasTooMuch = false;
+  let isOverLimit = false;
 
   function addInstance({ name, data, ttl }: Extract<DnsRecord, { type: 'PTR' }>, isOwn: boolean): void {
     const type = serviceTypes.find((each) => each.name === name);
@@ -46,7 +46,7 @@ export function createServiceCache(now: () => number) {
     }
     const known = instances.get(key);
     if (known === undefined && instances.size >= MOST_SERVICES) {
-      wasTooMuch = true;
+      isOverLimit = true;
       return;
     }
     const goodUntil = now() + Math.min(ttl, MOST_SECONDS) * 1_000;
@@ -61,7 +61,7 @@ export function createServiceCache(now: () => number) {
   }
 
   /** Adds the data of a record to its instance, if that is known. */
-  function learn(record: DnsRecord): void {
+  function addDetails(record: DnsRecord): void {
     const known = instances.get(record.name);
     if (known === undefined || record.ttl === 0) return;
     if (record.type === 'SRV') {
@@ -85,22 +85,22 @@ export function createServiceCache(now: () => number) {
     for (const host of hosts.keys()) if (!wanted.has(host)) hosts.delete(host);
   }
 
-  function forgetSilent(): void {
+  function removeExpired(): void {
     for (const [key, { goodUntil }] of instances) if (goodUntil < now()) instances.delete(key);
   }
 
   return {
     /** Adds a packet's records. `isOwn`: this computer sent it. */
     add(records: readonly DnsRecord[], isOwn: boolean) {
-      forgetSilent();
+      removeExpired();
       for (const record of records) if (record.type === 'PTR') addInstance(record, isOwn);
-      for (const record of records) learn(record);
+      for (const record of records) addDetails(record);
       addHosts(records);
     },
 
     /** Services with a known address that have responded recently. */
     list(): readonly AnnouncedService[] {
-      forgetSilent();
+      removeExpired();
       return [...instances.values()].flatMap(({ target, goodUntil: _until, ...rest }) => {
         const ips = target === null ? undefined : hosts.get(target);
         return ips === undefined ? [] : [{ ...rest, ips }];
@@ -116,6 +116,6 @@ export function createServiceCache(now: () => number) {
       });
     },
 
-    isFull: () => wasTooMuch,
+    isFull: () => isOverLimit,
   };
 }

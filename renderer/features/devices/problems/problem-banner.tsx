@@ -44,7 +44,7 @@ export function ProblemBanner({ problem }: { readonly problem: Problem }) {
         <Button
           kind="quiet"
           isPending={agent?.isPolling}
-          onPress={() => send('agents.ask', { agentIds: agent && [agent.agent.id] })}
+          onPress={() => send('agents.refresh', { agentIds: agent && [agent.agent.id] })}
         >
           {t('devices.tryAgain')}
         </Button>

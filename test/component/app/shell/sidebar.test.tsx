@@ -25,7 +25,7 @@ test('the sidebar reports whether all data is up to date, and leads to the agent
   const refresh = sidebar.getByRole('button', { name: 'Refresh all agents' });
   await expect.element(refresh).toHaveAttribute('title', expect.stringContaining('Ctrl+R'));
   await refresh.click();
-  expect(main.calls('agents.ask')).toEqual([{ agentIds: null }]);
+  expect(main.calls('agents.refresh')).toEqual([{ agentIds: null }]);
 
   main.showFleet(makeFailingLab());
   await expect.element(freshness).toHaveTextContent('4 of 5 agents online1 not responding');

@@ -34,7 +34,9 @@ test('an agent is paused, refreshed once while it is paused, and resumed', async
   await expect.element(agent).not.toMatchTextContent('available');
   await page.getByRole('button', { name: 'Refresh all' }).click();
   await agentList.choose('10.0.0.5:5037', 'Refresh');
-  await expect.poll(() => main.calls('agents.ask').map(({ agentIds }) => agentIds)).toEqual([null, ['a']]);
+  await expect
+    .poll(() => main.calls('agents.refresh').map(({ agentIds }) => agentIds))
+    .toEqual([null, ['a']]);
   await expect.element(agent).toMatchTextContent('Paused');
 
   await agentList.choose('10.0.0.5:5037', 'Resume');

@@ -97,7 +97,7 @@ describe('a form that is incomplete', () => {
 describe('a sign-in', () => {
   test('sends the typed values, and opens the device list', async () => {
     await openService();
-    main.handle({ 'session.signIn': acceptKim, 'session.canStay': () => true });
+    main.handle({ 'session.signIn': acceptKim, 'session.canRemember': () => true });
     await signIn.enterAccount();
     await expect.element(devicesHeading).toBeInTheDocument();
     expect(main.calls('session.signIn')).toEqual([
@@ -106,7 +106,7 @@ describe('a sign-in', () => {
         companyCode: 'ACME',
         employeeNumber: '1042',
         password: 'Tr0ub4dor & 3 비밀',
-        staysSignedIn: false,
+        remembersSignIn: false,
       },
     ]);
   });
@@ -202,14 +202,14 @@ describe('a sign-in', () => {
     await openService();
     const stay = page.getByRole('checkbox', { name: /^Stay signed in/ });
     await expect.element(stay).not.toBeInTheDocument();
-    await openPage({ ...makeLastService(), handlers: { 'session.canStay': () => true } });
+    await openPage({ ...makeLastService(), handlers: { 'session.canRemember': () => true } });
     await page.getByText(/^Stay signed in/).click();
     await expect.element(stay).toBeChecked();
     main.handle({ 'session.signIn': acceptKim });
     await signIn.password.fill('secret');
     await press('Enter');
     await expect.element(devicesHeading).toBeInTheDocument();
-    expect(main.calls('session.signIn')).toMatchObject([{ staysSignedIn: true }]);
+    expect(main.calls('session.signIn')).toMatchObject([{ remembersSignIn: true }]);
   });
 
   test('that was kept and is no longer valid requires the password', async () => {

@@ -12,7 +12,7 @@ export const serviceCertificate: ShownCertificate = {
   subject: 'lab.example',
   issuer: 'Acme <b>Root</b>',
   validTo: Date.parse('2027-01-31T00:00:00Z'),
-  isVouchedFor: false,
+  isIssuerTrusted: false,
 };
 export const signedOut = { session: { kind: 'signed-out' } } as const;
 

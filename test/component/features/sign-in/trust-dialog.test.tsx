@@ -70,16 +70,16 @@ test('a changed certificate is an alarm with both fingerprints', async () => {
   await expect.element(failure).toMatchTextContent(`The certificate for ${address} has changed.`);
 
   // A certificate that an authority vouches for again is not pinned any more.
-  const vouched = { ...certificate, isVouchedFor: true };
+  const vouched = { ...certificate, isIssuerTrusted: true };
   main.handle({
     'session.signIn': () => ({ outcome: 'failed', failure: { ...changed, certificate: vouched } }),
   });
   await signIn.submit.click();
   await expect.element(question).toMatchTextContent('issued by an authority this computer trusts');
-  main.handle({ 'trust.forget': () => {}, 'session.signIn': acceptKim });
+  main.handle({ 'trust.remove': () => {}, 'session.signIn': acceptKim });
   await button('Trust new certificate and sign in').click();
   await expect.element(devicesHeading).toBeInTheDocument();
-  expect(main.calls('trust.forget')).toEqual([{ address, what: 'certificate' }]);
+  expect(main.calls('trust.remove')).toEqual([{ address, what: 'certificate' }]);
 });
 
 test('an authority is chosen by file, and each decision can be undone', async () => {
@@ -100,7 +100,7 @@ test('an authority is chosen by file, and each decision can be undone', async ()
       main.show('trusts', [trust]);
       return { outcome: 'chosen' };
     },
-    'trust.forget': ({ what }) =>
+    'trust.remove': ({ what }) =>
       main.show('trusts', what === 'authority' ? [{ ...trust, authority: null }] : []),
   });
   await settings.getByRole('button', { name: 'Choose CA certificate…' }).click();
@@ -110,5 +110,5 @@ test('an authority is chosen by file, and each decision can be undone', async ()
   await expect.element(settings).not.toMatchTextContent('Acme Root CA');
   await settings.getByRole('button', { name: 'Remove' }).click();
   await expect.element(settings).toMatchTextContent('Uses the certificate authorities this computer trusts.');
-  expect(main.calls('trust.forget').map(({ what }) => what)).toEqual(['authority', 'certificate']);
+  expect(main.calls('trust.remove').map(({ what }) => what)).toEqual(['authority', 'certificate']);
 });

@@ -108,7 +108,7 @@ it('renews the session when the list refuses its token', { timeout: 60_000 }, as
     digest: defaultDigest,
     limits: defaultLimits,
   } as const;
-  await test.console.session.signIn({ choice, ...person, staysSignedIn: true });
+  await test.console.session.signIn({ choice, ...person, remembersSignIn: true });
   await vi.waitFor(() => expect(service.lab.calls.some(({ path }) => path === '/v1/agents')).toBe(true));
   service.broken = null;
   await expect.poll(() => rowsOf(test), { timeout: 20_000 }).toEqual([a]);

@@ -35,7 +35,7 @@ async function startLab(tls?: ServerOptions): Promise<LabServer> {
 const choose = (address: string) =>
   ({ kind: 'service', address, digest: defaultDigest, limits: defaultLimits }) as const;
 const signInTo = ({ dispatch }: Managing, { baseAddress }: Pick<LabServer, 'baseAddress'>) =>
-  dispatch('session.signIn', { choice: choose(baseAddress), ...person, staysSignedIn: true });
+  dispatch('session.signIn', { choice: choose(baseAddress), ...person, remembersSignIn: true });
 
 const signedIn = { ok: true, value: { outcome: 'signed-in' } };
 const refused = (address: string, file: string) => ({

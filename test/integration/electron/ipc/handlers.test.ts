@@ -86,7 +86,7 @@ describe('the routes', () => {
     expect(await call('devices.raw', { key: 'none' })).toBeNull();
 
     labs.servers.demo.listDevices = answerJson(deviceList([]));
-    await call('agents.ask', { agentIds: null });
+    await call('agents.refresh', { agentIds: null });
     await vi.waitFor(async () => expect((await report())?.devices[0]?.goneSince).not.toBeNull());
     await call('devices.dismiss', { keys: [key] });
     expect((await report())?.devices).toEqual([]);

@@ -116,7 +116,7 @@ it('while locked, the page may call only routes that unlock, sign out, or return
     'agents.command': { agentId: 'x', shell: 'posix' },
     'clipboard.copy': { text: 'x' },
     'snapshots.save': { name: 'x' },
-    'agents.ask': { agentIds: null },
+    'agents.refresh': { agentIds: null },
     'devices.export': { format: 'csv', keys: [], columns: [] },
     'session.signIn': { choice: { kind: 'demo' }, ...person },
   };
@@ -133,7 +133,7 @@ it('while locked, the page may call only routes that unlock, sign out, or return
       'devices.export',
       'clipboard.copy',
       'session.signIn',
-      'agents.ask',
+      'agents.refresh',
     ]),
   );
   expect(open.toSorted()).toEqual([

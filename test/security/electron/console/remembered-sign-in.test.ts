@@ -24,9 +24,9 @@ async function startLab(): Promise<LabServer> {
   return lab;
 }
 
-function signIn({ console }: TestConsole, address: string, staysSignedIn?: boolean) {
+function signIn({ console }: TestConsole, address: string, remembersSignIn?: boolean) {
   const choice = { kind: 'service', address, digest: defaultDigest, limits: defaultLimits } as const;
-  return console.session.signIn({ choice, ...person, staysSignedIn });
+  return console.session.signIn({ choice, ...person, remembersSignIn });
 }
 
 /** A console that ended with a remembered sign-in. */
@@ -112,7 +112,7 @@ it('a rejected sign-in is removed; one that cannot be checked stays', async () =
 it('without secure storage it is not offered, and nothing is written even if requested', async () => {
   const lab = await startLab();
   const test = await startConsole(undefined, noSecretBox);
-  expect(await test.console.session.canStay()).toBe(false);
+  expect(await test.console.session.canRemember()).toBe(false);
   expect(await signIn(test, lab.baseAddress, true)).toEqual({ outcome: 'signed-in' });
   await test.console.flush();
   expect(await hasFile(test)).toBe(false);
@@ -139,7 +139,7 @@ it('the trust decisions for the service apply here too', async () => {
   const first = await startConsole();
   first.console.trust.allowPlain(address);
   await signIn(first, address, true);
-  first.console.trust.forget(address, 'plain');
+  first.console.trust.remove(address, 'plain');
   await first.close();
   const second = await startConsole(first.dataDir);
   expect(await second.console.session.resume()).toMatchObject({ failure: { kind: 'plain-http' } });
@@ -148,7 +148,7 @@ it('the trust decisions for the service apply here too', async () => {
 
 it('the demo lab is never remembered, and a sign-out while it is read cancels it', async () => {
   const demo = await startConsole();
-  await demo.console.session.signIn({ choice: { kind: 'demo' }, ...person, staysSignedIn: true });
+  await demo.console.session.signIn({ choice: { kind: 'demo' }, ...person, remembersSignIn: true });
   await demo.console.flush();
   expect(await hasFile(demo)).toBe(false);
 

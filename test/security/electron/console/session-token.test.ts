@@ -63,15 +63,15 @@ async function startLab(options: Parameters<typeof startLabServer>[0] = {}): Pro
 
 const refuse = (challenge: string): Answer => answerText('{}', 401, { 'www-authenticate': challenge });
 
-function signIn({ console }: TestConsole, address: string, staysSignedIn = false) {
+function signIn({ console }: TestConsole, address: string, remembersSignIn = false) {
   const choice = { kind: 'service', address, digest: defaultDigest, limits: defaultLimits } as const;
-  return console.session.signIn({ choice, ...person, staysSignedIn });
+  return console.session.signIn({ choice, ...person, remembersSignIn });
 }
 
 /** Signed in, with an agent that has been polled. */
-async function startSignedIn(tokenLab: TokenLab, staysSignedIn = false): Promise<TestConsole> {
+async function startSignedIn(tokenLab: TokenLab, remembersSignIn = false): Promise<TestConsole> {
   const test = await startConsole();
-  expect(await signIn(test, tokenLab.lab.baseAddress, staysSignedIn)).toEqual({ outcome: 'signed-in' });
+  expect(await signIn(test, tokenLab.lab.baseAddress, remembersSignIn)).toEqual({ outcome: 'signed-in' });
   test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
   // Waits for the first response, because a poll during a request sends no other request.
   await vi.waitFor(async () => expect((await stateOf(test))?.kind).toMatch(/fresh|stale/));
@@ -174,7 +174,7 @@ it('over http a token is sent only if plain sign-in was allowed, and no more aft
   await signIn(test, address);
   test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
   await vi.waitFor(() => expect(listsOf(tokenLab)).toEqual([bearer(tokenOf(1))]));
-  test.console.trust.forget(address, 'plain');
+  test.console.trust.remove(address, 'plain');
   expect(await sendRequest(test, tokenLab)).toBeNull();
   await test.close();
   expect(endsOf(tokenLab)).toEqual([]);

@@ -38,7 +38,7 @@ function register() {
 describe('a call', () => {
   it('waits until the console is open', async () => {
     const { call, asked, open } = register();
-    const answer = call(ownPage, 'agents.ask');
+    const answer = call(ownPage, 'agents.refresh');
     expect(asked).toEqual([]);
     open();
     expect(await answer).toEqual({ ok: true, value: 7 });
@@ -47,16 +47,16 @@ describe('a call', () => {
   it('fails when the console cannot be opened', async () => {
     const { call, opening } = register();
     opening.reject(new Error('no console'));
-    await expect(call(ownPage, 'agents.ask')).rejects.toThrow('no console');
+    await expect(call(ownPage, 'agents.refresh')).rejects.toThrow('no console');
   });
 
   it('from the app’s own page gets a response', async () => {
     const { call, asked, log, open } = register();
     open();
-    expect(await call(ownPage, 'agents.ask', { agentIds: null })).toEqual({ ok: true, value: 7 });
+    expect(await call(ownPage, 'agents.refresh', { agentIds: null })).toEqual({ ok: true, value: 7 });
     expect(await call(ownPage, 'bad')).toEqual({ ok: false, error: { code: 'internal', route: 'bad' } });
     expect(asked).toEqual([
-      ['agents.ask', { agentIds: null }],
+      ['agents.refresh', { agentIds: null }],
       ['bad', undefined],
     ]);
     expect(log.lines).toEqual([]);

@@ -14,8 +14,8 @@ import {
 /** The masks after Seojun (Person A) and Jiwoo (Person B) are known. */
 function createMasks() {
   const pseudonyms = createPseudonyms(() => 'en');
-  pseudonyms.meet('Seojun');
-  pseudonyms.meet('Jiwoo');
+  pseudonyms.register('Seojun');
+  pseudonyms.register('Jiwoo');
   return createEventMasks(pseudonyms);
 }
 

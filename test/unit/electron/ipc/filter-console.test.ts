@@ -27,7 +27,7 @@ const summary = {
 /** A filtered console. Seojun is Person A. Each call that it passes on is recorded. */
 function start({ isLocked = false, hidesNames = false }) {
   const pseudonyms = createPseudonyms(() => 'en');
-  pseudonyms.meet('Seojun');
+  pseudonyms.register('Seojun');
   const record = () => vi.fn<(...given: readonly unknown[]) => unknown>();
   const calls = { save: record(), rename: record(), replace: record(), add: record(), other: record() };
   calls.save.mockReturnValue('saved');

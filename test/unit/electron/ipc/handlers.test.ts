@@ -9,7 +9,7 @@ const elsewhere: Partial<Record<RouteName, string>> = {
   'session.lock': 'lock.lock',
   'session.unlock': 'lock.unlock',
   'agents.command': 'exporter.writeCommand',
-  'agents.ask': 'fleet.pollNow',
+  'agents.refresh': 'fleet.pollNow',
   'devices.dismiss': 'fleet.dismiss',
   'devices.export': 'exporter.exportDevices',
   'about.read': 'desktop.about',

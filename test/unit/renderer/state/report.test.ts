@@ -8,7 +8,7 @@ it('failed work is shown until it is dismissed, successful work is not', async (
   report(Promise.resolve());
   await Promise.resolve();
   expect(hasFailed()).toBe(false);
-  report(Promise.reject(new CallError('internal', 'agents.ask')));
+  report(Promise.reject(new CallError('internal', 'agents.refresh')));
   await Promise.resolve();
   expect(hasFailed()).toBe(true);
   dismissFailedWork();

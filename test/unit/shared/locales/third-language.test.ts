@@ -90,7 +90,7 @@ it('is used by the system: menu, tray, notifications', () => {
 
 it('is used for pseudonyms, which are understood in searches', () => {
   const pseudonyms = createPseudonyms(() => welsh);
-  pseudonyms.meet('Kim');
+  pseudonyms.register('Kim');
   expect(pseudonyms.labelOf('Kim')).toBe(`${lengthen('Person')} A`);
   expect(pseudonyms.reveal(`free since ${lengthen('Person')} A left`)).toBe('free since Kim left');
 });

@@ -9,7 +9,7 @@ import {
 import {
   type AgentRecord,
   dismissDevices,
-  logTurn,
+  logStateChange,
   makeRecord,
   makeUpdate,
   reportOf,
@@ -120,7 +120,7 @@ describe('the log', () => {
     for (const outcome of outcomes) {
       const before = data;
       data = after(data, outcome, 1_000);
-      logTurn(log, recordOf(data), before);
+      logStateChange(log, recordOf(data), before);
     }
     return log.lines.map((line): unknown => JSON.parse(line));
   }
@@ -147,9 +147,9 @@ describe('the log', () => {
       ...noData,
       state: { kind: 'stale', answeredAt: 1, since: 2, reason: { kind: 'from-last-time' } },
     };
-    logTurn(log, recordOf(after(saved, answer(['x']), 3)), saved);
+    logStateChange(log, recordOf(after(saved, answer(['x']), 3)), saved);
     expect(log.lines).toEqual([]);
-    logTurn(log, recordOf(after(saved, unreachable, 3)), saved);
+    logStateChange(log, recordOf(after(saved, unreachable, 3)), saved);
     expect(log.lines).toHaveLength(1);
   });
 });

@@ -4,7 +4,7 @@ import { createPseudonyms, letterOf } from '../../../../../electron/console/priv
 
 it('the same person keeps a letter, for any name', () => {
   const pseudonyms = createPseudonyms(() => 'en');
-  pseudonyms.meet('Kim Minjun', '1042', null);
+  pseudonyms.register('Kim Minjun', '1042', null);
   expect(['1042', ' kim minjun ', 'Lee', 'lee', 'Park'].map((name) => pseudonyms.labelOf(name))).toEqual([
     'Person A',
     'Person A',
@@ -12,7 +12,7 @@ it('the same person keeps a letter, for any name', () => {
     'Person B',
     'Person C',
   ]);
-  pseudonyms.meet('1042', 'minjun@example.com');
+  pseudonyms.register('1042', 'minjun@example.com');
   expect(pseudonyms.hide('mail minjun@example.com')).toBe('mail Person A');
   expect(pseudonyms.labelOf('')).toBe('');
 });
@@ -20,8 +20,8 @@ it('the same person keeps a letter, for any name', () => {
 it('letters follow the language, and represent the same people', () => {
   let language: Language = 'en';
   const pseudonyms = createPseudonyms(() => language);
-  pseudonyms.meet('Kim');
-  pseudonyms.meet('박서준');
+  pseudonyms.register('Kim');
+  pseudonyms.register('박서준');
   language = 'ko';
   expect(pseudonyms.labelOf('박서준')).toBe('사용자 B');
   expect(pseudonyms.hide('Kim의 폰')).toBe('사용자 A의 폰');
@@ -32,9 +32,9 @@ it('letters follow the language, and represent the same people', () => {
 
 it('are removed at sign-out', () => {
   const pseudonyms = createPseudonyms(() => 'en');
-  pseudonyms.meet('Kim');
-  pseudonyms.meet('Lee');
-  pseudonyms.forget();
+  pseudonyms.register('Kim');
+  pseudonyms.register('Lee');
+  pseudonyms.clear();
   expect(pseudonyms.hide('Kim and Lee')).toBe('Kim and Lee');
   expect(pseudonyms.labelOf('Lee')).toBe('Person A');
 });
@@ -54,7 +54,7 @@ it('letters continue after Z', () => {
 
 it('beyond the limit, one sign represents all other people', () => {
   const pseudonyms = createPseudonyms(() => 'en');
-  for (let index = 0; index < 20_000; index += 1) pseudonyms.meet(`user ${index}`);
+  for (let index = 0; index < 20_000; index += 1) pseudonyms.register(`user ${index}`);
   expect(pseudonyms.labelOf('one more')).toBe('Person …');
   expect(pseudonyms.labelOf('user 1')).toBe('Person B');
 });

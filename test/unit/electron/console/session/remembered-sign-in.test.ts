@@ -36,10 +36,10 @@ async function block(): Promise<void> {
 }
 
 it('a sign-in can stay only if the system stores secrets', async () => {
-  expect(await open().remembered.canStay()).toBe(true);
-  expect(await open(noSecretBox).remembered.canStay()).toBe(false);
+  expect(await open().remembered.canRemember()).toBe(true);
+  expect(await open(noSecretBox).remembered.canRemember()).toBe(false);
   const broken = { ...noSecretBox, canSeal: () => Promise.reject(new Error('locked')) };
-  expect(await open(broken).remembered.canStay()).toBe(false);
+  expect(await open(broken).remembered.canRemember()).toBe(false);
 });
 
 it('is read as it was kept, and without a file there is none', async () => {
@@ -101,7 +101,7 @@ describe('a suspended sign-in', () => {
       ({ remembered }: ReturnType<typeof open>) => {
         remembered.keep(signIn);
         remembered.suspend();
-        remembered.forget();
+        remembered.remove();
       },
     ],
   ])('is not resumed if %s', async (_what, prepare) => {
@@ -119,7 +119,7 @@ describe('a file that cannot be removed', () => {
     onTestFinished(() => void vi.useRealTimers());
     const { remembered, log, onRemoved } = open();
     await block();
-    remembered.forget();
+    remembered.remove();
     await remembered.flush();
     expect(onRemoved.mock.calls).toEqual([[false]]);
     expect(await remembered.read()).toBe(null);
@@ -139,7 +139,7 @@ describe('a file that cannot be removed', () => {
   it('is replaced by a sign-in that is kept', async () => {
     const { remembered, onRemoved } = open();
     await block();
-    remembered.forget();
+    remembered.remove();
     await remembered.flush();
     await rm(path, { recursive: true });
     remembered.keep(signIn);

@@ -34,14 +34,14 @@ function start(answers: AuthenticateOutcome[], kept: SavedSignIn | null = { choi
   const changes: boolean[] = [];
   let isLocked = false;
   const onRenewed = vi.fn<() => void>();
-  const forget = vi.fn<() => void>();
+  const remove = vi.fn<() => void>();
   // The part of a connection that renewal uses.
   let connection: Connection | null = { authenticate } as unknown as Connection;
   const log = createRecordingLog();
   const onSession = { change: () => void (state = { ...state }), end: () => void (connection = null) };
   const renewal = createRenewal({
     session: { state: () => state, connection: () => connection },
-    rememberedSignIn: { read: async () => kept, forget },
+    rememberedSignIn: { read: async () => kept, remove },
     isLocked: () => isLocked,
     log,
     onChange: (isNeeded) => changes.push(isNeeded),
@@ -52,7 +52,7 @@ function start(answers: AuthenticateOutcome[], kept: SavedSignIn | null = { choi
     authenticate,
     changes,
     onRenewed,
-    forget,
+    remove,
     log,
     onSession,
     lock: () => void (isLocked = true),
@@ -116,13 +116,13 @@ it('ends with its session', async () => {
 
 it('removes a sign-in that is rejected, and prompts the user once', async () => {
   const rejected = { kind: 'rejected' } as const;
-  const { renewal, changes, forget, onRenewed } = start([rejected, rejected]);
+  const { renewal, changes, remove, onRenewed } = start([rejected, rejected]);
   for (let round = 0; round < 2; round += 1) {
     renewal.begin();
     await vi.advanceTimersByTimeAsync(0);
   }
   expect([changes, renewal.isNeeded()]).toEqual([[true], true]);
-  expect(forget).toHaveBeenCalledTimes(2);
+  expect(remove).toHaveBeenCalledTimes(2);
   expect(onRenewed).not.toHaveBeenCalled();
 });
 

@@ -62,7 +62,7 @@ beforeEach(() => {
     embeddedLabs,
     rememberedSignIn: {
       keep: ({ credentials }) => void remembered.push(`keep ${credentials.employeeNumber}`),
-      forget: () => void remembered.push('forget'),
+      remove: () => void remembered.push('remove'),
       read: async () => kept,
     },
     refuse: ({ kind }) => (kind === 'demo' && !isDemoAllowed ? notAllowed : null),
@@ -99,10 +99,10 @@ describe('a sign-in', () => {
   });
 
   it('is remembered only if the user wants it, and never of the demo lab', async () => {
-    await session.signIn({ choice: thisComputer, ...person, staysSignedIn: true });
+    await session.signIn({ choice: thisComputer, ...person, remembersSignIn: true });
     await session.signIn({ choice: thisComputer, ...person });
-    await session.signIn({ choice: demo, ...person, staysSignedIn: true });
-    expect(remembered).toEqual(['keep 1042', 'forget', 'forget']);
+    await session.signIn({ choice: demo, ...person, remembersSignIn: true });
+    expect(remembered).toEqual(['keep 1042', 'remove', 'remove']);
   });
 
   it('sends the digest of the password, and the credentials of the demo lab', async () => {
@@ -119,7 +119,7 @@ describe('a sign-in', () => {
 
   it('that is rejected leaves the console signed out', async () => {
     answer = () => null;
-    expect(await session.signIn({ choice: thisComputer, ...person, staysSignedIn: true })).toEqual({
+    expect(await session.signIn({ choice: thisComputer, ...person, remembersSignIn: true })).toEqual({
       outcome: 'rejected',
     });
     expect(states).toEqual(['signing-in', 'signed-out']);
@@ -170,11 +170,11 @@ describe('a sign-in', () => {
     expect(await first).toEqual(cancelled);
     expect(await second).toEqual({ outcome: 'signed-in' });
     expect(session.state()).toMatchObject({ choice: demo });
-    const third = session.signIn({ choice: thisComputer, ...person, staysSignedIn: true });
+    const third = session.signIn({ choice: thisComputer, ...person, remembersSignIn: true });
     session.signOut();
     expect(await third).toEqual(cancelled);
     expect(session.state()).toEqual({ kind: 'signed-out' });
-    expect(remembered).toEqual(['forget']);
+    expect(remembered).toEqual(['remove']);
   });
 });
 
@@ -182,7 +182,7 @@ describe('a session without an account', () => {
   it('is open at once, and no sign-in is remembered any more', async () => {
     expect(await session.openWithoutAccount()).toEqual({ outcome: 'signed-in' });
     expect(session.state()).toMatchObject({ kind: 'signed-in', choice: thisComputer, account: null });
-    expect(remembered).toEqual(['forget']);
+    expect(remembered).toEqual(['remove']);
   });
 
   it('is rejected if there is an account, and fails if that is not known', async () => {
@@ -200,7 +200,7 @@ describe('a session without an account', () => {
   it('keeps its connection when it gets an account', async () => {
     await session.openWithoutAccount();
     const before = session.connection();
-    const input = { ...person, name: 'Kim', staysSignedIn: true };
+    const input = { ...person, name: 'Kim', remembersSignIn: true };
     expect(await session.createFirstAccount(input)).toEqual({ outcome: 'signed-in' });
     expect(session.connection()).toBe(before);
     expect(session.state()).toMatchObject({ account: { employeeNumber: '1042' }, since: 42 });
@@ -209,7 +209,7 @@ describe('a session without an account', () => {
       'Kim',
     );
     expect(states).toEqual(['signing-in', 'signed-in', 'signed-in']);
-    expect(remembered).toEqual(['forget', 'keep 1042']);
+    expect(remembered).toEqual(['remove', 'keep 1042']);
     expect(messages()).toEqual(['Signed in', 'Protected with an account']);
   });
 
@@ -269,7 +269,7 @@ describe('a remembered sign-in', () => {
     expect(remembered).toEqual([]);
     answer = () => null;
     expect(await session.resume()).toEqual({ outcome: 'rejected' });
-    expect(remembered).toEqual(['forget']);
+    expect(remembered).toEqual(['remove']);
   });
 
   it('to a lab that the administrator does not allow is not used, and stays', async () => {

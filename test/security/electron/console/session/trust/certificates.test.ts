@@ -35,7 +35,7 @@ const untrusted = (lab: LabServer, shown: { readonly cert: string }, reason: str
     kind: 'untrusted-certificate',
     address: lab.baseAddress,
     reason,
-    certificate: { fingerprint: fingerprintOf(shown), isVouchedFor: false },
+    certificate: { fingerprint: fingerprintOf(shown), isIssuerTrusted: false },
   },
 });
 const changed = (lab: LabServer, before: { readonly cert: string }, shown: { readonly cert: string }) => ({
@@ -74,7 +74,7 @@ it('a trusted certificate is accepted after a restart too, but only for its own 
   const second = await startConsole(first.dataDir);
   expect(await signIn(second, lab)).toEqual({ outcome: 'signed-in' });
   expect(await signIn(second, other)).toMatchObject(untrusted(other, selfSigned, 'self-signed'));
-  second.console.trust.forget(lab.baseAddress, 'certificate');
+  second.console.trust.remove(lab.baseAddress, 'certificate');
   expect(await signIn(second, lab)).toMatchObject(untrusted(lab, selfSigned, 'self-signed'));
 });
 
@@ -136,7 +136,7 @@ it('a company’s authority, chosen by file, is trusted for its own services und
 
   lab.renew(selfSigned);
   expect(await signIn(test, lab)).toMatchObject(untrusted(lab, selfSigned, 'self-signed'));
-  test.console.trust.forget(lab.baseAddress, 'authority');
+  test.console.trust.remove(lab.baseAddress, 'authority');
   lab.renew(signedByAuthority);
   expect(await signIn(test, lab)).toMatchObject(untrusted(lab, signedByAuthority, 'unknown-authority'));
 });
@@ -151,7 +151,7 @@ it('a trusted self-signed certificate does not match a later one that an authori
   lab.renew(signedByAuthority);
   const outcome = await signIn(test, lab);
   expect(outcome).toMatchObject(changed(lab, selfSigned, signedByAuthority));
-  expect(outcome).toMatchObject({ failure: { certificate: { isVouchedFor: true } } });
+  expect(outcome).toMatchObject({ failure: { certificate: { isIssuerTrusted: true } } });
 });
 
 it.each([

@@ -56,7 +56,7 @@ it.each([
 ])('a certificate %s is shown with the reason', async (_what, tls, authority, reason) => {
   const { port } = await startTls(tls);
   const found = await inspectCertificate(`https://127.0.0.1:${port}`, trusting(authority), 5_000, running);
-  expect(found).toMatchObject({ reason, certificate: { isVouchedFor: reason === null } });
+  expect(found).toMatchObject({ reason, certificate: { isIssuerTrusted: reason === null } });
 });
 
 it('sends the host name to the server, unless it is an address, and supports only HTTP/1.1', async () => {

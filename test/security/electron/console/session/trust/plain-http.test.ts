@@ -43,7 +43,7 @@ it('the permission for one service lasts after a restart until it is revoked, an
   const second = await startConsole(first.dataDir);
   expect(await signIn(second, other.address)).toEqual(refused(other.address));
   expect(await signIn(second, address)).toEqual({ outcome: 'signed-in' });
-  second.console.trust.forget(address, 'plain');
+  second.console.trust.remove(address, 'plain');
   expect(await signIn(second, address)).toEqual(refused(address));
   expect((await second.console.snapshot()).trusts).toEqual([]);
 });

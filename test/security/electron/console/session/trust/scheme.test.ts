@@ -23,7 +23,7 @@ const signIn = ({ console }: TestConsole, address: string) => {
   return console.session.signIn({
     choice: { kind: 'service', address, digest: defaultDigest, limits },
     ...person,
-    staysSignedIn: true,
+    remembersSignIn: true,
   });
 };
 const labsOf = async ({ console }: TestConsole) =>

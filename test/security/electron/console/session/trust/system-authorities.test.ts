@@ -16,11 +16,11 @@ const source = join(
  * Whether a separate process accepts the certificate at an address. `environment` sets the path of the system's
  * authorities.
  */
-async function isVouchedFor(address: string, environment: Record<string, string>): Promise<boolean> {
+async function isIssuerTrusted(address: string, environment: Record<string, string>): Promise<boolean> {
   const script = `
     import { inspectCertificate } from ${JSON.stringify(source)};
     const shown = await inspectCertificate(${JSON.stringify(address)}, null, 5_000, new AbortController().signal);
-    console.log(shown.certificate.isVouchedFor);`;
+    console.log(shown.certificate.isIssuerTrusted);`;
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
     env: { ...process.env, ...environment },
   });
@@ -35,7 +35,7 @@ it.runIf(process.platform === 'linux')(
     onTestFinished(() => lab.close());
     const file = join(await makeTempFolder(), 'authorities.pem');
     await writeFile(file, companyAuthority);
-    expect(await isVouchedFor(lab.baseAddress, {})).toBe(false);
-    expect(await isVouchedFor(lab.baseAddress, { SSL_CERT_FILE: file })).toBe(true);
+    expect(await isIssuerTrusted(lab.baseAddress, {})).toBe(false);
+    expect(await isIssuerTrusted(lab.baseAddress, { SSL_CERT_FILE: file })).toBe(true);
   },
 );

@@ -116,7 +116,7 @@ it('nothing is written without an account, and nothing more after the fleet was 
   const { fleet, open, pass, folder } = await start();
   fleet.update(news);
   fleet.leave();
-  fleet.forget();
+  fleet.remove();
   expect(await pass(600_000)).toBe(0);
   await open();
   fleet.update(news);
@@ -133,7 +133,7 @@ it('the file is removed when the user signs out', async () => {
   fleet.leave();
   await open();
   fleet.update(news);
-  fleet.forget();
+  fleet.remove();
   await pass(600_000);
   expect(await readdir(folder)).toEqual([]);
 });
@@ -179,7 +179,7 @@ it('a sign-out before the first write removes the file of the earlier owner', as
   await first.fleet.flush();
   const next = await start(first.folder);
   await next.open(kim, lee);
-  next.fleet.forget();
+  next.fleet.remove();
   await next.fleet.flush();
   expect(await readdir(first.folder)).toEqual([]);
 });
@@ -205,7 +205,7 @@ it('a file that cannot be removed, and a folder that cannot be used, are in the 
   const { fleet, open, folder, log } = await start();
   await open();
   await rm(folder, { recursive: true });
-  fleet.forget();
+  fleet.remove();
   await fleet.flush();
   expect(log.lines.join()).toMatch(/The last known fleet could not be removed.*ENOENT/);
   await writeFile(folder, 'no folder');

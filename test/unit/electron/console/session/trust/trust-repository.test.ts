@@ -37,9 +37,9 @@ it('keeps each decision until it is removed, the latest last', () => {
   trust.allowPlain(address);
   expect(trust.of(address)).toEqual({ ...nothing, isPlainAllowed: true, fingerprint: 'AB:CD' });
   expect(trust.list().map((each) => each.address)).toEqual(['http://other.example', address]);
-  trust.forget(address, 'plain');
+  trust.remove(address, 'plain');
   expect(trust.of(address)).toEqual({ ...nothing, fingerprint: 'AB:CD' });
-  trust.forget(address, 'certificate');
+  trust.remove(address, 'certificate');
   expect(trust.list().map((each) => each.address)).toEqual(['http://other.example']);
   expect(changes).toHaveLength(5);
   expect(changes.at(-1)).toEqual(trust.list());
@@ -70,7 +70,7 @@ it('keeps the authority of a chosen file, and shows it without its certificates'
   expect(await choose(path)).toEqual({ outcome: 'chosen' });
   expect(trust.of(address).authority?.pem).toContain('BEGIN CERTIFICATE');
   expect(trust.list()[0]?.authority).toEqual({ name: expect.any(String), validTo: expect.any(Number) });
-  trust.forget(address, 'authority');
+  trust.remove(address, 'authority');
   expect(trust.list()).toEqual([]);
 });
 

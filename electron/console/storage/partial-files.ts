@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path';
  * Removes the files that replaceFile() left unfinished because its process was killed. No other process may be
  * writing the file.
  */
-export async function removeHalfWritten(path: string): Promise<void> {
+export async function removePartialFiles(path: string): Promise<void> {
   const [folder, start] = [dirname(path), `${basename(path)}.`];
   const names = await readdir(folder).catch(() => []);
   const left = names.filter((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)));

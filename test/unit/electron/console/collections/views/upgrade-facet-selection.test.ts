@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { GroupField, FacetValues } from '#shared/model/list-view.ts';
-import { readEarlierPicks } from '../../../../../../electron/console/collections/views/earlier-picks.ts';
+import { upgradeFacetSelection } from '../../../../../../electron/console/collections/views/upgrade-facet-selection.ts';
 
 type Values = FacetValues['values'];
 /** Selections as pairs, so that a case is one line. */
 const read = (...picks: readonly (readonly [GroupField, Values])[]) =>
-  readEarlierPicks(picks.map(([field, values]) => ({ field, values }))).map(({ field, values }) => [
+  upgradeFacetSelection(picks.map(([field, values]) => ({ field, values }))).map(({ field, values }) => [
     field,
     values,
   ]);

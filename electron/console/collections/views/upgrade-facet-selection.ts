@@ -7,7 +7,7 @@ import { isApiLevel } from '#shared/search/api-level.ts';
  * levels that are selected in `os` move to `sdk`. If other values of `os` are selected as well, the levels stay in
  * `os` with the names of their Android versions added: selections in two fields must both match.
  */
-export function readEarlierPicks(picks: readonly FacetValues[]): readonly FacetValues[] {
+export function upgradeFacetSelection(picks: readonly FacetValues[]): readonly FacetValues[] {
   const pickOf = (id: GroupField) => picks.find(({ field }) => field === id);
   const os = pickOf('os');
   if (!os?.values.some(isLevel)) return picks;
