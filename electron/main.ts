@@ -69,9 +69,9 @@ async function open(dataDir: string, log: Log): Promise<void> {
     },
     isKept: () => opened?.tray.isOn() === true && !isQuitting(),
     onHidden: () => opened?.tray.explain(),
-    onUnseen: () => opened?.core.fleet.setView({ agentIds: [], isVisible: false }),
+    onNotVisible: () => opened?.core.fleet.setView({ agentIds: [], isVisible: false }),
     onCrash: () => opened?.core.notices.report('page-crashed'),
-    onGivenUp() {
+    onCrashLimit() {
       const { name, crashed } = locales[opened?.core.traySummary().language ?? 'en'].native;
       dialog.showErrorBox(name, crashed);
     },
@@ -96,5 +96,5 @@ async function open(dataDir: string, log: Log): Promise<void> {
   registerLinks(app, process.platform);
   await shown;
   const { core } = opened;
-  links.handOn((link) => void showWindow().then(() => core.openLink(link)));
+  links.deliverTo((link) => void showWindow().then(() => core.openLink(link)));
 }

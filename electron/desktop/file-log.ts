@@ -20,7 +20,7 @@ export function createFileLog(folder: string, limitBytes = 5 * 1024 * 1024): Log
       try {
         const line = writeLine(level, message, details);
         const bytes = Buffer.byteLength(line);
-        if (size > 0 && size + bytes > limitBytes && putAway(file)) size = 0;
+        if (size > 0 && size + bytes > limitBytes && rotate(file)) size = 0;
         appendFileSync(file, line, { mode: 0o600 });
         size += bytes;
       } catch {
@@ -42,7 +42,7 @@ export async function readLogTail(folder: string, limitBytes = 200 * 1024): Prom
 }
 
 /** Windows rejects the rename while another program has either file open. The log then continues in the same file. */
-function putAway(file: string): boolean {
+function rotate(file: string): boolean {
   try {
     renameSync(file, `${file}.1`);
     return true;

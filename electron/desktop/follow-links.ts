@@ -4,8 +4,8 @@ import { findLink, readLink } from '../console/tools/links/read-link.ts';
 
 /**
  * Receives the `device-lab:` links that the user opens: as arguments of this start or of a second one, and on macOS
- * as an event, which may come before the console is ready. The function that is passed to `handOn` receives each link,
- * first the latest one before the call. Earlier ones are lost.
+ * as an event, which may come before the console is ready. The function that is passed to `deliverTo` receives each
+ * link, first the latest one before the call. Earlier ones are lost.
  */
 export function followLinks(app: Pick<App, 'on'>, args: readonly string[]) {
   let waiting = findLink(args);
@@ -23,7 +23,7 @@ export function followLinks(app: Pick<App, 'on'>, args: readonly string[]) {
   app.on('second-instance', (_event, argv) => follow(findLink(argv)));
 
   return {
-    handOn(to: (link: Link) => void): void {
+    deliverTo(to: (link: Link) => void): void {
       open = to;
       if (waiting) to(waiting);
       waiting = null;

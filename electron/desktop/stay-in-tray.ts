@@ -15,7 +15,7 @@ interface StayInTrayOptions {
 /** A menu that changed more often could not be read or clicked. */
 const SHOW_AT_MOST_EVERY_MS = 1_000;
 /** Interval of refreshes without an event, in milliseconds: data becomes stale without one. */
-const LOOK_AGAIN_MS = 5_000;
+const REFRESH_EVERY_MS = 5_000;
 
 export type StayInTray = ReturnType<typeof stayInTray>;
 
@@ -54,7 +54,7 @@ export function stayInTray({ core, notifier, putIcon, actions }: StayInTrayOptio
 
   refresh();
   const unsubscribe = core.subscribe(refreshSoon);
-  const looking = setInterval(refreshSoon, LOOK_AGAIN_MS);
+  const refreshing = setInterval(refreshSoon, REFRESH_EVERY_MS);
 
   return {
     /** Whether the icon exists, so that closing the window need not quit the console. */
@@ -71,7 +71,7 @@ export function stayInTray({ core, notifier, putIcon, actions }: StayInTrayOptio
 
     close() {
       unsubscribe();
-      clearInterval(looking);
+      clearInterval(refreshing);
       clearTimeout(showing);
       remove();
     },

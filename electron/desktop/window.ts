@@ -27,10 +27,10 @@ interface ConsoleWindowOptions {
   /** Called when the window was hidden instead of closed. */
   readonly onHidden: () => void;
   /** The page is not visible any more: the window is hidden or closed. */
-  readonly onUnseen: () => void;
+  readonly onNotVisible: () => void;
   readonly onCrash: () => void;
   /** The window is closed because its page crashes repeatedly. */
-  readonly onGivenUp: () => void;
+  readonly onCrashLimit: () => void;
   readonly log: Log;
 }
 
@@ -68,10 +68,10 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
       window.hide();
       options.onHidden();
     });
-    window.on('hide', options.onUnseen);
+    window.on('hide', options.onNotVisible);
     window.on('closed', () => {
       opened = null;
-      options.onUnseen();
+      options.onNotVisible();
     });
     recoverFromCrashes(window.webContents, {
       log: options.log,
@@ -82,7 +82,7 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
       onCrash: options.onCrash,
       giveUp() {
         window.destroy();
-        options.onGivenUp();
+        options.onCrashLimit();
       },
     });
     return own.loading;

@@ -15,7 +15,7 @@ export interface Group {
  */
 export const groups: readonly Group[] = [
   {
-    name: 'shell',
+    name: 'desktop',
     wantedPercent: 95,
     sources: ['electron/desktop/**/*.ts'],
     tests: ['test/{unit,security,integration}/electron/desktop/**/*.test.ts'],

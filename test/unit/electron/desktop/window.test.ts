@@ -24,9 +24,9 @@ async function openWindow(isKept = true, place: WindowPlace | null = null, loadE
     onZoom: record('zoom'),
     isKept: () => isKept,
     onHidden: record('hidden'),
-    onUnseen: record('unseen'),
+    onNotVisible: record('not visible'),
     onCrash: record('crash'),
-    onGivenUp: record('given up'),
+    onCrashLimit: record('crash limit'),
     log,
   });
   if (loadError) electron.loading = () => Promise.reject(loadError);
@@ -158,7 +158,7 @@ describe('closing the window', () => {
     window.emit('hide');
     expect(preventDefault).toHaveBeenCalledOnce();
     expect(window.did.at(-1)).toBe('hide');
-    expect(calls).toEqual(['hidden', 'unseen']);
+    expect(calls).toEqual(['hidden', 'not visible']);
   });
 
   it('closes it otherwise, and another one opens on request', async () => {
@@ -168,7 +168,7 @@ describe('closing the window', () => {
     window.emit('closed');
     expect(preventDefault).not.toHaveBeenCalled();
     expect(window.did).not.toContain('hide');
-    expect(calls).toEqual(['unseen']);
+    expect(calls).toEqual(['not visible']);
     await consoleWindow.show();
     expect(electron.windows).toHaveLength(2);
   });
@@ -200,6 +200,6 @@ describe('a page that crashes', () => {
     const { window, calls, crash } = await openWindow();
     for (let times = 0; times < 4; times += 1) crash();
     expect(window.did).toContain('destroy');
-    expect(calls.at(-1)).toBe('given up');
+    expect(calls.at(-1)).toBe('crash limit');
   });
 });
