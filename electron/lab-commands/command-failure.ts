@@ -6,7 +6,7 @@ export const exitCodes = {
   /** Fewer devices match than the caller wants. */
   fewer: 3,
   /** The lab service could not be reached, or did not respond like one. */
-  notAsked: 4,
+  unavailable: 4,
   tokenRefused: 5,
 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

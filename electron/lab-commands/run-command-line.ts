@@ -2,8 +2,8 @@ import { type Command, CommanderError } from 'commander';
 import { CommandFailure, exitCodes } from './command-failure.ts';
 
 /** The message of a failed command on standard error, and its exit code. */
-export interface End {
-  readonly words: string;
+export interface CommandError {
+  readonly message: string;
   readonly exitCode: number;
 }
 
@@ -11,7 +11,7 @@ export interface End {
 export async function runCommandLine(
   program: Command,
   args: readonly string[],
-  describeEnd: (error: unknown) => End = describeCommandEnd,
+  describeError: (error: unknown) => CommandError = describeCommandError,
 ): Promise<number> {
   try {
     await program.parseAsync(args, { from: 'user' });
@@ -19,17 +19,17 @@ export async function runCommandLine(
   } catch (error) {
     // Commander has already printed the error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : exitCodes.wrongUse;
-    const { words, exitCode } = describeEnd(error);
+    const { message, exitCode } = describeError(error);
     // Only the first line has the prefix. The others belong to it, such as the mark below a query.
-    process.stderr.write(`device-lab: ${words}\n`);
+    process.stderr.write(`device-lab: ${message}\n`);
     return exitCode;
   }
 }
 
-/** The end for an error of a command that reads a lab service. Never contains a stack. */
-export function describeCommandEnd(error: unknown): End {
-  if (error instanceof CommandFailure) return { words: error.message, exitCode: error.exitCode };
-  return { words: `An unexpected error occurred: ${joinCauses(error)}`, exitCode: exitCodes.unexpected };
+/** The message and exit code for an error of a command that reads a lab service. Never contains a stack. */
+export function describeCommandError(error: unknown): CommandError {
+  if (error instanceof CommandFailure) return { message: error.message, exitCode: error.exitCode };
+  return { message: `An unexpected error occurred: ${joinCauses(error)}`, exitCode: exitCodes.unexpected };
 }
 
 /** The messages of the error and its causes, so that the user sees the cause that can be fixed. */

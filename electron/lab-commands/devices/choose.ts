@@ -17,8 +17,8 @@ export interface Response {
   readonly answer: LabDevicesAnswer;
   /** Its bytes. */
   readonly body: Buffer;
-  /** Whether all of it is {@link isOrdinary}. */
-  readonly isBodyOrdinary: boolean;
+  /** Whether all of it is {@link isTerminalSafe}. */
+  readonly isBodyTerminalSafe: boolean;
 }
 
 export interface Choice extends Response {

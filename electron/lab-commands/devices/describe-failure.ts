@@ -13,10 +13,10 @@ export function describeFailure(failure: LabFailure, query: string): CommandFail
         `The lab service rejected the token: ${failure.reason}`,
       );
     case 'unavailable':
-      return new CommandFailure(exitCodes.notAsked, failure.reason);
+      return new CommandFailure(exitCodes.unavailable, failure.reason);
     case 'not-a-lab-service':
       return new CommandFailure(
-        exitCodes.notAsked,
+        exitCodes.unavailable,
         `This is not a lab service with devices for programs. ${failure.reason}`,
       );
   }

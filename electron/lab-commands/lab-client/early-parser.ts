@@ -1,4 +1,4 @@
-import { isOrdinary } from '../ordinary-text.ts';
+import { isTerminalSafe } from '../terminal-safe-text.ts';
 import { type DeviceBytes, findDeviceBytes } from './device-bytes.ts';
 
 /** Minimum number of bytes that are parsed at once. */
@@ -19,7 +19,7 @@ export class EarlyParser {
   #from = 0;
   /** Whether the response has another form. It is then parsed as a whole. */
   #isOther = false;
-  #isOrdinary = true;
+  #isTerminalSafe = true;
 
   /** `body` is all that has arrived. */
   read(body: Buffer): void {
@@ -43,8 +43,8 @@ export class EarlyParser {
   }
 
   /** After the end: whether a terminal can show the body as it is. */
-  isOrdinary(): boolean {
-    return this.#isOrdinary;
+  isTerminalSafe(): boolean {
+    return this.#isTerminalSafe;
   }
 
   #readPart(body: Buffer): void {
@@ -70,7 +70,7 @@ export class EarlyParser {
 
   #decode(body: Buffer, from: number, to?: number): string {
     const text = body.toString('utf8', from, to);
-    this.#isOrdinary &&= isOrdinary(text);
+    this.#isTerminalSafe &&= isTerminalSafe(text);
     return text;
   }
 }

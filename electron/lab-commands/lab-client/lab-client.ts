@@ -50,8 +50,8 @@ export type DevicesOutcome =
       readonly etag: string | undefined;
       /** The bytes of the response. */
       readonly body: Buffer;
-      /** Whether all of it is {@link isOrdinary}. */
-      readonly isBodyOrdinary: boolean;
+      /** Whether all of it is {@link isTerminalSafe}. */
+      readonly isBodyTerminalSafe: boolean;
     }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'failed'; readonly failure: LabFailure };
@@ -113,7 +113,7 @@ export function createLabClient({ baseAddress, token, authorities, version }: La
           answer: reading.data,
           etag: headers.etag,
           body,
-          isBodyOrdinary: parser.isOrdinary(),
+          isBodyTerminalSafe: parser.isTerminalSafe(),
         }
       : { kind: 'failed', failure: notALabService('The response is not a list of devices.') };
   }

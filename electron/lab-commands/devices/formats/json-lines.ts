@@ -1,5 +1,5 @@
 import type { LabDevice } from '#shared/wire/lab-devices.ts';
-import { isOrdinary } from '../../ordinary-text.ts';
+import { isTerminalSafe } from '../../terminal-safe-text.ts';
 import type { Choice } from '../choose.ts';
 import { describeCompleteness } from './completeness.ts';
 import { writeSafeJson } from './safe-json.ts';
@@ -34,7 +34,7 @@ export function* writeJsonLines(choice: Choice): Generator<Buffer> {
 
 /** Finds the bytes of devices that are requested in the order of the response. Null if a device must be encoded. */
 function createFinder(choice: Choice): (device: LabDevice) => Sent | null {
-  const { answer, body, isBodyOrdinary } = choice;
+  const { answer, body, isBodyTerminalSafe } = choice;
   const sent = findSentDevices(choice);
   let place = 0;
   return (device) => {
@@ -42,6 +42,6 @@ function createFinder(choice: Choice): (device: LabDevice) => Sent | null {
     const bytes = sent[found];
     if (bytes === undefined) return null;
     place = found + 1;
-    return isBodyOrdinary || isOrdinary(body.toString('utf8', bytes.from, bytes.to)) ? bytes : null;
+    return isBodyTerminalSafe || isTerminalSafe(body.toString('utf8', bytes.from, bytes.to)) ? bytes : null;
   };
 }

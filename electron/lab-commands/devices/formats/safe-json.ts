@@ -1,4 +1,4 @@
-import { isOrdinary } from '../../ordinary-text.ts';
+import { isTerminalSafe } from '../../terminal-safe-text.ts';
 
 /** Controls, direction marks, zero widths and line ends. JSON itself escapes only some of the controls. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
@@ -9,7 +9,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
  */
 export function writeSafeJson(value: unknown): string {
   const json = JSON.stringify(value);
-  return isOrdinary(json) ? json : json.replaceAll(unseen, escape);
+  return isTerminalSafe(json) ? json : json.replaceAll(unseen, escape);
 }
 
 /** A character outside the basic plane has two units. */

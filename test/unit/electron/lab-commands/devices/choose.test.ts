@@ -20,7 +20,7 @@ const active = labDevice({
 function answerOf(devices: readonly LabDevice[]) {
   const at = '2026-11-23T07:00:00.000Z';
   const answer = { at, total: devices.length, agents: 1, silentAgents: 0, devices: [...devices] };
-  return { answer, body: Buffer.alloc(0), isBodyOrdinary: true };
+  return { answer, body: Buffer.alloc(0), isBodyTerminalSafe: true };
 }
 
 function idsOf(devices: readonly LabDevice[], wanted: Parameters<typeof choose>[1]) {

@@ -25,7 +25,7 @@ function answer(
     kind: 'answer',
     etag,
     body: Buffer.alloc(0),
-    isBodyOrdinary: true,
+    isBodyTerminalSafe: true,
     answer: { at, total: devices.length, agents: 1, silentAgents, devices: [...devices] },
   };
 }

@@ -12,7 +12,7 @@ function parse(json: string, chunk = 64 * 1024) {
   const body = Buffer.from(json);
   const parser = new EarlyParser();
   for (let size = chunk; size < body.length + chunk; size += chunk) parser.read(body.subarray(0, size));
-  return { value: parser.end(body), isOrdinary: parser.isOrdinary() };
+  return { value: parser.end(body), isTerminalSafe: parser.isTerminalSafe() };
 }
 
 const write = (list: readonly object[], more: object = {}) =>
@@ -60,11 +60,11 @@ describe('a response that is parsed while it arrives', () => {
     expect(parser.end(body)).toEqual({ ...head, devices });
   });
 
-  it('is ordinary if a terminal can show all of it', () => {
+  it('is safe for a terminal that can show all of it', () => {
     const last = labDevice({ deviceId: 'last', alias: '\u202e' });
-    expect(parse(write(korean)).isOrdinary).toBe(true);
-    expect(parse(write([...devices, last])).isOrdinary).toBe(false);
-    expect(parse(write([last, ...devices])).isOrdinary).toBe(false);
-    expect(parse(write([last])).isOrdinary).toBe(false);
+    expect(parse(write(korean)).isTerminalSafe).toBe(true);
+    expect(parse(write([...devices, last])).isTerminalSafe).toBe(false);
+    expect(parse(write([last, ...devices])).isTerminalSafe).toBe(false);
+    expect(parse(write([last])).isTerminalSafe).toBe(false);
   });
 });

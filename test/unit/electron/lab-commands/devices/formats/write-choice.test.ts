@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it, vi } from 'vitest';
 import type { LabDevice, LabDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import type { Format } from '../../../../../../electron/lab-commands/devices/formats/format-names.ts';
-import { isOrdinary } from '../../../../../../electron/lab-commands/ordinary-text.ts';
+import { isTerminalSafe } from '../../../../../../electron/lab-commands/terminal-safe-text.ts';
 import { writeChoice } from '../../../../../../electron/lab-commands/devices/formats/write-choice.ts';
 import { labDevice } from '../../../../../fakes/devices-server.ts';
 
@@ -18,7 +18,7 @@ function write(format: Format, chosen: readonly LabDevice[], facts: Partial<LabD
   const choice = {
     answer,
     body,
-    isBodyOrdinary: isOrdinary(body.toString()),
+    isBodyTerminalSafe: isTerminalSafe(body.toString()),
     matches: chosen.length,
     chosen,
     isEnough: true,

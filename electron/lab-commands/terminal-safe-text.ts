@@ -2,6 +2,6 @@
 const unusual = /[^ -~가-힣]/;
 
 /** Whether a terminal can show a text as it is. Other texts are checked character by character. */
-export function isOrdinary(text: string): boolean {
+export function isTerminalSafe(text: string): boolean {
   return !unusual.test(text);
 }

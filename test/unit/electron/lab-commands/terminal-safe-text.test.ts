@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOrdinary } from '../../../../electron/lab-commands/ordinary-text.ts';
+import { isTerminalSafe } from '../../../../electron/lab-commands/terminal-safe-text.ts';
 
 it.each([
   ['{"a":"Galaxy S24 갤럭시"}', true],
@@ -10,4 +10,4 @@ it.each([
   ['{"a":"\u00ad"}', false],
   ['{"a":"\u{E0041}"}', false],
   ['{\n}', false],
-])('a terminal can show %j as it is: %s', (text, isShown) => expect(isOrdinary(text)).toBe(isShown));
+])('a terminal can show %j as it is: %s', (text, isShown) => expect(isTerminalSafe(text)).toBe(isShown));
