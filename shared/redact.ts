@@ -5,7 +5,7 @@
 
 const LONGEST_MESSAGE = 300;
 const LONGEST_TEXT = 100_000;
-const MOST_FRAMES = 30;
+const MAX_FRAMES = 30;
 
 /**
  * Removes secret or personal data by its form: digests, keys, tokens, credentials in addresses, and e-mail
@@ -34,7 +34,7 @@ export function redactMessage(message: string): string {
 /** An error as text: kind, redacted message, places in the code, and the same for its causes. */
 export function describeError(error: Error, depth = 0): string {
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  const text = [`${error.name}: ${redactMessage(error.message)}`, ...places.slice(0, MOST_FRAMES)].join('\n');
+  const text = [`${error.name}: ${redactMessage(error.message)}`, ...places.slice(0, MAX_FRAMES)].join('\n');
   const { cause } = error;
   if (cause === undefined || depth > 4) return text;
   // Any value can be thrown. For a value that is not an error, only the kind is safe to log.

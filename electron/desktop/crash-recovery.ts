@@ -12,7 +12,7 @@ export interface CrashRecovery {
   readonly giveUp: () => void;
 }
 
-const MOST_CRASHES = 3;
+const MAX_CRASHES = 3;
 const WITHIN_MS = 60_000;
 
 /** Reloads a page whose process has ended, unless it crashes repeatedly. */
@@ -23,7 +23,7 @@ export function recoverFromCrashes(contents: Pick<WebContents, 'on'>, recovery: 
     const at = recovery.now();
     crashes = [...crashes.filter((earlier) => at - earlier < WITHIN_MS), at];
     recovery.log.error('The page crashed', { reason, exitCode, crashes: crashes.length });
-    if (crashes.length > MOST_CRASHES) return recovery.giveUp();
+    if (crashes.length > MAX_CRASHES) return recovery.giveUp();
     recovery.onCrash();
     // Electron is still destroying the old page during the event.
     setImmediate(recovery.reload);

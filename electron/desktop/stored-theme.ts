@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { type Settings, themes } from '#shared/model/settings.ts';
 
 /** Settings are a few KB. A larger file is not read before the window. */
-const MOST_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /**
  * The theme in the settings file; `system` if the file can't be read. Synchronous, because the event loop does not
@@ -22,7 +22,7 @@ export function readStoredTheme(settingsFile: string): Settings['theme'] {
 function readStart(path: string): string {
   const file = openSync(path, 'r');
   try {
-    const buffer = Buffer.alloc(MOST_BYTES);
+    const buffer = Buffer.alloc(MAX_BYTES);
     return buffer.toString('utf8', 0, readSync(file, buffer));
   } finally {
     closeSync(file);

@@ -18,7 +18,7 @@ type TrayWords = NativeStrings['tray'];
 export type TrayContent = ReturnType<typeof describeTray>;
 
 /** Maximum number of alerts in the menu. The Alerts page has the others. */
-const MOST_WATCHES = 5;
+const MAX_WATCHES = 5;
 const LONGEST_LABEL = 60;
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
@@ -90,7 +90,7 @@ function describeWatches(
   click: () => void,
 ): readonly MenuItemConstructorOptions[] {
   if (waiting.length === 0) return [];
-  const shown = waiting.slice(0, MOST_WATCHES).map(({ target, when }): MenuItemConstructorOptions => {
+  const shown = waiting.slice(0, MAX_WATCHES).map(({ target, when }): MenuItemConstructorOptions => {
     return { label: `${shorten(nameTarget(target))}: ${words.when[when]}`, click };
   });
   const rest = waiting.length - shown.length;

@@ -3,8 +3,8 @@ import type { Log } from '#shared/log.ts';
 export type UnexpectedErrors = ReturnType<typeof followUnexpectedErrors>;
 
 /** Maximum number of logged errors from the same place. An error in a timer would otherwise fill the log. */
-const MOST_LOGGED = 10;
-const MOST_PLACES = 200;
+const MAX_LOGGED = 10;
+const MAX_PLACES = 200;
 
 /** Logs errors that no code caught, so that they do not end the process. */
 export function followUnexpectedErrors(source: Pick<NodeJS.Process, 'on'>, log: Log) {
@@ -15,9 +15,9 @@ export function followUnexpectedErrors(source: Pick<NodeJS.Process, 'on'>, log: 
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
     const place = placeOf(error);
     const count = (countOf.get(place) ?? 0) + 1;
-    if (count === 1 && countOf.size >= MOST_PLACES) return;
+    if (count === 1 && countOf.size >= MAX_PLACES) return;
     countOf.set(place, count);
-    if (count <= MOST_LOGGED) log.error('An uncaught error', { error, count });
+    if (count <= MAX_LOGGED) log.error('An uncaught error', { error, count });
     if (count === 1) listener?.();
   }
 

@@ -81,11 +81,11 @@ export function createAgentClient({ connectors, known, rules, isTrusted, isOwn }
         caller === pollingCaller && connector.poll !== undefined
           ? await connector.poll(target, signal, parts)
           : await connector.listDevices(target, signal, parts);
-      known.learn(key, kind, version, caller);
+      known.record(key, kind, version, caller);
       return answer;
     } catch (error) {
       // An agent has not failed if the callers gave up.
-      if (!signal.aborted) known.learn(key, null, null, caller);
+      if (!signal.aborted) known.record(key, null, null, caller);
       throw error;
     }
   }

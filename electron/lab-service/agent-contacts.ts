@@ -35,7 +35,7 @@ export function createContacts(parts: ContactsParts) {
   const { connectors, findAgent, reuseMs, contactMs, known, rules, isTrusted, closing } = parts;
   const { keepsAnswers = false } = parts;
   /** The earliest time of the next contact with each recently contacted agent, by performance.now(). */
-  const rests = new Map<string, number>();
+  const pauses = new Map<string, number>();
   const turns = createContactTurns(parts.limits);
   const budget = createAnswerBudget(parts.bytesInFlight);
   const client = createAgentClient(parts);
@@ -59,7 +59,7 @@ export function createContacts(parts: ContactsParts) {
     const canRecall = kind !== null && turn.caller !== pollingCaller;
     const recalled = canRecall ? (connectors.open(kind).recall?.(target) ?? null) : null;
     if (recalled === null) return contactInTime(work, target);
-    known.learn(key, kind, version, turn.caller);
+    known.record(key, kind, version, turn.caller);
     recalledTotal += 1;
     return encode(recalled);
   }
@@ -95,7 +95,7 @@ export function createContacts(parts: ContactsParts) {
     const holdMs = (): number =>
       turn.caller.isSignedIn || rules.isExhausted(key, turn.caller) ? 0 : rules.holdMs(key);
     try {
-      await rest(key, signal);
+      await pause(key, signal);
       const list = encode(await turn.run(known.healthOf(key), takeTurn, signal, holdMs));
       if (!bytes.isUsed) return list;
       await bytes.settle(list.json.length);
@@ -103,7 +103,7 @@ export function createContacts(parts: ContactsParts) {
     } catch (error) {
       if (error instanceof Overloaded) throw new AgentFailure('no-turn', { cause: error });
       if (!isOver() || error instanceof AgentFailure) throw error;
-      if (hasTurn) known.learn(key, null, null, turn.caller);
+      if (hasTurn) known.record(key, null, null, turn.caller);
       throw new AgentFailure(hasTurn ? 'no-answer-in-time' : 'no-turn', { cause: error });
     } finally {
       release();
@@ -111,14 +111,14 @@ export function createContacts(parts: ContactsParts) {
   }
 
   /** An agent has a pause between contacts, even if callers start and cancel requests often. */
-  async function rest(key: string, signal: AbortSignal): Promise<void> {
-    const pauseMs = (rests.get(key) ?? 0) - performance.now();
+  async function pause(key: string, signal: AbortSignal): Promise<void> {
+    const pauseMs = (pauses.get(key) ?? 0) - performance.now();
     if (pauseMs > 0) await wait(pauseMs, signal);
     if (reuseMs === 0) return;
-    const restedAt = performance.now() + reuseMs;
-    rests.set(key, restedAt);
-    const forgetRest = (): void => void (rests.get(key) === restedAt && rests.delete(key));
-    setTimeout(forgetRest, reuseMs).unref();
+    const endsAt = performance.now() + reuseMs;
+    pauses.set(key, endsAt);
+    const removePause = (): void => void (pauses.get(key) === endsAt && pauses.delete(key));
+    setTimeout(removePause, reuseMs).unref();
   }
 
   return { begin, totals: () => ({ contactsTotal: client.countContacts(), recalledTotal }) };

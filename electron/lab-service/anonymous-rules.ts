@@ -6,9 +6,9 @@ import { wait } from './wait.ts';
 /** An anonymous caller receives "no agent" this long after the contact began, for any outcome, in milliseconds. */
 const REPORT_MS = 4_000;
 /** Addresses without an agent that one anonymous caller can try per minute. */
-const MOST_MISSES = 30;
+const MAX_MISSES = 30;
 const MINUTE_MS = 60_000;
-const MOST_ANONYMOUS = 10_000;
+const MAX_ANONYMOUS = 10_000;
 
 /**
  * Limits the information for anonymous callers about an address that has not responded as an agent since the start.
@@ -64,7 +64,7 @@ export class AnonymousRules {
   /** Whether a failure at this address would exceed the limit per minute. */
   isExhausted(key: string, caller: LimitedCaller): boolean {
     const misses = this.#missesOf(caller.key);
-    return !misses.has(key) && misses.size + (this.#trying.get(caller.key) ?? 0) >= MOST_MISSES;
+    return !misses.has(key) && misses.size + (this.#trying.get(caller.key) ?? 0) >= MAX_MISSES;
   }
 
   /** Records that the contact has ended, or gave way and will begin again. */
@@ -81,7 +81,7 @@ export class AnonymousRules {
     const misses = this.#missesOf(caller.key);
     misses.delete(key);
     misses.set(key, performance.now());
-    remember(this.#misses, caller.key, misses, MOST_ANONYMOUS);
+    remember(this.#misses, caller.key, misses, MAX_ANONYMOUS);
   }
 
   #missesOf(caller: string): Map<string, number> {

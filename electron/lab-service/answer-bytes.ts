@@ -4,7 +4,7 @@ import { type Claim, createLimiter, type LimitedCaller } from './limiter.ts';
  * Maximum bytes of agents' responses in this process. A response counts from its first byte until it is
  * released.
  */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** Unit of the budget, in bytes. A typical response takes one or two. */
 const BLOCK_BYTES = 16 * 1024;
 /** If the budget is short, a response without a new byte for this time gives way first, in milliseconds. */
@@ -14,8 +14,8 @@ const PATIENCE_MS = 2_000;
 export type AnswerBytes = ReturnType<ReturnType<typeof createAnswerBudget>['begin']>;
 
 /** Shares the budget of bytes fairly between callers. */
-export function createAnswerBudget(mostBytes = MOST_BYTES) {
-  const limiter = createLimiter({ atOnce: Math.ceil(mostBytes / BLOCK_BYTES), patienceMs: PATIENCE_MS });
+export function createAnswerBudget(maxBytes = MAX_BYTES) {
+  const limiter = createLimiter({ atOnce: Math.ceil(maxBytes / BLOCK_BYTES), patienceMs: PATIENCE_MS });
 
   /** `giveWay` ends reading this response when other responses need its bytes. */
   function begin(caller: () => LimitedCaller, signal: AbortSignal, giveWay: () => void) {
@@ -27,8 +27,8 @@ export function createAnswerBudget(mostBytes = MOST_BYTES) {
       const wanted = Math.ceil(bytes / BLOCK_BYTES);
       while (blocks.length < wanted) {
         // The first block gives way for all of them.
-        const loser = blocks.length === 0 ? { giveWay: () => void (isSettled || giveWay()) } : {};
-        const block = limiter.claim({ caller: caller(), signal, ...loser });
+        const preemption = blocks.length === 0 ? { giveWay: () => void (isSettled || giveWay()) } : {};
+        const block = limiter.claim({ caller: caller(), signal, ...preemption });
         blocks.push(block);
         await block.begun;
         if (holders === 0) throw new Error('The answer has been given up');

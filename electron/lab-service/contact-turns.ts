@@ -28,7 +28,7 @@ export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
     atOnce,
     waiting,
     patienceMs,
-    mostOf: (caller) => (caller === ownCaller ? Infinity : caller.isSignedIn ? account : anonymous),
+    maxOf: (caller) => (caller === ownCaller ? Infinity : caller.isSignedIn ? account : anonymous),
   });
   return {
     createTurn: (caller: LimitedCaller): ContactTurn =>

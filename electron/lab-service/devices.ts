@@ -48,7 +48,7 @@ export interface DeviceSourceStats {
   /** Contacts in progress. */
   readonly contacts: number;
   /** Tracked agents. */
-  readonly followed: number;
+  readonly tracked: number;
   /** Counts since the start: new contacts, callers that joined one, and callers that needed none. */
   readonly contactsTotal: number;
   readonly sharedTotal: number;
@@ -128,8 +128,13 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     const canonical = { host: canonicalHost(address.host), port: address.port };
     const key = formatAgentAddress(canonical);
     if (isListedOnly && !isListed(key)) throw new AgentFailure('not-listed');
-    const isDiscreet = !caller.isSignedIn && !known.hasAnswered(key) && !isListed(key);
-    const list = await (isDiscreet ? listDiscreetly : contacts.requestList)(key, canonical, signal, caller);
+    const isUndisclosed = !caller.isSignedIn && !known.hasAnswered(key) && !isListed(key);
+    const list = await (isUndisclosed ? listUndisclosed : contacts.requestList)(
+      key,
+      canonical,
+      signal,
+      caller,
+    );
     const spelled = formatAgentAddress(address);
     return spelled !== key && writesRecords(key) ? readdress(list, spelled) : list;
   }
@@ -146,7 +151,7 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
   }
 
   /** For anonymous callers: returns the list when it arrives, and the same failure for every other outcome. */
-  async function listDiscreetly(
+  async function listUndisclosed(
     key: string,
     address: AgentAddress,
     signal: AbortSignal,
@@ -179,7 +184,7 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     return {
       agents: known.size,
       contacts: contacts.countRunning(),
-      followed: connectors.followed(),
+      tracked: connectors.trackedCount(),
       contactsTotal,
       sharedTotal: contacts.totals.sharedTotal,
       reusedTotal: contacts.totals.reusedTotal + recalledTotal,

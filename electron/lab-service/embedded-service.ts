@@ -9,11 +9,11 @@ import { describeCaller } from './http/caller.ts';
 import { ownCaller } from './limiter.ts';
 import { createAuthenticate } from './operations/authenticate.ts';
 import { createDeviceList } from './operations/device-list.ts';
-import { nameService } from './operations/name-service.ts';
+import { withServiceHeader } from './operations/with-service-header.ts';
 import { type Operation, RequestContext } from './request-context.ts';
 
 /** The same limit as a service over HTTP. */
-const MOST_REQUESTS = 4_096;
+const MAX_REQUESTS = 4_096;
 
 /** The response of the service to one request, as over HTTP. */
 export interface EmbeddedAnswer {
@@ -44,15 +44,15 @@ export type EmbeddedService = ReturnType<typeof createEmbeddedService>;
  */
 export function createEmbeddedService({ accounts, devices, log, version }: EmbeddedServiceOptions) {
   const operations = new Map<string, readonly [Operation, Handle]>([
-    [authenticatePath, ['Authenticate', nameService(createAuthenticate(accounts, false), version)]],
-    [deviceListPath, ['DeviceList', nameService(createDeviceList(devices, null), version)]],
+    [authenticatePath, ['Authenticate', withServiceHeader(createAuthenticate(accounts, false), version)]],
+    [deviceListPath, ['DeviceList', withServiceHeader(createDeviceList(devices, null), version)]],
   ]);
-  let underWay = 0;
+  let inProgress = 0;
   let isClosed = false;
 
   async function answer(context: RequestContext, handle: Handle | undefined, body: string): Promise<Answer> {
     if (handle === undefined) return refuse(404, 'No resource at this path.');
-    if (underWay > MOST_REQUESTS) return refuseBusy();
+    if (inProgress > MAX_REQUESTS) return refuseBusy();
     try {
       return await handle(context, body);
     } catch (error) {
@@ -77,13 +77,13 @@ export function createEmbeddedService({ accounts, devices, log, version }: Embed
     const context = new EmbeddedRequest(operation, headers);
     const abandon = (): void => context.abandon();
     signal.addEventListener('abort', abandon, { once: true });
-    underWay += 1;
+    inProgress += 1;
     try {
       const { status, body: bytes, value, headers: more } = await answer(context, handle, body);
       signal.throwIfAborted();
       return { status, headers: more ?? {}, body: bytes ?? Buffer.alloc(0), value };
     } finally {
-      underWay -= 1;
+      inProgress -= 1;
       signal.removeEventListener('abort', abandon);
       context.end();
     }

@@ -5,7 +5,7 @@ import { createDemoKinds } from './connectors/registry.ts';
 import { createDeviceSource, type DeviceSource } from './devices.ts';
 import type { EmbeddedOptions } from './embedded.ts';
 import { createEmbeddedService, type EmbeddedService } from './embedded-service.ts';
-import { createFieldDevices } from './field-devices.ts';
+import { createRealAgentSource } from './real-agent-source.ts';
 import { createLazy } from './lazy.ts';
 import { createAddressPolicy } from './network/address-policy.ts';
 import { everyRange } from './network/reserved-ranges.ts';
@@ -82,7 +82,7 @@ async function openDemoAccounts(credentials: Credentials): Promise<AccountsDatab
 
 /** The console's user may enter any address except reserved ones, because no other caller can reach this service. */
 function createOwnDevices(): DeviceSource {
-  return createFieldDevices({ policy: createAddressPolicy({ allow: everyRange }), keepsAnswers: true });
+  return createRealAgentSource({ policy: createAddressPolicy({ allow: everyRange }), keepsAnswers: true });
 }
 
 /** Its agents are simulated, so no address is looked up and no response is kept for reuse. */

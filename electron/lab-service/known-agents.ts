@@ -7,13 +7,13 @@ export type AgentHealth = 'answering' | 'failing' | 'new';
 /** An agent without requests for this long is removed. */
 const FORGET_AFTER_MS = 600_000;
 const SWEEP_EVERY_MS = 60_000;
-const MOST_AGENTS = 8_192;
+const MAX_AGENTS = 8_192;
 
 interface KnownAgent {
   readonly kind: ConnectorKind | null;
   /** See `agentHeader`. Null if the agent does not report it. */
   readonly version: string | null;
-  readonly learnedAt: number;
+  readonly recordedAt: number;
   /** Whether it has responded as an agent since the start. */
   readonly hasAnswered: boolean;
   readonly isAnonymous: boolean;
@@ -23,7 +23,7 @@ const unknownAgent = { kind: null, version: null } as const;
 
 /** The result of the last contact with each agent: its kind, or a failure. */
 export class KnownAgents {
-  readonly #madeUp = new Map<string, KnownAgent>();
+  readonly #neverResponded = new Map<string, KnownAgent>();
   readonly #anonymous = new Map<string, KnownAgent>();
   readonly #others = new Map<string, KnownAgent>();
   /** Agents of the lab's list, whose number the administrator decides. */
@@ -32,7 +32,7 @@ export class KnownAgents {
    * Oldest first. If there are too many, agents that only anonymous callers requested are removed first, and among them
    * those that never responded. Invented addresses therefore push out only invented addresses.
    */
-  readonly #groups = [this.#madeUp, this.#anonymous, this.#others];
+  readonly #groups = [this.#neverResponded, this.#anonymous, this.#others];
   readonly #all = [...this.#groups, this.#listed];
   readonly #isListed: (key: string) => boolean;
   #sweptAt = performance.now();
@@ -61,7 +61,7 @@ export class KnownAgents {
   }
 
   /** @param kind null after a failure, because another kind of agent may listen there now */
-  learn(
+  record(
     key: string,
     kind: ConnectorKind | null,
     version: string | null = null,
@@ -73,7 +73,7 @@ export class KnownAgents {
     const agent: KnownAgent = {
       kind,
       version,
-      learnedAt: now,
+      recordedAt: now,
       hasAnswered: kind !== null || before?.hasAnswered === true,
       isAnonymous: caller?.isSignedIn === false && before?.isAnonymous !== false,
     };
@@ -84,17 +84,20 @@ export class KnownAgents {
 
   #groupFor({ hasAnswered, isAnonymous }: KnownAgent): Map<string, KnownAgent> {
     if (!isAnonymous) return this.#others;
-    return hasAnswered ? this.#anonymous : this.#madeUp;
+    return hasAnswered ? this.#anonymous : this.#neverResponded;
   }
 
   #get(key: string): KnownAgent | undefined {
     return (
-      this.#listed.get(key) ?? this.#others.get(key) ?? this.#anonymous.get(key) ?? this.#madeUp.get(key)
+      this.#listed.get(key) ??
+      this.#others.get(key) ??
+      this.#anonymous.get(key) ??
+      this.#neverResponded.get(key)
     );
   }
 
   #dropOne(): void {
-    if (this.#groups.reduce((sum, { size }) => sum + size, 0) <= MOST_AGENTS) return;
+    if (this.#groups.reduce((sum, { size }) => sum + size, 0) <= MAX_AGENTS) return;
     const group = this.#groups.find(({ size }) => size > 0);
     const [oldest] = group?.keys() ?? [];
     if (oldest !== undefined) group?.delete(oldest);
@@ -104,7 +107,7 @@ export class KnownAgents {
     if (now - this.#sweptAt < SWEEP_EVERY_MS) return;
     this.#sweptAt = now;
     for (const group of this.#all) {
-      for (const [key, { learnedAt }] of group) if (now - learnedAt > FORGET_AFTER_MS) group.delete(key);
+      for (const [key, { recordedAt }] of group) if (now - recordedAt > FORGET_AFTER_MS) group.delete(key);
     }
   }
 }

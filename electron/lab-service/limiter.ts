@@ -31,7 +31,7 @@ interface LimiterOptions {
   /** Tickets that may wait; unlimited by default. */
   readonly waiting?: number;
   /** Turns of one caller at once; unlimited by default. */
-  readonly mostOf?: (caller: LimitedCaller) => number;
+  readonly maxOf?: (caller: LimitedCaller) => number;
   /**
    * A turn without progress for this time, in milliseconds, gives way to callers with fewer turns; never by default.
    */
@@ -52,7 +52,7 @@ export interface TurnOptions {
 }
 
 /** Number of checks for stalled turns within `patienceMs`. */
-const LOOKS = 4;
+const CHECKS = 4;
 
 export type Limiter = ReturnType<typeof createLimiter>;
 export type LimiterStats = ReturnType<Limiter['stats']>;
@@ -66,7 +66,7 @@ export type Claim = ReturnType<Limiter['claim']>;
  * too long, the newest ticket of the caller with most tickets is refused.
  */
 export function createLimiter(options: LimiterOptions) {
-  const { atOnce, waiting: mostWaiting = Infinity, mostOf = () => Infinity, patienceMs } = options;
+  const { atOnce, waiting: maxWaiting = Infinity, maxOf = () => Infinity, patienceMs } = options;
   const share = Math.max(1, Math.floor(atOnce / 4));
   const queues = new Map<string, CallerQueue>();
   /** Queues that can have a turn now: a ticket waits and the caller is below its limit. */
@@ -79,7 +79,7 @@ export function createLimiter(options: LimiterOptions) {
   const isFull = (): boolean => running >= atOnce;
 
   function queueOf(caller: LimitedCaller): CallerQueue {
-    return queues.get(caller.key) ?? new CallerQueue(caller, mostOf(caller));
+    return queues.get(caller.key) ?? new CallerQueue(caller, maxOf(caller));
   }
 
   function update(queue: CallerQueue): void {
@@ -99,7 +99,7 @@ export function createLimiter(options: LimiterOptions) {
       ticket.begin();
     }
     if (waiting > 0 && patienceMs !== undefined) {
-      timer ??= setTimeout(checkTurns, patienceMs / LOOKS, patienceMs).unref();
+      timer ??= setTimeout(checkTurns, patienceMs / CHECKS, patienceMs).unref();
     }
   }
 
@@ -139,7 +139,7 @@ export function createLimiter(options: LimiterOptions) {
     update(queue);
   }
 
-  function turnOneAway(): void {
+  function rejectNewest(): void {
     const [longest] = [...queues.values()].toSorted((one, other) => other.waiting - one.waiting);
     const newest = longest?.newest();
     if (longest === undefined || newest === undefined) return;
@@ -193,7 +193,7 @@ export function createLimiter(options: LimiterOptions) {
       );
       join(ticket, caller);
       begin();
-      if (waiting > mostWaiting) turnOneAway();
+      if (waiting > maxWaiting) rejectNewest();
     }
     return {
       /**

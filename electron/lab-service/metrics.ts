@@ -56,7 +56,7 @@ export function createServiceMetrics({ devices, agentStates, accounts, lab }: Me
 function addDeviceMetrics(registry: Registry, devices: Pick<DeviceSource, 'stats'>): void {
   addGauge(registry, 'agents', 'Known agents', () => devices.stats().agents);
   addGauge(registry, 'agent_contacts', 'Agent requests in progress', () => devices.stats().contacts);
-  addGauge(registry, 'agents_followed', 'Agents whose devices are tracked', () => devices.stats().followed);
+  addGauge(registry, 'agents_followed', 'Agents whose devices are tracked', () => devices.stats().tracked);
   const answers = new Counter({
     name: 'device_lab_lists_total',
     help: 'Device list requests by source: own contact, shared contact, or recent response',

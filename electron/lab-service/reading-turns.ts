@@ -7,9 +7,9 @@ export type ReadInTurn = <T>(work: () => T) => Promise<T>;
 /** Time after which other work gets the event loop, in milliseconds. */
 const BUSY_MS = 5;
 /** The event loop accepts one connection in each turn, and the system keeps 511 that wait. */
-const MOST_TURNS = 512;
+const MAX_TURNS = 512;
 /** Minimum number of turns. A busy machine can stop the process during all of the time that is for other work. */
-const LEAST_TURNS = 32;
+const MIN_TURNS = 32;
 
 /**
  * Parses responses one after the other, round robin over callers. After one response, or after several within 5 ms,
@@ -44,8 +44,8 @@ export function createReadingTurns() {
  */
 async function letOthersWork(busyMs: number): Promise<void> {
   const until = performance.now() + busyMs;
-  for (let turns = 0; turns < MOST_TURNS; turns += 1) {
+  for (let turns = 0; turns < MAX_TURNS; turns += 1) {
     await nextTurn();
-    if (turns >= LEAST_TURNS && performance.now() >= until) return;
+    if (turns >= MIN_TURNS && performance.now() >= until) return;
   }
 }

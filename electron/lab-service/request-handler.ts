@@ -43,7 +43,7 @@ export function createRequestHandler(
     isLoopbackOnly: () => isLoopbackOnly() && trustedProxies.length === 0,
     hosts: options.hosts ?? null,
     isFull({ request }) {
-      const isFull = requests.underWay() > limits.requests;
+      const isFull = requests.inProgress() > limits.requests;
       // A full service still responds to callers with few requests.
       return connections.countRequests(request) > limits.requests / (isFull ? 16 : 2);
     },

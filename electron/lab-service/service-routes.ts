@@ -12,7 +12,7 @@ import { createEndToken } from './operations/end-token.ts';
 import { createHealthRoutes } from './operations/health.ts';
 import { createListAgents } from './operations/list-agents.ts';
 import { createListDevices } from './operations/list-devices.ts';
-import { nameService } from './operations/name-service.ts';
+import { withServiceHeader } from './operations/with-service-header.ts';
 import { refuseContact } from './operations/refuse-contact.ts';
 import type { LabServiceOptions } from './server.ts';
 
@@ -30,11 +30,11 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
   const routes = new Map<string, Route>();
   const add = (path: string, route: Route) => routes.set(path, route);
   const listDevices = createDeviceList(devices, authorize, polled?.devices);
-  const list = nameService(accounts === null ? listDevices : refuseContact(listDevices), version);
+  const list = withServiceHeader(accounts === null ? listDevices : refuseContact(listDevices), version);
   add(basePath + deviceListPath, { operation: 'DeviceList', method: 'POST', handle: list });
   add(basePath + openApiPath, { operation: 'openapi', method: 'GET', handle: describe });
   if (accounts !== null) {
-    const handle = nameService(createAuthenticate(accounts, tokens !== undefined), version);
+    const handle = withServiceHeader(createAuthenticate(accounts, tokens !== undefined), version);
     add(basePath + authenticatePath, { operation: 'Authenticate', method: 'POST', handle });
   }
   if (tokens !== undefined) {
@@ -44,9 +44,15 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
   if (tokens !== undefined && polled !== undefined) {
     const { states, labDevices } = polled;
     const authorizeProgram = createAuthorize(tokens, true);
-    const listAgents = nameService(createListAgents(states, authorizeProgram, labDevices.readNames), version);
+    const listAgents = withServiceHeader(
+      createListAgents(states, authorizeProgram, labDevices.readNames),
+      version,
+    );
     add(basePath + labAgentsPath, { operation: 'agents', method: 'GET', handle: listAgents });
-    const findDevices = nameService(createListDevices(labDevices, authorizeProgram, { isClosing }), version);
+    const findDevices = withServiceHeader(
+      createListDevices(labDevices, authorizeProgram, { isClosing }),
+      version,
+    );
     add(basePath + labDevicesPath, { operation: 'devices', method: 'GET', handle: findDevices });
   }
   const checkAccounts = accounts?.check?.bind(accounts);

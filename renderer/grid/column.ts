@@ -19,13 +19,13 @@ export interface Column {
   write(place: number, subject: Subject, moment: Moment): void;
 }
 
-const LEAST_CAPACITY = 1_024;
+const MIN_CAPACITY = 1_024;
 
 export function createColumn(field: Field, capacity: number): Column {
   const byValue = new Map<string | null, number>();
   const values: (string | null)[] = [];
   const orders: (string | number | null)[] = [];
-  let codes = new Uint32Array(Math.max(capacity, LEAST_CAPACITY));
+  let codes = new Uint32Array(Math.max(capacity, MIN_CAPACITY));
   let version = 0;
 
   function codeOf(subject: Subject, moment: Moment): number {

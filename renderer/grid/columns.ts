@@ -9,8 +9,8 @@ export type Columns = ReturnType<typeof createColumns>;
  * A column with more values per row than this, and with more spare values than the next constant, is created again: its
  * other values belong to no row any more.
  */
-const MOST_VALUES_PER_ROW = 1.25;
-const MOST_SPARE_VALUES = 5_000;
+const MAX_VALUES_PER_ROW = 1.25;
+const MAX_SPARE_VALUES = 5_000;
 
 /** For each dependency of a field, the part of an update that contains its changes. */
 const touchedBy = { device: 'written', agent: 'renamed', moment: 'aged' } as const;
@@ -44,7 +44,7 @@ export function createColumns(table: RowTable) {
     follow(changes: RowChanges, at: Moment): void {
       moment = at;
       for (const [id, column] of columns) {
-        if (column.values.length > MOST_VALUES_PER_ROW * table.rows.length + MOST_SPARE_VALUES) {
+        if (column.values.length > MAX_VALUES_PER_ROW * table.rows.length + MAX_SPARE_VALUES) {
           columns.delete(id);
           continue;
         }

@@ -11,7 +11,7 @@ export const wordColumns: readonly ColumnId[] = [
 ];
 
 /** The number of words whose results are cached: those of one search and of the previous one. */
-const MOST_KNOWN = 12;
+const MAX_KNOWN = 12;
 
 /** By code: 1 if the value contains a word. */
 interface Hits {
@@ -58,7 +58,7 @@ export function createWordMatcher(columns: Columns) {
     hits.delete(word);
     hits.set(word, found);
     const [oldest] = hits.keys();
-    if (hits.size > MOST_KNOWN && oldest !== undefined) hits.delete(oldest);
+    if (hits.size > MAX_KNOWN && oldest !== undefined) hits.delete(oldest);
     return found;
   }
 

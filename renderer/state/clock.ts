@@ -8,7 +8,7 @@ const useClock = create<{ readonly now: number }>(() => ({ now: Date.now() }));
 
 /** Half of the step of 10 s in which ages are shown (`renderer/i18n/format.ts`). */
 const TICK_MS = 5_000;
-const LEAST_STEP_MS = 1_000;
+const MIN_STEP_MS = 1_000;
 
 function tick(): void {
   useClock.setState({ now: Date.now() });
@@ -19,7 +19,7 @@ function tick(): void {
  * was set back.
  */
 export function moveClock(): void {
-  if (Math.abs(Date.now() - useClock.getState().now) >= LEAST_STEP_MS) tick();
+  if (Math.abs(Date.now() - useClock.getState().now) >= MIN_STEP_MS) tick();
 }
 
 export function startClock(): void {

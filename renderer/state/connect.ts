@@ -1,5 +1,5 @@
 import type { FleetChange } from '#shared/ipc/contract.ts';
-import { MOST_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
+import { MAX_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import { keepShares } from '#shared/model/keep-shares.ts';
 import { setRemoved } from './agents-view.ts';
@@ -77,7 +77,7 @@ export function connectStores(api: Api): () => Promise<void> {
   api.on('watches.changed', (watches) => useConsole.setState({ watches }));
   api.on('history.added', (added) =>
     useConsole.setState(({ history }) => ({
-      history: keepShares([...added, ...history], MOST_LISTED_EVENTS, ({ agent }) => agent),
+      history: keepShares([...added, ...history], MAX_LISTED_EVENTS, ({ agent }) => agent),
     })),
   );
   api.on('history.gaps', (historyGaps) => useConsole.setState({ historyGaps }));

@@ -76,10 +76,10 @@ export function clearSelection(): void {
 }
 
 /** The number of devices that fit side by side in a small window. */
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 
 export function compareDevices(keys: readonly string[]): void {
-  useDevicesView.setState({ comparedKeys: keys.slice(0, MOST_COMPARED) });
+  useDevicesView.setState({ comparedKeys: keys.slice(0, MAX_COMPARED) });
 }
 
 export function closeComparison(): void {

@@ -22,7 +22,7 @@ const androidAbis: ReadonlySet<string | undefined> = new Set([
 /** By API level from 21 up: the prefix of `ro.build.version.release` in every build of that level. */
 const releases = '5.0 5.1 6.0 7.0 7.1 8.0 8.1 9 10 11 12 12 13 14 15 16 17'.split(' ');
 /** The lowest whole number that is read as an API level. A smaller number can also be a version of the system. */
-export const LEAST_API = 21;
+export const MIN_API = 21;
 
 type OsFields = Pick<DeviceModel, 'osRelease' | 'osVersion' | 'abi'>;
 
@@ -33,14 +33,14 @@ type OsFields = Pick<DeviceModel, 'osRelease' | 'osVersion' | 'abi'>;
 export function describeOs({ model }: { readonly model: OsFields }): ShownOs {
   const { osRelease, osVersion, abi } = model;
   const api = readApiLevel(osVersion);
-  if (api === null || api < LEAST_API || !androidAbis.has(abi?.trim()))
+  if (api === null || api < MIN_API || !androidAbis.has(abi?.trim()))
     return { text: osRelease || osVersion, isAndroid: false, api: null };
   return { text: osRelease ? nameAndroid(osRelease) : nameApiLevel(api), isAndroid: true, api };
 }
 
-/** The text for an Android device of an API level from {@link LEAST_API} up without a known release. */
+/** The text for an Android device of an API level from {@link MIN_API} up without a known release. */
 export function nameApiLevel(api: number): string {
-  const release = releases[api - LEAST_API];
+  const release = releases[api - MIN_API];
   return release === undefined ? `API ${api}` : nameAndroid(release);
 }
 

@@ -16,7 +16,7 @@ import type { PageView } from '../model/page-view.ts';
 import type { RefreshProgress } from '../model/refresh-progress.ts';
 import type { RoundTrip } from '../model/round-trips.ts';
 import type { SavedSnapshot } from '../model/saved-snapshot.ts';
-import { MOST_VIEWS, type SavedView } from '../model/saved-view.ts';
+import { MAX_VIEWS, type SavedView } from '../model/saved-view.ts';
 import type { ServiceTrust } from '../model/service-trust.ts';
 import type { ResumeOutcome, SessionState, SignInOutcome } from '../model/session.ts';
 import type { Language } from '../locales/languages.ts';
@@ -257,7 +257,7 @@ export const routes = {
   'views.save': route<SaveViewOutcome>()(z.object({ name: viewNameSchema, content: viewContentSchema })),
   'views.rename': route<void>()(z.object({ id: identifier, name: viewNameSchema })),
   'views.replace': route<void>()(z.object({ id: identifier, content: viewContentSchema })),
-  'views.move': route<void>()(z.object({ id: identifier, by: z.int().min(-MOST_VIEWS).max(MOST_VIEWS) })),
+  'views.move': route<void>()(z.object({ id: identifier, by: z.int().min(-MAX_VIEWS).max(MAX_VIEWS) })),
   'views.remove': route<void>()(z.object({ id: identifier })),
   'recentChoices.remember': route<void>()(z.object({ id: recentChoiceSchema })),
   'settings.change': route<void>()(settingsSchema.partial()),

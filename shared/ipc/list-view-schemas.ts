@@ -5,9 +5,9 @@ import {
   type ColumnChoice,
   defaultArrangement,
   layouts,
-  LEAST_COLUMN_WIDTH,
-  MOST_COLUMN_WIDTH,
-  MOST_SORT_KEYS,
+  MIN_COLUMN_WIDTH,
+  MAX_COLUMN_WIDTH,
+  MAX_SORT_KEYS,
   type FacetValues,
   pins,
   type SortKey,
@@ -20,7 +20,7 @@ const directionSchema = z.enum(['ascending', 'descending']);
 
 const columnSchema = z.object({
   field: fieldSchema,
-  width: z.int().min(LEAST_COLUMN_WIDTH).max(MOST_COLUMN_WIDTH).nullable(),
+  width: z.int().min(MIN_COLUMN_WIDTH).max(MAX_COLUMN_WIDTH).nullable(),
   pin: z.enum(pins).nullable(),
 }) satisfies z.ZodType<ColumnChoice>;
 
@@ -45,7 +45,7 @@ export const arrangementSchema = z.object({
     .readonly()
     .default(defaultArrangement.columns),
   sort: z
-    .union([z.array(sortKeySchema).max(MOST_SORT_KEYS).readonly(), oneSortSchema])
+    .union([z.array(sortKeySchema).max(MAX_SORT_KEYS).readonly(), oneSortSchema])
     .default(defaultArrangement.sort),
   groupBy: z.enum(groupFields).nullable().default(null),
 }) satisfies z.ZodType<Arrangement>;

@@ -188,7 +188,7 @@ function isUsualKey(key: string, agentId: string, deviceId: string): boolean {
 }
 
 /** More models or agents than a lab has. At this number, the page clears its shared values. */
-const MOST_SHARED = 4_096;
+const MAX_SHARED = 4_096;
 const sharedModels = new Map<string, DeviceModel>();
 const sharedAddresses = new Map<string, string>();
 
@@ -196,7 +196,7 @@ const sharedAddresses = new Map<string, string>();
 function share<T>(shared: Map<string, T>, text: string, value: T): T {
   const known = shared.get(text);
   if (known !== undefined) return known;
-  if (shared.size >= MOST_SHARED) shared.clear();
+  if (shared.size >= MAX_SHARED) shared.clear();
   shared.set(text, value);
   return value;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Maximum for each lab. */
-export const MOST_RECENT_CHOICES = 20;
+export const MAX_RECENT_CHOICES = 20;
 
 /** A choice in the palette, by its ID: a command, a view, an agent, or a device. */
 export const recentChoiceSchema = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldIds } from '../search/fields.ts';
 import { isHost, isPort } from '../model/agent-address.ts';
 import type { Agent } from '../model/agent.ts';
-import { MOST_PORTS } from '../model/discovery.ts';
+import { MAX_PORTS } from '../model/discovery.ts';
 import { exportFormats } from '../model/export-formats.ts';
 import { type FleetEvent, fleetEventKinds } from '../model/fleet-event.ts';
 import { readBaseAddress } from '../model/base-address.ts';
@@ -36,7 +36,7 @@ export const agentsChangeSchema = z.object({ group: shortText, isPaused: z.boole
 /** Where to scan for agents. Main checks that the ranges are this computer's own. */
 export const discoveryRequestSchema = z.object({
   ranges: z.array(z.string().max(64)).min(1).max(16),
-  ports: z.array(z.number().refine(isPort)).min(1).max(MOST_PORTS),
+  ports: z.array(z.number().refine(isPort)).min(1).max(MAX_PORTS),
 });
 
 export const agentSchema = agentInputSchema.extend({

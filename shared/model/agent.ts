@@ -69,7 +69,7 @@ export interface AgentError {
 }
 
 /** Maximum number of an agent's devices that its last successful response does not list. */
-export const MOST_GONE_DEVICES = 1_000;
+export const MAX_GONE_DEVICES = 1_000;
 
 /** Devices that were removed because there were too many. */
 export interface DroppedDevices {

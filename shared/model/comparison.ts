@@ -5,7 +5,7 @@ export type DifferenceKind = keyof Differences;
 /** The fleet's differences from a snapshot, in the form for the page. */
 export interface Comparison {
   readonly comparedAt: number;
-  /** The number of each kind. Lists contain the first {@link MOST_LISTED}. */
+  /** The number of each kind. Lists contain the first {@link MAX_LISTED}. */
   readonly counts: Readonly<Record<DifferenceKind, number>>;
   /** The number of devices that can't be compared. */
   readonly unknownDevices: number;
@@ -20,7 +20,7 @@ export interface Comparison {
 export type Shown<D extends ComparedDevice> = D & { readonly key: string | null };
 
 /** Users don't read longer lists. */
-export const MOST_LISTED = 500;
+export const MAX_LISTED = 500;
 
 /** `findKey` returns the key of the device's current row in the fleet. */
 export function makeComparison(
@@ -30,7 +30,7 @@ export function makeComparison(
 ): Comparison {
   const { vanished, appeared, moved, changed, unknown } = differences;
   const show = <D extends ComparedDevice>(devices: readonly D[]): readonly Shown<D>[] =>
-    devices.slice(0, MOST_LISTED).map((device) => ({ ...device, key: findKey(device) }));
+    devices.slice(0, MAX_LISTED).map((device) => ({ ...device, key: findKey(device) }));
   return {
     comparedAt,
     counts: {
@@ -45,6 +45,6 @@ export function makeComparison(
     appeared: show(appeared),
     moved: show(moved),
     changed: show(changed),
-    unknown: unknown.slice(0, MOST_LISTED),
+    unknown: unknown.slice(0, MAX_LISTED),
   };
 }

@@ -57,8 +57,8 @@ export interface SearchRange {
 }
 
 /** Maximum number of addresses for one scan. */
-export const MOST_ADDRESSES = 1_024;
-export const MOST_PORTS = 4;
+export const MAX_ADDRESSES = 1_024;
+export const MAX_PORTS = 4;
 
 /** The default ports of ADB servers and Device Lab agents. */
 export const usualPorts: readonly number[] = [5037, 8037];

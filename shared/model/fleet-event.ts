@@ -21,7 +21,7 @@ export interface HistoryGap {
 }
 
 /** Maximum number of listed changes. */
-export const MOST_LISTED_EVENTS = 1_000;
+export const MAX_LISTED_EVENTS = 1_000;
 
 /** A change in the fleet, as the console detected it. */
 export interface FleetEvent {

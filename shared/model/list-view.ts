@@ -38,9 +38,9 @@ export interface FacetValues {
   readonly values: readonly (string | null)[];
 }
 
-export const LEAST_COLUMN_WIDTH = 56;
-export const MOST_COLUMN_WIDTH = 800;
-export const MOST_SORT_KEYS = 4;
+export const MIN_COLUMN_WIDTH = 56;
+export const MAX_COLUMN_WIDTH = 800;
+export const MAX_SORT_KEYS = 4;
 
 const column = (field: FieldId, pin: Pin | null = null): ColumnChoice => ({ field, width: null, pin });
 

@@ -24,14 +24,14 @@ const halfCharacter = /[\ud800-\udbff]$/;
  * Converts untrusted text to one line in which everything is visible. An invisible character is written as ‹U+202E›.
  * A longer text is cut and ends with `…`. A text that is already such a line stays unchanged.
  */
-export function plainText(text: string, mostLength: number): string {
-  if (text.length <= mostLength && ordinary.test(text)) return text;
-  const isCut = text.length > mostLength;
+export function plainText(text: string, maxLength: number): string {
+  if (text.length <= maxLength && ordinary.test(text)) return text;
+  const isCut = text.length > maxLength;
   // The part that will be cut is not checked: a text may be megabytes long.
-  const kept = isCut ? text.slice(0, mostLength).replace(halfCharacter, '') : text;
-  const seen = nameUnseen(kept, mostLength).replace(piledMarks, '$1');
-  if (!isCut && seen.length <= mostLength) return seen;
-  return `${seen.slice(0, mostLength - 1).replace(halfCharacter, '')}…`;
+  const kept = isCut ? text.slice(0, maxLength).replace(halfCharacter, '') : text;
+  const seen = nameUnseen(kept, maxLength).replace(piledMarks, '$1');
+  if (!isCut && seen.length <= maxLength) return seen;
+  return `${seen.slice(0, maxLength - 1).replace(halfCharacter, '')}…`;
 }
 
 /** Names invisible characters until the maximum length is reached: a name has up to nine characters. */

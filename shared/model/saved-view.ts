@@ -11,4 +11,4 @@ export interface SavedView extends ViewContent {
   readonly name: string;
 }
 
-export const MOST_VIEWS = 50;
+export const MAX_VIEWS = 50;

@@ -1,4 +1,4 @@
-import { LEAST_API, readApiLevel } from '../device/shown-os.ts';
+import { MIN_API, readApiLevel } from '../device/shown-os.ts';
 import type { FieldQuery } from './query.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { FieldQuery } from './query.ts';
  * high.
  */
 export function isApiLevel(value: string): boolean {
-  return (readApiLevel(value) ?? 0) >= LEAST_API;
+  return (readApiLevel(value) ?? 0) >= MIN_API;
 }
 
 /**

@@ -12,7 +12,7 @@ export type SubjectTest = (subject: Subject, moment: Moment) => boolean;
 /** Ratios with a smaller relative difference are equal. That between 19.5:9 and 20:9 is five times as large. */
 const RATIO_TOLERANCE = 0.005;
 
-const MOST_KNOWN = 1_000;
+const MAX_KNOWN = 1_000;
 
 /** An unknown value matches no condition. */
 export function testField(query: FieldQuery): SubjectTest {
@@ -75,7 +75,7 @@ function onText(
     const before = known.get(text);
     if (before !== undefined) return before;
     const result = isAsAsked(text);
-    if (known.size < MOST_KNOWN) known.set(text, result);
+    if (known.size < MAX_KNOWN) known.set(text, result);
     return result;
   };
 }

@@ -93,10 +93,10 @@ export function isEmptyResult(value: unknown): boolean {
 }
 
 /** In characters; longer texts are cut. */
-const MOST_TEXT = 200;
+const MAX_TEXT = 200;
 
 /** A null text means "none", as in a device record. */
 function readText(value: unknown): string | null {
   if (value === null) return '';
-  return typeof value === 'string' ? plainText(value, MOST_TEXT) : null;
+  return typeof value === 'string' ? plainText(value, MAX_TEXT) : null;
 }

@@ -1,5 +1,5 @@
 /** A device record is one level below MobileList. The rest is for fields that the contract does not define. */
-const MOST_LEVELS = 16;
+const MAX_LEVELS = 16;
 /** Real records have one value in 20 bytes. */
 const BYTES_PER_VALUE = 12;
 /** Additional values that any response may have. */
@@ -20,7 +20,7 @@ const CLOSING_BRACE = 0x7d;
  * container counts as two.
  */
 export function findCostlyJson(bytes: Uint8Array): 'too-deep' | 'too-many-values' | null {
-  const mostValues = bytes.length / BYTES_PER_VALUE + EXTRA_VALUES;
+  const maxValues = bytes.length / BYTES_PER_VALUE + EXTRA_VALUES;
   let levels = 0;
   let values = 1;
   for (let at = 0; at < bytes.length; at += 1) {
@@ -33,11 +33,11 @@ export function findCostlyJson(bytes: Uint8Array): 'too-deep' | 'too-many-values
     } else if (byte === OPENING_BRACKET || byte === OPENING_BRACE) {
       levels += 1;
       values += 1;
-      if (levels > MOST_LEVELS) return 'too-deep';
+      if (levels > MAX_LEVELS) return 'too-deep';
     } else if (byte === CLOSING_BRACKET || byte === CLOSING_BRACE) {
       levels -= 1;
     }
-    if (values > mostValues) return 'too-many-values';
+    if (values > maxValues) return 'too-many-values';
   }
   return null;
 }

@@ -21,12 +21,12 @@ const modelNames = wireNames.filter(({ field }) => field.of === 'model').map(({ 
 const MODEL_ID: DeviceFieldName = 'ModelID';
 
 /** More than a lab has. If a service invents models, all of them are removed and their memory is freed. */
-const MOST_MODELS = 2_048;
+const MAX_MODELS = 2_048;
 /**
  * Models of one ModelID that are compared with a record. Devices of one kind differ in build, rotation, and little
  * else.
  */
-const MOST_ALIKE = 8;
+const MAX_ALIKE = 8;
 
 export function createDeviceModels(): DeviceModels {
   // By ModelID: comparing the fields with a few models is faster than building a key from all of them.
@@ -41,14 +41,14 @@ export function createDeviceModels(): DeviceModels {
     },
 
     learn(record, model) {
-      if (count >= MOST_MODELS) {
+      if (count >= MAX_MODELS) {
         known.clear();
         count = 0;
       }
       const alike = known.get(record[MODEL_ID]) ?? [];
       // The rest of the record is not kept: it may be large.
       const fields = Object.fromEntries(modelNames.map((name) => [name, record[name]]));
-      if (alike.unshift({ fields, model }) > MOST_ALIKE) alike.pop();
+      if (alike.unshift({ fields, model }) > MAX_ALIKE) alike.pop();
       else count += 1;
       known.set(record[MODEL_ID], alike);
     },

@@ -22,7 +22,7 @@ export const labDevicesParameters = {
 export const DEFAULT_IDLE_MS = 15 * 60_000;
 
 /** The maximum time for which a request with `Prefer: wait` can wait, in seconds (RFC 7240). */
-export const MOST_WAIT_SECONDS = 30;
+export const MAX_WAIT_SECONDS = 30;
 
 const time = z.iso.datetime();
 

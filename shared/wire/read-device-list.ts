@@ -20,8 +20,8 @@ export type DeviceListReading =
     };
 
 /** More entries than an agent can have devices. Such a response is rejected, not read in part. */
-const MOST_ENTRIES = 10_000;
-const MOST_MESSAGE = 300;
+const MAX_ENTRIES = 10_000;
+const MAX_MESSAGE = 300;
 
 /**
  * Parses a DeviceList response (wire-spec 2.4). Every element becomes a device or is reported as unreadable: none is
@@ -36,7 +36,7 @@ export function readDeviceList(
 ): DeviceListReading {
   const frame = readFrame(value);
   if (typeof frame === 'string') return { kind: 'not-understood', problem: frame };
-  if (frame.MobileList.length > MOST_ENTRIES) return { kind: 'not-understood', problem: 'too-many-entries' };
+  if (frame.MobileList.length > MAX_ENTRIES) return { kind: 'not-understood', problem: 'too-many-entries' };
   const devices: DeviceReading[] = [];
   const unreadable: string[] = [];
   const seen = new Set<string>();
@@ -52,7 +52,7 @@ export function readDeviceList(
   return {
     kind: 'answer',
     resultCode: frame.ResultCode,
-    resultMessage: plainText(frame.ResultMessage, MOST_MESSAGE),
+    resultMessage: plainText(frame.ResultMessage, MAX_MESSAGE),
     devices,
     unreadable,
   };

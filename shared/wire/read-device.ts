@@ -32,9 +32,9 @@ export const foreignSource: RecordSource = { isOurs: false, shiftObserved: null 
 const noDeviations: readonly Deviation[] = [];
 
 /** In characters. No real device has longer texts. A longer text is cut, and the raw record has it completely. */
-export const MOST_TEXT = 200;
+export const MAX_TEXT = 200;
 /** An ID can't be cut: the result could be the ID of another device. */
-export const MOST_ID = 1_024;
+export const MAX_ID = 1_024;
 
 /** The wire names of a device's text fields. */
 export const textNames = wireNames.filter(({ field: { type } }) => isText(type));
@@ -62,7 +62,7 @@ export function readDevice(
   // Our own service reports in `Unreadable` the elements that it could not parse.
   const { DeviceID, Unreadable = element } = element;
   if (typeof DeviceID !== 'string' || DeviceID === '') return `no DeviceID in ${shorten(Unreadable)}`;
-  if (DeviceID.length > MOST_ID) return `a DeviceID of ${DeviceID.length} characters`;
+  if (DeviceID.length > MAX_ID) return `a DeviceID of ${DeviceID.length} characters`;
   const unknown = findUnknown(element, source);
   const stated = unknown.length === 0 ? element : leaveOut(element, unknown);
   const model = models.find(stated);
@@ -119,7 +119,7 @@ function isAsShown({ type, isOptional = false }: DeviceField, value: unknown): b
   if (value === undefined) return isOptional;
   // All other fields of a phone are texts, apart from evidence, which is converted.
   if (!isText(type) || typeof value !== 'string' || value.includes(REPLACEMENT_CHARACTER)) return false;
-  return plainText(value, type === 'identifier' ? MOST_ID : MOST_TEXT) === value;
+  return plainText(value, type === 'identifier' ? MAX_ID : MAX_TEXT) === value;
 }
 
 function isText(type: FieldType): boolean {
@@ -211,7 +211,7 @@ function makePlain({ known, deviations }: Understood): Understood {
     const text = known[name];
     if (typeof text !== 'string') return [];
     // An ID can't be cut, and each of its characters may take nine to be named.
-    const plain = plainText(text, type === 'identifier' ? MOST_ID * 9 : MOST_TEXT);
+    const plain = plainText(text, type === 'identifier' ? MAX_ID * 9 : MAX_TEXT);
     const problem = text.includes(REPLACEMENT_CHARACTER) ? 'not-decoded' : 'not-plain';
     return plain === text && problem === 'not-plain' ? [] : [{ name, plain, problem } as const];
   });

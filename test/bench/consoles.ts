@@ -64,7 +64,7 @@ export async function run(options: readonly string[]): Promise<boolean> {
       `smallest pause between two requests for one agent's list: ${gap.toFixed(0)} ms (at least ${SMALLEST_GAP_MS} is wanted)`,
     );
     print(`in the service: ${JSON.stringify(after.stats)}`);
-    return gap >= SMALLEST_GAP_MS && failures.length === 0 && after.stats.followed === AGENTS;
+    return gap >= SMALLEST_GAP_MS && failures.length === 0 && after.stats.tracked === AGENTS;
   } finally {
     stop.abort();
     await Promise.all(children.map(end));

@@ -13,8 +13,8 @@ const WAKE_SECONDS = 20;
 /** The work after a change of the layout has ended after this time. */
 const SETTLE_MS = 5_000;
 /** Per cent of a core. */
-const MOST_PAGE = 0.8;
-const MOST_WAKES = 1;
+const MAX_PAGE = 0.8;
+const MAX_WAKES = 1;
 const root = join(import.meta.dirname, '../..');
 
 interface Idle {
@@ -87,12 +87,12 @@ function judge(layout: Layout, found: readonly Idle[]): boolean {
   const causes = [...new Set(found.flatMap((each) => [...each.wakes.byCause.keys()]))].map(
     (cause) => `${cause} ${median(found.map((each) => each.wakes.byCause.get(cause) ?? 0)).toFixed(1)}`,
   );
-  const isMet = share('Tab') <= MOST_PAGE && wakes <= MOST_WAKES;
+  const isMet = share('Tab') <= MAX_PAGE && wakes <= MAX_WAKES;
   console.log(
-    `${layout}: page ${percent(share('Tab'))} of a core (at most ${percent(MOST_PAGE)} is wanted), main ${percent(share('Browser'))}, drawing ${percent(share('GPU'))}; load ${median(found.map((each) => each.load)).toFixed(1)}`,
+    `${layout}: page ${percent(share('Tab'))} of a core (at most ${percent(MAX_PAGE)} is wanted), main ${percent(share('Browser'))}, drawing ${percent(share('GPU'))}; load ${median(found.map((each) => each.load)).toFixed(1)}`,
   );
   console.log(
-    `  wakes a second ${wakes.toFixed(2)} (at most ${MOST_WAKES} is wanted); ${causes.join(', ')}: ${isMet ? 'met' : 'NOT MET'}`,
+    `  wakes a second ${wakes.toFixed(2)} (at most ${MAX_WAKES} is wanted); ${causes.join(', ')}: ${isMet ? 'met' : 'NOT MET'}`,
   );
   return isMet;
 }

@@ -12,13 +12,13 @@ const CALLERS = 200;
 const WARM_UP_MS = 15_000;
 const MEASURED_MS = 20_000;
 /** At the service, in both directions. */
-const MOST_BYTES_PER_SECOND = 10_000_000;
-const MOST_SHARE = 0.2;
+const MAX_BYTES_PER_SECOND = 10_000_000;
+const MAX_SHARE = 0.2;
 const WAITERS = 100;
 /** Of a core, for all programs that wait. */
-const MOST_WAITING_SHARE = 0.05;
-const MOST_ROUND_MS = 300_000;
-const MOST_RESIDENT = 400 * 1024 * 1024;
+const MAX_WAITING_SHARE = 0.05;
+const MAX_ROUND_MS = 300_000;
+const MAX_RESIDENT = 400 * 1024 * 1024;
 
 /**
  * The polling of the lab's agents: 1,000 agents of 50 devices for one caller and for 200; then 10,000 agents, while
@@ -90,8 +90,8 @@ async function measureCallers(file: string): Promise<boolean> {
     }
     const isGood =
       many.contacts <= one.contacts * 1.02 &&
-      many.share <= MOST_SHARE &&
-      many.perSecond <= MOST_BYTES_PER_SECOND &&
+      many.share <= MAX_SHARE &&
+      many.perSecond <= MAX_BYTES_PER_SECOND &&
       many.totals.lists > CALLERS &&
       many.totals.failures === 0;
     return judge(isGood, 'no more contacts, at most 20 % of a core and 10 MB/s, no failure');
@@ -134,7 +134,7 @@ async function measureWaiting(file: string): Promise<boolean> {
     );
     const isGood =
       waiting.contacts <= none.contacts * 1.02 &&
-      more <= MOST_WAITING_SHARE &&
+      more <= MAX_WAITING_SHARE &&
       totals.changed > 0 &&
       totals.failures === 0;
     return judge(isGood, 'no more contacts, at most 5 % of a core more, no failure');
@@ -179,7 +179,7 @@ async function measureDead(file: string): Promise<boolean> {
     const contacted = new Set<number>();
     let resident = 0;
     let responding = 0;
-    while (contacted.size < 10_000 && performance.now() - startedAt < MOST_ROUND_MS) {
+    while (contacted.size < 10_000 && performance.now() - startedAt < MAX_ROUND_MS) {
       await wait(1_000);
       const { contacts } = await lab.readAgents();
       for (const [index, count] of contacts.entries()) if (count > 0) contacted.add(index);
@@ -194,7 +194,7 @@ async function measureDead(file: string): Promise<boolean> {
         `${(tookMs / responding).toFixed(1)} s on average (stated: ${(roundMs / 1_000).toFixed(1)} s), ` +
         `${(resident / 2 ** 20).toFixed(0)} MB resident, ${JSON.stringify(states)}`,
     );
-    const isGood = contacted.size === 10_000 && resident <= MOST_RESIDENT;
+    const isGood = contacted.size === 10_000 && resident <= MAX_RESIDENT;
     return judge(isGood, 'a round within 5 minutes, at most 400 MB');
   } finally {
     await lab.close();

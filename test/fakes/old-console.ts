@@ -22,7 +22,7 @@ export async function pollAsBefore(
   const over = new AbortController();
   const missing = new Set(hosts);
   const waiting = [...hosts];
-  let underWay = 0;
+  let inProgress = 0;
   let isCounting = false;
   const counting = since.then(() => (isCounting = true));
   const done = Promise.withResolvers<void>();
@@ -44,10 +44,10 @@ export async function pollAsBefore(
   }
 
   async function poll(host: string, failures: number): Promise<void> {
-    underWay += 1;
+    inProgress += 1;
     const counts = isCounting;
     const isGood = await sendRequest(host);
-    underWay -= 1;
+    inProgress -= 1;
     if (isGood && counts && missing.delete(host) && missing.size === 0) done.resolve();
     begin();
     const failed = isGood ? 0 : failures + 1;
@@ -56,7 +56,7 @@ export async function pollAsBefore(
   }
 
   function begin(): void {
-    while (underWay < AT_ONCE && waiting.length > 0)
+    while (inProgress < AT_ONCE && waiting.length > 0)
       void poll(waiting.shift() ?? '', 0).catch(() => undefined);
   }
 

@@ -37,7 +37,7 @@ export const turntableKind: ConnectorKind = {
         const MobileList = serials.map((DeviceID) => toWholeRecord({ AgentType, AgentIP, DeviceID }));
         return { MobileList, ResultCode: RESULT_OK, ResultMessage: '' };
       },
-      followed: () => kept.size,
+      trackedCount: () => kept.size,
       async close() {
         for (const socket of kept) socket.destroy();
       },

@@ -106,7 +106,7 @@ const wire: readonly (readonly [file: string, line: string, why: string, ...beco
   ],
   [
     reading,
-    "return plainText(value, type === 'identifier' ? MOST_ID : MOST_TEXT) === value;",
+    "return plainText(value, type === 'identifier' ? MAX_ID : MAX_TEXT) === value;",
     onlySlower,
     'false',
     '""',
@@ -260,14 +260,13 @@ export const equivalents: readonly Equivalent[] = [
     line: "if (token?.kind !== 'term') return all;",
     why: 'no other token reaches this line; only the compiler needs it',
   },
-  ...[
-    'if (before !== undefined) return before;',
-    'if (known.size < MOST_KNOWN) known.set(text, result);',
-  ].map((line) => ({
-    file: 'shared/search/value-test.ts',
-    line,
-    why: onlyFaster,
-  })),
+  ...['if (before !== undefined) return before;', 'if (known.size < MAX_KNOWN) known.set(text, result);'].map(
+    (line) => ({
+      file: 'shared/search/value-test.ts',
+      line,
+      why: onlyFaster,
+    }),
+  ),
   {
     file: collecting,
     line: 'if (statusCode < 200) return;',

@@ -4,7 +4,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import type { Language } from '#shared/locales/languages.ts';
 
 const folder = join(import.meta.dirname, '../../docs/pictures');
-const MOST_TURNS = 40;
+const MAX_TURNS = 40;
 const SAME_TURNS = 3;
 /** Fewer different pixels are not visible: antialiasing of a few letters. */
 const VISIBLE_PIXELS = 40;
@@ -68,7 +68,7 @@ async function countDifferences(pictures: readonly [string, string]): Promise<nu
 async function draw(page: Page, devtools: CDPSession): Promise<string> {
   let before = '';
   let same = 0;
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+  for (let turn = 0; turn < MAX_TURNS; turn += 1) {
     await page.evaluate(rest);
     // WebP takes half the bytes of PNG, and GitHub displays it.
     const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 70 });

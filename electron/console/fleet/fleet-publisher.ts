@@ -13,7 +13,7 @@ const GATHER_MS = 16;
 /** Interval for updates that change only times: the page shows ages in steps of 10 s. */
 const UNCHANGED_MS = 2_000;
 /** More devices than this are sent in several messages, so that no message blocks either process for long. */
-const MOST_DEVICES = 1_000;
+const MAX_DEVICES = 1_000;
 
 /**
  * Sends changes of the fleet to the page. Changes are collected per frame and split into messages that block neither
@@ -47,7 +47,7 @@ export function createFleetPublisher({ records, now, onChange }: FleetPublisherO
     const removed: string[] = [];
     let devices = 0;
     for (const id of changed) {
-      if (devices >= MOST_DEVICES) break;
+      if (devices >= MAX_DEVICES) break;
       changed.delete(id);
       const record = records.get(id);
       if (!record) {

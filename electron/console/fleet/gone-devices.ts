@@ -1,4 +1,4 @@
-import { type DroppedDevices, MOST_GONE_DEVICES } from '#shared/model/agent.ts';
+import { type DroppedDevices, MAX_GONE_DEVICES } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 
 /**
@@ -8,10 +8,10 @@ import type { DeviceEntry } from '#shared/device/device.ts';
  */
 export function keepLatestGone(entries: readonly DeviceEntry[], dropped: DroppedDevices | null, now: number) {
   const times = entries.map(lastListedAt).filter((time) => time !== null);
-  const surplus = times.length - MOST_GONE_DEVICES;
+  const surplus = times.length - MAX_GONE_DEVICES;
   if (surplus <= 0) return { entries, dropped };
   const oldestKept = times.toSorted((a, b) => a - b)[surplus] ?? now;
-  let left = MOST_GONE_DEVICES - times.filter((time) => time > oldestKept).length;
+  let left = MAX_GONE_DEVICES - times.filter((time) => time > oldestKept).length;
   const kept = entries.filter((entry) => {
     const time = lastListedAt(entry);
     if (time === null || time > oldestKept) return true;

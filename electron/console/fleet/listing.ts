@@ -25,8 +25,8 @@ export function applyListing(
   record.listing = listing;
   if (record.answered !== listing.revision) {
     // The poller repeats a failed request.
-    const isUnderWay = record.answered === null && record.requested === listing.revision;
-    return isUnderWay ? 'same' : 'changed';
+    const isInProgress = record.answered === null && record.requested === listing.revision;
+    return isInProgress ? 'same' : 'changed';
   }
   const wasUnrefreshed = record.isUnrefreshed;
   record.isUnrefreshed = false;

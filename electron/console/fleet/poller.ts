@@ -9,7 +9,7 @@ const LONGEST_PAUSE_MS = 60_000;
  * The shortest pause after a response, in multiples of the time that it took: a slow agent is busy for at most a sixth
  * of the time.
  */
-const LEAST_PAUSE = 5;
+const MIN_PAUSE_FACTOR = 5;
 
 /** The first pause after an overload of the service, in milliseconds: the agent itself may be fine. */
 const OVERLOAD_PAUSE_MS = 1_000;
@@ -75,7 +75,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
   const isOnDemand = ({ isPaused, isListed }: Schedule) => isPaused || (isListFollowed && isListed);
 
   function periodOf(schedule: Schedule): number {
-    const least = schedule.tookMs * LEAST_PAUSE;
+    const least = schedule.tookMs * MIN_PAUSE_FACTOR;
     if (watched.has(schedule.agentId) || isSeen(schedule.agentId)) return Math.max(periods.seenMs, least);
     return Math.max(isVisible ? periods.othersMs : periods.hiddenMs, least);
   }

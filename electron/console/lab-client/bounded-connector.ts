@@ -37,7 +37,7 @@ export function boundConnector(
     });
 }
 
-function boundAnswers(socket: Socket, mostBytes: number): void {
+function boundAnswers(socket: Socket, maxBytes: number): void {
   socket.prependListener('error', (error) => {
     if (socket.bytesRead > 0) endedKept.add(error);
   });
@@ -49,6 +49,6 @@ function boundAnswers(socket: Socket, mostBytes: number): void {
       asked = socket.bytesWritten;
       readBefore = socket.bytesRead;
     }
-    if (socket.bytesRead - readBefore > mostBytes) socket.destroy(new AnswerTooLong());
+    if (socket.bytesRead - readBefore > maxBytes) socket.destroy(new AnswerTooLong());
   });
 }

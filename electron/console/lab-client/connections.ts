@@ -1,7 +1,7 @@
 import { Agent, type buildConnector, type Dispatcher } from 'undici';
 
 /** Idle connections that stay open. */
-const MOST_IDLE = 8;
+const MAX_IDLE = 8;
 /** Other connections are reused under load. They close after this idle time, in milliseconds. */
 const SPARE_IDLE_MS = 1_000;
 
@@ -19,15 +19,15 @@ export interface Connections {
 export function createConnections(connect: buildConnector.connector): Connections {
   // The call's own deadline covers both timeouts, to the millisecond.
   const common = { connect, headersTimeout: 0, bodyTimeout: 0, allowH2: false } as const;
-  const kept = new Agent({ ...common, connections: MOST_IDLE });
+  const kept = new Agent({ ...common, connections: MAX_IDLE });
   const spare = new Agent({ ...common, keepAliveTimeout: SPARE_IDLE_MS, keepAliveMaxTimeout: SPARE_IDLE_MS });
-  let underWay = 0;
+  let inProgress = 0;
 
   return {
     take() {
-      if (underWay >= MOST_IDLE) return { dispatcher: spare, release: () => {} };
-      underWay += 1;
-      return { dispatcher: kept, release: () => void (underWay -= 1) };
+      if (inProgress >= MAX_IDLE) return { dispatcher: spare, release: () => {} };
+      inProgress += 1;
+      return { dispatcher: kept, release: () => void (inProgress -= 1) };
     },
 
     destroy() {

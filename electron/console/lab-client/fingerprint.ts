@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 
 /** The size of the response for a large rack, in bytes. Larger responses are replaced by a digest. */
-const MOST_KEPT_BYTES = 64 * 1024;
+const MAX_KEPT_BYTES = 64 * 1024;
 
 /**
  * A value that identifies the bytes of a response: the bytes themselves, because comparing them takes a tenth of the
@@ -9,6 +9,6 @@ const MOST_KEPT_BYTES = 64 * 1024;
  * @param meaning other input that affects parsing; usually empty
  */
 export function fingerprintOf(bytes: Buffer, meaning = ''): Buffer {
-  const kept = bytes.length <= MOST_KEPT_BYTES ? bytes : hash('sha512', bytes, 'buffer');
+  const kept = bytes.length <= MAX_KEPT_BYTES ? bytes : hash('sha512', bytes, 'buffer');
   return meaning === '' ? kept : Buffer.concat([kept, Buffer.from(meaning)]);
 }

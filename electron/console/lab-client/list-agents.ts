@@ -60,9 +60,9 @@ interface AgentListerOptions {
 }
 
 /** More agents than a lab has. */
-const MOST_AGENTS = 20_000;
-const MOST_NAME = 200;
-const MOST_ETAG = 300;
+const MAX_AGENTS = 20_000;
+const MAX_NAME = 200;
+const MAX_ETAG = 300;
 
 const noList = { kind: 'no-list' } as const;
 const failed = (failure: LabFailure) => ({ kind: 'failed', failure }) as const;
@@ -127,11 +127,11 @@ function readAnswer({ body, headers }: Extract<PostOutcome, { kind: 'answered' }
   // Only our own service has a list, and it writes UTF-8.
   const json = readJson(body);
   const reading = labAgentsAnswer.safeParse(json.kind === 'value' ? json.value : null);
-  if (!reading.success || reading.data.agents.length > MOST_AGENTS) return null;
+  if (!reading.success || reading.data.agents.length > MAX_AGENTS) return null;
   const { revision, isWhole, roundMs, agents, removed } = reading.data;
   const { etag } = headers;
   return {
-    known: { revision, etag: typeof etag === 'string' && etag.length <= MOST_ETAG ? etag : null },
+    known: { revision, etag: typeof etag === 'string' && etag.length <= MAX_ETAG ? etag : null },
     isWhole,
     roundMs,
     agents: agents.filter(({ host }) => isHost(host)).map(readAgent),
@@ -143,8 +143,8 @@ function readAgent({ id, host, port, name, group, isEnabled, state, revision, ag
   const agent: ListedAgent = {
     id: idOf(id),
     address: { host, port },
-    name: plainText(name, MOST_NAME),
-    group: plainText(group, MOST_NAME),
+    name: plainText(name, MAX_NAME),
+    group: plainText(group, MAX_NAME),
     isEnabled,
     state,
     revision,

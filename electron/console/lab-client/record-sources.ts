@@ -14,7 +14,7 @@ export interface ReadSource {
 type Headers = Readonly<Record<string, unknown>>;
 
 /** More agents than a lab has. */
-const MOST_AGENTS = 4_096;
+const MAX_AGENTS = 4_096;
 
 /** Tracks what the responses of one service report about the agents of their records. */
 export function createRecordSources(now: () => number = Date.now) {
@@ -26,7 +26,7 @@ export function createRecordSources(now: () => number = Date.now) {
     const agentVersion = readAgentVersion(headers[agentHeader]);
     const lastVersion = versions.get(agent);
     if (agentVersion !== undefined) {
-      if (versions.size >= MOST_AGENTS) versions.clear();
+      if (versions.size >= MAX_AGENTS) versions.clear();
       versions.set(agent, agentVersion);
     }
     shiftMs = keepClockShift(shiftMs, headers['date'], now());

@@ -13,7 +13,7 @@ const prefixes = languages.map((language) =>
 );
 const label = new RegExp(`(?:${prefixes.join('|')}) ([A-Z]{1,4})(?![A-Za-z])`, 'gi');
 /** Agents may report any name. Beyond this number, all other people share one letter. */
-const MOST_PEOPLE = 20_000;
+const MAX_PEOPLE = 20_000;
 const OTHERS = '…';
 
 export type Pseudonyms = ReturnType<typeof createPseudonyms>;
@@ -41,7 +41,7 @@ export function createPseudonyms(language: () => Language) {
   function register(...names: readonly (string | null)[]): void {
     const known = names.flatMap((name) => (name === null || nameKey(name) === '' ? [] : name));
     const keys = known.map(nameKey);
-    if (letters.size >= MOST_PEOPLE || keys.every((key) => letters.has(key))) return;
+    if (letters.size >= MAX_PEOPLE || keys.every((key) => letters.has(key))) return;
     const letter = letters.get(keys.find((key) => letters.has(key)) ?? '') ?? letterOf(firstNames.size);
     if (!firstNames.has(letter)) firstNames.set(letter, known[0] ?? '');
     for (const key of keys) {

@@ -59,7 +59,7 @@ export function createLabStore<T>(
   file: DocumentFile<LabDocument<T>>,
   none: T,
   onChange: (value: T) => void,
-  mostLabs = Infinity,
+  maxLabs = Infinity,
 ) {
   let openLab: string | null = null;
   const readLab = (labId: string) => file.read().labs[labId] ?? none;
@@ -68,7 +68,7 @@ export function createLabStore<T>(
   function write(value: T, labId = openLab): void {
     if (labId === null) return;
     const { [labId]: _before, ...others } = file.read().labs;
-    const kept = Object.entries(others).slice(1 - mostLabs);
+    const kept = Object.entries(others).slice(1 - maxLabs);
     file.write({ labs: { ...Object.fromEntries(kept), [labId]: value } });
     if (labId === openLab) onChange(value);
   }

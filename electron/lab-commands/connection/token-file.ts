@@ -7,7 +7,7 @@ import { refuseUse } from '../command-failure.ts';
 import { readErrorCode } from '../error-code.ts';
 
 /** Maximum size of a token file, in bytes. A token is much shorter. */
-const MOST_BYTES = 1_000;
+const MAX_BYTES = 1_000;
 
 interface Place {
   readonly platform?: NodeJS.Platform;
@@ -34,7 +34,7 @@ export async function readTokenFile(path: string, platform = process.platform): 
   try {
     const facts = await file.stat();
     if (!facts.isFile()) refuseUse(`${path} is not a file`);
-    if (facts.size > MOST_BYTES) refuseUse(`${path} is not a file with a token`);
+    if (facts.size > MAX_BYTES) refuseUse(`${path} is not a file with a token`);
     // The other bits are those of the group and of all users.
     if (platform !== 'win32' && (facts.mode & 0o077) !== 0) {
       refuseUse(`Other users can read the token in ${path}. Run: chmod 600 '${path}'`);

@@ -22,10 +22,10 @@ export type FindOutcome =
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
 /** The shortest time between two requests, in milliseconds. A busy lab changes many times a second. */
-const LEAST_ROUND_MS = 1_000;
+const MIN_ROUND_MS = 1_000;
 /** The same for a server that does not wait. */
 const NO_WAIT_ROUND_MS = 5_000;
-const MOST_BACK_OFF_MS = 15_000;
+const MAX_BACK_OFF_MS = 15_000;
 
 /**
  * Requests the devices once, or until enough match or the time is over. While it waits, it repeats a request that
@@ -99,14 +99,14 @@ function canEnd(failure: LabFailure, hasAnswered: boolean): boolean {
 /** The time until the next request, in milliseconds. */
 function findPause(outcome: DevicesOutcome, failures: number, tookMs: number): number {
   if (outcome.kind === 'failed') {
-    const backOffMs = Math.min(MOST_BACK_OFF_MS, LEAST_ROUND_MS * 2 ** (failures - 1));
+    const backOffMs = Math.min(MAX_BACK_OFF_MS, MIN_ROUND_MS * 2 ** (failures - 1));
     const { failure } = outcome;
     const asked = failure.kind === 'unavailable' ? (failure.retryAfterMs ?? 0) : 0;
     // The random part prevents many jobs from retrying at the same time.
     return Math.max(asked, backOffMs) + backOffMs * Math.random() * 0.5;
   }
-  const canWait = outcome.kind === 'answer' ? outcome.etag !== undefined : tookMs >= LEAST_ROUND_MS;
-  return (canWait ? LEAST_ROUND_MS : NO_WAIT_ROUND_MS) - tookMs;
+  const canWait = outcome.kind === 'answer' ? outcome.etag !== undefined : tookMs >= MIN_ROUND_MS;
+  return (canWait ? MIN_ROUND_MS : NO_WAIT_ROUND_MS) - tookMs;
 }
 
 function describeWait({ matches }: Choice, { count }: Search): string {

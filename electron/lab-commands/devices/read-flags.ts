@@ -14,7 +14,7 @@ export interface DevicesFlags extends ConnectionFlags, Readonly<Partial<Record<F
   readonly saveToken?: true;
 }
 
-const MOST_COUNT = 100_000;
+const MAX_COUNT = 100_000;
 
 /** @throws CommandFailure for a value that is not valid */
 export function readSearch(query: string, flags: DevicesFlags): Search {
@@ -45,9 +45,9 @@ function readDuration(flag: string, text: string): number {
 
 function readCount(text: string): number {
   const count = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  return count >= 1 && count <= MOST_COUNT
+  return count >= 1 && count <= MAX_COUNT
     ? count
-    : refuseUse(`--count is not a whole number from 1 to ${MOST_COUNT}`);
+    : refuseUse(`--count is not a whole number from 1 to ${MAX_COUNT}`);
 }
 
 function readPick(text: string): Pick {

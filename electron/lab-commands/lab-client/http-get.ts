@@ -15,7 +15,7 @@ export interface GetOptions {
   /** The time without a byte after which a request ends, in milliseconds. 20 s by default. */
   readonly silentMs?: number;
   /** The longest accepted body. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** The only certificates of authorities to trust, as PEM. Undefined for those of Node. */
   readonly authorities: string | undefined;
   readonly signal: AbortSignal | undefined;
@@ -45,7 +45,7 @@ export class TooSlow extends Error {
  * @throws BodyTooLong, TooSlow, the signal's reason, and the errors of the connection
  */
 export async function httpGet(url: string, options: GetOptions): Promise<GetAnswer> {
-  const { headers, waitMs, silentMs = SILENT_MS, mostBytes, authorities: ca, signal, onArrival } = options;
+  const { headers, waitMs, silentMs = SILENT_MS, maxBytes, authorities: ca, signal, onArrival } = options;
   const silence = new AbortController();
   const isLate = AbortSignal.any([AbortSignal.timeout(WHOLE_MS + waitMs), silence.signal]);
   const request = {
@@ -57,7 +57,7 @@ export async function httpGet(url: string, options: GetOptions): Promise<GetAnsw
   };
   try {
     const response = await open(url, request, () => silence.abort());
-    const body = await collect(response, mostBytes, onArrival);
+    const body = await collect(response, maxBytes, onArrival);
     return { status: response.statusCode ?? 0, headers: response.headers, body };
   } catch (error) {
     signal?.throwIfAborted();
@@ -83,17 +83,17 @@ function open(
 
 async function collect(
   response: IncomingMessage,
-  mostBytes: number,
+  maxBytes: number,
   onArrival: GetOptions['onArrival'],
 ): Promise<Buffer> {
   const length = Number(response.headers['content-length'] ?? 0);
-  if (length > mostBytes) throw new BodyTooLong();
+  if (length > maxBytes) throw new BodyTooLong();
   // The buffer grows if the length of the body is not stated.
   let body = Buffer.allocUnsafe(length || 64 * 1024);
   let size = 0;
   // A response without a character encoding yields buffers.
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    if (size + chunk.length > mostBytes) throw new BodyTooLong();
+    if (size + chunk.length > maxBytes) throw new BodyTooLong();
     if (size + chunk.length > body.length) {
       const longer = Buffer.allocUnsafe(Math.max(4 * body.length, size + chunk.length));
       body.copy(longer, 0, 0, size);

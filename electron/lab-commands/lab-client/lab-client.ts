@@ -3,7 +3,7 @@ import {
   type LabDevicesAnswer,
   labDevicesParameters,
   labDevicesPath,
-  MOST_WAIT_SECONDS,
+  MAX_WAIT_SECONDS,
 } from '#shared/wire/lab-devices.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
 import { EarlyParser } from './early-parser.ts';
@@ -31,17 +31,17 @@ export interface DevicesRequest {
   readonly limit?: number | undefined;
   /** The ETag of an earlier response: the outcome is `unchanged` while the response is the same. */
   readonly etag?: string | undefined;
-  /** With `etag`: how long the service waits for a change, in milliseconds. At most {@link MOST_WAIT_MS}. */
+  /** With `etag`: how long the service waits for a change, in milliseconds. At most {@link MAX_WAIT_MS}. */
   readonly waitMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** The longest time that one request can wait, in milliseconds. */
-export const MOST_WAIT_MS = MOST_WAIT_SECONDS * 1_000;
+export const MAX_WAIT_MS = MAX_WAIT_SECONDS * 1_000;
 
 /** The longest accepted body, in bytes. The list of any lab is shorter: a device has about 800 bytes. */
-const MOST_BYTES = 256 * 1024 * 1024;
-const MOST_BYTES_A_DEVICE = 64 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES_A_DEVICE = 64 * 1024;
 
 export type DevicesOutcome =
   | {
@@ -75,14 +75,14 @@ export function createLabClient({ baseAddress, token, authorities, version }: La
     extra: Readonly<Record<string, string>>,
     {
       waitMs = 0,
-      mostBytes = MOST_BYTES,
+      maxBytes = MAX_BYTES,
       signal,
       onArrival,
-    }: Partial<Pick<GetOptions, 'waitMs' | 'mostBytes' | 'signal' | 'onArrival'>>,
+    }: Partial<Pick<GetOptions, 'waitMs' | 'maxBytes' | 'signal' | 'onArrival'>>,
   ): Promise<GetAnswer | LabFailure> {
     try {
       const headers = { ...common, ...extra };
-      const options = { headers, waitMs, mostBytes, authorities, signal, onArrival };
+      const options = { headers, waitMs, maxBytes, authorities, signal, onArrival };
       const answer = await httpGet(baseAddress + path, options);
       return answer.status === 200 || answer.status === 304 ? answer : readRefusal(answer);
     } catch (error) {
@@ -95,13 +95,13 @@ export function createLabClient({ baseAddress, token, authorities, version }: La
     const { etag } = request;
     const parser = new EarlyParser();
     // A timer accepts only whole milliseconds.
-    const waitMs = etag === undefined ? 0 : Math.ceil(Math.min(request.waitMs ?? 0, MOST_WAIT_MS));
+    const waitMs = etag === undefined ? 0 : Math.ceil(Math.min(request.waitMs ?? 0, MAX_WAIT_MS));
     const answer = await get(labDevicesPath + writeParameters(request), writeConditions(etag, waitMs), {
       signal: request.signal,
       waitMs,
       onArrival: (arrived) => parser.read(arrived),
       // A service that ignores the limit may send any number of devices.
-      mostBytes: Math.min(MOST_BYTES, MOST_BYTES_A_DEVICE * (1 + (request.limit ?? Infinity))),
+      maxBytes: Math.min(MAX_BYTES, MAX_BYTES_A_DEVICE * (1 + (request.limit ?? Infinity))),
     });
     if ('kind' in answer) return { kind: 'failed', failure: answer };
     if (answer.status === 304) return { kind: 'unchanged' };

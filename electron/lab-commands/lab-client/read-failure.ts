@@ -12,15 +12,15 @@ const problemDetails = z.looseObject({
 });
 type ProblemDetails = z.infer<typeof problemDetails>;
 
-const MOST_SENTENCE = 500;
+const MAX_SENTENCE = 500;
 /** The longest accepted time of Retry-After, in seconds. */
-const MOST_RETRY_SECONDS = 3_600;
+const MAX_RETRY_SECONDS = 3_600;
 
 /** The failure of a response that is neither 200 nor 304. */
 export function readRefusal(answer: GetAnswer): LabFailure {
   const { status, headers } = answer;
   const details = readDetails(answer);
-  const reason = details && plainText(details.detail, MOST_SENTENCE);
+  const reason = details && plainText(details.detail, MAX_SENTENCE);
   if (status === 401 || status === 403) {
     return { kind: 'token-refused', status, reason: reason ?? `The server responded with HTTP ${status}.` };
   }
@@ -68,10 +68,10 @@ function readDetails({ headers, body }: GetAnswer): ProblemDetails | null {
 }
 
 function toPlain(problem: z.infer<typeof queryProblem>) {
-  return { ...problem, message: plainText(problem.message, MOST_SENTENCE) };
+  return { ...problem, message: plainText(problem.message, MAX_SENTENCE) };
 }
 
 function readRetryAfter(header: string | undefined): number | null {
   if (header === undefined || !/^\d{1,6}$/.test(header)) return null;
-  return Math.min(Number(header), MOST_RETRY_SECONDS) * 1_000;
+  return Math.min(Number(header), MAX_RETRY_SECONDS) * 1_000;
 }

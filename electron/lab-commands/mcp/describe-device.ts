@@ -9,7 +9,7 @@ import { readOnly, runTool } from './tool-result.ts';
 import { summarizeDevices } from './found-text.ts';
 
 /** Several agents can list the same ID, such as `emulator-5554`. */
-const MOST_DEVICES = 10;
+const MAX_DEVICES = 10;
 
 export function addDescribeDevice(server: McpServer, lab: LabReader): void {
   const config = {
@@ -25,8 +25,8 @@ export function addDescribeDevice(server: McpServer, lab: LabReader): void {
   };
   server.registerTool('describe_device', config, ({ id, agent }, { mcpReq: { signal } }) =>
     runTool(async () => {
-      const { answer } = await lab.readDevices({ query: queryFor(id, agent), limit: MOST_DEVICES }, signal);
-      const data = describeDevices(preferExact(answer, id), MOST_DEVICES);
+      const { answer } = await lab.readDevices({ query: queryFor(id, agent), limit: MAX_DEVICES }, signal);
+      const data = describeDevices(preferExact(answer, id), MAX_DEVICES);
       if (data.total === 0) throw new LabProblem(notFound(data));
       const severalAgents = data.total > 1 ? ' Name the agent to get one of them.' : '';
       return { text: summarizeDevices(data) + severalAgents, data };

@@ -3,8 +3,8 @@ import type { QueryProblem } from '#shared/wire/lab-devices.ts';
 import type { LabFailure } from '../lab-client/lab-failure.ts';
 
 /** Maximum number of problems that are explained: the first ones of a query. */
-const MOST_PROBLEMS = 5;
-const MOST_PART = 60;
+const MAX_PROBLEMS = 5;
+const MAX_PART = 60;
 
 /** The sentences of a tool error: the problem, and what the caller can do. */
 export function explainFailure(failure: LabFailure, query: string): string {
@@ -12,7 +12,7 @@ export function explainFailure(failure: LabFailure, query: string): string {
     case 'query-refused':
       return [
         `The lab service can’t evaluate the request: ${failure.reason}`,
-        ...failure.problems.slice(0, MOST_PROBLEMS).map((problem) => explainProblem(problem, query)),
+        ...failure.problems.slice(0, MAX_PROBLEMS).map((problem) => explainProblem(problem, query)),
         'Correct the input and call the tool again.',
       ].join('\n');
     case 'token-refused':
@@ -25,7 +25,7 @@ export function explainFailure(failure: LabFailure, query: string): string {
 }
 
 function explainProblem({ from, to, message }: QueryProblem, query: string): string {
-  const part = plainText(query.slice(from, to), MOST_PART);
+  const part = plainText(query.slice(from, to), MAX_PART);
   return `At position ${from} to ${to}${part === '' ? '' : `, ${quoteText(part)}`}: ${message}`;
 }
 

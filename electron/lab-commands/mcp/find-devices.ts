@@ -8,7 +8,7 @@ import { queryHelp } from './query-help.ts';
 import { readOnly, runTool } from './tool-result.ts';
 
 const DEFAULT_LIMIT = 50;
-const MOST_DEVICES = 200;
+const MAX_DEVICES = 200;
 
 const description = `Find phones and tablets of the lab, with their availability.
 The result has the number of all matches, and how many agents have no current data. A match is not a reservation.
@@ -24,7 +24,7 @@ export function addFindDevices(server: McpServer, lab: LabReader): void {
       limit: z
         .int()
         .min(1)
-        .max(MOST_DEVICES)
+        .max(MAX_DEVICES)
         .default(DEFAULT_LIMIT)
         .describe('Number of devices in the result at most'),
     }),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /** The longest query of the search language. */
-const MOST_QUERY = 1_000;
+const MAX_QUERY = 1_000;
 
-export const queryInput = z.string().max(MOST_QUERY).describe('A query in the search language of the lab');
+export const queryInput = z.string().max(MAX_QUERY).describe('A query in the search language of the lab');
 
 export const idleInput = z
   .string()

@@ -28,12 +28,12 @@ export interface LabReader {
 }
 
 /** Clients give up after 60 s, and then show no reason. */
-const MOST_MS = 50_000;
+const MAX_MS = 50_000;
 
-/** @param mostMs the time that a request can take, in milliseconds */
-export function createLabReader(client: LabClient, mostMs = MOST_MS): LabReader {
+/** @param maxMs the time that a request can take, in milliseconds */
+export function createLabReader(client: LabClient, maxMs = MAX_MS): LabReader {
   async function limitTime<T>(caller: AbortSignal, read: (signal: AbortSignal) => Promise<T>): Promise<T> {
-    const limit = AbortSignal.timeout(mostMs);
+    const limit = AbortSignal.timeout(maxMs);
     try {
       return await read(AbortSignal.any([caller, limit]));
     } catch (error) {

@@ -8,7 +8,7 @@ import { plainLine } from './plain-data.ts';
 import { readOnly, runTool } from './tool-result.ts';
 
 const DEFAULT_LIMIT = 50;
-const MOST_AGENTS = 200;
+const MAX_AGENTS = 200;
 
 const agentData = z.object({
   address: z.string().describe('host:port'),
@@ -42,7 +42,7 @@ export function addListAgents(server: McpServer, lab: LabReader): void {
       limit: z
         .int()
         .min(1)
-        .max(MOST_AGENTS)
+        .max(MAX_AGENTS)
         .default(DEFAULT_LIMIT)
         .describe('Number of agents in the result at most'),
     }),

@@ -1,10 +1,10 @@
 import { plainText } from '#shared/model/plain-text.ts';
 
 /** Limits of data for a language model. A record of our own service is far below them. */
-const MOST_TEXT = 200;
-const MOST_NAME = 60;
-const MOST_DEPTH = 5;
-const MOST_VALUES = 300;
+const MAX_TEXT = 200;
+const MAX_NAME = 60;
+const MAX_DEPTH = 5;
+const MAX_VALUES = 300;
 
 export type PlainData = string | number | boolean | null | readonly PlainData[] | PlainObject;
 export interface PlainObject {
@@ -17,12 +17,12 @@ export interface PlainObject {
  * is ever part of a sentence.
  */
 export function plainObject(source: Readonly<Record<string, unknown>>): PlainObject {
-  return copyObject(source, 1, { values: MOST_VALUES });
+  return copyObject(source, 1, { values: MAX_VALUES });
 }
 
 /** A text of a phone or an agent as one visible line. */
 export function plainLine(text: string): string {
-  return plainText(text, MOST_TEXT);
+  return plainText(text, MAX_TEXT);
 }
 
 interface Budget {
@@ -33,7 +33,7 @@ function copyObject(source: object, depth: number, budget: Budget): PlainObject 
   const entries: [string, PlainData][] = [];
   for (const [name, value] of Object.entries(source)) {
     const copy = copyValue(value, depth, budget);
-    if (copy !== undefined) entries.push([plainText(name, MOST_NAME), copy]);
+    if (copy !== undefined) entries.push([plainText(name, MAX_NAME), copy]);
   }
   // Defines own properties. Assigning would change the prototype for the name `__proto__`.
   return Object.fromEntries(entries);
@@ -45,7 +45,7 @@ function copyValue(value: unknown, depth: number, budget: Budget): PlainData | u
   budget.values -= 1;
   if (typeof value === 'string') return plainLine(value);
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value;
-  if (typeof value !== 'object' || depth >= MOST_DEPTH) return undefined;
+  if (typeof value !== 'object' || depth >= MAX_DEPTH) return undefined;
   return Array.isArray(value)
     ? value.map((item) => copyValue(item, depth + 1, budget)).filter((item) => item !== undefined)
     : copyObject(value, depth + 1, budget);

@@ -6,8 +6,8 @@ import { createLabReader } from './lab-reader.ts';
 import { createMcpServer } from './mcp-server.ts';
 
 /** The longest message of a client, in bytes. A call of a tool has less than 2,000. */
-const MOST_BYTES = 1024 * 1024;
-const MOST_LINE = 500;
+const MAX_BYTES = 1024 * 1024;
+const MAX_LINE = 500;
 
 /**
  * Serves the Model Context Protocol on standard input and output, until standard input ends. Standard output contains
@@ -30,7 +30,7 @@ class EndingTransport extends StdioServerTransport {
   readonly #end: () => void;
 
   constructor(end: () => void) {
-    super(process.stdin, process.stdout, { maxBufferSize: MOST_BYTES });
+    super(process.stdin, process.stdout, { maxBufferSize: MAX_BYTES });
     this.#end = end;
   }
 
@@ -42,5 +42,5 @@ class EndingTransport extends StdioServerTransport {
 
 /** Logs a message as one line, because it can contain a part of a message from the client. */
 function log(message: string): void {
-  process.stderr.write(`device-lab: ${plainText(message, MOST_LINE)}\n`);
+  process.stderr.write(`device-lab: ${plainText(message, MAX_LINE)}\n`);
 }

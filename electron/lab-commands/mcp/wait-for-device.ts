@@ -8,11 +8,11 @@ import { readOnly, runTool } from './tool-result.ts';
 import { waitForDevices } from './wait-for-devices.ts';
 
 /** Clients give up after 60 s. */
-const MOST_SECONDS = 50;
+const MAX_SECONDS = 50;
 const DEFAULT_SECONDS = 45;
-const MOST_DEVICES = 10;
+const MAX_DEVICES = 10;
 
-const description = `Wait until at least one device matches, at most ${MOST_SECONDS} seconds. The result has "isFound": if it is false, call this tool again to keep waiting.
+const description = `Wait until at least one device matches, at most ${MAX_SECONDS} seconds. The result has "isFound": if it is false, call this tool again to keep waiting.
 Include a state such as unused in the query. Otherwise, devices in use match as well. A match is not a reservation.
 The query has the language of find_devices.`;
 
@@ -23,16 +23,16 @@ export function addWaitForDevice(server: McpServer, lab: LabReader): void {
     inputSchema: z.object({
       query: queryInput,
       idle: idleInput,
-      seconds: z.int().min(1).max(MOST_SECONDS).default(DEFAULT_SECONDS).describe('How long to wait at most'),
+      seconds: z.int().min(1).max(MAX_SECONDS).default(DEFAULT_SECONDS).describe('How long to wait at most'),
     }),
     outputSchema: z.object({ isFound: z.boolean(), ...devicesShape }),
     annotations: readOnly,
   };
   server.registerTool('wait_for_device', config, ({ query, idle, seconds }, { mcpReq: { signal } }) =>
     runTool(async () => {
-      const request = { query, idle, limit: MOST_DEVICES };
+      const request = { query, idle, limit: MAX_DEVICES };
       const answer = await waitForDevices(lab, request, { ms: seconds * 1_000, signal });
-      const devices = listDevices(answer, MOST_DEVICES);
+      const devices = listDevices(answer, MAX_DEVICES);
       const isFound = devices.total > 0;
       const text = summarizeDevices(devices);
       return {

@@ -1,8 +1,8 @@
-import { MOST_WAIT_MS } from '../lab-client/lab-client.ts';
+import { MAX_WAIT_MS } from '../lab-client/lab-client.ts';
 import type { DevicesReply, LabReader } from './lab-reader.ts';
 
 /** Minimum time between two requests, in milliseconds, for a service that does not wait. */
-const LEAST_BETWEEN_MS = 1_000;
+const MIN_BETWEEN_MS = 1_000;
 
 type Search = Parameters<LabReader['readDevices']>[0];
 
@@ -22,9 +22,9 @@ export async function waitForDevices(
     last = await lab.readDevices(search, signal);
     while (last.answer.total === 0 && !time.signal.aborted) {
       const startedAt = performance.now();
-      const waitMs = Math.min(time.leftMs(), MOST_WAIT_MS);
+      const waitMs = Math.min(time.leftMs(), MAX_WAIT_MS);
       last = (await lab.readChange(search, { etag: last.etag, waitMs, signal: time.signal })) ?? last;
-      const pause = startedAt + LEAST_BETWEEN_MS - performance.now();
+      const pause = startedAt + MIN_BETWEEN_MS - performance.now();
       if (last.answer.total === 0 && pause > 0) await sleep(pause, time.signal);
     }
     return last.answer;

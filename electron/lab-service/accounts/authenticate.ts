@@ -125,7 +125,7 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
         .executeTakeFirst();
       if (row === undefined) return null;
       if (row.failedAttempts > 0) await updateAccount(transaction, key).set({ failedAttempts: 0 }).execute();
-      await throttle.forgive(transaction, keys, state);
+      await throttle.withdraw(transaction, keys, state);
       const token = isTokenWanted ? await issueToken(transaction, key, now()) : null;
       return { kind: 'accepted', account: toCheckedAccount(row), token } as const;
     });

@@ -7,26 +7,26 @@ const PROBE_MS = 250;
  * timeout. `probe` checks the server, first immediately and then a few times a second.
  */
 export function createAvailability(probe: () => Promise<void>) {
-  let isAway = false;
+  let isUnavailable = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
   /** @throws AccountsUnavailable immediately while the server is known to be unavailable. */
   function check(): void {
-    if (isAway) throw new AccountsUnavailable('The accounts database cannot be used: not available');
+    if (isUnavailable) throw new AccountsUnavailable('The accounts database cannot be used: not available');
   }
 
   /** Marks the server as unavailable until a probe succeeds. */
-  function lose(): void {
-    if (isAway || isClosed) return;
-    isAway = true;
+  function markUnavailable(): void {
+    if (isUnavailable || isClosed) return;
+    isUnavailable = true;
     tryAgain();
   }
 
   function tryAgain(): void {
     probe().then(
       () => {
-        isAway = false;
+        isUnavailable = false;
       },
       () => {
         if (isClosed) return;
@@ -42,5 +42,5 @@ export function createAvailability(probe: () => Promise<void>) {
     clearTimeout(timer);
   }
 
-  return { check, lose, close };
+  return { check, markUnavailable, close };
 }

@@ -11,7 +11,7 @@ const THREADS = '/proc/self/task';
 const NICE = 5;
 /** Pause between searches for threads without a name, in milliseconds, and the number of searches. */
 const PAUSE_MS = 5;
-const MOST_TRIES = 40;
+const MAX_TRIES = 40;
 
 /**
  * Lowers the priority of the hashing threads. Otherwise the event loop waits a few milliseconds for a
@@ -20,7 +20,7 @@ const MOST_TRIES = 40;
 export async function lowerHashingPriority(): Promise<void> {
   if (process.platform !== 'linux') return;
   const threads = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     // All threads of the pool start with its first task. Each sets its name a moment later.
     await stat(THREADS);
     const workers = readdirSync(THREADS).filter((thread) => readName(thread) === 'libuv-worker');

@@ -23,8 +23,8 @@ const KEY_BYTES = 32;
 // files and host names.
 const threads = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
 /** Each takes 32 MiB. */
-const MOST_HASHES = 4;
-export const hashesAtOnce = Math.max(2, Math.min(availableParallelism(), threads - 2, MOST_HASHES));
+const MAX_HASHES = 4;
+export const hashesAtOnce = Math.max(2, Math.min(availableParallelism(), threads - 2, MAX_HASHES));
 /**
  * Limits concurrent hashing in this process. Excess checks wait or fail with Overloaded, so memory stays
  * limited to a few hashes.
@@ -97,11 +97,11 @@ function parse(stored: string): StoredHash {
   if (match === null) throw new Error('A stored password hash is not in a form that is understood');
   const [, ln, r, p, salt = '', key = ''] = match;
   const storedCost = { ln: Number(ln), r: Number(r), p: Number(p) };
-  if (!isBearable(storedCost))
+  if (!isWithinLimits(storedCost))
     throw new Error('A stored password hash asks for a cost that is out of bounds');
   return { cost: storedCost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
 }
 
-function isBearable({ ln, r, p }: HashCost): boolean {
+function isWithinLimits({ ln, r, p }: HashCost): boolean {
   return ln >= 1 && r >= 1 && p >= 1 && ln <= maxCost.ln && r <= maxCost.r && p <= maxCost.p;
 }

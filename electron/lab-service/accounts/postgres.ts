@@ -59,7 +59,7 @@ function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
   function explain(error: unknown): unknown {
     const reason = explainPostgresFailure(error);
     if (reason === null) return error;
-    availability.lose();
+    availability.markUnavailable();
     return new AccountsUnavailable(`The accounts database cannot be used: ${reason}`, { cause: error });
   }
 

@@ -87,7 +87,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
    * Withdraws only this claim and records that this caller opened this account. Runs in the caller's
    * transaction.
    */
-  async function forgive(
+  async function withdraw(
     transaction: AccountsDatabase,
     keys: ThrottleKeys,
     { isTrusted }: ThrottleState,
@@ -121,7 +121,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  return { readState, claim, fail, forgive };
+  return { readState, claim, fail, withdraw };
 }
 
 /** A throttle without delays. */
@@ -129,7 +129,7 @@ export const noThrottle: Throttle = {
   readState: () => Promise.resolve({ delayMs: 0, isTrusted: true, isCrowded: false }),
   claim: () => Promise.resolve(true),
   fail: () => Promise.resolve(),
-  forgive: () => Promise.resolve(),
+  withdraw: () => Promise.resolve(),
 };
 
 /** Inserts a row without attempts, or extends the life of the existing row. */

@@ -24,10 +24,10 @@ const CHECKED_MS = 5_000;
 /** How long it is valid while the database is unavailable. */
 const AWAY_MS = 15 * 60_000;
 const REFUSED_MS = 10_000;
-const MOST_REFUSED = 10_000;
+const MAX_REFUSED = 10_000;
 /** How often expired tokens are removed. */
 const PURGE_MS = 60 * 60_000;
-const MOST_CHECKED = 100_000;
+const MAX_CHECKED = 100_000;
 /** The database has eight connections; password checks need some of them. */
 const LOOKUPS_AT_ONCE = 4;
 const LOOKUPS_WAITING = 1_024;
@@ -82,7 +82,7 @@ export function createTokenChecks(db: AccountsDatabase, now: () => number = Date
       const found = await limiter.run(() => find(tokenHash), { caller });
       if (found === null) return rememberRefused(tokenHash, invalid);
       if (found.expiresAt <= now()) return rememberRefused(tokenHash, expired);
-      remember(checked, tokenHash, { ...found, at: now() }, MOST_CHECKED);
+      remember(checked, tokenHash, { ...found, at: now() }, MAX_CHECKED);
       return found.reading;
     } catch (error) {
       if (!(error instanceof AccountsUnavailable || error instanceof Overloaded)) throw error;
@@ -123,7 +123,7 @@ export function createTokenChecks(db: AccountsDatabase, now: () => number = Date
 
   function rememberRefused(tokenHash: string, reading: RefusedReading): TokenReading {
     checked.delete(tokenHash);
-    remember(refused, tokenHash, { reading, until: now() + REFUSED_MS }, MOST_REFUSED);
+    remember(refused, tokenHash, { reading, until: now() + REFUSED_MS }, MAX_REFUSED);
     return reading;
   }
 

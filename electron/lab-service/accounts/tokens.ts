@@ -11,7 +11,7 @@ const LONGEST_MS = 30 * DAY;
 /** The last use of a token is written at most this often. */
 export const NOTE_MS = 10 * MINUTE;
 /** Maximum number of valid tokens of one account. The token with the oldest last use ends first. */
-const MOST_TOKENS = 256;
+const MAX_TOKENS = 256;
 
 /** The hash that the database contains instead of a token. */
 export function hashToken(token: string): string {
@@ -32,7 +32,7 @@ export async function issueToken(
     .where((eb) => eb.and(key))
     .orderBy('usedAt', 'desc')
     .orderBy('createdAt', 'desc')
-    .limit(MOST_TOKENS - 1);
+    .limit(MAX_TOKENS - 1);
   await deleteTokens(db, key).where('hash', 'not in', kept).execute();
   const row = { ...key, hash: hashToken(token), createdAt: now, usedAt: now };
   await db.insertInto('token').values(row).execute();

@@ -2,7 +2,7 @@ import type { AgentAddress } from '#shared/model/agent-address.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { lowerHashingPriority } from '../accounts/hashing-priority.ts';
 import { createTokenChecks } from '../accounts/token-checks.ts';
-import { createFieldDevices } from '../field-devices.ts';
+import { createRealAgentSource } from '../real-agent-source.ts';
 import { openPolledAgents, openSharedAgents } from '../lab-agents/polled-agents.ts';
 import { isLoopbackAddress } from '../loopback.ts';
 import { createAgentList } from './agents/open-agents.ts';
@@ -41,7 +41,7 @@ export async function serve(flags: Flags): Promise<void> {
   const agentList = await createAgentList(settings, db, log);
   // The address is known before the service listens, unless the system chooses the port.
   let listening = settings.port === 0 ? null : { host: settings.host, port: settings.port };
-  const devices = createFieldDevices({
+  const devices = createRealAgentSource({
     policy,
     isListed: agentList.isListed,
     isListedOnly: settings['agents.only'] === 'listed',

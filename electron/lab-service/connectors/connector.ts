@@ -37,7 +37,7 @@ export interface Connector {
   /** The stored list of a tracked agent, without a request. Null if there is none or it is too old. */
   recall?(target: AgentTarget): DeviceListAnswer | null;
   /** Number of tracked agents. */
-  followed?(): number;
+  trackedCount?(): number;
   /** Clears the stored lists and aborts work in progress. */
   close(): Promise<void>;
 }

@@ -38,8 +38,8 @@ export function createConnectors(kinds: readonly ConnectorKind[], limits: Connec
     throw new AgentFailure('no-agent');
   }
 
-  function followed(): number {
-    return Array.from(opened.values()).reduce((sum, connector) => sum + (connector.followed?.() ?? 0), 0);
+  function trackedCount(): number {
+    return Array.from(opened.values()).reduce((sum, connector) => sum + (connector.trackedCount?.() ?? 0), 0);
   }
 
   async function close(): Promise<void> {
@@ -47,7 +47,7 @@ export function createConnectors(kinds: readonly ConnectorKind[], limits: Connec
     await Promise.all(Array.from(opened.values(), (connector) => connector.close()));
   }
 
-  return { open, recognise, followed, close };
+  return { open, recognise, trackedCount, close };
 }
 
 /** A probe without a response must not use the time of the next kinds. */

@@ -4,7 +4,7 @@ import { createDemoKind } from './demo/demo-kind.ts';
 import { httpKind } from './http/http-kind.ts';
 
 /** The kinds of real agents, in the order of the probes. HTTP is last, because it accepts every agent. */
-export const fieldKinds: readonly ConnectorKind[] = [adbKind, httpKind];
+export const realAgentKinds: readonly ConnectorKind[] = [adbKind, httpKind];
 
 /** The kinds of the demo lab of a console of this version. A simulated agent must not appear in any other lab. */
 export function createDemoKinds(version: string): readonly ConnectorKind[] {

@@ -13,7 +13,7 @@ interface AnnounceOptions {
 
 const everywhere = new Set(['0.0.0.0', '::']);
 /** Maximum bytes of a label of a DNS name. */
-const MOST_LABEL = 63;
+const MAX_LABEL = 63;
 
 /**
  * Announces an agent on the networks it listens on (`_device-lab._tcp`, RFC 6763), until it is withdrawn. A failure
@@ -24,9 +24,9 @@ export function announce({ host, port, version, log }: AnnounceOptions) {
   const [computer = ''] = hostname().split('.');
   const responder = getResponder(isEverywhere ? {} : { interface: host });
   const service = responder.createService({
-    name: computer.slice(0, MOST_LABEL) || 'agent',
+    name: computer.slice(0, MAX_LABEL) || 'agent',
     // A unique host name: the system may announce its own name with other addresses, and would report a conflict.
-    hostname: `device-lab-${computer}`.slice(0, MOST_LABEL),
+    hostname: `device-lab-${computer}`.slice(0, MAX_LABEL),
     type: 'device-lab',
     port,
     txt: { txtvers: '1', version },

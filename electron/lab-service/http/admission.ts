@@ -20,7 +20,7 @@ export function createAdmission({ callers, isLoopbackOnly, hosts, isFull }: Admi
   const names = hosts === null ? null : new Set(hosts.map(canonicalHost));
 
   return function findRefusal(context: HttpRequest): Answer | null {
-    const { isFromPage, hosts: hostHeaders } = lookAtHeaders(context.request);
+    const { isFromPage, hosts: hostHeaders } = inspectHeaders(context.request);
     if (isFromPage) return refuse(403, 'Requests from web pages aren’t allowed.');
     // RFC 9112 3.2: a proxy in front may have used the other one.
     if (hostHeaders > 1) return refuse(400, 'The request has more than one Host header.');
@@ -44,7 +44,7 @@ export function createAdmission({ callers, isLoopbackOnly, hosts, isFull }: Admi
  * request. No console sends Origin. A browser sends it with every POST, even if the page's name was rebound to this
  * address. A link to this service is accepted.
  */
-function lookAtHeaders({ rawHeaders, method }: IncomingMessage) {
+function inspectHeaders({ rawHeaders, method }: IncomingMessage) {
   let hosts = 0;
   let hasOrigin = false;
   let isCrossSite = false;

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { LimitedCaller } from '../limiter.ts';
 import { describeCaller } from './caller.ts';
-import { type Connection, HeldConnections } from './held-connections.ts';
+import { type Connection, CallerConnections } from './caller-connections.ts';
 
 /**
  * Limits the connections, and one address to half of them. The connection of a proxy counts for the caller that its
@@ -13,7 +13,7 @@ import { type Connection, HeldConnections } from './held-connections.ts';
 export class Connections {
   readonly #most: number;
   readonly #isProxy: (ip: string) => boolean;
-  readonly #holders = new Map<string, HeldConnections>();
+  readonly #owners = new Map<string, CallerConnections>();
   /** By the sockets of their requests. */
   readonly #bySocket = new WeakMap<Socket, Connection>();
   /** Over TLS, a request has another socket with the same peer. */
@@ -35,8 +35,8 @@ export class Connections {
   begin(request: IncomingMessage, caller: LimitedCaller): boolean {
     const connection = this.#bySocket.get(request.socket);
     if (connection === undefined) return true;
-    connection.underWay += 1;
-    connection.holder.requests += 1;
+    connection.inProgress += 1;
+    connection.owner.requests += 1;
     connection.request = request;
     if (connection.isProxy) this.#move(connection, caller);
     return !connection.isExcess;
@@ -61,15 +61,15 @@ export class Connections {
   end(request: IncomingMessage): void {
     const connection = this.#bySocket.get(request.socket);
     if (connection === undefined) return;
-    connection.underWay -= 1;
-    connection.holder.requests -= 1;
+    connection.inProgress -= 1;
+    connection.owner.requests -= 1;
     connection.isUnread = false;
     connection.since = performance.now();
   }
 
   /** Running requests of the caller that sends this one. */
   countRequests(request: IncomingMessage): number {
-    return this.#bySocket.get(request.socket)?.holder.requests ?? 0;
+    return this.#bySocket.get(request.socket)?.owner.requests ?? 0;
   }
 
   /**
@@ -77,8 +77,8 @@ export class Connections {
    * closed later, while it is idle, the next request could be on its way and would be lost.
    */
   isCrowded(request: IncomingMessage): boolean {
-    const holder = this.#bySocket.get(request.socket)?.holder;
-    return holder !== undefined && !holder.caller.isSignedIn && holder.all.size > this.#most / 4;
+    const owner = this.#bySocket.get(request.socket)?.owner;
+    return owner !== undefined && !owner.caller.isSignedIn && owner.all.size > this.#most / 4;
   }
 
   #accept(socket: Socket): void {
@@ -87,8 +87,8 @@ export class Connections {
     const connection: Connection = {
       socket,
       isProxy: this.#isProxy(caller.ip),
-      holder: this.#holderOf(caller),
-      underWay: 0,
+      owner: this.#ownerOf(caller),
+      inProgress: 0,
       request: null,
       isUnread: false,
       isExcess: false,
@@ -107,54 +107,54 @@ export class Connections {
   }
 
   #move(connection: Connection, caller: LimitedCaller): void {
-    if (connection.holder.caller.key === caller.key) return;
+    if (connection.owner.caller.key === caller.key) return;
     this.#letGo(connection);
-    connection.holder = this.#holderOf(caller);
+    connection.owner = this.#ownerOf(caller);
     this.#hold(connection);
     this.#evictFor(connection);
   }
 
-  #holderOf(caller: LimitedCaller): HeldConnections {
-    return this.#holders.get(caller.key) ?? new HeldConnections(caller);
+  #ownerOf(caller: LimitedCaller): CallerConnections {
+    return this.#owners.get(caller.key) ?? new CallerConnections(caller);
   }
 
   #hold(connection: Connection): void {
-    const { holder, underWay } = connection;
-    this.#holders.set(holder.caller.key, holder);
-    holder.all.add(connection);
-    holder.requests += underWay;
-    if (!holder.caller.isSignedIn) this.#anonymous += 1;
+    const { owner, inProgress } = connection;
+    this.#owners.set(owner.caller.key, owner);
+    owner.all.add(connection);
+    owner.requests += inProgress;
+    if (!owner.caller.isSignedIn) this.#anonymous += 1;
   }
 
   #letGo(connection: Connection): void {
-    const { holder, underWay } = connection;
-    if (!holder.all.delete(connection)) return;
-    holder.requests -= underWay;
-    if (!holder.caller.isSignedIn) this.#anonymous -= 1;
-    if (holder.all.size === 0) this.#holders.delete(holder.caller.key);
+    const { owner, inProgress } = connection;
+    if (!owner.all.delete(connection)) return;
+    owner.requests -= inProgress;
+    if (!owner.caller.isSignedIn) this.#anonymous -= 1;
+    if (owner.all.size === 0) this.#owners.delete(owner.caller.key);
   }
 
   #evictFor(connection: Connection): void {
-    const { holder } = connection;
-    const hasShare = !holder.caller.isSignedIn && !this.#isOwnOfProxy(connection);
-    const isOverHalf = hasShare && holder.all.size > this.#most / 2;
+    const { owner } = connection;
+    const hasShare = !owner.caller.isSignedIn && !this.#isOwnOfProxy(connection);
+    const isOverHalf = hasShare && owner.all.size > this.#most / 2;
     if (!isOverHalf && this.#open <= this.#most) return;
-    const evicted = (isOverHalf ? holder : this.#findLargest(holder)).findEvicted(connection);
+    const evicted = (isOverHalf ? owner : this.#findLargest(owner)).findEvicted(connection);
     if (evicted === null) connection.isExcess = true;
     else evicted.socket.destroy();
   }
 
   /** A proxy's connection belongs to no caller until a request names one. */
-  #isOwnOfProxy({ isProxy, holder }: Connection): boolean {
-    return isProxy && this.#isProxy(holder.caller.key);
+  #isOwnOfProxy({ isProxy, owner }: Connection): boolean {
+    return isProxy && this.#isProxy(owner.caller.key);
   }
 
-  #findLargest(newest: HeldConnections): HeldConnections {
+  #findLargest(newest: CallerConnections): CallerConnections {
     const isOverShare = this.#anonymous > this.#most / 4;
-    let largest: HeldConnections | null = null;
-    for (const holder of this.#holders.values()) {
-      if (isOverShare && holder.caller.isSignedIn) continue;
-      if (largest === null || holder.all.size > largest.all.size) largest = holder;
+    let largest: CallerConnections | null = null;
+    for (const owner of this.#owners.values()) {
+      if (isOverShare && owner.caller.isSignedIn) continue;
+      if (largest === null || owner.all.size > largest.all.size) largest = owner;
     }
     return largest ?? newest;
   }

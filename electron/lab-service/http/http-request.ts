@@ -49,13 +49,13 @@ interface TrackerOptions {
 
 /** Tracks every request to its end: counts running requests, and writes a log line and a measurement for each. */
 export function createRequestTracker({ log, metrics, onEnd }: TrackerOptions) {
-  let underWay = 0;
+  let inProgress = 0;
 
   function follow(context: HttpRequest, response: ServerResponse): void {
-    underWay += 1;
+    inProgress += 1;
     // One listener for everything, because it runs for every request.
     response.on('close', () => {
-      underWay -= 1;
+      inProgress -= 1;
       const isWhole = response.writableFinished;
       if (!isWhole) context.abandon();
       context.end();
@@ -73,7 +73,7 @@ export function createRequestTracker({ log, metrics, onEnd }: TrackerOptions) {
     log.request(reason === null ? line : { ...line, reason });
   }
 
-  return { follow, underWay: () => underWay };
+  return { follow, inProgress: () => inProgress };
 }
 
 /**

@@ -9,13 +9,13 @@ import { PollPace } from './poll-pace.ts';
 import { createPolledAgent, type PolledAgent, PollQueue } from './poll-queue.ts';
 
 /** Minimum pause between two contacts of one agent, in milliseconds. */
-const LEAST_PAUSE_MS = 1_000;
+const MIN_PAUSE_MS = 1_000;
 /** Contacts at once with agents that don't respond, or have not been polled yet. */
-const MOST_SILENT_AT_ONCE = 512;
+const MAX_SILENT_AT_ONCE = 512;
 /** Longest contact, in milliseconds. */
 const LONGEST_MS = 13_000;
 /** Maximum number of queued agents that callers wait for. They get half of the contacts: a second of work. */
-const MOST_URGENT = 100;
+const MAX_URGENT = 100;
 
 export interface PollingParts {
   readonly list: Pick<AgentList, 'current' | 'subscribe'>;
@@ -92,7 +92,7 @@ class AgentPoller {
     // Otherwise its poll is running, or another caller already waits for its poll.
     if (agent.running === null && agent.ended === null) {
       if (agent.restsUntil > performance.now()) return null;
-      const isFull = this.#queue.urgentSize >= MOST_URGENT;
+      const isFull = this.#queue.urgentSize >= MAX_URGENT;
       // A new agent has no answer yet, so its caller waits for its first turn.
       if (isFull && agent.state !== 'new') return null;
       if (!isFull) this.#queue.addUrgent(agent);
@@ -139,7 +139,7 @@ class AgentPoller {
         this.#timer = setTimeout(() => this.#begin(), waitMs).unref();
         return;
       }
-      const agent = this.#queue.take(this.#silentAtOnce < MOST_SILENT_AT_ONCE);
+      const agent = this.#queue.take(this.#silentAtOnce < MAX_SILENT_AT_ONCE);
       if (agent === undefined) {
         // The end of a poll makes room.
         this.#wasFullAt = now;
@@ -183,8 +183,8 @@ class AgentPoller {
     this.#parts.answers.put(agent.key, outcome, Date.now());
     agent.ended?.resolve();
     agent.ended = null;
-    agent.restsUntil = performance.now() + LEAST_PAUSE_MS;
-    const pauseMs = Math.max(this.#findPause(agent, tookMs, isFirst), LEAST_PAUSE_MS);
+    agent.restsUntil = performance.now() + MIN_PAUSE_MS;
+    const pauseMs = Math.max(this.#findPause(agent, tookMs, isFirst), MIN_PAUSE_MS);
     agent.timer = setTimeout(() => this.#becomeDue(agent), pauseMs).unref();
   }
 

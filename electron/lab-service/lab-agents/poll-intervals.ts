@@ -40,6 +40,6 @@ export function findRoundMs(counts: PolledCounts): number {
 export function findPauseMs(failures: number, counts: PolledCounts): number {
   const longestMs = findSilentMs(counts);
   // Few agents are polled often. Many share the contacts of silent agents from their first failure.
-  const leastMs = longestMs > SILENT_MS ? longestMs : 0;
-  return Math.max(leastMs, Math.min(POLL_MS * 2 ** failures, longestMs));
+  const minMs = longestMs > SILENT_MS ? longestMs : 0;
+  return Math.max(minMs, Math.min(POLL_MS * 2 ** failures, longestMs));
 }

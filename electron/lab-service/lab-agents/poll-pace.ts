@@ -1,6 +1,6 @@
 const SECOND_MS = 1_000;
 /** After a late timer, the contacts of at most this many milliseconds are begun together. */
-const MOST_LATE_MS = 100;
+const MAX_LATE_MS = 100;
 
 /** Spreads contacts evenly: never more than `perSecond` in any second. Times are in milliseconds. */
 export class PollPace {
@@ -22,7 +22,7 @@ export class PollPace {
 
   /** A contact begins. */
   take(now: number): void {
-    this.#nextAt = Math.max(this.#nextAt, now - MOST_LATE_MS) + this.#spacingMs;
+    this.#nextAt = Math.max(this.#nextAt, now - MAX_LATE_MS) + this.#spacingMs;
     this.#times[this.#oldest] = now;
     this.#oldest = (this.#oldest + 1) % this.#times.length;
   }

@@ -13,7 +13,7 @@ import type { AgentPolling } from './poll-agents.ts';
 /** The same as the maximum time for an unlisted agent. */
 const WAIT_MS = 13_000;
 /** Refreshes at once of one caller, so that one caller does not use all places that the polling has for them. */
-const MOST_REFRESHES = { anonymous: 16, account: 50 } as const;
+const MAX_REFRESHES = { anonymous: 16, account: 50 } as const;
 
 /** The answer of a listed agent for one spelling of its address. */
 export interface PolledAnswer {
@@ -71,22 +71,22 @@ export function createPolledDevices({ list, answers, polling, now = Date.now }: 
   }
 
   /** The refreshes in progress by the keys of their callers. */
-  const underWay = new Map<string, number>();
+  const inProgress = new Map<string, number>();
 
   /** Polls the agent, unless it has an answer and this caller has the maximum number of refreshes in progress. */
   async function poll(key: string, caller: LimitedCaller, signal: AbortSignal): Promise<void> {
-    const count = underWay.get(caller.key) ?? 0;
-    const most = caller.isSignedIn ? MOST_REFRESHES.account : MOST_REFRESHES.anonymous;
+    const count = inProgress.get(caller.key) ?? 0;
+    const most = caller.isSignedIn ? MAX_REFRESHES.account : MAX_REFRESHES.anonymous;
     if (count >= most && answers.find(key) !== null) return;
     const ended = polling.refresh(key);
     if (ended === null) return;
-    underWay.set(caller.key, count + 1);
+    inProgress.set(caller.key, count + 1);
     try {
       await untilOver(ended, signal);
     } finally {
-      const left = (underWay.get(caller.key) ?? 1) - 1;
-      if (left === 0) underWay.delete(caller.key);
-      else underWay.set(caller.key, left);
+      const left = (inProgress.get(caller.key) ?? 1) - 1;
+      if (left === 0) inProgress.delete(caller.key);
+      else inProgress.set(caller.key, left);
     }
   }
 

@@ -6,8 +6,8 @@ import type { RunInSlices } from './slices.ts';
 /** How often the views of waiting requests are updated, in milliseconds. */
 const TICK_MS = 500;
 /** Maximum number of waiting requests. They leave half of the connections and requests to others. */
-const MOST_WAITING = 2_048;
-const MOST_OF_CALLER = 512;
+const MAX_WAITING = 2_048;
+const MAX_PER_CALLER = 512;
 const BUSY_MS = 5_000;
 
 export interface WaitOptions {
@@ -17,7 +17,7 @@ export interface WaitOptions {
   /** Reads the devices of the view. */
   readonly read: ReadDevices;
   /** In milliseconds. */
-  readonly mostMs: number;
+  readonly maxMs: number;
   /** Whether the service ends the wait. */
   readonly isClosing: () => boolean;
   readonly caller: LimitedCaller;
@@ -58,15 +58,15 @@ export function createDeviceWaits(runInSlices: RunInSlices) {
    * @throws Overloaded if too many requests wait; the signal's reason
    */
   async function waitForChange(options: WaitOptions): Promise<void> {
-    const { view, tag, read, mostMs, isClosing, caller, signal } = options;
+    const { view, tag, read, maxMs, isClosing, caller, signal } = options;
     signal.throwIfAborted();
-    if (waiting >= MOST_WAITING || (counts.get(caller.key) ?? 0) >= MOST_OF_CALLER)
+    if (waiting >= MAX_WAITING || (counts.get(caller.key) ?? 0) >= MAX_PER_CALLER)
       throw new Overloaded('Too many requests wait for a change', BUSY_MS);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiter: Waiter = {
       tag,
       // One tick earlier, so that the wait is not longer than the caller expects.
-      until: performance.now() + mostMs - TICK_MS,
+      until: performance.now() + maxMs - TICK_MS,
       isClosing,
       settle: (error) => (error === undefined ? resolve() : reject(error)),
     };

@@ -35,8 +35,8 @@ export interface LabDevices {
 }
 
 /** Maximum number of agents in all kept views together. An agent takes about 70 bytes in a view. */
-const MOST_EVALUATED = 1_000_000;
-const MOST_VIEWS = 1_000;
+const MAX_EVALUATED = 1_000_000;
+const MAX_VIEWS = 1_000;
 
 export function openLabDevices(parts: DeviceIndexParts): LabDevices {
   const runInSlices = createSlices();
@@ -46,13 +46,13 @@ export function openLabDevices(parts: DeviceIndexParts): LabDevices {
   const { waitForChange } = createDeviceWaits(runInSlices);
   const views = new Map<string, DeviceView>();
 
-  let mostViews = MOST_VIEWS;
+  let maxViews = MAX_VIEWS;
 
   /** Views are kept, because programs repeat their queries. */
   function openView({ query, idleMs, showsNames }: ViewOptions): DeviceView {
     const key = JSON.stringify([showsNames, idleMs, query]);
     const view = views.get(key) ?? createDeviceView(query, idleMs);
-    remember(views, key, view, mostViews);
+    remember(views, key, view, maxViews);
     return view;
   }
 
@@ -61,7 +61,7 @@ export function openLabDevices(parts: DeviceIndexParts): LabDevices {
   return {
     async search(options, caller, signal) {
       const snapshot = await sourceOf(options).read(caller, signal);
-      mostViews = Math.min(Math.ceil(MOST_EVALUATED / snapshot.agents.length), MOST_VIEWS);
+      maxViews = Math.min(Math.ceil(MAX_EVALUATED / snapshot.agents.length), MAX_VIEWS);
       return runInSlices(openView(options).update(snapshot), caller, signal);
     },
     waitForChange: (options, wait) =>

@@ -4,7 +4,7 @@ import type { AgentDevices, LabSnapshot } from './device-index.ts';
 import { createEntryMask, type HideNames } from './entry-mask.ts';
 
 /** Maximum number of users of earlier lists whose names are still hidden. Agents may report any number of names. */
-const MOST_EARLIER = 20_000;
+const MAX_EARLIER = 20_000;
 
 interface Masked {
   readonly devices: AgentDevices;
@@ -17,7 +17,7 @@ interface Masked {
 
 /**
  * The users of the lab, and the devices without their names. It hides the users of all current lists, and up to
- * {@link MOST_EARLIER} users of earlier lists since the process started.
+ * {@link MAX_EARLIER} users of earlier lists since the process started.
  */
 export function createNameMask() {
   let masks = new Map<string, string>();
@@ -34,7 +34,7 @@ export function createNameMask() {
   function learn({ agents }: LabSnapshot): void {
     const before = added.length;
     for (const devices of agents) learnUsers(devices);
-    const most = agents.reduce((sum, { entries }) => sum + entries.length, MOST_EARLIER);
+    const most = agents.reduce((sum, { entries }) => sum + entries.length, MAX_EARLIER);
     if (added.length > most) {
       masks = new Map();
       added = [];

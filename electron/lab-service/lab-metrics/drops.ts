@@ -37,7 +37,7 @@ export class DropCounts {
   }
 
   /** Counts the drops since the last call. Agents that are new in the list have no drops. */
-  note(agents: readonly CountedAgent[]): void {
+  update(agents: readonly CountedAgent[]): void {
     const before = this.#seen;
     const seen = see(agents, before);
     this.#seen = seen;

@@ -31,7 +31,7 @@ export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts)
 
   async function readAgents(): Promise<readonly CountedAgent[]> {
     const agents = await labDevices.countByAgent();
-    drops.note(agents);
+    drops.update(agents);
     return agents;
   }
 

@@ -8,16 +8,16 @@ export const perAgentChoices = ['auto', 'on', 'off'] as const;
 export type PerAgent = (typeof perAgentChoices)[number];
 
 /** With more agents, `auto` has no series per agent. With more groups, there are no series per group. */
-export const MOST_SERIES = 1_000;
+export const MAX_SERIES = 1_000;
 
 /**
  * The labels of each agent's series: there is one series for each agent, for each group, or for all agents. The labels
  * contain only texts that the administrator wrote into the list.
  */
 export function chooseLabels(agents: readonly CountedAgent[], perAgent: PerAgent): (agent: Agent) => string {
-  if (perAgent === 'on' || (perAgent === 'auto' && agents.length <= MOST_SERIES)) return labelAgent;
+  if (perAgent === 'on' || (perAgent === 'auto' && agents.length <= MAX_SERIES)) return labelAgent;
   const groups = new Map(agents.map(({ agent: { group } }) => [group, '']));
-  if (groups.size > MOST_SERIES) return () => '';
+  if (groups.size > MAX_SERIES) return () => '';
   for (const group of groups.keys()) groups.set(group, writeLabels({ group }));
   return ({ group }) => groups.get(group) ?? '';
 }

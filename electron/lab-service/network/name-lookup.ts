@@ -35,7 +35,7 @@ export function createNameLookup(options: NameLookupOptions = {}) {
   const newNames = createLimiter({
     atOnce: newAtOnce,
     waiting: LOOKUPS_WAITING,
-    mostOf: (caller) => (caller === ownCaller ? Infinity : share),
+    maxOf: (caller) => (caller === ownCaller ? Infinity : share),
   });
   const goodNames = createLimiter({ atOnce: 1, waiting: LOOKUPS_WAITING });
   const answers = new Map<string, Promise<readonly string[]>>();

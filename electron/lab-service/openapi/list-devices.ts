@@ -1,4 +1,4 @@
-import { labDevicesParameters, MOST_WAIT_SECONDS } from '#shared/wire/lab-devices.ts';
+import { labDevicesParameters, MAX_WAIT_SECONDS } from '#shared/wire/lab-devices.ts';
 import { problemType } from '../http/answer.ts';
 import { labDevicesExample, searchRefusalExample } from './examples.ts';
 import { jsonContent, requestIdHeader, serviceNameHeader, textHeader } from './parts.ts';
@@ -36,7 +36,7 @@ const parameters = [
     name: 'Prefer',
     in: 'header',
     ...textHeader(
-      `\`wait=15\`, with If-None-Match: the response comes when the ETag changes, or with 304 after this time in seconds (RFC 7240). At most ${MOST_WAIT_SECONDS}`,
+      `\`wait=15\`, with If-None-Match: the response comes when the ETag changes, or with 304 after this time in seconds (RFC 7240). At most ${MAX_WAIT_SECONDS}`,
     ),
     example: 'wait=15',
   },

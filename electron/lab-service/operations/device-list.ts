@@ -15,8 +15,8 @@ import { isAgentHost } from '../network/agent-host.ts';
 import type { RequestContext } from '../request-context.ts';
 
 /** Maximum number of remembered requests, and the maximum length of each. */
-const MOST_UNDERSTOOD = 4_096;
-const MOST_WORDS = 400;
+const MAX_KNOWN_REQUESTS = 4_096;
+const MAX_REQUEST_LENGTH = 400;
 
 /**
  * DeviceList (wire-spec 4.2). A failure of the agent is also a response, with a ResultCode other than 1. `authorize`
@@ -57,22 +57,22 @@ export function createDeviceList(
   }
 
   // Consoles repeat the same few requests, so each body is parsed once.
-  const understood = new Map<string, AgentAddress>();
+  const knownRequests = new Map<string, AgentAddress>();
 
-  function understand(sent: string): AgentAddress | Answer {
-    const known = understood.get(sent);
+  function parseRequest(sent: string): AgentAddress | Answer {
+    const known = knownRequests.get(sent);
     if (known !== undefined) return known;
     const request = readRequest(parseBody(sent));
-    if ('host' in request && sent.length <= MOST_WORDS) {
-      if (understood.size >= MOST_UNDERSTOOD) understood.clear();
-      understood.set(sent, request);
+    if ('host' in request && sent.length <= MAX_REQUEST_LENGTH) {
+      if (knownRequests.size >= MAX_KNOWN_REQUESTS) knownRequests.clear();
+      knownRequests.set(sent, request);
     }
     return request;
   }
 
   function list(context: RequestContext, sent: string): Promise<Answer> | Answer {
     if (!context.showsNames) return refuseNames();
-    const address = understand(sent);
+    const address = parseRequest(sent);
     if (!('host' in address)) return address;
     const answer = findPolled(address, context);
     if (answer instanceof Promise) return answer.then((found) => found ?? listUnlisted(address, context));

@@ -11,7 +11,7 @@ import { type RequestContext } from '../request-context.ts';
 /** How long the bytes of a whole list are reused, in milliseconds. Its ages are too low by at most this time. */
 const KEPT_MS = 250;
 /** Maximum bytes of changes that are being sent. Beyond it, callers receive the whole list, whose bytes they share. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
  * The lab's agents and the state of each, or the changes since a revision. `authorize` refuses callers without a valid
@@ -33,7 +33,7 @@ export function createListAgents(
 
   function describeChanges(context: RequestContext, hide?: HideNames): Answer | null {
     const since = context.parameters().get(sinceParameter);
-    const changes = since === null || inFlight >= MOST_BYTES ? null : states.describeChanges(since, hide);
+    const changes = since === null || inFlight >= MAX_BYTES ? null : states.describeChanges(since, hide);
     if (changes === null) return null;
     const answer = answerJson(changes);
     const bytes = answer.body?.length ?? 0;

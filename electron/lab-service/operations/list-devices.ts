@@ -1,5 +1,5 @@
 import { describeDevice } from '#shared/device/describe-device.ts';
-import { type LabDevicesAnswer, MOST_WAIT_SECONDS } from '#shared/wire/lab-devices.ts';
+import { type LabDevicesAnswer, MAX_WAIT_SECONDS } from '#shared/wire/lab-devices.ts';
 import { type Answer, describeProblem, jsonType, problemType, refuse } from '../http/answer.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { matchesTag } from '../http/entity-tag.ts';
@@ -18,13 +18,13 @@ const PIECE_DEVICES = 100;
  * Maximum bytes of the responses that are being sent. A response in parts counts as its first part, because only one
  * part is in memory at a time.
  */
-const MOST_BYTES = 128 * 1024 * 1024;
+const MAX_BYTES = 128 * 1024 * 1024;
 const BUSY_MS = 5_000;
 
 interface ListDevicesOptions {
   /** Whether the service is closing. Waiting requests then end. */
   readonly isClosing?: () => boolean;
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 /**
@@ -34,15 +34,14 @@ interface ListDevicesOptions {
 export function createListDevices(
   devices: LabDevices,
   authorize: Authorize,
-  { isClosing = () => false, mostBytes = MOST_BYTES }: ListDevicesOptions = {},
+  { isClosing = () => false, maxBytes = MAX_BYTES }: ListDevicesOptions = {},
 ) {
   let held = 0;
 
   /** Counts the bytes until the response has been sent. @throws Overloaded */
   function hold(bytes: number, context: RequestContext): void {
     // A single response is always sent, whatever its size is.
-    if (held > 0 && held + bytes > mostBytes)
-      throw new Overloaded('Too many devices are being sent', BUSY_MS);
+    if (held > 0 && held + bytes > maxBytes) throw new Overloaded('Too many devices are being sent', BUSY_MS);
     held += bytes;
     context.hold(() => (held -= bytes));
   }
@@ -60,7 +59,7 @@ export function createListDevices(
     if (waitMs === 0 || !isKnown(context, matches)) return matches;
     context.outcome = 'waited';
     const { tag } = matches;
-    await devices.waitForChange(options, { tag, mostMs: waitMs, isClosing, caller, signal });
+    await devices.waitForChange(options, { tag, maxMs: waitMs, isClosing, caller, signal });
     // The token may have been revoked meanwhile.
     const refusal = await authorize(context);
     if (refusal === null) return devices.search(options, caller, signal);
@@ -101,7 +100,7 @@ export function createListDevices(
 /** In seconds; 0 without a wait. A caller without an ETag gets its first response immediately. */
 function findWait(context: RequestContext): number {
   if (context.header('if-none-match') === undefined) return 0;
-  return Math.min(readWait(context.header('prefer')) ?? 0, MOST_WAIT_SECONDS);
+  return Math.min(readWait(context.header('prefer')) ?? 0, MAX_WAIT_SECONDS);
 }
 
 function tagOf({ tag }: Matches): string {

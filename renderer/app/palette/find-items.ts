@@ -20,11 +20,11 @@ export interface Sources {
   readonly recent: readonly string[];
 }
 
-const MOST_RECENT = 5;
-const MOST_AGENTS = 5;
-const MOST_DEVICES = 8;
+const MAX_RECENT = 5;
+const MAX_AGENTS = 5;
+const MAX_DEVICES = 8;
 /** The best names are chosen among this many matching devices. */
-const MOST_LOOKED_AT = 200;
+const MAX_EXAMINED = 200;
 /** Longer than any typed text. The rest of a pasted text is ignored. */
 const LONGEST_TEXT = 200;
 
@@ -42,7 +42,7 @@ export function findItems(text: string, sources: Sources): readonly Section[] {
     { kind: 'recent', items: recent },
     { kind: 'commands', items: rest(findAmong(words, sources.commands)) },
     { kind: 'views', items: rest(findAmong(words, sources.views)) },
-    { kind: 'agents', items: isTyped ? rest(findAmong(words, agents).slice(0, MOST_AGENTS)) : [] },
+    { kind: 'agents', items: isTyped ? rest(findAmong(words, agents).slice(0, MAX_AGENTS)) : [] },
     { kind: 'devices', items: isTyped ? rest(findDevices(words, sources.grid)) : [] },
     { kind: 'search', items: isTyped ? [{ kind: 'search', text: typed }] : [] },
   ];
@@ -55,7 +55,7 @@ function findRecent(words: readonly string[], sources: Sources): readonly Palett
   for (const id of sources.recent) {
     const item = known.get(id) ?? recall(id, sources);
     if (item && fits(words, wholeText(item))) found.push(item);
-    if (found.length === MOST_RECENT) break;
+    if (found.length === MAX_RECENT) break;
   }
   return found;
 }
@@ -78,9 +78,9 @@ function findAmong(words: readonly string[], items: readonly PaletteItem[]): rea
 
 function findDevices(words: readonly string[], grid: Sources['grid']): readonly PaletteItem[] {
   const query = andOf(words.map((text) => ({ kind: 'word', text })));
-  const found = grid.findFirst({ ...emptyGridQuery, query }, MOST_LOOKED_AT);
+  const found = grid.findFirst({ ...emptyGridQuery, query }, MAX_EXAMINED);
   return bestFirst(words, found, ({ entry }) => nameDevice(entry.device))
-    .slice(0, MOST_DEVICES)
+    .slice(0, MAX_DEVICES)
     .map((row) => ({ kind: 'device', row }));
 }
 

@@ -1,12 +1,12 @@
 /** The minimum width of a part, in percent, so that even a small count is visible. */
-const LEAST_SHARE = 2;
+const MIN_SHARE = 2;
 
 /** The start and the width of each part of a bar, in percent. Null for an empty part. */
 export function distributeShares(
   counts: readonly number[],
 ): readonly ({ readonly start: number; readonly width: number } | null)[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
-  const raised = counts.map((count) => (count === 0 ? 0 : Math.max((count / total) * 100, LEAST_SHARE)));
+  const raised = counts.map((count) => (count === 0 ? 0 : Math.max((count / total) * 100, MIN_SHARE)));
   const scale = 100 / raised.reduce((sum, share) => sum + share, 0);
   let start = 0;
   return raised.map((share) => {

@@ -14,13 +14,13 @@ import { useUnreachableServices } from '../agents/status/use-unreachable-service
 import styles from './devices-page.module.css';
 
 /** The number of listed agents. The others are only counted. */
-const MOST_LISTED = 6;
+const MAX_LISTED = 6;
 
 /** There are agents but no devices: shows the status and the last response of each agent. */
 export function NoReports() {
   const { t } = useTranslation();
   const reports = [...useFleet((state) => state.reports).values()];
-  const others = reports.length - MOST_LISTED;
+  const others = reports.length - MAX_LISTED;
   return (
     <EmptyState
       title={t('devices.empty.noReports')}
@@ -28,7 +28,7 @@ export function NoReports() {
       actions={
         <div className={styles.freeing}>
           <ul>
-            {reports.slice(0, MOST_LISTED).map((report) => (
+            {reports.slice(0, MAX_LISTED).map((report) => (
               <AgentLine key={report.agent.id} report={report} />
             ))}
             {others > 0 && <li>{t('devices.empty.moreAgents', { count: others })}</li>}

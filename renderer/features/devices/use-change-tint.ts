@@ -3,7 +3,7 @@ import type { AvailabilityKind } from '#shared/device/availability.ts';
 
 const TINT_MS = 800;
 /** More tints at a time would flicker. */
-const MOST_TINTED = 20;
+const MAX_TINTED = 20;
 let tinted = 0;
 
 /**
@@ -22,7 +22,7 @@ export function useChangeTint(key: string, kind: AvailabilityKind): RefObject<HT
 }
 
 function tint(cell: Element | null | undefined): void {
-  if (!cell || tinted >= MOST_TINTED || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  if (!cell || tinted >= MAX_TINTED || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   const backgroundColor = 'var(--accent-tint)';
   tinted += 1;
   const animation = cell.animate([{ backgroundColor }, { backgroundColor }], TINT_MS);

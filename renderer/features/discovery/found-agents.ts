@@ -1,7 +1,7 @@
 import { addressKey, isPort } from '#shared/model/agent-address.ts';
 import type { AgentInput } from '#shared/model/agent.ts';
 import { isLoopback } from '#shared/model/loopback.ts';
-import { type Found, MOST_ADDRESSES, MOST_PORTS, type SearchRange } from '#shared/model/discovery.ts';
+import { type Found, MAX_ADDRESSES, MAX_PORTS, type SearchRange } from '#shared/model/discovery.ts';
 
 /** Whether a found program can be added, or why not. */
 export type Addable = 'yes' | 'in-lab' | 'phone';
@@ -25,7 +25,7 @@ export function toAgentInput({ address, name }: Found, isServiceElsewhere: boole
 export function readPorts(text: string): readonly number[] | null {
   const words = text.split(/[\s,;]+/).filter(Boolean);
   const ports = [...new Set(words.map((word) => (/^\d{1,5}$/.test(word) ? Number(word) : 0)))];
-  return ports.length > 0 && ports.length <= MOST_PORTS && ports.every(isPort) ? ports : null;
+  return ports.length > 0 && ports.length <= MAX_PORTS && ports.every(isPort) ? ports : null;
 }
 
 /** The proposed ranges: networks that are small enough for a scan, up to the limit of a scan. */
@@ -33,7 +33,7 @@ export function proposeRanges(ranges: readonly SearchRange[]): readonly string[]
   const proposed: string[] = [];
   let total = 0;
   for (const { cidr, addresses, partOf } of ranges) {
-    if (partOf !== null || total + addresses > MOST_ADDRESSES) continue;
+    if (partOf !== null || total + addresses > MAX_ADDRESSES) continue;
     proposed.push(cidr);
     total += addresses;
   }

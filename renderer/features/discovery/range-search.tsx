@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
-import { MOST_ADDRESSES, type SearchOutcome, type SearchRange, usualPorts } from '#shared/model/discovery.ts';
+import { MAX_ADDRESSES, type SearchOutcome, type SearchRange, usualPorts } from '#shared/model/discovery.ts';
 import { api } from '../../state/api/api.ts';
 import { report } from '../../state/report.ts';
 import { Button } from '../../ui/button.tsx';
@@ -66,15 +66,15 @@ export function RangeSearch() {
           onChange={setPortsText}
         />
         <Button
-          isDisabled={isRunning || ports === null || count === 0 || count > MOST_ADDRESSES}
+          isDisabled={isRunning || ports === null || count === 0 || count > MAX_ADDRESSES}
           onPress={() => report(start())}
         >
           {t('discovery.search.start', { count, shown: formats.number(count) })}
         </Button>
       </div>
-      {count > MOST_ADDRESSES && (
+      {count > MAX_ADDRESSES && (
         <p className={fieldStyles.problem} role="alert">
-          {t('discovery.search.tooMany', { most: formats.number(MOST_ADDRESSES) })}
+          {t('discovery.search.tooMany', { most: formats.number(MAX_ADDRESSES) })}
         </p>
       )}
       {refusal && <Failure>{t(`discovery.search.refusals.${refusal}`)}</Failure>}

@@ -2,7 +2,7 @@ import { wordsOf } from '#shared/device/device-text.ts';
 import type { FleetEvent, FleetEventKind } from '#shared/model/fleet-event.ts';
 
 /** The most lines that are shown. A filter finds older events. */
-const MOST_SHOWN = 300;
+const MAX_SHOWN = 300;
 
 /** The events of a kind that contain each word in the device, its agent or the user. `agentNames` are by `ip:port`. */
 export function filterEvents(
@@ -19,5 +19,5 @@ export function filterEvents(
       const text = names.join(' ').normalize('NFC').toLowerCase();
       return words.every((word) => text.includes(word));
     })
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_SHOWN);
 }

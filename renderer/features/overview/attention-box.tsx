@@ -21,7 +21,7 @@ import boxStyles from './box.module.css';
 import styles from './attention-box.module.css';
 
 /** The most names on one line. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** Problems that need the user's attention. Renders nothing without problems. */
 export function AttentionBox() {
@@ -138,5 +138,5 @@ function nameOfDevice({ device }: DeviceEntry): string {
 }
 
 function namesOf(entries: readonly DeviceEntry[]): string {
-  return entries.slice(0, MOST_NAMES).map(nameOfDevice).join(', ');
+  return entries.slice(0, MAX_NAMES).map(nameOfDevice).join(', ');
 }

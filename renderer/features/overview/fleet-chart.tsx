@@ -16,7 +16,7 @@ import boxStyles from './box.module.css';
 import styles from './fleet-chart.module.css';
 
 /** The limit of separate bars: an agent can report another brand for each device. */
-const MOST = 100;
+const MAX_BARS = 100;
 
 interface FleetChartProps {
   readonly field: BarField;
@@ -34,7 +34,7 @@ export function FleetChart({ field, counted, few }: FleetChartProps) {
   const form = useOverviewView((state) => state.form);
   const { bars, isOutOfOrder, sortAgain } = useShownBars(field, counted);
   const [isLong, setIsLong] = useState(false);
-  const limit = isLong ? MOST : few;
+  const limit = isLong ? MAX_BARS : few;
   // A single remaining bar is shown instead of "1 more".
   const shown = bars.length <= limit + 1 ? bars : bars.slice(0, limit);
   const hidden = bars.slice(shown.length);
@@ -76,8 +76,8 @@ export function FleetChart({ field, counted, few }: FleetChartProps) {
           <Button kind="quiet" onPress={() => setIsLong(!isLong)}>
             {isLong
               ? t('overview.showFewer')
-              : bars.length > MOST + 1
-                ? t('overview.showMore', { value: words.number(MOST) })
+              : bars.length > MAX_BARS + 1
+                ? t('overview.showMore', { value: words.number(MAX_BARS) })
                 : t('overview.showAll', { value: words.number(bars.length) })}
           </Button>
         </div>

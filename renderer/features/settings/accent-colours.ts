@@ -16,8 +16,8 @@ const LIGHTNESS_STEP = 0.005;
  * The background of each theme with the least contrast to an accent (`--selected`), and the limit of a tint's chroma.
  */
 const themes = {
-  light: { ground: '#dfe4ea', text: '#ffffff', tint: { lightness: 0.95, mostChroma: 0.02 } },
-  dark: { ground: '#232930', text: '#07131f', tint: { lightness: 0.27, mostChroma: 0.035 } },
+  light: { ground: '#dfe4ea', text: '#ffffff', tint: { lightness: 0.95, maxChroma: 0.02 } },
+  dark: { ground: '#232930', text: '#07131f', tint: { lightness: 0.27, maxChroma: 0.035 } },
 } as const;
 
 /**
@@ -39,7 +39,7 @@ export function accentColours(system: string): AccentColours | null {
 function fitTheme(rgb: Rgb, theme: keyof typeof themes): { readonly accent: string; readonly tint: string } {
   const { ground, tint } = themes[theme];
   const { lightness, chroma, hue } = toOklch(rgb);
-  const tinted = fromOklch({ lightness: tint.lightness, chroma: Math.min(chroma, tint.mostChroma), hue });
+  const tinted = fromOklch({ lightness: tint.lightness, chroma: Math.min(chroma, tint.maxChroma), hue });
   const grounds = [tinted, readHex(ground)].filter((each) => each !== null);
   const step = theme === 'light' ? -LIGHTNESS_STEP : LIGHTNESS_STEP;
   for (let tried = lightness; tried > 0 && tried < 1; tried += step) {

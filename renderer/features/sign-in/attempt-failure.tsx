@@ -17,7 +17,7 @@ export function AttemptFailure({ attempt }: { readonly attempt: Attempt }) {
     case 'internal':
       return <Failure>{t('failures.internal')}</Failure>;
     case 'none':
-    case 'under-way':
+    case 'in-progress':
     case 'incomplete':
     case 'waiting':
     case 'asking':

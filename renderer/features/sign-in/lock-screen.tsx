@@ -22,7 +22,7 @@ export function LockScreen({ session }: { readonly session: Locked }) {
     api.call('session.unlock', { password: typed }),
   );
   const busy = failure?.kind === 'busy' ? failure : null;
-  const isUnderWay = password.isUnderWay || busy !== null;
+  const isInProgress = password.isInProgress || busy !== null;
   const name = session.name || session.employeeNumber;
   const address = session.choice.kind === 'service' ? session.address : t('signIn.labs.this-computer');
 
@@ -40,15 +40,15 @@ export function LockScreen({ session }: { readonly session: Locked }) {
           <LabLine icon={Lock} name={name} detail={address} />
           <p className={formStyles.note}>{t('lock.lead')}</p>
           {problem !== null && !busy && <Failure details={problem.details}>{problem.message}</Failure>}
-          <PasswordField inputRef={input} problem={missing} isDisabled={isUnderWay} />
+          <PasswordField inputRef={input} problem={missing} isDisabled={isInProgress} />
           {busy && <Retry busy={busy} onRetry={() => report(submit())} />}
           <div className={formStyles.actions}>
-            <Button kind="primary" type="submit" isPending={isUnderWay}>
-              {t(isUnderWay ? 'lock.unlocking' : 'lock.unlock')}
+            <Button kind="primary" type="submit" isPending={isInProgress}>
+              {t(isInProgress ? 'lock.unlocking' : 'lock.unlock')}
             </Button>
             <Button onPress={() => send('session.signOut')}>{t('account.signOut')}</Button>
           </div>
-          {isUnderWay && <Progress words={t('lock.unlocking')} isWordless />}
+          {isInProgress && <Progress words={t('lock.unlocking')} isWordless />}
         </form>
         <footer className={formStyles.foot}>
           <Preferences />

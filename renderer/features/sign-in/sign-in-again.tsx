@@ -39,16 +39,20 @@ function SignInBanner() {
 
 function PasswordForm({ onCancel }: { readonly onCancel: () => void }) {
   const { t } = useTranslation();
-  const { input, isUnderWay, missing, problem, onSubmit } = usePassword((password) =>
+  const { input, isInProgress, missing, problem, onSubmit } = usePassword((password) =>
     api.call('session.signInAgain', { password }),
   );
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate aria-label={t('signInAgain.open')}>
-      <PasswordField inputRef={input} problem={missing ?? problem?.message ?? null} isDisabled={isUnderWay} />
-      <Button kind="primary" type="submit" isPending={isUnderWay}>
-        {t(isUnderWay ? 'signIn.signingIn' : 'signIn.submit')}
+      <PasswordField
+        inputRef={input}
+        problem={missing ?? problem?.message ?? null}
+        isDisabled={isInProgress}
+      />
+      <Button kind="primary" type="submit" isPending={isInProgress}>
+        {t(isInProgress ? 'signIn.signingIn' : 'signIn.submit')}
       </Button>
-      <Button onPress={onCancel} isDisabled={isUnderWay}>
+      <Button onPress={onCancel} isDisabled={isInProgress}>
         {t('signIn.cancel')}
       </Button>
       <FailureDetails details={problem?.details ?? null} />

@@ -39,7 +39,7 @@ export function SignInForm() {
   // Main may be signing in automatically with a remembered sign-in.
   const isSigningIn = useConsole((state) => state.session.kind === 'signing-in');
   const isWaiting = attempt.kind === 'waiting';
-  const isUnderWay = attempt.kind === 'under-way' || isWaiting || isSigningIn;
+  const isInProgress = attempt.kind === 'in-progress' || isWaiting || isSigningIn;
   const fixed = useConsole((state) => fixedServiceOf(state.managed));
   const isService = kind === 'service' && isChoosing;
 
@@ -56,7 +56,7 @@ export function SignInForm() {
 
   function handleSubmit(event: SubmitEvent): void {
     event.preventDefault();
-    if (!isUnderWay) report(submit(password.current?.value ?? ''));
+    if (!isInProgress) report(submit(password.current?.value ?? ''));
   }
 
   return (
@@ -68,10 +68,10 @@ export function SignInForm() {
       noValidate
       aria-label={t('signIn.title')}
     >
-      <LabChoice signIn={signIn} isDisabled={isUnderWay} />
+      <LabChoice signIn={signIn} isDisabled={isInProgress} />
       {kind === 'this-computer' && <OwnLabNote mode={mode} />}
       <AttemptFailure attempt={attempt} />
-      {isService && !fixed && <ServiceFields signIn={signIn} isDisabled={isUnderWay} />}
+      {isService && !fixed && <ServiceFields signIn={signIn} isDisabled={isInProgress} />}
       {mode !== 'continue' && (
         <AccountFields
           entries={entries}
@@ -81,7 +81,7 @@ export function SignInForm() {
           isNew={mode === 'create'}
           canRemember={canRemember}
           isDigestTyped={kind === 'service' && entries.connection.digest.kind === 'as-typed'}
-          isDisabled={isUnderWay}
+          isDisabled={isInProgress}
         />
       )}
       {isService && (
@@ -109,13 +109,13 @@ export function SignInForm() {
         />
       )}
       <div className={styles.actions}>
-        <Button kind="primary" type="submit" isPending={isUnderWay}>
-          {t(isUnderWay ? 'signIn.signingIn' : submitLabels[mode])}
+        <Button kind="primary" type="submit" isPending={isInProgress}>
+          {t(isInProgress ? 'signIn.signingIn' : submitLabels[mode])}
         </Button>
-        {isUnderWay && <Button onPress={() => report(cancel())}>{t('signIn.cancel')}</Button>}
+        {isInProgress && <Button onPress={() => report(cancel())}>{t('signIn.cancel')}</Button>}
       </div>
-      {isUnderWay && <Progress words={t('signIn.signingIn')} isWordless />}
-      {kind === 'this-computer' && !isUnderWay && <ContinueOffers signIn={signIn} />}
+      {isInProgress && <Progress words={t('signIn.signingIn')} isWordless />}
+      {kind === 'this-computer' && !isInProgress && <ContinueOffers signIn={signIn} />}
     </form>
   );
 }

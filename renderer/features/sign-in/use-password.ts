@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translation.ts';
 import { report } from '../../state/report.ts';
 
 type Attempt =
-  | { readonly kind: 'none' | 'under-way' | 'missing' | 'rejected' | 'internal' }
+  | { readonly kind: 'none' | 'in-progress' | 'missing' | 'rejected' | 'internal' }
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
 /** The form for the signed-in user's password, which exists only in its input, and the result of the last attempt. */
@@ -14,17 +14,17 @@ export function usePassword(send: (password: string) => Promise<SignInOutcome>) 
   const { t } = useTranslation();
   const [attempt, setAttempt] = useState<Attempt>({ kind: 'none' });
   const input = useRef<HTMLInputElement>(null);
-  const isUnderWay = attempt.kind === 'under-way';
+  const isInProgress = attempt.kind === 'in-progress';
 
   useEffect(() => {
     if (attempt.kind === 'rejected' && input.current) input.current.value = '';
-    if (attempt.kind !== 'under-way') input.current?.focus();
+    if (attempt.kind !== 'in-progress') input.current?.focus();
   }, [attempt]);
 
   async function submit(): Promise<void> {
     const password = input.current?.value ?? '';
     if (password === '') return setAttempt({ kind: 'missing' });
-    setAttempt({ kind: 'under-way' });
+    setAttempt({ kind: 'in-progress' });
     try {
       const result = await send(password);
       if (result.outcome === 'rejected') setAttempt({ kind: 'rejected' });
@@ -42,14 +42,14 @@ export function usePassword(send: (password: string) => Promise<SignInOutcome>) 
 
   return {
     input,
-    isUnderWay,
+    isInProgress,
     failure: attempt.kind === 'failed' ? attempt.failure : null,
     missing: attempt.kind === 'missing' ? t('signIn.required') : null,
     problem: describeProblem(),
     submit,
     onSubmit: (event: SubmitEvent) => {
       event.preventDefault();
-      if (!isUnderWay) report(submit());
+      if (!isInProgress) report(submit());
     },
   };
 }

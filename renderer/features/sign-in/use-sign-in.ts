@@ -29,7 +29,7 @@ export type SignInMode = 'continue' | 'create' | 'sign-in';
 
 /** The result of the last attempt. */
 export type Attempt =
-  | { readonly kind: 'none' | 'under-way' | 'internal' | Rejected }
+  | { readonly kind: 'none' | 'in-progress' | 'internal' | Rejected }
   /** Fields that the user must fill in or correct first. */
   | {
       readonly kind: 'incomplete';
@@ -81,7 +81,7 @@ export function useSignIn() {
     const saved =
       part.address === undefined ? undefined : findConnection(part.address, useConsole.getState());
     setEntries({ ...entries, ...(saved && { connection: saved }), ...part });
-    if (attempt.kind !== 'under-way' && attempt.kind !== 'waiting') setAttempt({ kind: 'none' });
+    if (attempt.kind !== 'in-progress' && attempt.kind !== 'waiting') setAttempt({ kind: 'none' });
   }
 
   function chooseLab(kind: LabKind): void {
@@ -92,7 +92,7 @@ export function useSignIn() {
   async function submit(password: string, chosen = entries): Promise<void> {
     const missing = findProblem(chosen, modeOf(chosen, firstAccount), password);
     if (missing) return setAttempt(missing);
-    setAttempt({ kind: 'under-way' });
+    setAttempt({ kind: 'in-progress' });
     await enter(chosen, password);
   }
 
@@ -124,7 +124,7 @@ export function useSignIn() {
 
   /** Continues as the user decided, and stores the decision. */
   async function trust({ question, isResuming }: Asking, password: string): Promise<void> {
-    setAttempt({ kind: 'under-way' });
+    setAttempt({ kind: 'in-progress' });
     try {
       await keepDecision(question);
     } catch {
@@ -139,7 +139,7 @@ export function useSignIn() {
 
   async function cancel(): Promise<void> {
     // Ends a wait at once: its timer could start another attempt before main has responded.
-    setAttempt({ kind: 'under-way' });
+    setAttempt({ kind: 'in-progress' });
     await api.call('session.signOut');
     setAttempt({ kind: 'none' });
   }

@@ -2,7 +2,7 @@ import { Bookmark, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Dialog, DialogTrigger } from 'react-aria-components';
 import { useTranslation } from '../../i18n/translation.ts';
-import { MOST_VIEWS } from '#shared/model/saved-view.ts';
+import { MAX_VIEWS } from '#shared/model/saved-view.ts';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
 import { useFacetSelection } from '../../state/facet-selection.ts';
@@ -69,7 +69,7 @@ function Views({ onSave, onShow }: ViewsProps) {
   const facets = useFacetSelection((state) => state.facets);
   const choices = useConsole((state) => state.settings.view);
   const current = contentOf(query, facets, choices);
-  const isFull = views.length >= MOST_VIEWS;
+  const isFull = views.length >= MAX_VIEWS;
   const show = (view: Parameters<typeof showView>[0]) => {
     showView(view);
     onShow();
@@ -81,7 +81,7 @@ function Views({ onSave, onShow }: ViewsProps) {
         <IconButton
           icon={Plus}
           size="small"
-          label={isFull ? t('views.full', { most: MOST_VIEWS }) : t('views.save')}
+          label={isFull ? t('views.full', { most: MAX_VIEWS }) : t('views.save')}
           isDisabled={isFull}
           onPress={onSave}
         />

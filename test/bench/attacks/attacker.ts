@@ -7,7 +7,7 @@ import type { AttackerCommand, AttackerTotals } from './commands.ts';
 
 /** The limits of an attack in time and requests, with any result of the case. */
 const LONGEST_MS = 90_000;
-const MOST_TIMES = 200_000;
+const MAX_TIMES = 200_000;
 
 const over = new AbortController();
 const timer = setTimeout(() => over.abort(), LONGEST_MS);
@@ -26,7 +26,7 @@ function repeat(
   pauseMs = 0,
 ): void {
   async function keepOn(lane: number): Promise<void> {
-    for (let turn = lane; !over.signal.aborted && times < MOST_TIMES; turn += atOnce) {
+    for (let turn = lane; !over.signal.aborted && times < MAX_TIMES; turn += atOnce) {
       times += 1;
       const outcome = await attack(turn).then(
         ({ status }) => `${status}`,

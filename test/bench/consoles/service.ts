@@ -1,5 +1,5 @@
 import { silentLog } from '#shared/log.ts';
-import { createFieldDevices } from '../../../electron/lab-service/field-devices.ts';
+import { createRealAgentSource } from '../../../electron/lab-service/real-agent-source.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
 import { createLabService } from '../../../electron/lab-service/server.ts';
 import type { DeviceSourceStats } from '../../../electron/lab-service/devices.ts';
@@ -15,7 +15,7 @@ export type ServiceMessage =
     };
 
 // A separate process, so that its processor time is only the service's.
-const devices = createFieldDevices({ policy: createAddressPolicy() });
+const devices = createRealAgentSource({ policy: createAddressPolicy() });
 const service = createLabService({ accounts: null, devices, log: silentLog });
 
 function send(message: ServiceMessage): void {

@@ -1,6 +1,6 @@
 import { silentLog } from '#shared/log.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import { createFieldDevices } from '../../../electron/lab-service/field-devices.ts';
+import { createRealAgentSource } from '../../../electron/lab-service/real-agent-source.ts';
 import { createFixedAgentList } from '../../../electron/lab-service/lab-agents/agent-list.ts';
 import { openPolledAgents } from '../../../electron/lab-service/lab-agents/polled-agents.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
@@ -30,7 +30,7 @@ serveCommands(async (command) => {
     return { id: formatAgentAddress(address), ...address, ...none };
   });
   const list = createFixedAgentList(agents);
-  const devices = createFieldDevices({ policy: createAddressPolicy(), isListed: list.isListed });
+  const devices = createRealAgentSource({ policy: createAddressPolicy(), isListed: list.isListed });
   const polled = openPolledAgents({ list, contact: devices.poll, log: silentLog });
   usage = () => {
     const { user, system } = process.cpuUsage();

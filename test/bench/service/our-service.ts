@@ -6,7 +6,7 @@ import { createAccounts } from '../../../electron/lab-service/accounts/accounts.
 import { openAccountsDatabase } from '../../../electron/lab-service/accounts/database.ts';
 import { hashPassword } from '../../../electron/lab-service/accounts/password-hash.ts';
 import { createTokenChecks } from '../../../electron/lab-service/accounts/token-checks.ts';
-import { createFieldDevices } from '../../../electron/lab-service/field-devices.ts';
+import { createRealAgentSource } from '../../../electron/lab-service/real-agent-source.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
 import { createLabService } from '../../../electron/lab-service/server.ts';
 import { createServiceLog } from '../../../electron/lab-service/service-log.ts';
@@ -22,7 +22,7 @@ process.once('SIGTERM', () => process.exit());
 const db = await openAccountsDatabase({ kind: 'file', path: join(folder, 'accounts.sqlite') });
 const hash = await hashPassword(benchAccount.passwordDigest);
 await db.insertInto('account').values(toRow(benchAccount, hash)).execute();
-const devices = createFieldDevices({ policy: createAddressPolicy() });
+const devices = createRealAgentSource({ policy: createAddressPolicy() });
 const service = createLabService({
   accounts: createAccounts(db),
   tokens: createTokenChecks(db),

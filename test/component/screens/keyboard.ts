@@ -2,7 +2,7 @@ import { type Locator, userEvent } from 'vitest/browser';
 import { isMac } from '../../../renderer/ui/platform.ts';
 
 const commandKey = isMac ? 'Meta' : 'Control';
-const mostStops = 60;
+const maxStops = 60;
 
 /** Presses keys one after the other, each alone or with others: `a`, `ArrowDown`, `Command+Shift+C`. */
 export async function press(...keys: readonly string[]): Promise<void> {
@@ -21,7 +21,7 @@ export async function type(text: string): Promise<void> {
 
 /** Presses Tab until an element has the focus. */
 export async function tabTo(wanted: Locator): Promise<void> {
-  for (let stops = 0; stops < mostStops; stops += 1) {
+  for (let stops = 0; stops < maxStops; stops += 1) {
     if (wanted.element() === document.activeElement) return;
     await press('Tab');
   }

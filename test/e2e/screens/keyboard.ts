@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More than the tab stops of any page. */
-const mostStops = 60;
+const maxStops = 60;
 
 /** A user without a mouse: keys, the focus, and what a screen reader receives. */
 export class Keyboard {
@@ -37,7 +37,7 @@ export class Keyboard {
   /** Presses Tab until `wanted` has the focus. */
   async tabTo(wanted: Locator): Promise<void> {
     await wanted.waitFor();
-    for (let stops = 0; stops < mostStops; stops += 1) {
+    for (let stops = 0; stops < maxStops; stops += 1) {
       if (await wanted.evaluate((element) => element === document.activeElement)) return;
       await this.press('Tab');
     }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { converse } from '../../../electron/lab-service/connectors/adb/smart-socket.ts';
+import { withConnection } from '../../../electron/lab-service/connectors/adb/smart-socket.ts';
 import { findAdbVersion } from '../../../electron/lab-service/connectors/adb/probe.ts';
 import type { AgentTarget } from '../../../electron/lab-service/connectors/connector.ts';
 import { findFreePort } from '../free-port.ts';
@@ -107,9 +107,9 @@ export class AdbServer {
   }
 
   async #sendRequest(service: string): Promise<string> {
-    const reply = await converse(this.address, limits, this.#stop.signal, async (conversation) => {
-      await conversation.request(service);
-      return conversation.readBlock();
+    const reply = await withConnection(this.address, limits, this.#stop.signal, async (connection) => {
+      await connection.request(service);
+      return connection.readBlock();
     });
     return reply.toString('utf8');
   }

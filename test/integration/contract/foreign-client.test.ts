@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createFieldDevices } from '../../../electron/lab-service/field-devices.ts';
+import { createRealAgentSource } from '../../../electron/lab-service/real-agent-source.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
 import { okayBlock, startRawServer } from '../../fakes/adb/raw-server.ts';
 import { postBytes } from '../../fakes/foreign-client.ts';
@@ -23,7 +23,7 @@ async function startAccounts() {
 
 /** The real service, which reaches agents on this computer. Sends the body of a DeviceList request to it. */
 async function startDevices() {
-  const devices = createFieldDevices({ policy: createAddressPolicy() });
+  const devices = createRealAgentSource({ policy: createAddressPolicy() });
   onTestFinished(() => devices.close());
   const { address } = await startLabService({ devices });
   return (body: string | Uint8Array, type?: string) => postBytes(`${address}/api/DeviceList`, body, type);

@@ -116,7 +116,7 @@ function createClosingConnector(): Connector & AsyncDisposable {
     listLimits: limits,
     deviceLimits: limits,
     answerMs: ANSWER_MS,
-    followMs: 0,
+    trackMs: 0,
   });
   return { ...connector, [Symbol.asyncDispose]: () => connector.close() };
 }

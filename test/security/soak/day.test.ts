@@ -20,7 +20,7 @@ const WARM = isDay ? 180 : 5;
 const WANTED_SPEED = isDay ? 60 : 1;
 const MB = 1024 * 1024;
 /** The log twice, the history twice, the offline cache, and the small documents. */
-const MOST_BYTES = 10 * MB + 2 * MB + 8 * MB;
+const MAX_BYTES = 10 * MB + 2 * MB + 8 * MB;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void; // provided by the flag
@@ -104,7 +104,7 @@ it('heap, files, and timers do not grow after the first hours of a day', { timeo
   const grown = slopeOf(settled) * ((last.minute - first.minute) / 60);
   const mostDiskMb = Math.max(...measurements.map(({ diskMb }) => diskMb));
   expect(grown).toBeLessThan(first.heapMb * 0.05);
-  expect(mostDiskMb).toBeLessThan(MOST_BYTES / MB);
+  expect(mostDiskMb).toBeLessThan(MAX_BYTES / MB);
   expect(processorSpeed).toBeGreaterThan(WANTED_SPEED);
   // An agent has one timer for its next request or two for the current one, and its simulated response has one.
   expect(Math.max(...settled.map(({ timers }) => timers))).toBeLessThan(4 * AGENTS + 50);

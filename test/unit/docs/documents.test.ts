@@ -8,8 +8,8 @@ const documents = ['README.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd
   path.replaceAll('\\', '/'),
 );
 const LONGEST_PARAGRAPH = 400;
-const MOST_ARCHITECTURE_LINES = 150;
-const MOST_README_LINES = 75;
+const MAX_ARCHITECTURE_LINES = 150;
+const MAX_README_LINES = 75;
 
 const withoutCode = (text: string) => text.replaceAll(/^( *)```.*?^\1```$/gms, '');
 
@@ -71,8 +71,8 @@ describe.each([
 });
 
 it('keeps README and the architecture short', () => {
-  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(MOST_README_LINES);
-  expect(read('docs/architecture.md').split('\n').length).toBeLessThanOrEqual(MOST_ARCHITECTURE_LINES);
+  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(MAX_README_LINES);
+  expect(read('docs/architecture.md').split('\n').length).toBeLessThanOrEqual(MAX_ARCHITECTURE_LINES);
 });
 
 it('counts the characters of a paragraph, not those of its list, table or code', () => {

@@ -10,11 +10,11 @@ import { type HistoryLine, readHistoryLines } from './history-lines.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_MS = 7 * DAY_MS;
-const MOST_EVENTS = 5_000;
+const MAX_EVENTS = 5_000;
 /** If the file exceeds this size and twice its size at the last rewrite, it is replaced by the kept lines. */
 const FILE_BYTES = 1024 * 1024;
 /** Maximum text that waits for a failing disk. Beyond it, the oldest text is lost. */
-const MOST_WAITING = 4 * 1024 * 1024;
+const MAX_WAITING = 4 * 1024 * 1024;
 
 export type HistoryFile = Awaited<ReturnType<typeof openHistoryFile>>;
 
@@ -80,7 +80,7 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
     lines: () => lines,
     append(added: readonly HistoryLine[]) {
       lines = keepLines([...lines, ...added]);
-      const kept = added.length > MOST_EVENTS ? new Set(lines) : null;
+      const kept = added.length > MAX_EVENTS ? new Set(lines) : null;
       waiting = [...waiting, writeLines(kept ? added.filter((line) => kept.has(line)) : added)];
       begin();
     },
@@ -91,8 +91,8 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
 const ownerOf = ({ labId, event }: HistoryLine) => `${labId} ${event.agent}`;
 
 function keepLines(lines: readonly HistoryLine[]): readonly HistoryLine[] {
-  if (lines.length <= MOST_EVENTS) return lines;
-  return keepShares(lines.toReversed(), MOST_EVENTS, ownerOf).toReversed();
+  if (lines.length <= MAX_EVENTS) return lines;
+  return keepShares(lines.toReversed(), MAX_EVENTS, ownerOf).toReversed();
 }
 
 const writeLines = (lines: readonly HistoryLine[]) =>
@@ -109,6 +109,6 @@ function keepLatest(batches: readonly string[]): readonly string[] {
   let length = 0;
   return batches
     .toReversed()
-    .filter((batch) => (length += batch.length) <= MOST_WAITING)
+    .filter((batch) => (length += batch.length) <= MAX_WAITING)
     .toReversed();
 }

@@ -1,5 +1,5 @@
 import type { AgentReport } from '#shared/model/agent.ts';
-import { type FleetEvent, type HistoryGap, MOST_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
+import { type FleetEvent, type HistoryGap, MAX_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import { keepShares } from '#shared/model/keep-shares.ts';
 import { detectEvents, type Known } from './detect-events.ts';
@@ -22,7 +22,7 @@ export function createHistory({ file, moment, onAdded, onGaps }: HistoryOptions)
   /** If the list is full, an agent with many events replaces its own older ones. */
   function list(events: readonly FleetEvent[]): void {
     const all = [...events.toReversed(), ...listed];
-    listed = keepShares(all, MOST_LISTED_EVENTS, ({ agent }) => agent);
+    listed = keepShares(all, MAX_LISTED_EVENTS, ({ agent }) => agent);
     const kept = new Set(listed);
     const dropped = all.filter((event) => !kept.has(event));
     const added = events.toReversed().filter((event) => kept.has(event));
@@ -53,7 +53,7 @@ export function createHistory({ file, moment, onAdded, onGaps }: HistoryOptions)
         .lines()
         .filter((line) => line.labId === labId)
         .map(({ event }) => event);
-      listed = keepShares(ofLab.toReversed(), MOST_LISTED_EVENTS, ({ agent }) => agent);
+      listed = keepShares(ofLab.toReversed(), MAX_LISTED_EVENTS, ({ agent }) => agent);
     },
 
     update(reports: readonly AgentReport[]) {

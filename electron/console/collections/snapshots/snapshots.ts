@@ -38,7 +38,7 @@ interface SnapshotsOptions {
 }
 
 /** For each lab. */
-const MOST_SNAPSHOTS = 50;
+const MAX_SNAPSHOTS = 50;
 
 /** Snapshots of the fleet of the lab that the session is signed in to, and the fleet's differences from them. */
 export function openSnapshots(
@@ -99,7 +99,7 @@ export function openSnapshots(
     async save(name: string): Promise<SaveSnapshotOutcome> {
       const lab = labId();
       if (lab === null) return { outcome: 'failed' };
-      if (list().length >= MOST_SNAPSHOTS) return { outcome: 'full' };
+      if (list().length >= MAX_SNAPSHOTS) return { outcome: 'full' };
       return track(write(lab, name));
     },
 

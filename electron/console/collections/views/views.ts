@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SaveViewOutcome } from '#shared/ipc/contract.ts';
 import { savedViewSchema } from '#shared/ipc/list-view-schemas.ts';
-import { MOST_VIEWS, type SavedView, type ViewContent } from '#shared/model/saved-view.ts';
+import { MAX_VIEWS, type SavedView, type ViewContent } from '#shared/model/saved-view.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
 import {
   createLabStore,
@@ -19,7 +19,7 @@ const storedViewSchema = savedViewSchema.transform((view) => ({
 /** `views.json`: the views of each lab, in the user's order. */
 export const viewsFormat = labDocumentFormat<readonly SavedView[]>(
   1,
-  readListBy(storedViewSchema, MOST_VIEWS),
+  readListBy(storedViewSchema, MAX_VIEWS),
 );
 
 /**
@@ -42,7 +42,7 @@ export function createViews(
     list,
 
     save(name: string, content: ViewContent): SaveViewOutcome {
-      if (labId() === null || list().length >= MOST_VIEWS) return { outcome: 'full' };
+      if (labId() === null || list().length >= MAX_VIEWS) return { outcome: 'full' };
       const view = check({ ...content, id: randomUUID(), name });
       write([...list(), view]);
       return { outcome: 'saved', id: view.id };

@@ -27,7 +27,7 @@ export interface WatchesOptions {
 }
 
 const none: WatchList = { pending: [], fired: [] };
-const MOST_FIRED = 200;
+const MAX_FIRED = 200;
 
 /** The alerts of the lab that the session is signed in to. */
 export function createWatches({ file, now, onChange, onWatched, onFired }: WatchesOptions) {
@@ -83,7 +83,7 @@ export function createWatches({ file, now, onChange, onWatched, onFired }: Watch
       }
       follow(waiting.length === 0 ? new Set() : agentIds);
       if (news.length === 0 && waiting.every((watch, index) => watch === pending[index])) return;
-      save({ pending: waiting, fired: [...news, ...fired].slice(0, MOST_FIRED) });
+      save({ pending: waiting, fired: [...news, ...fired].slice(0, MAX_FIRED) });
       for (const each of news) onFired(each);
     },
   };

@@ -18,7 +18,7 @@ export interface LabAgentsOptions {
 /** Interval of the requests, in milliseconds. */
 const EVERY_MS = 5_000;
 /** After this many failures in a row, the agents are polled directly. */
-const MOST_FAILURES = 2;
+const MAX_FAILURES = 2;
 /** One session at a service. */
 interface Following {
   readonly listAgents: ListAgents;
@@ -62,7 +62,7 @@ export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
     outcome: Extract<AgentsOutcome, { kind: 'answer' | 'unchanged' }>,
     sentAt: number,
   ): void {
-    if (mine.failures >= MOST_FAILURES) log.info('The list of agents is available again');
+    if (mine.failures >= MAX_FAILURES) log.info('The list of agents is available again');
     mine.failures = 0;
     const before = mine.agents;
     const except = new Set<string>();
@@ -84,7 +84,7 @@ export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
 
   function takeFailure(mine: Following, kind: string): void {
     mine.failures += 1;
-    if (mine.failures !== MOST_FAILURES) return;
+    if (mine.failures !== MAX_FAILURES) return;
     log.warn('The list of agents is not available, so they are polled one by one', { failure: kind });
     fleet.followList(false);
   }

@@ -13,7 +13,7 @@ export interface FleetOwner {
 const DAY_MS = 86_400_000;
 /** Older data is useless. */
 const KEPT_MS = 30 * DAY_MS;
-const MOST_FILES = 8;
+const MAX_FILES = 8;
 
 /** The name of an owner's file. It reveals neither the user nor the lab. */
 export function ownerId({ labId, companyCode, employeeNumber }: FleetOwner): string {
@@ -38,7 +38,7 @@ export async function prepareFolder(folder: string, now: number): Promise<void> 
   const kept = files
     .filter(({ mtimeMs }) => now - mtimeMs < KEPT_MS)
     .toSorted((a, b) => b.mtimeMs - a.mtimeMs)
-    .slice(0, MOST_FILES);
+    .slice(0, MAX_FILES);
   const outdated = files.filter((file) => !kept.includes(file));
   await Promise.all(outdated.map(({ name }) => removeFile(join(folder, name))));
 }

@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import { MOST_RECENT_CHOICES, recentChoiceSchema } from '#shared/ipc/recent-choice.ts';
+import { MAX_RECENT_CHOICES, recentChoiceSchema } from '#shared/ipc/recent-choice.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
 import { createLabStore, type LabDocument, labDocumentFormat, readBy } from '../../storage/lab-document.ts';
 
 type RecentChoicesDocument = LabDocument<readonly string[]>;
 
-const idsSchema = z.array(recentChoiceSchema).transform((ids) => ids.slice(0, MOST_RECENT_CHOICES));
+const idsSchema = z.array(recentChoiceSchema).transform((ids) => ids.slice(0, MAX_RECENT_CHOICES));
 
 /** `recent-choices.json`. Each lab's choices begin with the latest. */
 export const recentChoicesFormat = labDocumentFormat<readonly string[]>(1, readBy(idsSchema));
 
 /** Maximum number of labs. The labs with the oldest last choice are removed. */
-const MOST_LABS = 50;
+const MAX_LABS = 50;
 
 /** Recent choices in the palette. They belong to a lab, like agents, devices and views. */
 export function createRecentChoices(
   file: DocumentFile<RecentChoicesDocument>,
   onChange: (ids: readonly string[]) => void,
 ) {
-  const store = createLabStore(file, [], onChange, MOST_LABS);
+  const store = createLabStore(file, [], onChange, MAX_LABS);
   return {
     open: store.open,
     /** The latest first. */
     list: store.read,
     remember(id: string) {
-      store.write([id, ...store.read().filter((each) => each !== id)].slice(0, MOST_RECENT_CHOICES));
+      store.write([id, ...store.read().filter((each) => each !== id)].slice(0, MAX_RECENT_CHOICES));
     },
   };
 }

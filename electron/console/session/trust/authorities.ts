@@ -8,7 +8,7 @@ export interface StoredAuthority extends Authority {
   readonly pem: string;
 }
 
-const MOST_CERTIFICATES = 20;
+const MAX_CERTIFICATES = 20;
 const pemBlock = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
 /** TLS 1.0 and 1.1 are broken. */
@@ -48,7 +48,7 @@ export function createTrustedContext(authority: StoredAuthority | null): SecureC
 /** Reads the file of an authority, PEM or DER. Null if it contains anything except certificates of authorities. */
 export function readAuthority(bytes: Buffer): StoredAuthority | null {
   const blocks = bytes.toString('latin1').match(pemBlock) ?? [bytes];
-  if (blocks.length > MOST_CERTIFICATES) return null;
+  if (blocks.length > MAX_CERTIFICATES) return null;
   try {
     const certificates = blocks.map((block) => new X509Certificate(block));
     const [first] = certificates;

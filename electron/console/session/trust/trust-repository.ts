@@ -29,7 +29,7 @@ export interface ManagedTrust {
 export type TrustPart = (typeof trustParts)[number];
 
 /** Maximum number of stored decisions, because the page can send any number. The latest ones are kept. */
-export const MOST_TRUSTS = 200;
+export const MAX_TRUSTS = 200;
 const LARGEST_FILE_BYTES = 256 * 1024;
 
 const untrusted = {
@@ -71,7 +71,7 @@ export function createTrustRepository(
     const next = { ...find(address), ...part };
     const isNothing = !next.isPlainAllowed && next.fingerprint === null && next.authority === null;
     const others = file.read().trusts.filter((trust) => trust.address !== next.address);
-    file.write({ ...file.read(), trusts: [...others, ...(isNothing ? [] : [next])].slice(-MOST_TRUSTS) });
+    file.write({ ...file.read(), trusts: [...others, ...(isNothing ? [] : [next])].slice(-MAX_TRUSTS) });
     onChange(list());
   }
 

@@ -6,7 +6,7 @@ import { replaceFile } from '../replace-file.ts';
 import type { WindowPlace } from './fit-place.ts';
 
 const LARGEST_BYTES = 4_096;
-const MOST = 100_000;
+const MAX_COORDINATE = 100_000;
 
 export type PlaceFile = ReturnType<typeof openPlaceFile>;
 
@@ -55,10 +55,14 @@ function toPlace(value: unknown): WindowPlace | null {
   if (typeof value !== 'object' || value === null) return null;
   // Any property can be read from an object.
   const { x, y, width, height, isMaximized } = value as Partial<Record<keyof WindowPlace, unknown>>;
-  const isPlace = isWithin(x, -MOST) && isWithin(y, -MOST) && isWithin(width, 100) && isWithin(height, 100);
+  const isPlace =
+    isWithin(x, -MAX_COORDINATE) &&
+    isWithin(y, -MAX_COORDINATE) &&
+    isWithin(width, 100) &&
+    isWithin(height, 100);
   return isPlace && typeof isMaximized === 'boolean' ? { x, y, width, height, isMaximized } : null;
 }
 
 function isWithin(value: unknown, least: number): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= MOST;
+  return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= MAX_COORDINATE;
 }

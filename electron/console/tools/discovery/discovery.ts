@@ -4,7 +4,7 @@ import type { AgentAddress } from '#shared/model/agent-address.ts';
 import {
   type Discovery,
   type Found,
-  MOST_ADDRESSES,
+  MAX_ADDRESSES,
   noDiscovery,
   type SearchOutcome,
   type SearchRange,
@@ -122,7 +122,7 @@ export function createDiscovery(options: DiscoveryOptions) {
       const counts = wanted.map((range) => own.get(range));
       if (counts.includes(undefined)) return { outcome: 'not-own-range' };
       const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
-      if (total > MOST_ADDRESSES) return { outcome: 'too-many' };
+      if (total > MAX_ADDRESSES) return { outcome: 'too-many' };
       const hosts = [...new Set(wanted.flatMap((range) => listHosts(range)))];
       runSearch(hosts.flatMap((host) => [...new Set(ports)].map((port) => ({ host, port }))));
       log.info('Searching for agents', { addresses: hosts.length, ports });

@@ -21,7 +21,7 @@ const recordSchema = z.discriminatedUnion('type', [
 export type DnsRecord = z.infer<typeof recordSchema>;
 
 /** A valid packet contains fewer. */
-const MOST_RECORDS = 512;
+const MAX_RECORDS = 512;
 
 /** The useful records of a decoded packet. The others are skipped. */
 export function readRecords(packet: {
@@ -29,7 +29,7 @@ export function readRecords(packet: {
   readonly additionals: unknown;
 }): DnsRecord[] {
   const all = [packet.answers, packet.additionals].flatMap((part) => (Array.isArray(part) ? part : []));
-  return all.slice(0, MOST_RECORDS).flatMap((record: unknown) => {
+  return all.slice(0, MAX_RECORDS).flatMap((record: unknown) => {
     const parsed = recordSchema.safeParse(record);
     return parsed.success ? [parsed.data] : [];
   });

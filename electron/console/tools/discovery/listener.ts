@@ -18,12 +18,12 @@ interface ListenerOptions {
 }
 
 const MDNS_PORT = 5353;
-const MOST_NETWORKS = 16;
+const MAX_NETWORKS = 16;
 /** The interval between queries grows (RFC 6762 5.2), but stays short enough to detect services that have left. */
 const FIRST_PAUSE_MS = 1_000;
 const LAST_PAUSE_MS = 30_000;
 /** A query contains few names, so that it fits into one packet of any network. */
-const MOST_MISSING = 12;
+const MAX_MISSING = 12;
 
 export type Listener = ReturnType<typeof startListener>;
 
@@ -72,7 +72,7 @@ export function startListener(options: ListenerOptions) {
 
   function questions() {
     const wanted = serviceTypes.map(({ name }) => ({ name, type: 'PTR' as const }));
-    return [...wanted, ...cache.missing().slice(0, MOST_MISSING)];
+    return [...wanted, ...cache.missing().slice(0, MAX_MISSING)];
   }
 
   function repeat(pauseMs: number): void {
@@ -83,7 +83,7 @@ export function startListener(options: ListenerOptions) {
     }, pauseMs);
   }
 
-  const addresses = listMulticastAddresses(interfaces).slice(0, MOST_NETWORKS);
+  const addresses = listMulticastAddresses(interfaces).slice(0, MAX_NETWORKS);
   if (addresses.length === 0) onFailed('no-network');
   for (const address of addresses) listenOn(address);
   repeat(FIRST_PAUSE_MS);

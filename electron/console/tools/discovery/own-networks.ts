@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import ipaddr from 'ipaddr.js';
-import { MOST_ADDRESSES, type SearchRange } from '#shared/model/discovery.ts';
+import { MAX_ADDRESSES, type SearchRange } from '#shared/model/discovery.ts';
 
 /** The result of `os.networkInterfaces()`. */
 export type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
@@ -72,7 +72,7 @@ function maskCidr(address: string, prefix: number): string {
 export function listHosts(cidr: string): readonly string[] {
   const [, prefix] = ipaddr.IPv4.parseCIDR(cidr);
   const size = 2 ** (32 - prefix);
-  if (size > MOST_ADDRESSES) throw new RangeError(`${cidr} has more addresses than a search may have`);
+  if (size > MAX_ADDRESSES) throw new RangeError(`${cidr} has more addresses than a search may have`);
   const first = Buffer.from(ipaddr.IPv4.networkAddressFromCIDR(cidr).toByteArray()).readUInt32BE();
   // A range of one or two addresses has neither (RFC 3021).
   const edge = size > 2 ? 1 : 0;

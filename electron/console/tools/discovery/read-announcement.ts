@@ -4,8 +4,8 @@ import type { Found } from '#shared/model/discovery.ts';
 import { type Interfaces, isInOwnNetwork } from './own-networks.ts';
 import type { AnnouncedService } from './service-cache.ts';
 
-const MOST_NAME = 63;
-const MOST_VERSION = 32;
+const MAX_NAME = 63;
+const MAX_VERSION = 32;
 // Control characters, and characters that change the text direction or are invisible.
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
@@ -24,8 +24,8 @@ export function readAnnouncement(service: AnnouncedService, interfaces: Interfac
     key: `${type.kind} ${formatAgentAddress(address)}`,
     kind: type.kind,
     address,
-    name: clean(service.name, MOST_NAME),
-    version: clean(service.version, MOST_VERSION),
+    name: clean(service.name, MAX_NAME),
+    version: clean(service.version, MAX_VERSION),
     by: 'announced',
     needsPairing: type.needsPairing,
   };

@@ -25,7 +25,7 @@ export const SEARCH_AT_ONCE = 100;
 export async function searchAddresses(options: SearchOptions): Promise<void> {
   const { addresses, recognise, controller, log, onProgress, onFound } = options;
   const { signal } = controller;
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   const all = addresses.length;
   let asked = 0;
 
@@ -42,14 +42,14 @@ export async function searchAddresses(options: SearchOptions): Promise<void> {
     for (const [index, address] of addresses.entries()) {
       const early = startedAt + (index * 1_000) / SEARCH_PER_SECOND - performance.now();
       if (early > 0) await delay(early, undefined, { signal });
-      while (underWay.size >= SEARCH_AT_ONCE) await Promise.race(underWay);
+      while (inProgress.size >= SEARCH_AT_ONCE) await Promise.race(inProgress);
       signal.throwIfAborted();
-      const probing = probe(address).finally(() => underWay.delete(probing));
-      underWay.add(probing);
+      const probing = probe(address).finally(() => inProgress.delete(probing));
+      inProgress.add(probing);
       // A rejection is handled below. Until then it must not count as unhandled.
       probing.catch(() => {});
     }
-    await Promise.all(underWay);
+    await Promise.all(inProgress);
   }
 
   onProgress({ kind: 'running', asked, all });

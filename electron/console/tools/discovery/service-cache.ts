@@ -25,10 +25,10 @@ interface Question {
 }
 
 /** More than any lab has. A network with more is under attack, or too large to list. */
-export const MOST_SERVICES = 300;
-const MOST_IPS = 8;
+export const MAX_SERVICES = 300;
+const MAX_IPS = 8;
 /** The upper limit of the TTL in a record: a service that does not respond for this long is removed. */
-const MOST_SECONDS = 120;
+const MAX_SECONDS = 120;
 
 /** Collects announcements from packets. */
 export function createServiceCache(now: () => number) {
@@ -45,11 +45,11 @@ export function createServiceCache(now: () => number) {
       return;
     }
     const known = instances.get(key);
-    if (known === undefined && instances.size >= MOST_SERVICES) {
+    if (known === undefined && instances.size >= MAX_SERVICES) {
       isOverLimit = true;
       return;
     }
-    const goodUntil = now() + Math.min(ttl, MOST_SECONDS) * 1_000;
+    const goodUntil = now() + Math.min(ttl, MAX_SECONDS) * 1_000;
     const label = data.slice(0, -name.length - 1);
     instances.set(key, {
       ...(known ?? { target: null, port: 0, version: '' }),
@@ -78,7 +78,7 @@ export function createServiceCache(now: () => number) {
       if ((record.type !== 'A' && record.type !== 'AAAA') || record.ttl === 0) continue;
       if (!wanted.has(record.name)) continue;
       const ips = found.get(record.name) ?? new Set<string>();
-      if (ips.size < MOST_IPS) found.set(record.name, ips.add(record.data));
+      if (ips.size < MAX_IPS) found.set(record.name, ips.add(record.data));
     }
     // A host that has moved announces all of its addresses again.
     for (const [host, ips] of found) hosts.set(host, [...ips]);

@@ -5,11 +5,11 @@ import type { LabDevice } from '#shared/wire/lab-devices.ts';
 import { align } from '../../columns.ts';
 import { modelOf, serialOf, textOf } from '../device-texts.ts';
 
-const MOST_CELL = 200;
+const MAX_CELL = 200;
 
 /** A text from an agent as one line without control characters. Empty if it is unknown. */
 function plain(text: string | null): string {
-  return text === null ? '' : plainText(text, MOST_CELL);
+  return text === null ? '' : plainText(text, MAX_CELL);
 }
 
 const tableHead = ['DEVICE ID', 'MODEL', 'OS', 'AVAILABILITY', 'IDLE SINCE', 'AGENT', 'AS OF'];

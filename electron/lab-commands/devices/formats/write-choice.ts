@@ -7,7 +7,7 @@ import type { Format } from './format-names.ts';
 import { writeJsonLines } from './json-lines.ts';
 
 /** Longer than the ID of any device. */
-const MOST_ID = 1_000;
+const MAX_ID = 1_000;
 
 /** The text of standard output, in parts. Bytes are UTF-8. `note` writes a sentence to standard error. */
 export function* writeChoice(
@@ -26,7 +26,7 @@ export function* writeChoice(
     case 'appium':
       return yield* writeAppium(chosen, note);
     case 'serials':
-      for (const { deviceId } of chosen) yield `${plainText(deviceId, MOST_ID)}\n`;
+      for (const { deviceId } of chosen) yield `${plainText(deviceId, MAX_ID)}\n`;
       return;
     case 'json':
       yield* writeJsonLines(choice);

@@ -19,7 +19,7 @@ export function readSettings<T extends SettingTable>(table: T, layers: readonly 
   const problems = [
     ...layers.flatMap((layer) => layer.problems),
     ...layers.flatMap((layer) => [...findWrongValues(table, layer), ...findExclusive(layer)]),
-    ...findLonely(found),
+    ...findIncompletePairs(found),
   ];
   if (problems.length > 0) throw new WrongUsage(problems.join('\n'));
   const entries = Object.entries(table).map(
@@ -63,10 +63,10 @@ function findExclusive({ found }: Layer): string[] {
   return places.includes(undefined) ? [] : [`${places.join(' and ')} exclude each other. Use one of them`];
 }
 
-function findLonely(found: ReadonlyMap<string, Found>): string[] {
-  const lonely = inseparable.map((path) => found.get(path)).find((entry) => entry !== undefined);
+function findIncompletePairs(found: ReadonlyMap<string, Found>): string[] {
+  const present = inseparable.map((path) => found.get(path)).find((entry) => entry !== undefined);
   const missing = inseparable.find((path) => !found.has(path));
-  return lonely && missing ? [`${lonely.place} requires ${missing}`] : [];
+  return present && missing ? [`${present.place} requires ${missing}`] : [];
 }
 
 function merge(layers: readonly Layer[]): Map<string, Found> {

@@ -6,12 +6,12 @@ import type { AdbOptions } from './adb-options.ts';
 import { AnswerMemory } from './answer-memory.ts';
 import { type DeviceListing, type ListedDevice, parseDeviceList } from './device-list.ts';
 import { type Known, toDeviceRecord, toUnreadableRecord } from './device-record.ts';
-import { followServer } from './follow-server.ts';
+import { trackServer } from './track-server.ts';
 import { ListedPhone } from './listed-phone.ts';
-import { converse } from './smart-socket.ts';
+import { withConnection } from './smart-socket.ts';
 
 /** A list in the server's form and in ours, and the time of its request. */
-interface Sighting {
+interface ListReading {
   readonly text: string;
   readonly listing: DeviceListing;
   readonly requestedAt: number;
@@ -29,7 +29,7 @@ export interface PhoneTurns {
  */
 const ARRIVAL_GAP_MS = 10_000;
 /** Maximum number of remembered spellings of a server's address. A caller probably made up any further spelling. */
-const MOST_SPELLINGS = 8;
+const MAX_SPELLINGS = 8;
 
 /** One ADB server with all spellings of its address, and its known devices. */
 export class AdbAgent {
@@ -42,8 +42,8 @@ export class AdbAgent {
   #phones = new Map<string, ListedPhone>();
   #contact: Promise<DeviceListing> | null = null;
   #pendingList: Promise<DeviceListing> | null = null;
-  #following: Promise<void> | null = null;
-  #sighting: Sighting | null = null;
+  #tracking: Promise<void> | null = null;
+  #listReading: ListReading | null = null;
   #wantedAt = -Infinity;
   /** The last request of a caller that does not poll. */
   #requestedAt = -Infinity;
@@ -65,8 +65,8 @@ export class AdbAgent {
     return this.#isPolled;
   }
 
-  get isFollowed(): boolean {
-    return this.#following !== null;
+  get isTracked(): boolean {
+    return this.#tracking !== null;
   }
 
   /** The last list of the server, if it is recent; otherwise null. See {@link listDevices}. */
@@ -74,10 +74,10 @@ export class AdbAgent {
     const now = this.#options.now();
     this.#wantedAt = now;
     this.#requestedAt = now;
-    const sighting = this.#sighting;
-    if (!this.isFollowed || sighting === null) return null;
-    return now - sighting.requestedAt <= this.#options.freshMs
-      ? this.#describe(sighting.listing, agentIp)
+    const reading = this.#listReading;
+    if (!this.isTracked || reading === null) return null;
+    return now - reading.requestedAt <= this.#options.freshMs
+      ? this.#describe(reading.listing, agentIp)
       : null;
   }
 
@@ -101,7 +101,7 @@ export class AdbAgent {
   async settle(): Promise<void> {
     await Promise.allSettled([
       this.#contact,
-      this.#following,
+      this.#tracking,
       ...Array.from(this.#phones.values(), (phone) => phone.settle()),
     ]);
   }
@@ -111,26 +111,26 @@ export class AdbAgent {
     const listing = await this.#joinListRequest();
     await waitUntil(this.#readDevices(listing), answerBy - this.#options.now());
     for (const phone of this.#phones.values()) phone.markLate();
-    this.#follow();
-    if (this.isFollowed || this.#isPolled) this.#readUse(listing);
+    this.#startTracking();
+    if (this.isTracked || this.#isPolled) this.#readUse(listing);
     return listing;
   }
 
-  #isFollowWanted(): boolean {
-    return this.#options.now() - this.#requestedAt <= this.#options.followMs;
+  #isTrackingWanted(): boolean {
+    return this.#options.now() - this.#requestedAt <= this.#options.trackMs;
   }
 
-  #follow(): void {
-    if (this.#signal.aborted || this.#options.followMs === 0 || !this.#isFollowWanted()) return;
-    this.#following ??= followServer(this.#target, this.#options, this.#signal, {
-      isWanted: () => this.#isFollowWanted(),
+  #startTracking(): void {
+    if (this.#signal.aborted || this.#options.trackMs === 0 || !this.#isTrackingWanted()) return;
+    this.#tracking ??= trackServer(this.#target, this.#options, this.#signal, {
+      isWanted: () => this.#isTrackingWanted(),
       poll: async () => {
         const listing = await this.#joinListRequest();
         void this.#readDevices(listing);
         this.#readUse(listing);
       },
     }).finally(() => {
-      this.#following = null;
+      this.#tracking = null;
     });
   }
 
@@ -145,29 +145,29 @@ export class AdbAgent {
   async #requestList(): Promise<DeviceListing> {
     const requestedAt = this.#options.now();
     try {
-      const reply = await converse(
+      const reply = await withConnection(
         this.#target,
         this.#options.listLimits,
         this.#signal,
-        async (conversation) => {
-          await conversation.request('host:devices-l');
-          return conversation.readBlock();
+        async (connection) => {
+          await connection.request('host:devices-l');
+          return connection.readBlock();
         },
       );
       const text = reply.toString('utf8');
-      const listing = text === this.#sighting?.text ? this.#sighting.listing : parseDeviceList(text);
+      const listing = text === this.#listReading?.text ? this.#listReading.listing : parseDeviceList(text);
       this.#remember(listing.devices, this.#findArrival(requestedAt));
-      this.#sighting = { text, listing, requestedAt };
+      this.#listReading = { text, listing, requestedAt };
       return listing;
     } catch (error) {
-      this.#sighting = null;
+      this.#listReading = null;
       throw toAgentFailure(error);
     }
   }
 
   /** The connection time of a device that the last list did not have. Only known if that list is recent. */
   #findArrival(requestedAt: number): number | null {
-    const before = this.#sighting?.requestedAt ?? -Infinity;
+    const before = this.#listReading?.requestedAt ?? -Infinity;
     return requestedAt - before <= ARRIVAL_GAP_MS ? requestedAt : null;
   }
 
@@ -207,7 +207,7 @@ export class AdbAgent {
 
   #memoryOf(agentIp: string): AnswerMemory {
     const memory = this.#answers.get(agentIp) ?? new AnswerMemory();
-    if (this.#answers.size < MOST_SPELLINGS) this.#answers.set(agentIp, memory);
+    if (this.#answers.size < MAX_SPELLINGS) this.#answers.set(agentIp, memory);
     return memory;
   }
 

@@ -9,7 +9,7 @@ import { type AdbOptions, defaultAdbOptions } from './adb-options.ts';
 /** An agent without requests for this long is removed, with the facts of its devices. */
 const FORGET_AFTER_MS = 600_000;
 /** Maximum number of servers that are not polled. Beyond it, the least recently used of them is removed. */
-const MOST_AGENTS = 2_048;
+const MAX_AGENTS = 2_048;
 
 /**
  * The connector for ADB servers. It implements their protocol and sends only five requests: `host:devices-l`,
@@ -41,9 +41,9 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
   }
 
   function dropOldest(): void {
-    if (agents.size < MOST_AGENTS) return;
+    if (agents.size < MAX_AGENTS) return;
     const others = [...agents].filter(([, agent]) => !agent.isPolled);
-    if (others.length < MOST_AGENTS) return;
+    if (others.length < MAX_AGENTS) return;
     const [oldest] = others.toSorted(([, one], [, other]) => one.wantedAt - other.wantedAt);
     if (oldest !== undefined) agents.delete(oldest[0]);
   }
@@ -73,8 +73,8 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
         : (agents.get(keyOf(target))?.recall(formatAgentAddress(target)) ?? null);
     },
 
-    followed() {
-      return Array.from(agents.values()).filter((agent) => agent.isFollowed).length;
+    trackedCount() {
+      return Array.from(agents.values()).filter((agent) => agent.isTracked).length;
     },
 
     async close() {

@@ -15,7 +15,7 @@ export interface AdbOptions {
   readonly devicesAtOnce: number;
   readonly devicesAtOnceInAll: number;
   /** A server that was requested within this time is tracked. 0 tracks none. */
-  readonly followMs: number;
+  readonly trackMs: number;
   /**
    * Poll interval of a tracked server. Polls are at least `minPollMs` apart, even if the server reports
    * changes.
@@ -53,7 +53,7 @@ export const defaultAdbOptions: AdbOptions = {
   maxRetryMs: 300_000,
   devicesAtOnce: 32,
   devicesAtOnceInAll: 128,
-  followMs: 60_000,
+  trackMs: 60_000,
   pollMs: 2_000,
   minPollMs: 1_000,
   // A response is reused for one second. With that, a disconnected device is listed for less than five

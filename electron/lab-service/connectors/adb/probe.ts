@@ -1,5 +1,5 @@
 import type { AgentTarget } from '../connector.ts';
-import { converse, SmartSocketError, type SocketLimits } from './smart-socket.ts';
+import { withConnection, SmartSocketError, type SocketLimits } from './smart-socket.ts';
 
 const probeLimits: SocketLimits = { connectMs: 1_500, idleMs: 1_500, wholeMs: 1_500, replyBytes: 4 };
 
@@ -22,9 +22,9 @@ export async function findAdbVersion(target: AgentTarget, signal: AbortSignal): 
  * @throws SmartSocketError if it is not an ADB server; the reason of an aborted signal.
  */
 export async function requestAdbVersion(target: AgentTarget, signal: AbortSignal): Promise<string> {
-  const digits = await converse(target, probeLimits, signal, async (conversation) => {
-    await conversation.request('host:version');
-    return (await conversation.readBlock()).toString('latin1');
+  const digits = await withConnection(target, probeLimits, signal, async (connection) => {
+    await connection.request('host:version');
+    return (await connection.readBlock()).toString('latin1');
   });
   if (!/^[0-9a-f]{4}$/i.test(digits)) throw new SmartSocketError('malformed');
   return `1.0.${Number.parseInt(digits, 16)}`;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AgentTarget } from '../connector.ts';
 import { markSections, type SectionCommands, splitSections } from './marked-sections.ts';
-import { converse, SmartSocketError, type SocketLimits } from './smart-socket.ts';
+import { withConnection, SmartSocketError, type SocketLimits } from './smart-socket.ts';
 
 /** The device on which a script runs, and its limits. */
 export interface ScriptRun {
@@ -20,10 +20,10 @@ export async function runScript<S extends string>(
   { target, transportId, limits, signal }: ScriptRun,
 ): Promise<Record<S, string>> {
   const nonce = randomBytes(6).toString('hex');
-  const output = await converse(target, limits, signal, async (conversation) => {
-    await conversation.request(`host:transport-id:${transportId}`);
-    await conversation.request(`exec:${markSections(commands, nonce)}`);
-    return conversation.readToEnd();
+  const output = await withConnection(target, limits, signal, async (connection) => {
+    await connection.request(`host:transport-id:${transportId}`);
+    await connection.request(`exec:${markSections(commands, nonce)}`);
+    return connection.readToEnd();
   });
   const sections = splitSections(commands, output.toString('utf8'), nonce);
   if (!sections) throw new SmartSocketError('broken-off');

@@ -38,7 +38,7 @@ export class SmartSocketError extends Error {
 }
 
 /** One connection to an ADB server, for the code that uses it. */
-export interface Conversation {
+export interface AdbConnection {
   /** Sends a request and waits until the server accepts it. */
   request(service: string): Promise<void>;
   /** A response with its own length (four hexadecimal digits). */
@@ -48,14 +48,14 @@ export interface Conversation {
 }
 
 /**
- * Opens a connection to an ADB server, runs `talk` with it, and closes it. The limits end every wait for the server.
+ * Opens a connection to an ADB server, runs `run` with it, and closes it. The limits end every wait for the server.
  * @throws SmartSocketError; the signal's reason when it is aborted.
  */
-export async function converse<T>(
+export async function withConnection<T>(
   target: AgentTarget,
   limits: SocketLimits,
   signal: AbortSignal,
-  talk: (conversation: Conversation) => Promise<T>,
+  run: (connection: AdbConnection) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
   const socket = connect({
@@ -78,7 +78,7 @@ export async function converse<T>(
   const wholeTimer = setTimeout(giveUp, limits.wholeMs);
   signal.addEventListener('abort', cancel, { once: true });
   try {
-    return await talk(createConversation(socket, limits.replyBytes));
+    return await run(createConnection(socket, limits.replyBytes));
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof SmartSocketError) throw error;
@@ -90,7 +90,7 @@ export async function converse<T>(
   }
 }
 
-function createConversation(socket: Socket, replyBytes: number): Conversation {
+function createConnection(socket: Socket, replyBytes: number): AdbConnection {
   // The reader pulls: without a read, the server stops sending.
   const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]();
   let pending: Buffer[] = [];

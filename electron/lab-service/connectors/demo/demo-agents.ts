@@ -4,14 +4,14 @@ import { compatibilityRack } from './fixtures/compatibility-rack.ts';
 import { curiosities } from './fixtures/curiosities.ts';
 import { fieldTestCar } from './fixtures/field-test-car.ts';
 import { paymentsRack } from './fixtures/payments-rack.ts';
-import type { AgentMood } from './timeline.ts';
+import type { AgentBehavior } from './timeline.ts';
 
 export interface DemoAgent {
   readonly address: AgentAddress;
   readonly name: string;
   readonly devices: readonly DemoDevice[];
   /** The fault of this agent, if it has one. */
-  readonly trouble?: Exclude<AgentMood, 'answering'>;
+  readonly trouble?: Exclude<AgentBehavior, 'answering'>;
 }
 
 const port = 5037;

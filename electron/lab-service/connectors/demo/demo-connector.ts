@@ -6,7 +6,7 @@ import type { DeviceRecord } from '#shared/wire/device-record.ts';
 import { AgentFailure, type Connector } from '../connector.ts';
 import { type DemoAgent, demoAgents } from './demo-agents.ts';
 import type { DemoDevice } from './demo-device.ts';
-import { activityAt, isPresentAt, type Moment, moodAt, userAt } from './timeline.ts';
+import { activityAt, isPresentAt, type Moment, behaviorAt, userAt } from './timeline.ts';
 
 export interface DemoOptions {
   /** Milliseconds since 1970. */
@@ -38,9 +38,9 @@ export function createDemoConnector({ now = Date.now, seed = 20, silenceMs = 5_0
     signal.throwIfAborted();
     const agent = findAgent(address);
     const moment: Moment = { seed, elapsedMs: now() - startedAt };
-    const mood = moodAt(moment, agent.address.host, agent.trouble);
-    if (mood === 'refusing') return REFUSED;
-    if (mood === 'silent') throw await keepSilent(signal);
+    const behavior = behaviorAt(moment, agent.address.host, agent.trouble);
+    if (behavior === 'refusing') return REFUSED;
+    if (behavior === 'silent') throw await keepSilent(signal);
     return { MobileList: listPresent(agent, moment), ResultCode: RESULT_OK, ResultMessage: '' };
   }
 

@@ -7,7 +7,7 @@ export interface Moment {
   readonly elapsedMs: number;
 }
 
-export type AgentMood = 'answering' | 'refusing' | 'silent';
+export type AgentBehavior = 'answering' | 'refusing' | 'silent';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -24,7 +24,7 @@ const USE_CYCLE_MS = 60 * MINUTE;
 const USED_PART = 0.4;
 /** How often its signs of use are read. */
 const READING_MS = 30 * SECOND;
-const MOOD_CYCLE_MS = 8 * MINUTE;
+const BEHAVIOR_CYCLE_MS = 8 * MINUTE;
 
 const users = ['kim.minji', '1042', '박서준', 'lee.jihoon', '2077', 'j.alvarez', '최유나', 'nightly-ci'];
 
@@ -56,15 +56,15 @@ export function isPresentAt({ seed, elapsedMs }: Moment, deviceId: string, place
 }
 
 /** Whether the agent responds. Only an agent with `trouble` fails, for 40 to 60 seconds once in 8 minutes. */
-export function moodAt(
+export function behaviorAt(
   { seed, elapsedMs }: Moment,
   agent: string,
-  trouble: AgentMood = 'answering',
-): AgentMood {
-  const turn = Math.floor(elapsedMs / MOOD_CYCLE_MS);
+  trouble: AgentBehavior = 'answering',
+): AgentBehavior {
+  const turn = Math.floor(elapsedMs / BEHAVIOR_CYCLE_MS);
   const lastsMs = 40 * SECOND + draw(seed, agent, 'lasts', turn) * 20 * SECOND;
-  const beginsMs = CALM_MS + draw(seed, agent, 'begins', turn) * (MOOD_CYCLE_MS - CALM_MS - lastsMs);
-  const sinceTurnMs = elapsedMs - turn * MOOD_CYCLE_MS;
+  const beginsMs = CALM_MS + draw(seed, agent, 'begins', turn) * (BEHAVIOR_CYCLE_MS - CALM_MS - lastsMs);
+  const sinceTurnMs = elapsedMs - turn * BEHAVIOR_CYCLE_MS;
   return sinceTurnMs >= beginsMs && sinceTurnMs < beginsMs + lastsMs ? trouble : 'answering';
 }
 

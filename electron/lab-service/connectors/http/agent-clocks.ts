@@ -2,7 +2,7 @@ import { keepClockShift, shiftObserved } from '#shared/wire/clock-shift.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 
 /** Maximum number of agents whose offset is kept. The least recently requested agent is removed first. */
-const MOST_AGENTS = 16_384;
+const MAX_AGENTS = 16_384;
 
 /** The offsets of agents' clocks from ours, so that the times of their observations are converted to our clock. */
 export class AgentClocks {
@@ -19,7 +19,7 @@ export class AgentClocks {
     if (shift === 0) return 0;
     this.#shifts.set(agent, shift);
     const [oldest] = this.#shifts.keys();
-    if (this.#shifts.size > MOST_AGENTS && oldest !== undefined) this.#shifts.delete(oldest);
+    if (this.#shifts.size > MAX_AGENTS && oldest !== undefined) this.#shifts.delete(oldest);
     return shift;
   }
 }

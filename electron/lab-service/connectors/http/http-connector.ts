@@ -135,12 +135,12 @@ const FRAMING_BYTES = 256 * 1024;
 /** A connection for one response. The HTTP parser itself has no limit for the length of a status line. */
 function connectBounded(target: AgentTarget, limits: HttpConnectorLimits): buildConnector.connector {
   const connect = buildConnector({ timeout: limits.connectMs, lookup: pinLookup(target.ips) });
-  const mostBytes = limits.answerBytes + FRAMING_BYTES;
+  const maxBytes = limits.answerBytes + FRAMING_BYTES;
   return (options, callback) =>
     connect(options, (...outcome) => {
       const [, socket] = outcome;
       socket?.on('readable', () => {
-        if (socket.bytesRead > mostBytes) socket.destroy(new AgentFailure('answer-too-long'));
+        if (socket.bytesRead > maxBytes) socket.destroy(new AgentFailure('answer-too-long'));
       });
       callback(...outcome);
     });

@@ -8,7 +8,7 @@ import { type AgentAnswer, findList, type ListOutcome } from '../agent-answers.t
 export type AnswerRow = Selectable<AgentAnswerTable>;
 
 /** Maximum size of a stored list, in bytes of JSON. The statement of a longer one could time out. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 interface Stored {
   /** The revisions in the database by key. */
@@ -43,7 +43,7 @@ export function collectAnswers(
 }
 
 function limitSize(answer: AgentAnswer): AgentAnswer {
-  if (answer.outcome.kind === 'failed' || answer.outcome.list.json.length <= MOST_BYTES) return answer;
+  if (answer.outcome.kind === 'failed' || answer.outcome.list.json.length <= MAX_BYTES) return answer;
   const failure = new AgentFailure('answer-too-long');
   return { ...answer, revision: failure.reason, outcome: { kind: 'failed', failure }, earlier: null };
 }

@@ -18,7 +18,7 @@ interface UnreadLine {
 
 /** The default port of ADB servers. */
 const DEFAULT_PORT = 5037;
-const MOST_NAME = 200;
+const MAX_NAME = 200;
 
 /**
  * Parses agents, one per line: `host`, `host:port`, `[ipv6]:port`, then a name. Or the columns of a CSV file: address,
@@ -65,7 +65,7 @@ function readLine(text: string, line: number, isFirst: boolean): AgentLine | Unr
   if (!isPort(number)) return { line, text, problem: 'not-a-port' };
   // The port column can exist and be empty.
   const hasPortColumn = hasOwnPort || (port === null && rest[0] === '' && rest.length > 1);
-  const [name = '', group = ''] = rest.slice(hasPortColumn ? 1 : 0).map((part) => part.slice(0, MOST_NAME));
+  const [name = '', group = ''] = rest.slice(hasPortColumn ? 1 : 0).map((part) => part.slice(0, MAX_NAME));
   return { line, address: { host, port: number }, name, group };
 }
 

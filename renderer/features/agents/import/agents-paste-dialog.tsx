@@ -18,7 +18,7 @@ export interface AgentsPasteDialogProps {
   readonly onClose: () => void;
 }
 
-const MOST_PROBLEMS = 5;
+const MAX_PROBLEMS = 5;
 
 /** Adds many agents at once from pasted lines or from a CSV file. It shows a problem for each invalid line. */
 export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogProps) {
@@ -69,13 +69,13 @@ export function AgentsPasteDialog({ initialText, onClose }: AgentsPasteDialogPro
       </div>
       {unread.length > 0 && (
         <ul className={textStyles.failure} role="alert">
-          {unread.slice(0, MOST_PROBLEMS).map(({ line, text: words, problem }) => (
+          {unread.slice(0, MAX_PROBLEMS).map(({ line, text: words, problem }) => (
             <li key={line}>
               {t(`agentsPaste.problems.${problem}`, { line })} <bdi>{words.slice(0, 60)}</bdi>
             </li>
           ))}
-          {unread.length > MOST_PROBLEMS && (
-            <li>{t('agentsPaste.more', { count: unread.length - MOST_PROBLEMS })}</li>
+          {unread.length > MAX_PROBLEMS && (
+            <li>{t('agentsPaste.more', { count: unread.length - MAX_PROBLEMS })}</li>
           )}
         </ul>
       )}

@@ -4,7 +4,7 @@ export const WIDTH = 120;
 export const HEIGHT = 24;
 const STEP = WIDTH / KEPT_ROUND_TRIPS;
 export const BAR_WIDTH = STEP - 1;
-const LEAST_HEIGHT = 2;
+const MIN_HEIGHT = 2;
 
 interface ResponseBar {
   readonly x: number;
@@ -21,7 +21,7 @@ export function barsOf(roundTrips: readonly RoundTrip[]): readonly ResponseBar[]
   const left = WIDTH - STEP * roundTrips.length;
   return roundTrips.map((trip, index) => ({
     x: left + index * STEP,
-    height: trip === null ? HEIGHT : Math.max(LEAST_HEIGHT, Math.round((trip / slowest) * HEIGHT)),
+    height: trip === null ? HEIGHT : Math.max(MIN_HEIGHT, Math.round((trip / slowest) * HEIGHT)),
     isFailed: trip === null,
   }));
 }

@@ -43,8 +43,8 @@ export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps
   const selected = useDevicesView((state) => state.selected);
   const now = useNow(5_000);
   const moment = useMoment(5_000);
-  const { height, leastWidth } = cardMeasures[density];
-  const perLine = Math.max(Math.floor((width - 2 * PADDING + GAP) / (leastWidth + GAP)), 1);
+  const { height, minWidth } = cardMeasures[density];
+  const perLine = Math.max(Math.floor((width - 2 * PADDING + GAP) / (minWidth + GAP)), 1);
   const cards = useMemo(() => layOutCards(view, perLine), [view, perLine]);
   const isGrouped = view.groups.length > 0;
   // If groups appear, disappear or collapse, other lines are headings, and line heights change.

@@ -22,7 +22,7 @@ export function ComparedDrawings({ subjects }: { readonly subjects: readonly Sub
             model={entry.device.model}
             width={DRAWING_WIDTH}
             height={DRAWING_HEIGHT}
-            mostScale={Math.min(...scales)}
+            maxScale={Math.min(...scales)}
           />
         </td>
       ))}

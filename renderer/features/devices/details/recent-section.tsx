@@ -11,7 +11,7 @@ import { PanelSection } from './panel-section.tsx';
 import styles from './recent-section.module.css';
 import textStyles from '../../../ui/text.module.css';
 
-const MOST_RECENT = 3;
+const MAX_RECENT = 3;
 
 /** The last events of a device. Renders nothing if the history has none. */
 export function RecentSection({ deviceKey }: { readonly deviceKey: string }) {
@@ -26,7 +26,7 @@ export function RecentSection({ deviceKey }: { readonly deviceKey: string }) {
       link={<LinkButton onPress={() => showPage('history')}>{t('history.title')}</LinkButton>}
     >
       <ol className={styles.events} aria-label={t('details.recent')}>
-        {own.slice(0, MOST_RECENT).map((event) => (
+        {own.slice(0, MAX_RECENT).map((event) => (
           <EventLine
             key={`${event.at} ${event.kind}`}
             event={event}

@@ -14,7 +14,7 @@ interface Layout {
 }
 
 /** A larger ratio of the sides is not a screen, and would be drawn as a line. */
-const MOST_ASPECT = 25;
+const MAX_ASPECT = 25;
 /** CSS pixels around both shapes, for their outlines. */
 const MARGIN = 1;
 /** CSS pixels between two shapes. */
@@ -25,35 +25,35 @@ const INSET = 3.5;
 /**
  * Places both sizes in `width` × `height` CSS pixels at one scale. Equal sizes are one shape with the capture's outline
  * inside. Different sizes are side by side on one baseline. A rotated capture is below the screen if both are larger
- * that way. `mostScale` limits the scale, in CSS pixels per unit of the sizes, for drawings that are compared.
+ * that way. `maxScale` limits the scale, in CSS pixels per unit of the sizes, for drawings that are compared.
  */
 export function layOutDrawing(
   screen: Size,
   capture: Size,
   width: number,
   height: number,
-  mostScale = Infinity,
+  maxScale = Infinity,
 ): Layout {
   const room = { width: width - 2 * MARGIN, height: height - 2 * MARGIN };
   const screenSides = drawableSides(screen);
   const captureSides = drawableSides(capture);
   if (!screenSides || !captureSides) {
     const single = screenSides ?? captureSides;
-    const placed = single && center(single, scaleOf(single, room, mostScale), width, height);
+    const placed = single && center(single, scaleOf(single, room, maxScale), width, height);
     return { screen: screenSides && placed, capture: captureSides && placed };
   }
   if (screenSides.width === captureSides.width && screenSides.height === captureSides.height) {
-    const placed = center(screenSides, scaleOf(screenSides, room, mostScale), width, height);
+    const placed = center(screenSides, scaleOf(screenSides, room, maxScale), width, height);
     return { screen: placed, capture: shrink(placed, INSET) };
   }
-  const sideBySide = placeSideBySide(screenSides, captureSides, { width, height }, mostScale);
+  const sideBySide = placeSideBySide(screenSides, captureSides, { width, height }, maxScale);
   if (isUpright(screenSides) === isUpright(captureSides)) return sideBySide;
   const below = flip(
     placeSideBySide(
       flipSides(screenSides),
       flipSides(captureSides),
       { width: height, height: width },
-      mostScale,
+      maxScale,
     ),
   );
   return below.screen.height > sideBySide.screen.height ? below : sideBySide;
@@ -73,13 +73,13 @@ interface Sides {
 
 function drawableSides({ width, height }: Size): Sides | null {
   if (width === null || height === null || width <= 0 || height <= 0) return null;
-  return Math.max(width, height) / Math.min(width, height) > MOST_ASPECT ? null : { width, height };
+  return Math.max(width, height) / Math.min(width, height) > MAX_ASPECT ? null : { width, height };
 }
 
 const isUpright = ({ width, height }: Sides) => height >= width;
 
-function scaleOf(sides: Sides, room: Sides, mostScale: number): number {
-  return Math.min(room.width / sides.width, room.height / sides.height, mostScale);
+function scaleOf(sides: Sides, room: Sides, maxScale: number): number {
+  return Math.min(room.width / sides.width, room.height / sides.height, maxScale);
 }
 
 function center(sides: Sides, scale: number, width: number, height: number): Rectangle {
@@ -98,13 +98,13 @@ export function roundCorners({ width, height }: Rectangle, most: number): number
 }
 
 /** Side by side on one baseline, centered together. */
-function placeSideBySide(screen: Sides, capture: Sides, { width, height }: Sides, mostScale: number) {
+function placeSideBySide(screen: Sides, capture: Sides, { width, height }: Sides, maxScale: number) {
   const together = {
     width: screen.width + capture.width,
     height: Math.max(screen.height, capture.height),
   };
   const room = { width: width - 2 * MARGIN - GAP, height: height - 2 * MARGIN };
-  const scale = scaleOf(together, room, mostScale);
+  const scale = scaleOf(together, room, maxScale);
   const left = (width - together.width * scale - GAP) / 2;
   const bottom = (height + together.height * scale) / 2;
   const place = (sides: Sides, x: number): Rectangle => {

@@ -12,15 +12,15 @@ interface DeviceDrawingProps {
   /** The sizes are from stale data: only outlines are drawn. */
   readonly isOld?: boolean;
   /** The largest scale, for drawings that are compared. */
-  readonly mostScale?: number | undefined;
+  readonly maxScale?: number | undefined;
 }
 
 /** Screen and capture at one scale, side by side: a capture drawn inside the screen would look like a part of it. */
 export function DeviceDrawing(props: DeviceDrawingProps) {
-  const { model, width, height, isOld, mostScale } = props;
+  const { model, width, height, isOld, maxScale } = props;
   const { screen, capture } = model;
   const { t } = useTranslation();
-  const layout = layOutDrawing(screen, capture, width, height, mostScale);
+  const layout = layOutDrawing(screen, capture, width, height, maxScale);
   return (
     <svg
       className={styles.drawing}

@@ -43,9 +43,9 @@ export function listValues({ field, counts, selected, order, language }: ListedF
 /** From this number on, the values have a search field. */
 export const MANY_VALUES = 8;
 /** Rendering more lines would take longer than searching. */
-const MOST_VALUES = 200;
+const MAX_VALUES = 200;
 
-/** The values whose label contains a text, or whose search value does. At most `MOST_VALUES`. */
+/** The values whose label contains a text, or whose search value does. At most `MAX_VALUES`. */
 export function findValues(
   values: readonly FacetValue[],
   text: string,
@@ -53,6 +53,6 @@ export function findValues(
 ) {
   const wanted = fold(text.trim());
   const found = values.filter(({ value }) => fold(`${labelOf(value)}\n${value ?? ''}`).includes(wanted));
-  const shown = found.slice(0, MOST_VALUES);
+  const shown = found.slice(0, MAX_VALUES);
   return { shown, hidden: found.length - shown.length };
 }

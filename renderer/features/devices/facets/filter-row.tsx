@@ -110,14 +110,14 @@ function FoldedChips(counted: Counted) {
 }
 
 /** Below this content width, in CSS pixels, all chips are one button. */
-const LEAST_WIDTH = 900;
+const MIN_WIDTH = 900;
 /** The approximate width that a selected chip or pill needs in addition, and the spare width at the least width. */
 const CHOSEN_WIDTH = 120;
 const SPARE_WIDTH = 240;
 
 function isFolded(width: number, facets: FacetSelection): boolean {
   const chosen = countChips(facets) + (facets.get('availability')?.size ?? 0);
-  return width < LEAST_WIDTH + Math.max(chosen * CHOSEN_WIDTH - SPARE_WIDTH, 0);
+  return width < MIN_WIDTH + Math.max(chosen * CHOSEN_WIDTH - SPARE_WIDTH, 0);
 }
 
 function countChips(facets: FacetSelection): number {

@@ -14,7 +14,7 @@ import { readNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
 import {
   compareDevices,
-  MOST_COMPARED,
+  MAX_COMPARED,
   openDevice,
   toggleDevice,
   useDevicesView,
@@ -54,7 +54,7 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
   const { device } = row.entry;
   const name = nameDevice(device);
   const compared = selected.has(row.key) ? selected : selected.union(new Set([row.key]));
-  const isComparable = compared.size >= 2 && compared.size <= MOST_COMPARED;
+  const isComparable = compared.size >= 2 && compared.size <= MAX_COMPARED;
   const isOld = deviceFreshness(row.entry, row.state, readNow()) !== 'fresh';
   const when: WatchCondition = device.connectedUser === null ? 'unused' : 'free';
 

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { WatchButton } from '../../watches/watch-button.tsx';
 import { useNow } from '../../../state/clock.ts';
-import { clearSelection, compareDevices, MOST_COMPARED } from '../../../state/devices-view.ts';
+import { clearSelection, compareDevices, MAX_COMPARED } from '../../../state/devices-view.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { focusList } from './use-list-keys.ts';
 import { useCopyDevices } from '../export/use-copy-devices.ts';
@@ -16,11 +16,11 @@ import styles from './selection-bar.module.css';
 import selectionBarStyles from '../../../ui/selection-bar.module.css';
 
 /** The most devices that one alert can wait for. */
-const MOST_WATCHED = 1_000;
+const MAX_WATCHED = 1_000;
 /** The key of the list that clears the selection. */
 const ESCAPE = 'Esc';
 /** The name of an alert contains at most this many device names. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 interface SelectionBarProps {
   readonly selected: Selected;
@@ -40,19 +40,19 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
   const { write } = useCopyDevices(columns);
   if (rows.length === 0) return null;
   const keys = rows.map(({ key }) => key);
-  const isComparable = rows.length >= 2 && rows.length <= MOST_COMPARED;
+  const isComparable = rows.length >= 2 && rows.length <= MAX_COMPARED;
   const dismissible = rows
     .filter((row) => deviceFreshness(row.entry, row.state, now) !== 'fresh')
     .map(({ key }) => key);
-  const names = rows.slice(0, MOST_NAMED).map(({ entry }) => nameDevice(entry.device).slice(0, 100));
-  const name = names.join(', ') + (rows.length > MOST_NAMED ? ', …' : '');
+  const names = rows.slice(0, MAX_NAMED).map(({ entry }) => nameDevice(entry.device).slice(0, 100));
+  const name = names.join(', ') + (rows.length > MAX_NAMED ? ', …' : '');
   return (
     <fieldset className={selectionBarStyles.bar} aria-label={t('devices.selection')}>
       <strong>{t('devices.selected', { count: rows.length })}</strong>
       {shown < rows.length && (
         <span className={styles.hidden}>{t('devices.selectedHidden', { count: rows.length - shown })}</span>
       )}
-      {rows.length <= MOST_WATCHED && (
+      {rows.length <= MAX_WATCHED && (
         <WatchButton
           kind="primary"
           when={rows.some(({ entry }) => entry.device.connectedUser !== null) ? 'free' : 'unused'}

@@ -1,5 +1,5 @@
 import type { FieldId } from '#shared/device/list-fields.ts';
-import { MOST_SORT_KEYS, type SortKey } from '#shared/model/list-view.ts';
+import { MAX_SORT_KEYS, type SortKey } from '#shared/model/list-view.ts';
 
 /** Sorts by one field alone, or reverses the direction if that is the present order. */
 export function sortBy(sort: readonly SortKey[], field: FieldId): readonly SortKey[] {
@@ -11,7 +11,7 @@ export function sortBy(sort: readonly SortKey[], field: FieldId): readonly SortK
 /** Adds a field to the sort keys. The next call reverses its direction, and the one after removes it. */
 export function sortAlsoBy(sort: readonly SortKey[], field: FieldId): readonly SortKey[] {
   const known = sort.find((key) => key.field === field);
-  if (!known) return [...sort.slice(0, MOST_SORT_KEYS - 1), { field, direction: 'ascending' }];
+  if (!known) return [...sort.slice(0, MAX_SORT_KEYS - 1), { field, direction: 'ascending' }];
   if (known.direction === 'descending') return sort.filter((key) => key !== known);
   return sort.map((key) => (key === known ? { field, direction: 'descending' } : key));
 }

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { type AgentReport, MOST_GONE_DEVICES } from '#shared/model/agent.ts';
+import { type AgentReport, MAX_GONE_DEVICES } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { useFormats } from '../../../i18n/format.ts';
@@ -11,7 +11,7 @@ import { ProblemBanner } from './problem-banner.tsx';
 import { findProblems } from './problem-groups.ts';
 
 /** The maximum number of agents with a message about entries that the list does not show. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 
 /** Problems that affect the list: failures, and entries that the list does not show. */
 export const AgentProblems = memo(({ isHeld }: { readonly isHeld: boolean }) => {
@@ -36,7 +36,7 @@ export const AgentProblems = memo(({ isHeld }: { readonly isHeld: boolean }) => 
       {lastKnownAt !== null && (
         <Banner order="saved">{t('devices.lastTime', { time: formats.time(lastKnownAt) })}</Banner>
       )}
-      {unreadable.slice(0, MOST_NAMED).map((report) => (
+      {unreadable.slice(0, MAX_NAMED).map((report) => (
         <Banner key={report.agent.id} order="entries" kind="problem">
           <span>
             {t('devices.unreadable', {
@@ -48,14 +48,14 @@ export const AgentProblems = memo(({ isHeld }: { readonly isHeld: boolean }) => 
         </Banner>
       ))}
       {/* Disconnected devices that were removed from the list. */}
-      {dropping.slice(0, MOST_NAMED).map(({ agent, dropped }) => (
+      {dropping.slice(0, MAX_NAMED).map(({ agent, dropped }) => (
         <Banner key={agent.id} order="dropped">
           {t('devices.dropped', {
             count: dropped.count,
             number: formats.number(dropped.count),
             agent: formatAgentAddress(agent.address),
             time: formats.time(dropped.since),
-            most: formats.number(MOST_GONE_DEVICES),
+            most: formats.number(MAX_GONE_DEVICES),
           })}
         </Banner>
       ))}

@@ -25,7 +25,7 @@ export interface Suggestion {
   readonly span: Span;
 }
 
-const MOST = 10;
+const MAX_SUGGESTIONS = 10;
 /** Values of these fields are offered for a word without a field, too. */
 const namingFields: readonly FieldId[] = ['model', 'brand', 'alias', 'used-by', 'os', 'group', 'agent-name'];
 
@@ -35,7 +35,9 @@ export function complete(text: string, cursor: number, source: ValueSource): rea
   if (token?.kind === 'term') {
     const { value, relation, field } = token;
     const written = text.slice(value.from, cursor).replace(/^"/, '');
-    return cursor < value.from ? [] : valuesOf(field, fold(written), relation, token, source, MOST);
+    return cursor < value.from
+      ? []
+      : valuesOf(field, fold(written), relation, token, source, MAX_SUGGESTIONS);
   }
   const isWord = token?.kind === 'word' || token?.kind === 'or' || token?.kind === 'and';
   if (token && isWord && text.charAt(token.from) !== '"') {
@@ -69,7 +71,7 @@ function completeWord(text: string, span: Span, written: string, source: ValueSo
     insert: `${id}:`,
     span,
   }));
-  if (word === '') return named.slice(0, MOST);
+  if (word === '') return named.slice(0, MAX_SUGGESTIONS);
   const stated = states
     .filter((state) => isBegun([state.word, ...state.aliases]))
     .map(({ word: state, field, values }): Suggestion => {
@@ -78,7 +80,7 @@ function completeWord(text: string, span: Span, written: string, source: ValueSo
       return { kind: 'state', field, count, insert: `${state} `, span };
     });
   const valued = namingFields.flatMap((id) => valuesOf(fieldOf(id), word, ':', span, source, 3));
-  return [...stated, ...named, ...valued.toSorted(byCount)].slice(0, MOST);
+  return [...stated, ...named, ...valued.toSorted(byCount)].slice(0, MAX_SUGGESTIONS);
 }
 
 function valuesOf(

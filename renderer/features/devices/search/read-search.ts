@@ -4,7 +4,7 @@ import { parse } from '#shared/search/parse.ts';
 // The search box, the list and its highlights parse the same text. The list also parses the previous one while its
 // rendering is deferred.
 const known = new Map<string, ReturnType<typeof read>>();
-const MOST_KNOWN = 8;
+const MAX_KNOWN = 8;
 
 /** Parses the text of the search box. Returns the same object for the same text. */
 export function readSearch(text: string) {
@@ -12,7 +12,7 @@ export function readSearch(text: string) {
   if (before) return before;
   const now = read(text);
   const oldest = known.keys().next();
-  if (known.size >= MOST_KNOWN && !oldest.done) known.delete(oldest.value);
+  if (known.size >= MAX_KNOWN && !oldest.done) known.delete(oldest.value);
   known.set(text, now);
   return now;
 }

@@ -18,7 +18,7 @@ export interface RemovableFilter {
 }
 
 /** At most this many parts of a search are tried. */
-const MOST_TRIED = 8;
+const MAX_TRIED = 8;
 
 /**
  * The parts of the search and the filters that give matches when one is removed. The one with the most matches is first.
@@ -29,7 +29,7 @@ export function findRemovableFilters(
   facets: FacetSelection,
 ): readonly RemovableFilter[] {
   const { query } = readSearch(text);
-  const fields = [...facets].slice(0, MOST_TRIED).map(([id, values]) => {
+  const fields = [...facets].slice(0, MAX_TRIED).map(([id, values]) => {
     // Only these fields have facets.
     const field = id as GroupField;
     const others = new Map([...facets].filter(([other]) => other !== id));
@@ -47,7 +47,7 @@ export function findRemovableFilters(
 
 function tryTerms(query: Query, facets: FacetSelection): readonly RemovableFilter[] {
   const terms = query.kind === 'and' ? query.of : query.kind === 'all' ? [] : [query];
-  return terms.slice(0, MOST_TRIED).map((term) => {
+  return terms.slice(0, MAX_TRIED).map((term) => {
     const rest = andOf(terms.filter((other) => other !== term));
     return {
       name: print(term),

@@ -10,7 +10,7 @@ import { writeFacetQuery } from '../facets/facet-query.ts';
 import { findUseSources } from '../facets/use-sources.ts';
 
 /** The most characters that an alert's search can have. */
-const MOST_WATCHED = 512;
+const MAX_WATCHED = 512;
 
 /** An alert for the matching devices. */
 export interface SearchWatch {
@@ -30,7 +30,7 @@ export function readSearchWatch(): SearchWatch | null {
   const facets = new Map(useFacetSelection.getState().facets);
   facets.delete('availability');
   const query = writeFacetQuery(text, facets);
-  if (query === null || query === '' || query.length > MOST_WATCHED) return null;
+  if (query === null || query === '' || query.length > MAX_WATCHED) return null;
   const found = grid.findFirst({ query: parse(query).query, facets: new Map() }, Number.POSITIVE_INFINITY);
   // If no agent reports users, no device can become available.
   const isReported =

@@ -1,10 +1,5 @@
 import type { FieldId } from '#shared/device/list-fields.ts';
-import {
-  type ColumnChoice,
-  LEAST_COLUMN_WIDTH,
-  MOST_COLUMN_WIDTH,
-  type Pin,
-} from '#shared/model/list-view.ts';
+import { type ColumnChoice, MIN_COLUMN_WIDTH, MAX_COLUMN_WIDTH, type Pin } from '#shared/model/list-view.ts';
 
 type Choices = readonly ColumnChoice[];
 
@@ -38,7 +33,7 @@ export function placeColumn(columns: Choices, field: FieldId, target: FieldId): 
 
 export function resizeColumn(columns: Choices, field: FieldId, width: number | null): Choices {
   const kept =
-    width === null ? null : Math.round(Math.min(Math.max(width, LEAST_COLUMN_WIDTH), MOST_COLUMN_WIDTH));
+    width === null ? null : Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH));
   return columns.map((column) => (column.field === field ? { ...column, width: kept } : column));
 }
 

@@ -3,7 +3,7 @@ import { startServe } from '../serve.ts';
 import { atMost, format, median, type Verdict } from '../verdict.ts';
 
 const PAIRS = 24;
-const LEAST_MS = 5;
+const MIN_MS = 5;
 
 /** Case 11: a failed sign-in takes equally long for an unknown account. */
 export async function timeAccounts(): Promise<readonly Verdict[]> {
@@ -33,5 +33,5 @@ export async function timeAccounts(): Promise<readonly Verdict[]> {
   const isTooBusy = 3 * error > median(known) / 10;
   const busy = isTooBusy ? ' (this machine is too busy to measure it)' : '';
   const what = `a wrong password at an account that is there takes longer or shorter (median of ${PAIRS} pairs) by${busy}`;
-  return [atMost(what, Math.abs(middle), Math.max(LEAST_MS, 3 * error), 'ms', seen)];
+  return [atMost(what, Math.abs(middle), Math.max(MIN_MS, 3 * error), 'ms', seen)];
 }

@@ -11,7 +11,7 @@ const AT_ONCE = 12;
 /** The maximum difference between the medians of two kinds: the precision of a busy machine's clock. */
 const WANTED_MS = 100;
 const SCANNED = 100;
-const MOST_MISSES = 30;
+const MAX_MISSES = 30;
 
 interface Probe {
   readonly kind: PortKind;
@@ -79,7 +79,7 @@ async function scanMany(): Promise<Verdict> {
   return atMost(
     `ports that are contacted of ${SCANNED} that one anonymous caller names`,
     reached,
-    MOST_MISSES,
+    MAX_MISSES,
     'ports',
   );
 }

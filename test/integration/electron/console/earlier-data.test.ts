@@ -24,7 +24,7 @@ const choice = { kind: 'this-computer' } as const;
 /** No agent can be reached, so that the offline cache stays. */
 const noDevices: DeviceSource = {
   listDevices: () => Promise.reject(new AgentFailure('connection-refused')),
-  stats: () => ({ agents: 0, contacts: 0, followed: 0, contactsTotal: 0, sharedTotal: 0, reusedTotal: 0 }),
+  stats: () => ({ agents: 0, contacts: 0, tracked: 0, contactsTotal: 0, sharedTotal: 0, reusedTotal: 0 }),
   close: () => Promise.resolve(),
 };
 

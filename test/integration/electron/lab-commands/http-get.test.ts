@@ -19,7 +19,7 @@ async function getFrom(respond: RequestListener) {
     waitMs: 0,
     silentMs: 50,
 
-    mostBytes: 1_000,
+    maxBytes: 1_000,
     authorities: undefined,
     signal: undefined,
   });

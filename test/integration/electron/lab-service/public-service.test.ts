@@ -217,7 +217,7 @@ describe('its log and metrics', () => {
     const stats = {
       agents: 3,
       contacts: 1,
-      followed: 2,
+      tracked: 2,
       contactsTotal: 10,
       sharedTotal: 20,
       reusedTotal: 30,

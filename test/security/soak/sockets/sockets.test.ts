@@ -13,7 +13,7 @@ const AGENTS = isNightly ? 1_000 : 40;
 const ROUNDS = isNightly ? 3 : 1;
 const FAULTY_MS = isNightly ? 60_000 : 2_000;
 /** Of each kind of fault. */
-const LEAST_OF_EACH = isNightly ? 100 : 0;
+const MIN_OF_EACH = isNightly ? 100 : 0;
 /**
  * Time limit of each wait: longer than each deadline of a request, shorter than the ten minutes for which an idle
  * connection may stay (`hostile-agents.ts`).
@@ -109,7 +109,7 @@ it(
     const grownMb = (await measureHeap()) - heapMb;
     const seen = await lab.readState();
     expect(grownMb).toBeLessThan(Math.max(heapMb * 0.05, 2));
-    expect(Object.values(seen.faults).filter((count) => count < LEAST_OF_EACH)).toEqual([]);
+    expect(Object.values(seen.faults).filter((count) => count < MIN_OF_EACH)).toEqual([]);
 
     await lab.close();
     await vi.waitFor(

@@ -117,7 +117,7 @@ describe('a queue', () => {
 });
 
 describe('a caller at its own limit', () => {
-  const limits = { atOnce: 100, mostOf: () => 4 };
+  const limits = { atOnce: 100, maxOf: () => 4 };
 
   it('waits, but no other caller does', async () => {
     const { add, names } = watchLimiter(limits);
@@ -189,7 +189,7 @@ it('anonymous callers beyond their quarter give way to a signed-in caller, the l
 });
 
 it('work that two callers request waits in both queues, and belongs to the signed-in caller when it begins', async () => {
-  const limiter = createLimiter({ atOnce: 1, mostOf: () => 1 });
+  const limiter = createLimiter({ atOnce: 1, maxOf: () => 1 });
   const busy = limiter.claim({ caller: anonymous('s') });
   const shared = limiter.claim({ caller: anonymous('s') });
   limiter.claim({ caller: anonymous('t') });
@@ -211,7 +211,7 @@ it('property: limits hold, no usable turn is idle, and nothing is lost', () => {
   assert(
     property(integer({ min: 1, max: 6 }), integer({ min: 1, max: 4 }), array(step), (atOnce, most, steps) => {
       const released = new Set<number>();
-      const limiter = createLimiter({ atOnce, mostOf: () => most });
+      const limiter = createLimiter({ atOnce, maxOf: () => most });
       const claims = steps.map(({ caller, subqueue, isPreferred, ends }, index) => {
         const key = { key: `${caller}`, isSignedIn: caller % 2 === 0 };
         const claim = limiter.claim({ caller: key, subqueue: `${subqueue}`, isPreferred });

@@ -17,7 +17,7 @@ interface FieldListProps {
   readonly record: RawRecord | null;
 }
 
-const MOST_NAME = 100;
+const MAX_NAME = 100;
 
 /**
  * The fields of the specification with their meaning, value and wire name, followed by the agent's additional fields.
@@ -46,7 +46,7 @@ export function FieldList({ row, listed, record }: FieldListProps) {
           {listed.beyond.map((field) => (
             <div key={field} className={styles.row}>
               <dt>
-                <bdi>{plainText(field, MOST_NAME)}</bdi>
+                <bdi>{plainText(field, MAX_NAME)}</bdi>
               </dt>
               <dd>
                 <Known text={showRawValue(record, field)} />

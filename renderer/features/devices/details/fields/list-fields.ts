@@ -4,7 +4,7 @@ import { fieldSections } from './device-fields.ts';
 import { findFieldsBeyond, type RawRecord } from './raw-record.ts';
 
 /** The maximum number of additional fields that are listed. The raw data has the rest. */
-const MOST_BEYOND = 50;
+const MAX_BEYOND = 50;
 
 /** The values derived from the sizes, by their locale keys. */
 export const derivedNames = ['aspect', 'captureScale', 'aspectError', 'inputRatio'] as const;
@@ -14,7 +14,7 @@ export function listFields(device: Device, record: RawRecord | null) {
   // A missing optional field is left out.
   const isShown = ({ field, read }: NamedPart) => !field.isOptional || read?.(device) !== null;
   const listed = fieldSections.map(({ section, names }) => ({ section, names: names.filter(isShown) }));
-  const beyond = record ? findFieldsBeyond(record).slice(0, MOST_BEYOND) : [];
+  const beyond = record ? findFieldsBeyond(record).slice(0, MAX_BEYOND) : [];
   const named = listed.reduce((sum, { names }) => sum + names.length, 0);
   return { sections: listed, beyond, count: named + derivedNames.length + beyond.length };
 }

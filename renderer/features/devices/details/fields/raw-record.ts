@@ -10,20 +10,20 @@ export function parseRawRecord(text: string): RawRecord {
 }
 
 /** Limits of the displayed record, in lines and in characters. Copying copies the whole record. */
-const MOST_LINES = 1_000;
-const MOST_LINE = 2_000;
-const MOST_VALUE = 300;
+const MAX_LINES = 1_000;
+const MAX_LINE = 2_000;
+const MAX_VALUE = 300;
 
 /** The record's text with visible control characters. A very long text is cut. */
 export function showRawRecord(text: string): string {
   const lines = text.split('\n');
-  const shown = lines.slice(0, MOST_LINES).map((line) => plainText(line, MOST_LINE));
-  return [...shown, ...(lines.length > MOST_LINES ? ['…'] : [])].join('\n');
+  const shown = lines.slice(0, MAX_LINES).map((line) => plainText(line, MAX_LINE));
+  return [...shown, ...(lines.length > MAX_LINES ? ['…'] : [])].join('\n');
 }
 
 /** A value of the record as JSON, cut if it is long. Null if the record does not have it. */
 export function showRawValue(record: RawRecord, field: string): string | null {
-  return Object.hasOwn(record, field) ? plainText(JSON.stringify(record[field]), MOST_VALUE) : null;
+  return Object.hasOwn(record, field) ? plainText(JSON.stringify(record[field]), MAX_VALUE) : null;
 }
 
 /** The fields of a record that the specification does not name (wire-spec 2.5). An agent may add such fields. */

@@ -5,7 +5,7 @@ import { createSlices } from '../../../../../electron/lab-service/lab-devices/sl
 import { findFreePort } from '../../../../fakes/free-port.ts';
 import { makeCounted } from '../../../../fixtures/counted-agents.ts';
 
-const stats = { agents: 0, contacts: 0, followed: 0, contactsTotal: 0, sharedTotal: 0, reusedTotal: 0 };
+const stats = { agents: 0, contacts: 0, tracked: 0, contactsTotal: 0, sharedTotal: 0, reusedTotal: 0 };
 
 async function open(
   listen: { readonly host: string; readonly port: number } | undefined,

@@ -4,8 +4,8 @@ import { defaultLimits } from '#shared/model/lab.ts';
 import { createLabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
 import type { ConnectorKind } from '../../../../../electron/lab-service/connectors/connector-kind.ts';
 import { httpKind } from '../../../../../electron/lab-service/connectors/http/http-kind.ts';
-import { fieldKinds } from '../../../../../electron/lab-service/connectors/registry.ts';
-import { createFieldDevices } from '../../../../../electron/lab-service/field-devices.ts';
+import { realAgentKinds } from '../../../../../electron/lab-service/connectors/registry.ts';
+import { createRealAgentSource } from '../../../../../electron/lab-service/real-agent-source.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { findAgentKind, kindLabel } from '../../../../../renderer/features/agents/status/agent-kind.ts';
 import { startTexts, texts } from '../../../../../renderer/i18n/i18n.ts';
@@ -17,8 +17,8 @@ import { turntableKind } from '../../../../fakes/turntable.ts';
 
 const patient = new AbortController().signal;
 
-function startSource(kinds: readonly ConnectorKind[] = [turntableKind, ...fieldKinds]) {
-  const source = createFieldDevices({ policy: createAddressPolicy(), kinds, reuseMs: 0 });
+function startSource(kinds: readonly ConnectorKind[] = [turntableKind, ...realAgentKinds]) {
+  const source = createRealAgentSource({ policy: createAddressPolicy(), kinds, reuseMs: 0 });
   onTestFinished(() => source.close());
   return source;
 }
@@ -69,7 +69,7 @@ it('is probed once until it fails, and the agents of other kinds are found as we
   await sendRequest();
   await sendRequest();
   expect(turntable.received).toEqual(['WHO\n', 'LIST\n', 'LIST\n']);
-  expect(source.stats()).toMatchObject({ agents: 1, followed: 2 });
+  expect(source.stats()).toMatchObject({ agents: 1, tracked: 2 });
 
   turntable.answers.LIST = 'BROKEN\n';
   expect(await failureOf(sendRequest())).toMatchObject({ reason: 'list-malformed' });
@@ -103,7 +103,7 @@ it('receives the administrator’s settings for its probe and for its connector'
   const probe = vi.fn<ConnectorKind['probe']>((...asked) => turntableKind.probe(...asked));
   const open = vi.fn<ConnectorKind['open']>((limits) => turntableKind.open(limits));
   const kinds = [{ ...turntableKind, probe, open }];
-  const source = createFieldDevices({ policy: createAddressPolicy(), kinds, answerBytes: 70_000 });
+  const source = createRealAgentSource({ policy: createAddressPolicy(), kinds, answerBytes: 70_000 });
   onTestFinished(() => source.close());
   await source.listDevices(turntable.address, patient);
   const limits = expect.objectContaining({ answerBytes: 70_000 });

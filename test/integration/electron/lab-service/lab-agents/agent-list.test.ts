@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import { createFieldDevices } from '../../../../../electron/lab-service/field-devices.ts';
+import { createRealAgentSource } from '../../../../../electron/lab-service/real-agent-source.ts';
 import { openAgentList } from '../../../../../electron/lab-service/lab-agents/agent-list.ts';
 import { createLabAgents } from '../../../../../electron/lab-service/lab-agents/lab-agents.ts';
 import { openSharedAgents } from '../../../../../electron/lab-service/lab-agents/polled-agents.ts';
@@ -43,7 +43,7 @@ describe.skipIf(skipped !== null)(`the list of a process${skipped === null ? '' 
     onTestFinished(() => http.close());
     await agents.add({ ...agent, host: http.address.host, port: http.address.port });
     const list = await openAgentList(agents, silentLog);
-    const source = createFieldDevices({ policy: createAddressPolicy(), isListed: list.isListed });
+    const source = createRealAgentSource({ policy: createAddressPolicy(), isListed: list.isListed });
     const polled = await openSharedAgents({ list, contact: source.poll, log: silentLog }, db);
     onTestFinished(async () => {
       await polled.close();

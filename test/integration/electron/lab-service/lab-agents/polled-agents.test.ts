@@ -4,7 +4,7 @@ import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-addre
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { failureHeader } from '#shared/wire/failure-header.ts';
 import { labAgentsAnswer } from '#shared/wire/lab-agents.ts';
-import { createFieldDevices } from '../../../../../electron/lab-service/field-devices.ts';
+import { createRealAgentSource } from '../../../../../electron/lab-service/real-agent-source.ts';
 import type { AgentsAtRevision } from '../../../../../electron/lab-service/lab-agents/lab-agents.ts';
 import type { LabAgent } from '../../../../../electron/lab-service/lab-agents/lab-agent.ts';
 import { openPolledAgents } from '../../../../../electron/lab-service/lab-agents/polled-agents.ts';
@@ -51,7 +51,7 @@ async function start(agents: readonly LabAgent[]) {
   const isListed = (key: string): boolean =>
     list.agents.some((agent) => agent.isEnabled && formatAgentAddress(agent) === key);
   let own: AgentAddress | null = null;
-  const source = createFieldDevices({
+  const source = createRealAgentSource({
     policy: createAddressPolicy(),
     names: { resolveName: () => Promise.resolve(['127.0.0.1']) },
     isListed,
@@ -175,7 +175,7 @@ describe('DeviceList of a listed agent', () => {
     const { text, headers } = await ask('RACK.Example.');
     expect(text).toContain(`"AgentIP":"RACK.Example.:${port}"`);
     expect([headers.get('age'), headers.get(agentHeader)]).toEqual(['0', 'adb/1.0.41']);
-    expect(source.stats()).toMatchObject({ contactsTotal: 1, followed: 0 });
+    expect(source.stats()).toMatchObject({ contactsTotal: 1, tracked: 0 });
   });
 
   it('is treated like that of an unlisted agent after the agent has left the list', async () => {

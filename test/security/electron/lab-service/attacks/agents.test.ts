@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createFieldDevices } from '../../../../../electron/lab-service/field-devices.ts';
+import { createRealAgentSource } from '../../../../../electron/lab-service/real-agent-source.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { answering, type Behaviour, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { post, startLabService } from '../../../../fakes/lab-service.ts';
@@ -12,7 +12,7 @@ async function startAgent(behaviour: Behaviour) {
 }
 
 async function startService() {
-  const devices = createFieldDevices({ policy: createAddressPolicy() });
+  const devices = createRealAgentSource({ policy: createAddressPolicy() });
   onTestFinished(() => devices.close());
   const { address } = await startLabService({ devices });
   const list = async (port: number) => {

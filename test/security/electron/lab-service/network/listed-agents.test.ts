@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
-import { createFieldDevices } from '../../../../../electron/lab-service/field-devices.ts';
+import { createRealAgentSource } from '../../../../../electron/lab-service/real-agent-source.ts';
 import { keyOfAgent } from '../../../../../electron/lab-service/lab-agents/lab-agent.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { createPortPolicy } from '../../../../../electron/lab-service/network/port-policy.ts';
@@ -24,7 +24,7 @@ beforeEach(() => void (attempts = 0));
 /** A service that others can reach, with these agents in its list. */
 function start(listed: readonly AgentAddress[], ips: readonly string[] = [], isListedOnly = false) {
   const keys = new Set(listed.map(keyOfAgent));
-  const source = createFieldDevices({
+  const source = createRealAgentSource({
     policy: createAddressPolicy({ allow: everyRange }),
     allowsPort: createPortPolicy({ ports: [8037], isExposed: true }),
     isListed: (key) => keys.has(key),
@@ -62,7 +62,7 @@ describe('the list of agents exempts no address from the forbidden ranges', () =
   });
 
   it('a listed address outside agents.allow', async () => {
-    const source = createFieldDevices({
+    const source = createRealAgentSource({
       policy: createAddressPolicy({ allow: ['10.0.0.0/8'] }),
       isListed: () => true,
     });
@@ -118,7 +118,7 @@ describe('with agents.only: listed', () => {
     const agent = await startHttpAgent(listing({ DeviceID: 'A' }));
     onTestFinished(() => agent.close());
     const keys = new Set([keyOfAgent(agent.address)]);
-    const source = createFieldDevices({
+    const source = createRealAgentSource({
       policy: createAddressPolicy(),
       isListed: (key) => keys.has(key),
       isListedOnly: true,

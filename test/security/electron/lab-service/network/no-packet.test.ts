@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createFieldDevices } from '../../../../../electron/lab-service/field-devices.ts';
+import { createRealAgentSource } from '../../../../../electron/lab-service/real-agent-source.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import type { ResolveName } from '../../../../../electron/lab-service/network/name-lookup.ts';
 
@@ -45,7 +45,7 @@ function expectNothingSent(): void {
 /** A service that may connect only to 127.0.0.1. */
 function start(resolveName: ResolveName = () => Promise.reject(new Error('ENOTFOUND')), keepMs = 0) {
   const policy = createAddressPolicy({ allow: ['127.0.0.1/32'] });
-  const source = createFieldDevices({ policy, reuseMs: 0, names: { resolveName, keepMs } });
+  const source = createRealAgentSource({ policy, reuseMs: 0, names: { resolveName, keepMs } });
   onTestFinished(() => source.close());
   return (host: string) => source.listDevices({ host, port }, patient);
 }
@@ -143,7 +143,7 @@ describe('with 127.0.0.1 allowed, nothing is sent to', () => {
 
   it('a name of this computer, if its addresses are outside the allowed ranges', async () => {
     const policy = createAddressPolicy({ allow: ['10.0.0.0/8'] });
-    const source = createFieldDevices({ policy });
+    const source = createRealAgentSource({ policy });
     onTestFinished(() => source.close());
     await expect(source.listDevices({ host: 'localhost', port }, patient)).rejects.toMatchObject({
       reason: 'outside-ranges',

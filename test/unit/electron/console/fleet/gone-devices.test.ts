@@ -7,7 +7,7 @@ import {
 import { mergeAnswer } from '../../../../../electron/console/fleet/merge-answer.ts';
 import { recall } from '../../../../../electron/console/fleet/remembered-agent.ts';
 import { noData } from '../../../../../electron/console/fleet/agent-data.ts';
-import { MOST_GONE_DEVICES } from '#shared/model/agent.ts';
+import { MAX_GONE_DEVICES } from '#shared/model/agent.ts';
 import { reading } from './readings.ts';
 
 const template = reading('x', { Extra: 'beyond the contract' });
@@ -30,7 +30,7 @@ it.each([
   'an agent that invents devices in each %s response has at most 1,000 that are not listed',
   (_what, isGood) => {
     const devices = rounds.reduce((before, now) => invent(before, 4_000, now, isGood), noDevices);
-    expect(devices.entries).toHaveLength(4_000 + MOST_GONE_DEVICES);
+    expect(devices.entries).toHaveLength(4_000 + MAX_GONE_DEVICES);
     const goneIds = devices.entries.slice(4_000).map(({ device }) => device.deviceId);
     expect(goneIds.every((id) => id.startsWith('5-'))).toBe(true);
     expect(devices.dropped).toEqual({ count: 4 * 4_000 + 3_000, since: 2 });
@@ -58,7 +58,7 @@ it('has the same limit for devices from before a restart', () => {
   const received = { ...noData, devices: invent(noDevices, 3, 5) };
   const fresh = { ...received, state: { kind: 'fresh', answeredAt: 5 } } as const;
   const { devices } = recall(fresh, remembered, 6);
-  expect(devices.entries).toHaveLength(3 + MOST_GONE_DEVICES);
+  expect(devices.entries).toHaveLength(3 + MAX_GONE_DEVICES);
   expect([...devices.raw.values()].filter((record) => record !== undefined)).toHaveLength(3);
   expect(devices.dropped).toEqual({ count: 3_000, since: 6 });
 });

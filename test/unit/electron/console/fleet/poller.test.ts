@@ -172,12 +172,12 @@ describe('the schedule of an agent', () => {
   });
 
   it('ends with the requests of all agents at clear', async () => {
-    const { poller, requests, underWay } = startPoller();
+    const { poller, requests, inProgress } = startPoller();
     for (const id of agentIds(100)) poller.add(id);
     poller.clear();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(requests.every(({ signal }) => signal.aborted)).toBe(true);
-    expect(underWay.size).toBe(0);
+    expect(inProgress.size).toBe(0);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
@@ -274,12 +274,12 @@ describe('the visible part of the fleet', () => {
   });
 
   it('never moves an agent with a request in progress', async () => {
-    const { poller, requests, underWay } = startPoller();
+    const { poller, requests, inProgress } = startPoller();
     poller.add('a');
     poller.setView({ agentIds: ['a'], isVisible: true });
     poller.setPeriods({ seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 });
     expect(await after(requests, 60_000)).toEqual([]);
-    expect(underWay.size).toBe(1);
+    expect(inProgress.size).toBe(1);
   });
 });
 

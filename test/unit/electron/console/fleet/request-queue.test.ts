@@ -59,30 +59,30 @@ it('has half as many places after an overload', async () => {
 
 describe('the requests to many agents', () => {
   it('are at most 128 at once', async () => {
-    const { poller, underWay, requests, answerAll } = startPoller();
+    const { poller, inProgress, requests, answerAll } = startPoller();
     for (const id of agentIds(1_000)) poller.add(id);
     let most = 0;
     while (new Set(requests.map(({ agentId }) => agentId)).size < 1_000) {
-      most = Math.max(most, underWay.size);
+      most = Math.max(most, inProgress.size);
       await vi.advanceTimersByTimeAsync(2_500);
-      most = Math.max(most, underWay.size);
+      most = Math.max(most, inProgress.size);
       await answerAll('good');
     }
     expect(most).toBe(128);
   });
 
   it('are half as many at once when the service is overloaded', async () => {
-    const { poller, underWay, requests } = startPoller();
+    const { poller, inProgress, requests } = startPoller();
     for (const id of agentIds(1_000)) poller.add(id);
     // Each quarter of a second, those in progress count as slow and release their places, up to 64 of them.
     await vi.advanceTimersByTimeAsync(1_000);
     const before = requests.length;
-    expect(underWay.size).toBe(128);
+    expect(inProgress.size).toBe(128);
     await requests[0]?.answer('overloaded');
     for (const request of requests.slice(1, 64)) await request.answer('good');
-    expect([underWay.size, requests.length]).toEqual([64, before]);
+    expect([inProgress.size, requests.length]).toEqual([64, before]);
     await requests[64]?.answer('good');
-    expect([underWay.size, requests.length]).toEqual([64, before + 1]);
+    expect([inProgress.size, requests.length]).toEqual([64, before + 1]);
   });
 
   it('are not delayed by some that hang', async () => {
@@ -106,12 +106,12 @@ describe('the requests to many agents', () => {
   });
 
   it('use at most 64 places for agents that failed', async () => {
-    const { poller, requests, underWay, answerAll } = startPoller();
+    const { poller, requests, inProgress, answerAll } = startPoller();
     for (const id of agentIds(100, 'silent')) poller.add(id);
     while (new Set(requests.map(({ agentId }) => agentId)).size < 100) await answerAll('failed');
     await answerAll('failed');
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(underWay.size).toBe(64);
+    expect(inProgress.size).toBe(64);
     poller.add('healthy');
     expect(requests.at(-1)?.agentId).toBe('healthy');
     poller.pollNow('silent-99');

@@ -31,7 +31,7 @@ interface Kept {
 }
 
 const periods = { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 };
-const MOST_WATCHES = 120;
+const MAX_WATCHES = 120;
 /** The history follows a short idle period, so that phones become idle often. */
 const HISTORY_IDLE_MS = 120_000;
 const TWENTY_MINUTES_MS = 1_200_000;
@@ -181,7 +181,7 @@ export function startSimulation(seed: number, agents: number) {
       { kind: 'search', query: id },
       { kind: 'search', query: simulated.agent.name },
     ]);
-    if (watches.list().pending.length >= MOST_WATCHES) return;
+    if (watches.list().pending.length >= MAX_WATCHES) return;
     const when = pick(watchConditions);
     const idleMinutes = when === 'unused' ? pick([1, 2, 5, 15, 30]) : null;
     watches.add({ target, when, idleMinutes }, fleet.snapshot().reports);

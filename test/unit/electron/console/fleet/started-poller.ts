@@ -14,7 +14,7 @@ export interface PendingRequest {
 /** A poller whose requests the test responds to by hand. Canceled ones end automatically, like real ones. */
 export function startPoller() {
   const requests: PendingRequest[] = [];
-  const underWay = new Set<PendingRequest>();
+  const inProgress = new Set<PendingRequest>();
   const poller = createPoller({
     log: silentLog,
     periods,
@@ -22,19 +22,19 @@ export function startPoller() {
     poll: (agentId, signal) =>
       new Promise((resolve) => {
         const end = (result: PollResult) => {
-          underWay.delete(request);
+          inProgress.delete(request);
           resolve(result);
           return vi.advanceTimersByTimeAsync(0).then(() => {});
         };
         const request: PendingRequest = { agentId, signal, answer: end };
         signal.addEventListener('abort', () => void end('cancelled'));
         requests.push(request);
-        underWay.add(request);
+        inProgress.add(request);
       }),
   });
   const answerAll = (result: PollResult) =>
-    Promise.all([...underWay].map((request) => request.answer(result)));
-  return { poller, requests, underWay, answerAll };
+    Promise.all([...inProgress].map((request) => request.answer(result)));
+  return { poller, requests, inProgress, answerAll };
 }
 
 export const agentIds = (count: number, prefix = 'agent') =>

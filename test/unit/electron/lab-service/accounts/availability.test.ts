@@ -24,7 +24,7 @@ describe('the availability of a server', () => {
 
   it('ends immediately at a server error, and returns as soon as a probe succeeds', async () => {
     const { availability, probe } = create(3);
-    availability.lose();
+    availability.markUnavailable();
     expect(() => availability.check()).toThrow(AccountsUnavailable);
     await vi.advanceTimersByTimeAsync(749);
     expect(() => availability.check()).toThrow(AccountsUnavailable);
@@ -36,7 +36,7 @@ describe('the availability of a server', () => {
 
   it('has one probe at a time, however many callers detect the failure', async () => {
     const { availability, probe } = create(1);
-    for (let index = 0; index < 10; index += 1) availability.lose();
+    for (let index = 0; index < 10; index += 1) availability.markUnavailable();
     expect(probe).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(250);
     expect(probe).toHaveBeenCalledTimes(2);
@@ -44,11 +44,11 @@ describe('the availability of a server', () => {
 
   it('has no more probes after the end', async () => {
     const { availability, probe } = create(Infinity);
-    availability.lose();
+    availability.markUnavailable();
     await vi.advanceTimersByTimeAsync(600);
     const calls = probe.mock.calls.length;
     availability.close();
-    availability.lose();
+    availability.markUnavailable();
     await vi.advanceTimersByTimeAsync(10_000);
     expect(probe).toHaveBeenCalledTimes(calls);
   });

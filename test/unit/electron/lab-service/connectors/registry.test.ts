@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { agentTypes } from '#shared/device/agent-kinds.ts';
-import { createDemoKinds, fieldKinds } from '../../../../../electron/lab-service/connectors/registry.ts';
+import { createDemoKinds, realAgentKinds } from '../../../../../electron/lab-service/connectors/registry.ts';
 
 it('has each kind for which the page has a label, with the same AgentType', () => {
-  const kinds = [...fieldKinds, ...createDemoKinds('0.2.0')].map(({ name, agentType }) => [name, agentType]);
+  const kinds = [...realAgentKinds, ...createDemoKinds('0.2.0')].map(({ name, agentType }) => [
+    name,
+    agentType,
+  ]);
   expect(Object.fromEntries(kinds)).toEqual(agentTypes);
   expect(kinds).toHaveLength(Object.keys(agentTypes).length);
 });
@@ -12,12 +15,12 @@ it('has no kind after the one that accepts every agent', async () => {
   const never = AbortSignal.abort(new Error('not asked'));
   const nowhere = { host: '192.0.2.1', port: 1, ips: [] };
   const takes = await Promise.all(
-    fieldKinds.map((kind) =>
+    realAgentKinds.map((kind) =>
       kind.probe(nowhere, never, {}).then(
         (answer) => answer !== null,
         () => false,
       ),
     ),
   );
-  expect(takes.indexOf(true)).toBe(fieldKinds.length - 1);
+  expect(takes.indexOf(true)).toBe(realAgentKinds.length - 1);
 });

@@ -3,7 +3,7 @@ import { silentLog } from '#shared/log.ts';
 import type { CountedAgent } from '../../../../../electron/lab-service/lab-devices/count-devices.ts';
 import { createSlices } from '../../../../../electron/lab-service/lab-devices/slices.ts';
 import { COUNT_MS, createLabMetrics } from '../../../../../electron/lab-service/lab-metrics/lab-metrics.ts';
-import { MOST_SERIES, type PerAgent } from '../../../../../electron/lab-service/lab-metrics/series-labels.ts';
+import { MAX_SERIES, type PerAgent } from '../../../../../electron/lab-service/lab-metrics/series-labels.ts';
 import { type CountedParts, makeCounted, silentSince } from '../../../../fixtures/counted-agents.ts';
 
 /** The metrics of a lab with these agents, which a test changes. */
@@ -136,24 +136,24 @@ describe('sums', () => {
   });
 
   it('replace the series of agents above 1,000 agents, unless they are turned on', async () => {
-    const many = Array.from({ length: MOST_SERIES + 1 }, (_, index) => ({ port: index + 1 }));
+    const many = Array.from({ length: MAX_SERIES + 1 }, (_, index) => ({ port: index + 1 }));
     const count = async (length: number, perAgent: PerAgent) => {
       const lines = await open(many.slice(0, length), perAgent).lines();
       return lines.filter((line) => line.startsWith('device_lab_agents_up')).length;
     };
-    expect(await count(MOST_SERIES, 'auto')).toBe(MOST_SERIES);
-    expect(await count(MOST_SERIES + 1, 'auto')).toBe(1);
-    expect(await count(MOST_SERIES + 1, 'on')).toBe(MOST_SERIES + 1);
+    expect(await count(MAX_SERIES, 'auto')).toBe(MAX_SERIES);
+    expect(await count(MAX_SERIES + 1, 'auto')).toBe(1);
+    expect(await count(MAX_SERIES + 1, 'on')).toBe(MAX_SERIES + 1);
     expect(await count(2, 'off')).toBe(1);
   });
 
   it('are of all agents above 1,000 groups', async () => {
-    const many = Array.from({ length: MOST_SERIES + 1 }, (_, index) => ({
+    const many = Array.from({ length: MAX_SERIES + 1 }, (_, index) => ({
       port: index + 1,
       group: `${index}`,
     }));
     const lines = await open(many, 'off').lines();
-    expect(lines).toContain(`device_lab_agents_up ${MOST_SERIES + 1}`);
+    expect(lines).toContain(`device_lab_agents_up ${MAX_SERIES + 1}`);
     expect(lines).toContain('device_lab_devices{availability="free"} 0');
   });
 });

@@ -19,7 +19,7 @@ class Request extends RequestContext {
 it('the bytes of responses are limited until they have been sent, except for one response', async () => {
   const { polled, list } = createPolledLab([listedAgent(1)]);
   list(1, [exampleRecord]);
-  const listDevices = createListDevices(polled.labDevices, () => null, { mostBytes: 100 });
+  const listDevices = createListDevices(polled.labDevices, () => null, { maxBytes: 100 });
   const [first, second] = [new Request(), new Request()];
   expect((await listDevices(first)).status).toBe(200);
   await expect(listDevices(second)).rejects.toThrow(Overloaded);

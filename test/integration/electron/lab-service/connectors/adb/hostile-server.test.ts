@@ -15,7 +15,7 @@ const connector = createAdbConnector({
   listLimits: limits,
   deviceLimits: limits,
   answerMs: 2_000,
-  followMs: 0,
+  trackMs: 0,
 });
 const timers = new Set<NodeJS.Timeout>();
 

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createFieldDevices } from '../../../../../../electron/lab-service/field-devices.ts';
+import { createRealAgentSource } from '../../../../../../electron/lab-service/real-agent-source.ts';
 import { createAddressPolicy } from '../../../../../../electron/lab-service/network/address-policy.ts';
 import { isHost } from '#shared/model/agent-address.ts';
 import { okayBlock, startRawServer } from '../../../../../fakes/adb/raw-server.ts';
@@ -13,7 +13,7 @@ it('all spellings of an ADB server share one tracker, and each has its own Agent
     socket.end(okayBlock('R3CX10KXWZB            offline transport_id:1\n'));
   });
   const names = { resolveName: () => Promise.resolve(['127.0.0.1']) };
-  const devices = createFieldDevices({ policy: createAddressPolicy(), names });
+  const devices = createRealAgentSource({ policy: createAddressPolicy(), names });
   onTestFinished(() => devices.close());
   const { port } = server.address;
   const hosts = ['127.0.0.1', 'localhost', 'LocalHost', 'LOCALHOST.', 'localhost.', 'bench', 'Bench'];
@@ -21,7 +21,7 @@ it('all spellings of an ADB server share one tracker, and each has its own Agent
     const { json } = await devices.listDevices({ host, port }, new AbortController().signal);
     expect(JSON.parse(json.toString())).toMatchObject({ MobileList: [{ AgentIP: `${host}:${port}` }] });
   }
-  expect(devices.stats().followed).toBe(1);
+  expect(devices.stats().tracked).toBe(1);
   expect(lists).toBeLessThan(hosts.length);
 });
 

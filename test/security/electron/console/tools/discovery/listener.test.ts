@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { Discovery } from '#shared/model/discovery.ts';
 import { createDiscovery } from '../../../../../../electron/console/tools/discovery/discovery.ts';
-import { MOST_SERVICES } from '../../../../../../electron/console/tools/discovery/service-cache.ts';
+import { MAX_SERVICES } from '../../../../../../electron/console/tools/discovery/service-cache.ts';
 import { startAnnouncer } from '../../../../../fakes/announcer.ts';
 
 const group = { port: 5353, address: '224.0.0.251' };
@@ -73,7 +73,7 @@ test('packets from another port than 5353, or that are not DNS, are ignored', as
 test('a flood is limited and reported', async () => {
   const latest = listen();
   const flood = openSocket(group.port);
-  for (let index = 0; index < MOST_SERVICES + 100; index += 1) {
+  for (let index = 0; index < MAX_SERVICES + 100; index += 1) {
     // A different port for each, because they would otherwise be the same agent. A short lifetime, so that other
     // listeners on this computer soon remove them.
     const { answers } = announcement(`flood-${index}`, 3);
@@ -85,5 +85,5 @@ test('a flood is limited and reported', async () => {
     await takeTurn();
   }
   await expect.poll(() => latest()?.isFull).toBe(true);
-  expect(latest()?.found.length).toBeLessThanOrEqual(MOST_SERVICES);
+  expect(latest()?.found.length).toBeLessThanOrEqual(MAX_SERVICES);
 });

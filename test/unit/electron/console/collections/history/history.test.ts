@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type FleetEvent, type HistoryGap, MOST_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
+import { type FleetEvent, type HistoryGap, MAX_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
 import { createHistory } from '../../../../../../electron/console/collections/history/history.ts';
 import type { HistoryLine } from '../../../../../../electron/console/collections/history/history-lines.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
@@ -83,12 +83,12 @@ it('sends several events newest first', () => {
 it('counts the events that it drops, since the first, until another lab is opened', () => {
   const { history, added, gaps, use } = start();
   history.open('one');
-  const free = Array.from({ length: MOST_LISTED_EVENTS + 2 }, () => '');
+  const free = Array.from({ length: MAX_LISTED_EVENTS + 2 }, () => '');
   use(...free);
   use(...free.map(() => 'kim'));
   const gap = { agent: '10.0.0.5:5037', count: 2, since: 1_000 };
   expect(gaps).toEqual([[gap]]);
-  expect(added.map((events) => events.length)).toEqual([MOST_LISTED_EVENTS]);
+  expect(added.map((events) => events.length)).toEqual([MAX_LISTED_EVENTS]);
   use('', ...free.slice(1).map(() => 'kim'));
   expect(history.gaps()).toEqual([{ ...gap, count: 3 }]);
   history.open('two');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultArrangement } from '#shared/model/list-view.ts';
-import { MOST_VIEWS, type SavedView, type ViewContent } from '#shared/model/saved-view.ts';
+import { MAX_VIEWS, type SavedView, type ViewContent } from '#shared/model/saved-view.ts';
 import { createViews, viewsFormat } from '../../../../../../electron/console/collections/views/views.ts';
 import type { LabDocument } from '../../../../../../electron/console/storage/lab-document.ts';
 
@@ -81,9 +81,9 @@ describe('saved views', () => {
 
   it('are limited in number', () => {
     const { views } = makeViews();
-    for (let index = 0; index < MOST_VIEWS; index += 1) save(views, `v${index}`);
+    for (let index = 0; index < MAX_VIEWS; index += 1) save(views, `v${index}`);
     expect(views.save('one more', content)).toEqual({ outcome: 'full' });
-    expect(views.list()).toHaveLength(MOST_VIEWS);
+    expect(views.list()).toHaveLength(MAX_VIEWS);
   });
 
   it('are rejected if they could not be read back', () => {

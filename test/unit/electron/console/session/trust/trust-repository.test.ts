@@ -5,7 +5,7 @@ import type { ServiceTrust } from '#shared/model/service-trust.ts';
 import { createLabsFormat } from '../../../../../../electron/console/collections/labs/labs-format.ts';
 import {
   createTrustRepository,
-  MOST_TRUSTS,
+  MAX_TRUSTS,
 } from '../../../../../../electron/console/session/trust/trust-repository.ts';
 import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
 import { companyAuthority, signedByAuthority } from '../../../../../fixtures/certificates.ts';
@@ -46,8 +46,8 @@ it('keeps each decision until it is removed, the latest last', () => {
 });
 
 it('keeps the latest decisions if there are too many', () => {
-  for (let index = 0; index <= MOST_TRUSTS; index += 1) trust.allowPlain(`http://lab-${index}.example`);
-  expect(trust.list()).toHaveLength(MOST_TRUSTS);
+  for (let index = 0; index <= MAX_TRUSTS; index += 1) trust.allowPlain(`http://lab-${index}.example`);
+  expect(trust.list()).toHaveLength(MAX_TRUSTS);
   expect(trust.of('http://lab-0.example').isPlainAllowed).toBe(false);
   expect(trust.of('http://lab-1.example').isPlainAllowed).toBe(true);
 });

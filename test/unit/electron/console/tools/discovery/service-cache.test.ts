@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readRecords } from '../../../../../../electron/console/tools/discovery/dns-record.ts';
 import {
   createServiceCache,
-  MOST_SERVICES,
+  MAX_SERVICES,
 } from '../../../../../../electron/console/tools/discovery/service-cache.ts';
 
 const type = '_device-lab._tcp.local';
@@ -90,11 +90,11 @@ describe('an announcement', () => {
 describe('hostile packets', () => {
   it('are limited to a few hundred', () => {
     for (let index = 0; index < 1_000; index += 1) receive(ptr(`n${index}`), srv(`n${index}`), a('10.0.0.5'));
-    expect(cache.list()).toHaveLength(MOST_SERVICES);
+    expect(cache.list()).toHaveLength(MAX_SERVICES);
     expect(cache.isFull()).toBe(true);
     // A known service can still say goodbye.
     receive(ptr('n0', 0));
-    expect(cache.list()).toHaveLength(MOST_SERVICES - 1);
+    expect(cache.list()).toHaveLength(MAX_SERVICES - 1);
   });
 
   it('are ignored if they contain no valid record', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   activityAt,
   isPresentAt,
-  moodAt,
+  behaviorAt,
   userAt,
 } from '../../../../../../electron/lab-service/connectors/demo/timeline.ts';
 
@@ -78,11 +78,11 @@ describe('isPresentAt', () => {
   });
 });
 
-describe('moodAt', () => {
+describe('behaviorAt', () => {
   it('stops an agent from responding for 40 to 60 seconds, once in eight minutes', () => {
     const pauses = measureStretches(
       8,
-      (elapsedMs) => moodAt({ seed: 1, elapsedMs }, 'agent', 'silent') === 'silent',
+      (elapsedMs) => behaviorAt({ seed: 1, elapsedMs }, 'agent', 'silent') === 'silent',
     );
     expect(pauses).toHaveLength(60);
     expect(Math.min(...pauses)).toBeGreaterThanOrEqual(39);
@@ -91,10 +91,10 @@ describe('moodAt', () => {
 
   it('has no effect on an agent without trouble, nor in the first minute and a half', () => {
     expect(
-      measureStretches(2, (elapsedMs) => moodAt({ seed: 1, elapsedMs }, 'agent') !== 'answering'),
+      measureStretches(2, (elapsedMs) => behaviorAt({ seed: 1, elapsedMs }, 'agent') !== 'answering'),
     ).toEqual([]);
     for (let seed = 0; seed < 50; seed += 1) {
-      expect(moodAt({ seed, elapsedMs: 89 * SECOND }, 'agent', 'refusing')).toBe('answering');
+      expect(behaviorAt({ seed, elapsedMs: 89 * SECOND }, 'agent', 'refusing')).toBe('answering');
     }
   });
 });

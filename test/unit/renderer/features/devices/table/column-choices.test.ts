@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldId } from '#shared/device/list-fields.ts';
-import { type ColumnChoice, MOST_COLUMN_WIDTH, type Pin } from '#shared/model/list-view.ts';
+import { type ColumnChoice, MAX_COLUMN_WIDTH, type Pin } from '#shared/model/list-view.ts';
 import {
   inShownOrder,
   moveColumn,
@@ -41,7 +41,7 @@ describe('the selected columns', () => {
 
   it('have widths within bounds, or their own', () => {
     expect(resizeColumn(columns, 'os', 99.6)[1]?.width).toBe(100);
-    expect(resizeColumn(columns, 'os', 9_999)[1]?.width).toBe(MOST_COLUMN_WIDTH);
+    expect(resizeColumn(columns, 'os', 9_999)[1]?.width).toBe(MAX_COLUMN_WIDTH);
     expect(resizeColumn(resizeColumn(columns, 'os', 99), 'os', null)).toEqual(columns);
   });
 

@@ -134,7 +134,7 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
     await poll();
     await vi.waitFor(() => expect(countReadings(first(lab))).toBe(2), 5_000);
     expect((await poll())?.json.equals(before?.json ?? Buffer.alloc(0))).toBe(true);
-    expect(connector.followed?.()).toBe(0);
+    expect(connector.trackedCount?.()).toBe(0);
   });
 
   it('delay no response', async () => {
@@ -183,7 +183,7 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
     const connector = startConnector(clock);
     await waitForObserved(connector, lab, device);
     clock.pass(91_000);
-    await vi.waitFor(() => expect(connector.followed?.()).toBe(0));
+    await vi.waitFor(() => expect(connector.trackedCount?.()).toBe(0));
     expect(countReadings(device)).toBe(1);
     // The response that starts the tracking again reports nothing that old.
     device.fault = 'silent';

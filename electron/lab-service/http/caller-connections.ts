@@ -10,9 +10,9 @@ export interface Connection {
   readonly socket: Socket;
   /** From a trusted proxy, which holds connections for others. */
   readonly isProxy: boolean;
-  holder: HeldConnections;
+  owner: CallerConnections;
   /** Requests without a complete response. */
-  underWay: number;
+  inProgress: number;
   /** The latest request. Null before the first one; the connection then counts as receiving a request. */
   request: IncomingMessage | null;
   /** A response is ready and the caller has not read all of it. */
@@ -24,7 +24,7 @@ export interface Connection {
 }
 
 /** The connections of one caller. */
-export class HeldConnections {
+export class CallerConnections {
   readonly caller: LimitedCaller;
   readonly all = new Set<Connection>();
   /** Running requests on them. */
@@ -51,9 +51,9 @@ export class HeldConnections {
 }
 
 /** Computed only when a connection must give way, because requests are much more frequent. */
-function readState({ underWay, request, isUnread }: Connection): ConnectionState {
+function readState({ inProgress, request, isUnread }: Connection): ConnectionState {
   if (request === null) return 'receiving';
-  if (underWay === 0) return 'idle';
+  if (inProgress === 0) return 'idle';
   if (isUnread) return 'unread';
   return request.complete ? 'waiting' : 'receiving';
 }

@@ -24,7 +24,7 @@ function startConnector(options: Partial<AdbOptions> = {}) {
 }
 
 /** Sends the first request, and waits until the server is tracked and its own list is in memory. */
-async function beginFollowing(connector: Connector, target: AgentTarget): Promise<void> {
+async function beginTracking(connector: Connector, target: AgentTarget): Promise<void> {
   await connector.listDevices(target, patient);
   await vi.waitFor(() => expect(connector.recall?.(target)).not.toBeNull(), 5_000);
 }
@@ -35,7 +35,7 @@ describe.skipIf(skipped !== null)(`a real adb server that is tracked ${skipped ?
     onTestFinished(() => lab.close());
     const target = lab.server.address;
     const { clock, connector } = startConnector(options);
-    await beginFollowing(connector, target);
+    await beginTracking(connector, target);
     /** The known data of a device, without a request. Undefined if it is not listed. */
     const recall = (serial: string | undefined) =>
       connector.recall?.(target)?.MobileList.find((record) => Object(record)['DeviceID'] === serial);
@@ -79,15 +79,15 @@ describe.skipIf(skipped !== null)(`a real adb server that is tracked ${skipped ?
     await vi.waitFor(() => expect(connector.recall?.(target)).toBeNull(), 5_000);
     await expect(connector.listDevices(target, patient)).rejects.toMatchObject({ kind: 'agent-timed-out' });
     lab.server.resume();
-    await vi.waitFor(() => beginFollowing(connector, target), 5_000);
-    expect(connector.followed?.()).toBe(1);
+    await vi.waitFor(() => beginTracking(connector, target), 5_000);
+    expect(connector.trackedCount?.()).toBe(1);
 
     await lab.server.close();
     await vi.waitFor(() => expect(connector.recall?.(target)).toBeNull(), 5_000);
     await expect(connector.listDevices(target, patient)).rejects.toMatchObject({
       reason: 'connection-refused',
     });
-    expect(connector.followed?.()).toBe(0);
+    expect(connector.trackedCount?.()).toBe(0);
   });
 });
 
@@ -106,20 +106,20 @@ describe('a tracked server', () => {
   }
 
   it('is polled immediately when it reports a change', async () => {
-    const followers: Socket[] = [];
+    const trackers: Socket[] = [];
     let text = list;
     const { server } = await startServer(
       (socket) => {
-        followers.push(socket);
+        trackers.push(socket);
         socket.write(list);
       },
       () => text,
     );
     const { connector } = startConnector({ pollMs: 60_000, minPollMs: 50, freshMs: 60_000 });
-    await beginFollowing(connector, server.address);
-    await vi.waitFor(() => expect(followers).toHaveLength(1));
+    await beginTracking(connector, server.address);
+    await vi.waitFor(() => expect(trackers).toHaveLength(1));
     text = okayBlock('');
-    followers[0]?.write('0000');
+    trackers[0]?.write('0000');
     await vi.waitFor(() => expect(connector.recall?.(server.address)?.MobileList).toEqual([]));
   });
 
@@ -141,7 +141,7 @@ describe('a tracked server', () => {
   it('is polled if it reports no changes, with fewer and fewer attempts to track it', async () => {
     const { server, count } = await startServer((socket) => socket.end('FAIL0014unknown host service'));
     const { connector } = startConnector({ ...quick, freshMs: 1_000 });
-    await beginFollowing(connector, server.address);
+    await beginTracking(connector, server.address);
     await vi.waitFor(() => expect(count('host:devices-l')).toBeGreaterThanOrEqual(10), 5_000);
     expect(connector.recall?.(server.address)?.MobileList).toHaveLength(1);
     // After 0, 200, and 600 ms, and the next one after 1400.
@@ -156,13 +156,13 @@ describe('a tracked server', () => {
       await connector.poll?.(server.address, patient),
     ];
     expect(lists[0]).toBe(lists[1]);
-    expect({ followed: connector.followed?.(), asked: count('host:devices-l') }).toEqual({
-      followed: 0,
+    expect({ tracked: connector.trackedCount?.(), asked: count('host:devices-l') }).toEqual({
+      tracked: 0,
       asked: 2,
     });
     // A request of another caller starts tracking as before.
-    await beginFollowing(connector, server.address);
-    expect(connector.followed?.()).toBe(1);
+    await beginTracking(connector, server.address);
+    expect(connector.trackedCount?.()).toBe(1);
   });
 
   it('is released after a minute without requests', async () => {
@@ -172,10 +172,10 @@ describe('a tracked server', () => {
       socket.on('close', () => (hasHungUp = true));
     });
     const { clock, connector } = startConnector(quick);
-    await beginFollowing(connector, server.address);
-    expect(connector.followed?.()).toBe(1);
+    await beginTracking(connector, server.address);
+    expect(connector.trackedCount?.()).toBe(1);
     clock.offset += 60_001;
-    await vi.waitFor(() => expect(connector.followed?.()).toBe(0));
+    await vi.waitFor(() => expect(connector.trackedCount?.()).toBe(0));
     await vi.waitFor(() => expect(hasHungUp).toBe(true));
     expect(connector.recall?.(server.address)).toBeNull();
   });
@@ -184,7 +184,7 @@ describe('a tracked server', () => {
     const { server } = await startServer((socket) => socket.write(list));
     const { connector } = startConnector(quick);
     const { port } = server.address;
-    await beginFollowing(connector, { host: 'rack.example', port, ips: ['127.0.0.1'] });
+    await beginTracking(connector, { host: 'rack.example', port, ips: ['127.0.0.1'] });
     expect(connector.recall?.({ host: 'rack.example', port, ips: ['127.0.0.2'] })).toBeNull();
   });
 
@@ -194,7 +194,7 @@ describe('a tracked server', () => {
       () => okayBlock('\u001b[2J device\n'),
     );
     const { connector } = startConnector(quick);
-    await beginFollowing(connector, server.address);
+    await beginTracking(connector, server.address);
     expect(connector.recall?.(server.address)?.MobileList).toMatchObject([
       { Unreadable: expect.any(String) },
     ]);

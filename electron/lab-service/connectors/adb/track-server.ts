@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { AgentTarget } from '../connector.ts';
 import type { AdbOptions } from './adb-options.ts';
-import { converse } from './smart-socket.ts';
+import { withConnection } from './smart-socket.ts';
 
 /** The part of an ADB server's memory that tracking updates. */
-export interface Followed {
+export interface TrackedServer {
   /** Whether there was a recent request for it. */
   isWanted(): boolean;
   /** Requests the list and starts to read devices that are due. Rejects if the server returns no list. */
@@ -17,23 +17,23 @@ export interface Followed {
  * is only a hint: adb 29 omits devices that go offline, and a single source of the list avoids ordering
  * problems.
  */
-export async function followServer(
+export async function trackServer(
   target: AgentTarget,
   options: AdbOptions,
   closing: AbortSignal,
-  followed: Followed,
+  server: TrackedServer,
 ): Promise<void> {
   const ending = new AbortController();
   const signal = AbortSignal.any([closing, ending.signal]);
   let change = Promise.withResolvers<void>();
   const tracking = trackChanges(target, options, signal, () => change.resolve());
   try {
-    while (followed.isWanted()) {
+    while (server.isWanted()) {
       // Minimum interval, for any number of changes that a server reports.
       await wait(options.minPollMs, undefined, { signal });
       await Promise.race([change.promise, wait(options.pollMs - options.minPollMs, undefined, { signal })]);
       change = Promise.withResolvers<void>();
-      await followed.poll();
+      await server.poll();
     }
   } catch {
     // The server returned no list, or the service is closing. The next caller's request reports the problem.
@@ -53,10 +53,10 @@ async function trackChanges(
   let failures = 0;
   while (!signal.aborted) {
     try {
-      await converse(target, options.trackLimits, signal, async (conversation) => {
-        await conversation.request('host:track-devices-l');
+      await withConnection(target, options.trackLimits, signal, async (connection) => {
+        await connection.request('host:track-devices-l');
         for (;;) {
-          await conversation.readBlock();
+          await connection.readBlock();
           failures = 0;
           onChange();
           // A limited reading rate slows down a server that reports changes without pause.

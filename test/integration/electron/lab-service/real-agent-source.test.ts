@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createFieldDevices } from '../../../../electron/lab-service/field-devices.ts';
+import { createRealAgentSource } from '../../../../electron/lab-service/real-agent-source.ts';
 import { createAddressPolicy } from '../../../../electron/lab-service/network/address-policy.ts';
 import { okayBlock, startRawServer } from '../../../fakes/adb/raw-server.ts';
 import { answering, type Behaviour, hanging, listing, startHttpAgent } from '../../../fakes/http-agent.ts';
@@ -8,7 +8,7 @@ import { answering, type Behaviour, hanging, listing, startHttpAgent } from '../
 const patient = new AbortController().signal;
 
 function start() {
-  const source = createFieldDevices({ policy: createAddressPolicy() });
+  const source = createRealAgentSource({ policy: createAddressPolicy() });
   onTestFinished(() => source.close());
   return source;
 }
@@ -48,7 +48,7 @@ describe('an agent that many callers request', () => {
     const sendRequest = async () => (await source.listDevices(server.address, patient)).json.toString();
     const first = await sendRequest();
     expect(first).toContain('R3CX10KXWZB');
-    await vi.waitFor(() => expect(source.stats().followed).toBe(1));
+    await vi.waitFor(() => expect(source.stats().tracked).toBe(1));
     list = okayBlock('1A051FDF6007XP offline\n');
     await vi.waitFor(async () => expect(await sendRequest()).toContain('1A051FDF6007XP'), {
       timeout: 5_000,

@@ -5,7 +5,7 @@ import type { RequestContext } from '../request-context.ts';
 type Handle = (context: RequestContext, body: string) => Promise<Answer> | Answer;
 
 /** The operation, with the version of the service in the header of each response. */
-export function nameService(handle: Handle, version: string | undefined): Handle {
+export function withServiceHeader(handle: Handle, version: string | undefined): Handle {
   if (version === undefined) return handle;
   const name = (answer: Answer): Answer => ({
     ...answer,

@@ -1,12 +1,12 @@
 import type { ConnectorLimits } from './connectors/connector-kind.ts';
-import { fieldKinds } from './connectors/registry.ts';
+import { realAgentKinds } from './connectors/registry.ts';
 import { createDeviceSource, type DeviceSourceParts, type PollableSource } from './devices.ts';
 import type { AddressPolicy } from './network/address-policy.ts';
 import { createAgentFinder } from './network/find-agent.ts';
 import type { NameLookupOptions } from './network/name-lookup.ts';
 import type { AllowsPort } from './network/port-policy.ts';
 
-interface FieldDevicesOptions
+interface RealAgentSourceOptions
   extends
     ConnectorLimits,
     Pick<DeviceSourceParts, 'reuseMs' | 'keepsAnswers' | 'isListed' | 'isListedOnly' | 'isOwn'>,
@@ -19,8 +19,8 @@ interface FieldDevicesOptions
 }
 
 /** Creates the source of real agents' devices. */
-export function createFieldDevices(options: FieldDevicesOptions): PollableSource {
-  const { kinds = fieldKinds, policy, allowsPort, names, ...parts } = options;
+export function createRealAgentSource(options: RealAgentSourceOptions): PollableSource {
+  const { kinds = realAgentKinds, policy, allowsPort, names, ...parts } = options;
   const findAgent = createAgentFinder(policy, names, allowsPort, parts.isListed);
   return createDeviceSource({ ...parts, kinds, findAgent });
 }
