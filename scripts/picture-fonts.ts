@@ -33,7 +33,7 @@ export function setPictureFonts(): { readonly close: () => void } {
 }
 
 /** A sentence with the command that installs the fonts. */
-export function installWords(packages: readonly string[]): string {
+export function installHint(packages: readonly string[]): string {
   return `Missing fonts. On Debian and Ubuntu: sudo apt-get install ${packages.join(' ')}`;
 }
 

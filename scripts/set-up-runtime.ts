@@ -7,7 +7,7 @@ import { thisMachine } from './doctor/machine.ts';
 import { runStep } from './doctor/run-step.ts';
 import { updateStamp } from './doctor/stamp.ts';
 import { electronFolder, isElectronRequired } from './electron.ts';
-import { findMissingFonts, installWords } from './picture-fonts.ts';
+import { findMissingFonts, installHint } from './picture-fonts.ts';
 import { findChromium, HEADLESS_SHELL } from './find-chromium.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -85,7 +85,7 @@ function getTestTools(): void {
     console.log(`· For the tests: ${[...packages, ...fonts].join(', ')} ...`);
     if (installPackages([...packages, ...fonts])) return;
   }
-  if (fonts.length > 0) console.log(`No pictures can be taken. ${installWords(fonts)}`);
+  if (fonts.length > 0) console.log(`No pictures can be taken. ${installHint(fonts)}`);
   if (packages.length > 0)
     console.log(`Tests that need ${packages.join(', ')} will be skipped: not installed here.`);
 }

@@ -42,7 +42,7 @@ export interface Console extends Pick<PageScope['keptView'], 'keepView' | 'keptV
   readonly notices: Pick<AppScope['notices'], 'dismiss' | 'report'>;
   readonly watches: {
     add(input: WatchInput): void;
-  } & Pick<SessionScope['watches'], 'remove' | 'clearFired'>;
+  } & Pick<SessionScope['watches'], 'remove' | 'clearTriggered'>;
   readonly snapshots: Pick<SessionScope['snapshots'], 'save' | 'rename' | 'remove' | 'compare'>;
   readonly views: Pick<SessionScope['views'], 'save' | 'rename' | 'replace' | 'move' | 'remove'>;
   readonly recentChoices: Pick<SessionScope['recentChoices'], 'remember'>;

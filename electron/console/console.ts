@@ -52,7 +52,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Unfiltered
       watches: {
         add: (input) => watches.add(input, fleet.snapshot().reports),
         remove: (id) => watches.remove(id),
-        clearFired: () => watches.clearFired(),
+        clearTriggered: () => watches.clearTriggered(),
       },
     },
   };

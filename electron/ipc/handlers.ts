@@ -36,7 +36,7 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'devices.raw': ({ key }) => writeRecord(fleet.rawRecord(key)),
     'watches.add': (input) => watches.add(input),
     'watches.remove': ({ id }) => watches.remove(id),
-    'watches.clearFired': () => watches.clearFired(),
+    'watches.clearTriggered': () => watches.clearTriggered(),
     'discovery.listen': () => discovery.listen(),
     'discovery.stopListening': () => discovery.stopListening(),
     'discovery.ranges': () => discovery.ranges(),

@@ -54,7 +54,7 @@ export function FormDialog({ title, submitLabel, progress, submit, onClose, ...p
       }
     >
       {children}
-      {isPending && progress !== undefined && <Progress words={progress} />}
+      {isPending && progress !== undefined && <Progress text={progress} />}
       {problem !== '' && <Failure>{problem}</Failure>}
     </ModalDialog>
   );

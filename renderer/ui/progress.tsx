@@ -4,11 +4,11 @@ import textStyles from './text.module.css';
 
 interface ProgressProps {
   /** The running task, with its progress if it is known. */
-  readonly words: string;
+  readonly text: string;
   /** The completed part. Omitted if it is unknown. */
   readonly done?: { readonly value: number; readonly of: number };
   /** The text is visible elsewhere, on the pressed button. */
-  readonly isWordless?: boolean;
+  readonly isTextHidden?: boolean;
   readonly children?: ReactNode;
 }
 
@@ -16,7 +16,7 @@ interface ProgressProps {
  * A bar with a text for a task that takes longer than a moment. It appears after half a second, or immediately if the
  * task can be cancelled.
  */
-export function Progress({ words, done, isWordless = false, children }: ProgressProps) {
+export function Progress({ text, done, isTextHidden = false, children }: ProgressProps) {
   const id = useId();
   return (
     <div className={styles.progress}>
@@ -24,16 +24,16 @@ export function Progress({ words, done, isWordless = false, children }: Progress
       <span
         id={id}
         role={done ? undefined : 'status'}
-        className={isWordless ? textStyles.visuallyHidden : undefined}
+        className={isTextHidden ? textStyles.visuallyHidden : undefined}
       >
-        {words}
+        {text}
       </span>
       <div
         className={styles.bar}
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- `progress` cannot hold the part that moves to and fro.
         role="progressbar"
         aria-labelledby={id}
-        aria-valuetext={words}
+        aria-valuetext={text}
         {...(done && { 'aria-valuemin': 0, 'aria-valuemax': done.of, 'aria-valuenow': done.value })}
       >
         <div style={done && { width: `${done.of > 0 ? (100 * done.value) / done.of : 0}%` }} />

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { api } from '../state/api/api.ts';
 import { report } from '../state/report.ts';
 
-const TOLD_MS = 2_000;
+const COPIED_MS = 2_000;
 
 /** Copies a text to the clipboard, and reports for two seconds that it was copied. */
 export function useCopy() {
   const [copiedAt, setCopiedAt] = useState<number | null>(null);
   useEffect(() => {
     if (copiedAt === null) return;
-    const timer = setTimeout(() => setCopiedAt(null), TOLD_MS);
+    const timer = setTimeout(() => setCopiedAt(null), COPIED_MS);
     return () => clearTimeout(timer);
   }, [copiedAt]);
 

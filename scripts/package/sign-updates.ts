@@ -5,7 +5,7 @@ import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject,
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parseDocument } from 'yaml';
-import { headOfSignedList } from '#shared/model/update.ts';
+import { signedListPrefix } from '#shared/model/update.ts';
 
 export interface ListFacts {
   /** When the lists are signed. Consoles report a list that is older than 90 days. */
@@ -26,7 +26,7 @@ export function signLists(folder: string, key: KeyObject, facts: ListFacts = {})
     content.set('listDate', now.toISOString());
     if (minimumVersion !== undefined) content.set('minimumVersion', minimumVersion);
     writeFileSync(file, content.toString());
-    const signed = Buffer.concat([Buffer.from(headOfSignedList(basename(list))), readFileSync(file)]);
+    const signed = Buffer.concat([Buffer.from(signedListPrefix(basename(list))), readFileSync(file)]);
     writeFileSync(`${file}.sig`, `${sign(null, signed, key).toString('base64')}\n`);
   }
   return lists;

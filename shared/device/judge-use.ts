@@ -8,11 +8,11 @@ import { type ObservedMoment, type ObservedRecord, type SignKind, signKinds } fr
 export type NoUseReason = 'off' | 'not-read' | 'incomplete' | 'automation-left' | 'watching' | 'started';
 
 /** In milliseconds since 1970. With `isAtLeast`, its age is a lower bound. */
-interface Moment {
+interface EvidenceTime {
   readonly at: number;
   readonly isAtLeast: boolean;
 }
-interface Sign extends Moment {
+interface Sign extends EvidenceTime {
   readonly kind: SignKind;
   /** The earliest possible moment. -Infinity if it is unknown. */
   readonly earliest: number;
@@ -23,7 +23,11 @@ export type UseJudgement =
   | { readonly kind: 'in-use'; readonly tool: string }
   | { readonly kind: 'active'; readonly because: 'remote-control' | 'automation' }
   | { readonly kind: 'active'; readonly because: 'activity'; readonly sign: Sign }
-  | { readonly kind: 'idle'; readonly because: 'activity' | 'start' | 'watching'; readonly since: Moment }
+  | {
+      readonly kind: 'idle';
+      readonly because: 'activity' | 'start' | 'watching';
+      readonly since: EvidenceTime;
+    }
   | { readonly kind: 'unknown'; readonly reason: NoUseReason };
 
 /**
@@ -89,7 +93,7 @@ function readSign(moment: ObservedMoment, kind: SignKind): Sign {
   return { at, isAtLeast, kind, earliest };
 }
 
-function readMoment({ At, AtLeast }: ObservedMoment): Moment {
+function readMoment({ At, AtLeast }: ObservedMoment): EvidenceTime {
   return { at: Date.parse(At), isAtLeast: AtLeast === true };
 }
 

@@ -237,7 +237,7 @@ export const routes = {
   /** Waits for one future event. A condition that is already met does not count. */
   'watches.add': route<void>()(watchInputSchema),
   'watches.remove': route<void>()(z.object({ id: identifier })),
-  'watches.clearFired': route<void>()(nothing),
+  'watches.clearTriggered': route<void>()(nothing),
   /**
    * Starts to listen for announcements on the network, for at most ten minutes. `discovery.changed` reports the
    * results.

@@ -10,7 +10,7 @@ import { pageNames } from '../model/page-name.ts';
 import type { PageView } from '../model/page-view.ts';
 import type { SavedSnapshot } from '../model/saved-snapshot.ts';
 import { digestAlgorithms, type LabChoice, textEncodings } from '../model/lab.ts';
-import { type FiredWatch, type Watch, watchConditions, type WatchTarget } from '../model/watch.ts';
+import { type TriggeredWatch, type Watch, watchConditions, type WatchTarget } from '../model/watch.ts';
 
 /**
  * Schemas of the model's own types, for the two sources of external data: calls of the page and files on disk.
@@ -112,13 +112,13 @@ export const watchSchema = watchInputSchema.extend({
   except: z.array(z.string()),
 }) satisfies z.ZodType<Watch>;
 
-export const firedWatchSchema = z.object({
+export const triggeredWatchSchema = z.object({
   watch: watchSchema,
   at: z.number(),
   deviceKey: z.string(),
   deviceName: z.string(),
   agent: z.string(),
-}) satisfies z.ZodType<FiredWatch>;
+}) satisfies z.ZodType<TriggeredWatch>;
 
 export const fleetEventSchema = z.object({
   at: z.number(),

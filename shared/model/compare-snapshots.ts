@@ -21,7 +21,7 @@ export interface ChangedDevice extends ComparedDevice {
 }
 
 /** Why an agent's devices can't be compared. */
-export type UnknownReason =
+export type IncomparableReason =
   | 'silent-now'
   | 'silent-then'
   | 'silent-both'
@@ -30,7 +30,7 @@ export type UnknownReason =
 
 export interface UnknownAgent {
   readonly agent: string;
-  readonly reason: UnknownReason;
+  readonly reason: IncomparableReason;
   /** The number of devices, listed then or now, that can't be compared. */
   readonly devices: number;
 }
@@ -111,7 +111,7 @@ function compareAgent(then: SnapshotAgent | undefined, now: SnapshotAgent | unde
 }
 
 /** Null if the agent responded both times, so that its lists can be compared. */
-function findReason(then?: SnapshotAgent, now?: SnapshotAgent): UnknownReason | null {
+function findReason(then?: SnapshotAgent, now?: SnapshotAgent): IncomparableReason | null {
   if (!now) return 'not-in-lab-now';
   if (!then) return 'not-in-lab-then';
   if (now.isSilent) return then.isSilent ? 'silent-both' : 'silent-now';

@@ -7,7 +7,7 @@ export type UpdateState =
   | { readonly kind: 'ready'; readonly version: string };
 
 /** The prefix of a release list's signed data: its name, so that one system's list is not accepted for another. */
-export function headOfSignedList(name: string): string {
+export function signedListPrefix(name: string): string {
   return `device-lab-console update\n${name}\n`;
 }
 

@@ -26,7 +26,7 @@ export interface Watch {
 /** The user's input for an alert. */
 export type WatchInput = Pick<Watch, 'target' | 'when' | 'idleMinutes'>;
 
-export interface FiredWatch {
+export interface TriggeredWatch {
   readonly watch: Watch;
   readonly at: number;
   readonly deviceKey: string;
@@ -38,5 +38,5 @@ export interface FiredWatch {
 export interface WatchList {
   readonly pending: readonly Watch[];
   /** Newest first. */
-  readonly fired: readonly FiredWatch[];
+  readonly fired: readonly TriggeredWatch[];
 }

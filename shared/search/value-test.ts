@@ -36,21 +36,21 @@ export function testField(query: FieldQuery): SubjectTest {
       const bound = readNumber(value) ?? Number.NaN;
       return (subject, moment) => {
         const found = field.read(subject, moment);
-        return found !== null && holds[relation](found - bound);
+        return found !== null && satisfies[relation](found - bound);
       };
     }
     case 'ratio': {
       const bound = readRatio(value) ?? Number.NaN;
       return onText(field, (text) => {
         const difference = (readRatio(text) ?? Number.NaN) / bound - 1;
-        return holds[relation](Math.abs(difference) < RATIO_TOLERANCE ? 0 : difference);
+        return satisfies[relation](Math.abs(difference) < RATIO_TOLERANCE ? 0 : difference);
       });
     }
     case 'time': {
       const age = readAge(value) ?? Number.NaN;
       return (subject, moment) => {
         const at = field.read(subject, moment);
-        return at !== null && holds[relation](moment.now - at - age);
+        return at !== null && satisfies[relation](moment.now - at - age);
       };
     }
     case 'size':
@@ -66,7 +66,7 @@ export function testField(query: FieldQuery): SubjectTest {
  */
 function onText(
   field: FieldOf<'text' | 'version' | 'ratio' | 'address'>,
-  isAsAsked: (text: string) => boolean,
+  matches: (text: string) => boolean,
 ): SubjectTest {
   const known = new Map<string, boolean>();
   return (subject, moment) => {
@@ -74,7 +74,7 @@ function onText(
     if (text === null) return false;
     const before = known.get(text);
     if (before !== undefined) return before;
-    const result = isAsAsked(text);
+    const result = matches(text);
     if (known.size < MAX_KNOWN) known.set(text, result);
     return result;
   };
@@ -87,10 +87,10 @@ function isAsText(text: string, { relation, value }: FieldQuery): boolean {
 /** The prefix of an IP address matches by whole numbers: 10.0.3 matches 10.0.3.7, not 10.0.30.7. */
 function isAsAddress(text: string, { relation, value }: FieldQuery): boolean {
   const address = fold(text);
-  const asked = fold(value);
-  if (relation === '=') return address === asked || address.replace(/:\d+$/, '') === asked;
-  if (!/^\d/.test(asked)) return address.includes(asked);
-  return address.startsWith(asked) && !(/\d$/.test(asked) && /\d/.test(address.charAt(asked.length)));
+  const wanted = fold(value);
+  if (relation === '=') return address === wanted || address.replace(/:\d+$/, '') === wanted;
+  if (!/^\d/.test(wanted)) return address.includes(wanted);
+  return address.startsWith(wanted) && !(/\d$/.test(wanted) && /\d/.test(address.charAt(wanted.length)));
 }
 
 /** Only the parts in the query count: 14 and 14.1 both match `:14` and `<=14`. `=14` is 14 or 14.0. */
@@ -100,9 +100,9 @@ function isAsVersion(text: string, relation: Relation, bound: readonly number[])
   const count = relation === '=' ? Math.max(parts.length, bound.length) : bound.length;
   for (let index = 0; index < count; index += 1) {
     const difference = (parts[index] ?? 0) - (bound[index] ?? 0);
-    if (difference !== 0) return holds[relation](difference);
+    if (difference !== 0) return satisfies[relation](difference);
   }
-  return holds[relation](0);
+  return satisfies[relation](0);
 }
 
 /** Sizes are compared by side, the longer with the longer. One number matches either side. */
@@ -119,8 +119,8 @@ function testSides(
     if (isOneNumber && relation === ':') return width === bound.long || height === bound.long;
     if (width === null || height === null) return false;
     return (
-      holds[relation](Math.min(width, height) - bound.short) &&
-      holds[relation](Math.max(width, height) - bound.long)
+      satisfies[relation](Math.min(width, height) - bound.short) &&
+      satisfies[relation](Math.max(width, height) - bound.long)
     );
   };
 }
@@ -129,7 +129,7 @@ function reachOf(range: InputRange | null): Size | null {
   return range && { width: range.maxX, height: range.maxY };
 }
 
-const holds: Readonly<Record<Relation, (difference: number) => boolean>> = {
+const satisfies: Readonly<Record<Relation, (difference: number) => boolean>> = {
   ':': (difference) => difference === 0,
   '=': (difference) => difference === 0,
   '>': (difference) => difference > 0,

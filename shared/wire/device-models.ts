@@ -8,7 +8,7 @@ export interface DeviceModels {
   /** The model of an earlier record with equal model fields. The device's own fields are not compared. */
   find(record: WireRecord): DeviceModel | null;
   /** Stores the model of a record. That record has no deviation, which bounds the length of its texts. */
-  learn(record: WireRecord, model: DeviceModel): void;
+  add(record: WireRecord, model: DeviceModel): void;
 }
 
 interface KnownModel {
@@ -40,7 +40,7 @@ export function createDeviceModels(): DeviceModels {
       return null;
     },
 
-    learn(record, model) {
+    add(record, model) {
       if (count >= MAX_MODELS) {
         known.clear();
         count = 0;

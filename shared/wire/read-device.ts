@@ -40,7 +40,7 @@ export const MAX_ID = 1_024;
 export const textNames = wireNames.filter(({ field: { type } }) => isText(type));
 
 type Fields = Readonly<Record<string, unknown>>;
-interface Understood {
+interface ParsedRecord {
   /** By wire name. Null if the record has no value. */
   readonly known: Fields;
   readonly deviations: readonly Deviation[];
@@ -75,7 +75,7 @@ export function readDevice(
   const itsModel = model ?? createModel(({ field }) => valueOf(field, known));
   // An incomplete model must not hide missing fields of other records.
   const isWhole = unknown.every((name) => isOfPhone.has(name));
-  if (!model && isWhole && deviations.length === 0) models.learn(stated, itsModel);
+  if (!model && isWhole && deviations.length === 0) models.add(stated, itsModel);
   return finish(element, readPhone(known, itsModel, requestedAddress), deviations, requestedAddress);
 }
 
@@ -185,7 +185,7 @@ function plainAddress(text: string): string {
   return text.toLowerCase().replace(/^\[(.*)\](?=:\d+$)/, '$1');
 }
 
-function readFields(element: Fields, unknown: readonly string[]): Understood {
+function readFields(element: Fields, unknown: readonly string[]): ParsedRecord {
   const deviations: Deviation[] = [];
   const entries = Object.entries(deviceRecord.shape).map(([field, schema]) => {
     const isPresent = Object.hasOwn(element, field);
@@ -206,7 +206,7 @@ function readFields(element: Fields, unknown: readonly string[]): Understood {
  * Converts every text with {@link plainText}, and adds a deviation for each text that changed or could not be
  * decoded.
  */
-function makePlain({ known, deviations }: Understood): Understood {
+function makePlain({ known, deviations }: ParsedRecord): ParsedRecord {
   const odd = textNames.flatMap(({ name, field: { type } }) => {
     const text = known[name];
     if (typeof text !== 'string') return [];

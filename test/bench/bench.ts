@@ -1,4 +1,4 @@
-import { findMissingFonts, installWords, setPictureFonts } from '../../scripts/picture-fonts.ts';
+import { findMissingFonts, installHint, setPictureFonts } from '../../scripts/picture-fonts.ts';
 import { hideOwnAdb } from '../no-own-adb.ts';
 
 hideOwnAdb();
@@ -27,7 +27,7 @@ if (!Object.hasOwn(benches, name)) {
 }
 // The fonts of most desktops, because the width of a font changes the cost of a page.
 const missingFonts = findMissingFonts();
-if (missingFonts.length > 0) console.error(`${installWords(missingFonts)}. Other fonts are measured now.`);
+if (missingFonts.length > 0) console.error(`${installHint(missingFonts)}. Other fonts are measured now.`);
 const pictureFonts = setPictureFonts();
 process.once('exit', pictureFonts.close);
 const bench = await benches[name]?.();

@@ -11,7 +11,7 @@ export function keepWatches(): Handlers {
         ...watches(),
         pending: watches().pending.filter((watch: Watch) => watch.id !== id),
       }),
-    'watches.clearFired': () => main.show('watches', { ...watches(), fired: [] }),
+    'watches.clearTriggered': () => main.show('watches', { ...watches(), fired: [] }),
   };
 }
 

@@ -105,7 +105,7 @@ function createSessionWatches(
     now: Date.now,
     onChange: (list) => events.emit('watches.changed', list),
     onWatched: (agentIds) => fleet.setWatched(agentIds),
-    onFired: createWatchNotifications({
+    onTriggered: createWatchNotifications({
       notifier: guardNotifier(guard, notifier),
       settings,
       log,

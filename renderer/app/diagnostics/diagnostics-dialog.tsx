@@ -47,7 +47,7 @@ export function DiagnosticsDialog() {
     >
       <p className={textStyles.soft}>{t('diagnostics.lead')}</p>
       <ScrollRegion className={styles.text} label={t('diagnostics.content')}>
-        {text === null ? <Progress words={t('diagnostics.gathering')} /> : <pre>{text}</pre>}
+        {text === null ? <Progress text={t('diagnostics.gathering')} /> : <pre>{text}</pre>}
       </ScrollRegion>
       <output className={styles.outcome}>
         {outcome?.outcome === 'saved' && t('diagnostics.saved', { file: outcome.file })}

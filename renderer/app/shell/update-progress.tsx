@@ -7,7 +7,5 @@ export function UpdateProgress() {
   const update = useConsole((state) => state.update);
   if (update.kind !== 'downloading') return null;
   const { version, percent } = update;
-  return (
-    <Progress words={t('update.downloading', { version, percent })} done={{ value: percent, of: 100 }} />
-  );
+  return <Progress text={t('update.downloading', { version, percent })} done={{ value: percent, of: 100 }} />;
 }

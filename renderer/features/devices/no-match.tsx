@@ -27,7 +27,7 @@ export function NoMatch({ view }: { readonly view: GridView }) {
       title={query === '' ? t('facets.noMatch') : t('devices.empty.noMatch', { query })}
       body={filters.length > 0 ? t('devices.empty.freeing') : t('devices.empty.nothingFreed')}
       actions={
-        <div className={styles.freeing}>
+        <div className={styles.hints}>
           {filters.length > 0 && (
             <ul>
               {filters.map(({ name, count, remove }) => (

@@ -26,7 +26,7 @@ export function NoReports() {
       title={t('devices.empty.noReports')}
       body={t('devices.empty.noReportsBody')}
       actions={
-        <div className={styles.freeing}>
+        <div className={styles.hints}>
           <ul>
             {reports.slice(0, MAX_LISTED).map((report) => (
               <AgentLine key={report.agent.id} report={report} />

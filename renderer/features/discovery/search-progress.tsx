@@ -11,7 +11,7 @@ export function SearchProgress() {
   const search = useDiscovery((state) => state.search);
   const found = useDiscovery((state) => state.found.filter(({ by }) => by === 'search').length);
   if (search.kind === 'none') return null;
-  const shown = { asked: formats.number(search.asked), all: formats.number(search.all) };
+  const shown = { asked: formats.number(search.contacted), all: formats.number(search.total) };
   if (search.kind !== 'running') {
     return (
       <output>
@@ -24,7 +24,10 @@ export function SearchProgress() {
     );
   }
   return (
-    <Progress words={t('discovery.search.progress', shown)} done={{ value: search.asked, of: search.all }}>
+    <Progress
+      text={t('discovery.search.progress', shown)}
+      done={{ value: search.contacted, of: search.total }}
+    >
       <Button onPress={() => send('discovery.cancelSearch')}>{t('discovery.search.cancel')}</Button>
     </Progress>
   );

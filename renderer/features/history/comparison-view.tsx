@@ -27,7 +27,7 @@ export function ComparisonView({ snapshot }: { readonly snapshot: SavedSnapshot 
     <section className={styles.comparison} aria-label={t('snapshots.comparedWith', { name: snapshot.name })}>
       <header className={styles.header}>
         <Status>
-          {state.kind === 'comparing' && <Progress words={t('snapshots.comparing')} />}
+          {state.kind === 'comparing' && <Progress text={t('snapshots.comparing')} />}
           {state.kind === 'unreadable' && <p className={textStyles.failure}>{t('snapshots.unreadable')}</p>}
           {state.kind === 'failed' && <p className={textStyles.failure}>{t('failures.internal')}</p>}
           {state.kind === 'compared' && (

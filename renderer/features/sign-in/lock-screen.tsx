@@ -48,7 +48,7 @@ export function LockScreen({ session }: { readonly session: Locked }) {
             </Button>
             <Button onPress={() => send('session.signOut')}>{t('account.signOut')}</Button>
           </div>
-          {isInProgress && <Progress words={t('lock.unlocking')} isWordless />}
+          {isInProgress && <Progress text={t('lock.unlocking')} isTextHidden />}
         </form>
         <footer className={formStyles.foot}>
           <Preferences />

@@ -114,7 +114,7 @@ export function SignInForm() {
         </Button>
         {isInProgress && <Button onPress={() => report(cancel())}>{t('signIn.cancel')}</Button>}
       </div>
-      {isInProgress && <Progress words={t('signIn.signingIn')} isWordless />}
+      {isInProgress && <Progress text={t('signIn.signingIn')} isTextHidden />}
       {kind === 'this-computer' && !isInProgress && <ContinueOffers signIn={signIn} />}
     </form>
   );

@@ -8,14 +8,14 @@ import { useFleet } from '../../state/fleet.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { AsOf } from '../../ui/as-of.tsx';
 import { Button } from '../../ui/button.tsx';
-import { canNeverBeUnused } from './can-never-be-unused.ts';
+import { canNeverBeAvailable } from './can-never-be-available.ts';
 import styles from './watches.module.css';
 
 /** A waiting alert. */
 export function PendingLine({ watch }: { readonly watch: Watch }) {
   const { t } = useTranslation();
   const usualMinutes = useConsole((state) => state.settings.idleMinutes);
-  const isHopeless = useFleet(({ reports }) => canNeverBeUnused(watch, reports));
+  const canNeverTrigger = useFleet(({ reports }) => canNeverBeAvailable(watch, reports));
   const target = describeTarget(t, watch.target);
   return (
     <li>
@@ -23,9 +23,9 @@ export function PendingLine({ watch }: { readonly watch: Watch }) {
       <span className={styles.what}>
         <bdi>{target}</bdi>
         <span>{describeCondition(t, watch)}</span>
-        {isHopeless && <span className={styles.problem}>{t('watches.noReport')}</span>}
+        {canNeverTrigger && <span className={styles.problem}>{t('watches.noReport')}</span>}
       </span>
-      {isHopeless && (
+      {canNeverTrigger && (
         <Button size="small" onPress={() => changeToUnused(watch, usualMinutes)}>
           {t('watches.changeToUnused')}
         </Button>

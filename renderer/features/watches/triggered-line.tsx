@@ -1,5 +1,5 @@
 import type { AvailabilityKind } from '#shared/device/availability.ts';
-import type { FiredWatch, Watch } from '#shared/model/watch.ts';
+import type { TriggeredWatch, Watch } from '#shared/model/watch.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { showDevice } from '../../state/devices-view.ts';
@@ -19,20 +19,20 @@ const marks: Readonly<Record<Watch['when'], AvailabilityKind>> = {
 };
 
 /** An alert that was triggered. */
-export function TriggeredLine({ fired }: { readonly fired: FiredWatch }) {
+export function TriggeredLine({ triggered }: { readonly triggered: TriggeredWatch }) {
   const { t } = useTranslation();
-  const { target, when, idleMinutes } = fired.watch;
-  const agent = useAgentNames().get(fired.agent) ?? fired.agent;
+  const { target, when, idleMinutes } = triggered.watch;
+  const agent = useAgentNames().get(triggered.agent) ?? triggered.agent;
   return (
     <li>
       <AvailabilityIcon kind={marks[when]} size="medium" />
       <span className={styles.what}>
-        <LinkButton kind="text" onPress={() => showDevice(fired.deviceKey)}>
-          <bdi>{fired.deviceName}</bdi>
+        <LinkButton kind="text" onPress={() => showDevice(triggered.deviceKey)}>
+          <bdi>{triggered.deviceName}</bdi>
         </LinkButton>
         <span>{t(`watches.became.${when}`, { agent })}</span>
       </span>
-      <AsOf at={fired.at} />
+      <AsOf at={triggered.at} />
       <Button kind="quiet" onPress={() => send('watches.add', { target, when, idleMinutes })}>
         {t('watches.again')}
       </Button>

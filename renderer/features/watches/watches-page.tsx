@@ -47,13 +47,13 @@ export function WatchesPage() {
             title={t('watches.cameTrue')}
             action={
               fired.length > 0 && (
-                <Button kind="quiet" onPress={() => send('watches.clearFired')}>
+                <Button kind="quiet" onPress={() => send('watches.clearTriggered')}>
                   {t('watches.clear')}
                 </Button>
               )
             }
             lines={fired.map((each) => (
-              <TriggeredLine key={each.watch.id} fired={each} />
+              <TriggeredLine key={each.watch.id} triggered={each} />
             ))}
           />
         </div>

@@ -64,7 +64,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
     now: Date.now,
     onChange: () => {},
     onWatched: (agentIds) => fleet.setWatched(agentIds),
-    onFired: () => {},
+    onTriggered: () => {},
   });
   const fleet = createFleet({ log, now: Date.now, periods, onChange: applyChange });
   const lastFleet = createLastFleet({

@@ -12,20 +12,20 @@ import { findMatches, isNamed } from './watch-target.ts';
  */
 export function checkWatch(watch: Watch, report: AgentReport, now: number) {
   const except = new Set(watch.except);
-  let fired: DeviceEntry | null = null;
+  let triggeredBy: DeviceEntry | null = null;
   const moment = momentOf(watch, now);
   const matches = findMatches(watch.target, report, moment);
   for (const entry of matches) {
     const truth = isTrue(watch.when, entry, report, moment);
     if (truth === false) except.delete(entry.key);
-    else if (truth && !except.has(entry.key)) fired ??= entry;
+    else if (truth && !except.has(entry.key)) triggeredBy ??= entry;
   }
   const isSame = except.size === watch.except.length;
   return {
     /** Without the exceptions for devices that no longer meet the condition. */
     watch: isSame ? watch : { ...watch, except: [...except] },
     /** The first device that met the condition. */
-    fired,
+    triggeredBy,
     /** The alert waits for a device of this agent. Such an agent is polled often. */
     isConcerned: matches.length > 0 || isNamed(watch.target, report.agent.id),
   };

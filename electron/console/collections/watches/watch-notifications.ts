@@ -2,7 +2,7 @@ import type { Log } from '#shared/log.ts';
 import { fillIn } from '#shared/locales/fill-in.ts';
 import { type Language, locales } from '#shared/locales/languages.ts';
 import { isQuietAt, timeOfDay } from '#shared/model/quiet-hours.ts';
-import type { FiredWatch } from '#shared/model/watch.ts';
+import type { TriggeredWatch } from '#shared/model/watch.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 import type { Notifier } from './notifier.ts';
 
@@ -18,15 +18,15 @@ interface NotificationOptions {
  * Shows a notification of a triggered alert, except during quiet hours. The list of alerts contains it in any case.
  */
 export function createWatchNotifications({ notifier, settings, log, onFollowed }: NotificationOptions) {
-  return function notify(fired: FiredWatch): void {
-    log.info('A watch came true', { when: fired.watch.when });
+  return function notify(triggered: TriggeredWatch): void {
+    log.info('A watch came true', { when: triggered.watch.when });
     const { quietHours, areNotificationsPaused } = settings.read();
     if (areNotificationsPaused) return;
-    if (quietHours && isQuietAt(quietHours, timeOfDay(new Date(fired.at)))) return;
-    notifier.show(describeFired(fired, settings.language()), () => onFollowed(fired.deviceKey));
+    if (quietHours && isQuietAt(quietHours, timeOfDay(new Date(triggered.at)))) return;
+    notifier.show(describeTriggered(triggered, settings.language()), () => onFollowed(triggered.deviceKey));
   };
 }
 
-export function describeFired({ watch, deviceName, agent }: FiredWatch, language: Language) {
+export function describeTriggered({ watch, deviceName, agent }: TriggeredWatch, language: Language) {
   return { title: deviceName, body: fillIn(locales[language].native.fired[watch.when], { agent }) };
 }

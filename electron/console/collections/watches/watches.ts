@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { firedWatchSchema, watchSchema } from '#shared/ipc/schemas.ts';
+import { triggeredWatchSchema, watchSchema } from '#shared/ipc/schemas.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
-import type { FiredWatch, Watch, WatchInput, WatchList } from '#shared/model/watch.ts';
+import type { TriggeredWatch, Watch, WatchInput, WatchList } from '#shared/model/watch.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
 import { createLabStore, type LabDocument, labDocumentFormat, readBy } from '../../storage/lab-document.ts';
 import { findTrueAlready, checkWatch } from './watch-condition.ts';
 
-const listSchema = z.object({ pending: z.array(watchSchema), fired: z.array(firedWatchSchema) });
+const listSchema = z.object({ pending: z.array(watchSchema), fired: z.array(triggeredWatchSchema) });
 
 /** `watches.json`. Version 1 had no selections of devices; the rest is the same. */
 export const watchesFormat = labDocumentFormat<WatchList>(2, readBy(listSchema), (value) => value);
@@ -23,14 +23,14 @@ export interface WatchesOptions {
   /** Called with the agents that alerts wait for, when they change. */
   readonly onWatched: (agentIds: ReadonlySet<string>) => void;
   /** Called once for each triggered alert. */
-  readonly onFired: (fired: FiredWatch) => void;
+  readonly onTriggered: (triggered: TriggeredWatch) => void;
 }
 
 const none: WatchList = { pending: [], fired: [] };
-const MAX_FIRED = 200;
+const MAX_TRIGGERED = 200;
 
 /** The alerts of the lab that the session is signed in to. */
-export function createWatches({ file, now, onChange, onWatched, onFired }: WatchesOptions) {
+export function createWatches({ file, now, onChange, onWatched, onTriggered }: WatchesOptions) {
   const { open, read: list, write: save } = createLabStore(file, none, onChange);
   let watched: ReadonlySet<string> = new Set();
 
@@ -63,19 +63,19 @@ export function createWatches({ file, now, onChange, onWatched, onFired }: Watch
       if (pending.length === 0) follow(new Set());
     },
 
-    clearFired: () => save({ ...list(), fired: [] }),
+    clearTriggered: () => save({ ...list(), fired: [] }),
 
     /** Checks every waiting alert against new reports. */
     update(reports: readonly AgentReport[]) {
       const { pending, fired } = list();
       if (pending.length === 0) return;
       const waiting: Watch[] = [];
-      const news: FiredWatch[] = [];
+      const news: TriggeredWatch[] = [];
       const agentIds = new Set(watched);
       for (const { agent } of reports) agentIds.delete(agent.id);
       for (const watch of pending) {
         const result = checkOne(watch, reports, now());
-        if (result.kind === 'fired') news.push(result.news);
+        if (result.kind === 'triggered') news.push(result.news);
         else {
           waiting.push(result.watch);
           for (const id of result.concerned) agentIds.add(id);
@@ -83,8 +83,8 @@ export function createWatches({ file, now, onChange, onWatched, onFired }: Watch
       }
       follow(waiting.length === 0 ? new Set() : agentIds);
       if (news.length === 0 && waiting.every((watch, index) => watch === pending[index])) return;
-      save({ pending: waiting, fired: [...news, ...fired].slice(0, MAX_FIRED) });
-      for (const each of news) onFired(each);
+      save({ pending: waiting, fired: [...news, ...fired].slice(0, MAX_TRIGGERED) });
+      for (const each of news) onTriggered(each);
     },
   };
 }
@@ -94,13 +94,19 @@ function checkOne(watch: Watch, reports: readonly AgentReport[], now: number) {
   const concerned = new Set<string>();
   let current = watch;
   for (const report of reports) {
-    const { watch: next, fired, isConcerned } = checkWatch(current, report, now);
+    const { watch: next, triggeredBy, isConcerned } = checkWatch(current, report, now);
     if (isConcerned) concerned.add(report.agent.id);
-    if (fired) {
+    if (triggeredBy) {
       const { name, address } = report.agent;
       const agent = name || formatAgentAddress(address);
-      const news = { watch, at: now, deviceKey: fired.key, deviceName: nameDevice(fired.device), agent };
-      return { kind: 'fired', news } as const;
+      const news = {
+        watch,
+        at: now,
+        deviceKey: triggeredBy.key,
+        deviceName: nameDevice(triggeredBy.device),
+        agent,
+      };
+      return { kind: 'triggered', news } as const;
     }
     current = next;
   }

@@ -26,15 +26,15 @@ export async function searchAddresses(options: SearchOptions): Promise<void> {
   const { addresses, recognise, controller, log, onProgress, onFound } = options;
   const { signal } = controller;
   const inProgress = new Set<Promise<void>>();
-  const all = addresses.length;
-  let asked = 0;
+  const total = addresses.length;
+  let contacted = 0;
 
   async function probe(address: AgentAddress): Promise<void> {
     const recognised = await recognise(address, signal);
     signal.throwIfAborted();
     if (recognised) onFound(describeAnswer(address, recognised));
-    asked += 1;
-    onProgress({ kind: 'running', asked, all });
+    contacted += 1;
+    onProgress({ kind: 'running', contacted, total });
   }
 
   async function probeAll(): Promise<void> {
@@ -52,14 +52,14 @@ export async function searchAddresses(options: SearchOptions): Promise<void> {
     await Promise.all(inProgress);
   }
 
-  onProgress({ kind: 'running', asked, all });
+  onProgress({ kind: 'running', contacted, total });
   try {
     await probeAll();
-    onProgress({ kind: 'done', asked, all });
+    onProgress({ kind: 'done', contacted, total });
   } catch (error) {
     if (!signal.aborted) log.error('A search for agents failed', { error: String(error) });
     controller.abort();
-    onProgress({ kind: 'cancelled', asked, all });
+    onProgress({ kind: 'cancelled', contacted, total });
   }
 }
 

@@ -1,7 +1,7 @@
 import { verify } from 'node:crypto';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { headOfSignedList } from '#shared/model/update.ts';
+import { signedListPrefix } from '#shared/model/update.ts';
 import type { UpdateFetcher } from './update-fetcher.ts';
 import type { UpdateSource } from './update-source.ts';
 
@@ -51,7 +51,7 @@ export async function readRelease(
   const list = await fetcher.fetch(new URL(name, source.server), LONGEST_LIST);
   const signature = await fetcher.fetch(new URL(`${name}.sig`, source.server), LONGEST_SIGNATURE);
   const bytes = Buffer.from(signature.toString('latin1').trim(), 'base64');
-  const signed = Buffer.concat([Buffer.from(headOfSignedList(name)), list]);
+  const signed = Buffer.concat([Buffer.from(signedListPrefix(name)), list]);
   // Verified before the list is parsed.
   if (!verify(null, signed, source.publicKey, bytes))
     throw new Error(`${name} is not signed with the key that updates are to be signed with`);

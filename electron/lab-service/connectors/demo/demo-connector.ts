@@ -6,7 +6,7 @@ import type { DeviceRecord } from '#shared/wire/device-record.ts';
 import { AgentFailure, type Connector } from '../connector.ts';
 import { type DemoAgent, demoAgents } from './demo-agents.ts';
 import type { DemoDevice } from './demo-device.ts';
-import { activityAt, isPresentAt, type Moment, behaviorAt, userAt } from './timeline.ts';
+import { activityAt, isPresentAt, type DemoMoment, behaviorAt, userAt } from './timeline.ts';
 
 export interface DemoOptions {
   /** Milliseconds since 1970. */
@@ -37,14 +37,14 @@ export function createDemoConnector({ now = Date.now, seed = 20, silenceMs = 5_0
   async function listDevices(address: AgentAddress, signal: AbortSignal): Promise<DeviceListAnswer> {
     signal.throwIfAborted();
     const agent = findAgent(address);
-    const moment: Moment = { seed, elapsedMs: now() - startedAt };
+    const moment: DemoMoment = { seed, elapsedMs: now() - startedAt };
     const behavior = behaviorAt(moment, agent.address.host, agent.trouble);
     if (behavior === 'refusing') return REFUSED;
     if (behavior === 'silent') throw await keepSilent(signal);
     return { MobileList: listPresent(agent, moment), ResultCode: RESULT_OK, ResultMessage: '' };
   }
 
-  function listPresent(agent: DemoAgent, moment: Moment): DeviceRecord[] {
+  function listPresent(agent: DemoAgent, moment: DemoMoment): DeviceRecord[] {
     return agent.devices.flatMap((device) => {
       const place = places.get(device) ?? 0;
       if (!isPresentAt(moment, device.id, place)) return [];
@@ -77,7 +77,7 @@ function findAgent({ host, port }: AgentAddress): DemoAgent {
 function observe(
   kind: NonNullable<DemoDevice['observed']>,
   startedAt: number,
-  moment: Moment,
+  moment: DemoMoment,
   place: number,
 ): Pick<DeviceRecord, 'Unknown' | 'Observed'> {
   const At = new Date(startedAt + activityAt(moment, place)).toISOString();

@@ -2,7 +2,7 @@
  * Computes the state of the simulated devices and agents: pure functions of a seed and of the time since the demo
  * began, so that any time can be computed directly.
  */
-export interface Moment {
+export interface DemoMoment {
   readonly seed: number;
   readonly elapsedMs: number;
 }
@@ -29,7 +29,7 @@ const BEHAVIOR_CYCLE_MS = 8 * MINUTE;
 const users = ['kim.minji', '1042', '박서준', 'lee.jihoon', '2077', 'j.alvarez', '최유나', 'nightly-ci'];
 
 /** The user of the device at `place` in the lab. Empty if it is unused. */
-export function userAt({ seed, elapsedMs }: Moment, deviceId: string, place: number): string {
+export function userAt({ seed, elapsedMs }: DemoMoment, deviceId: string, place: number): string {
   const turn = Math.floor(elapsedMs / HOLD_MS + spread(place));
   const isTaken = draw(seed, deviceId, 'taken', turn) < 0.5;
   if (!isTaken) return '';
@@ -37,14 +37,14 @@ export function userAt({ seed, elapsedMs }: Moment, deviceId: string, place: num
 }
 
 /** The time of a device's last activity, in milliseconds since the demo began. Negative if it was before. */
-export function activityAt({ elapsedMs }: Moment, place: number): number {
+export function activityAt({ elapsedMs }: DemoMoment, place: number): number {
   const turn = Math.floor(elapsedMs / USE_CYCLE_MS + spread(place));
   const endsAtMs = Math.round((turn + USED_PART - spread(place)) * USE_CYCLE_MS);
   return Math.min(endsAtMs, Math.floor(elapsedMs / READING_MS) * READING_MS);
 }
 
 /** Whether the device is connected. Sometimes it is not, for one to two minutes. */
-export function isPresentAt({ seed, elapsedMs }: Moment, deviceId: string, place: number): boolean {
+export function isPresentAt({ seed, elapsedMs }: DemoMoment, deviceId: string, place: number): boolean {
   const cycles = elapsedMs / ABSENCE_CYCLE_MS + spread(place);
   const turn = Math.floor(cycles);
   if (draw(seed, deviceId, 'absent', turn) >= ABSENCE_CHANCE) return true;
@@ -57,7 +57,7 @@ export function isPresentAt({ seed, elapsedMs }: Moment, deviceId: string, place
 
 /** Whether the agent responds. Only an agent with `trouble` fails, for 40 to 60 seconds once in 8 minutes. */
 export function behaviorAt(
-  { seed, elapsedMs }: Moment,
+  { seed, elapsedMs }: DemoMoment,
   agent: string,
   trouble: AgentBehavior = 'answering',
 ): AgentBehavior {

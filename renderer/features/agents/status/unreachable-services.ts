@@ -22,7 +22,7 @@ export function findUnreachableServices(
   const unreachable = new Map<Agent['via'], number>();
   for (const [via, agents] of Map.groupBy(known, ({ report }) => report.agent.via)) {
     const since = findFailure(agents);
-    if (since < Infinity && !agents.some((agent) => mayAnswer(agent, since))) unreachable.set(via, since);
+    if (since < Infinity && !agents.some((agent) => canRespond(agent, since))) unreachable.set(via, since);
   }
   return unreachable;
 }
@@ -39,7 +39,7 @@ function findFailure(agents: readonly Known[]): number {
 }
 
 /** Whether the service has responded about the agent since then, or an earlier request is still pending. */
-function mayAnswer({ report, state }: Known, failedSince: number): boolean {
+function canRespond({ report, state }: Known, failedSince: number): boolean {
   if (state.kind === 'never-polled') return false;
   if (state.kind === 'polling') return state.since <= failedSince;
   if (state.kind === 'fresh') return true;

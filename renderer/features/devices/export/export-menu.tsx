@@ -23,7 +23,7 @@ export const ExportMenu = memo(({ keys, columns, label }: ExportMenuProps) => {
   const { isWriting, save, outcome } = useExport({ keys, columns });
   return (
     <>
-      {isWriting && <Progress words={t('export.writing')} />}
+      {isWriting && <Progress text={t('export.writing')} />}
       <output className={styles.outcome}>{outcome}</output>
       <MenuTrigger>
         <TriggerButton kind="quiet" isPending={isWriting}>

@@ -58,7 +58,7 @@ export function ListMenu({ view, keys, columns }: ListMenuProps) {
 
   return (
     <>
-      {isWriting && <Progress words={t('export.writing')} />}
+      {isWriting && <Progress text={t('export.writing')} />}
       {hasFailed && (
         <Banner order="answer" kind="problem" onDismiss={forget}>
           {outcome}

@@ -88,10 +88,10 @@ test('the discovery is stopped, and shows why it cannot listen', async () => {
 test('a scan begins only on request, reports its progress, and can be canceled', async () => {
   await open({
     'discovery.search': () => {
-      send({ search: { kind: 'running', asked: 0, all: 1 } });
+      send({ search: { kind: 'running', contacted: 0, total: 1 } });
       return { outcome: 'started' };
     },
-    'discovery.cancelSearch': () => send({ search: { kind: 'cancelled', asked: 0, all: 1 } }),
+    'discovery.cancelSearch': () => send({ search: { kind: 'cancelled', contacted: 0, total: 1 } }),
   });
   await expect.element(scan).toBeEnabled();
   expect(main.calls('discovery.search')).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { FiredWatch, Watch, WatchList } from '#shared/model/watch.ts';
+import type { TriggeredWatch, Watch, WatchList } from '#shared/model/watch.ts';
 import { activeAt } from '../../../fixtures/observed.ts';
 import { makeEntry, makeReport } from '../../example-lab.ts';
 import { keepWatches } from '../../keep-lists.ts';
@@ -21,7 +21,7 @@ const wanted: Watch = {
   createdAt: Date.parse('2026-11-23T01:00:00Z'),
   except: [],
 };
-const fired: FiredWatch = {
+const triggered: TriggeredWatch = {
   watch: { ...wanted, id: 'w2' },
   at: Date.parse('2026-11-23T01:20:00Z'),
   deviceKey: 'a/0/one',
@@ -66,20 +66,20 @@ test('waiting alerts are listed with their conditions, and are deleted', async (
 });
 
 test('a triggered alert leads to its device, is set again, and is cleared', async () => {
-  await open({ pending: [], fired: [fired] });
+  await open({ pending: [], fired: [triggered] });
   await expect.element(content.getByText('Became available on 10.0.0.5:5037')).toBeVisible();
   await content.getByRole('button', { name: 'Notify me again' }).click();
   await expect.element(content.getByText('1 waiting')).toBeVisible();
   expect(main.calls('watches.add')).toEqual([{ target: wanted.target, when: 'free', idleMinutes: null }]);
   await content.getByRole('button', { name: 'Clear triggered alerts' }).click();
   await expect.element(content.getByText('Became available', { exact: false })).not.toBeInTheDocument();
-  main.show('watches', { pending: [], fired: [fired] });
+  main.show('watches', { pending: [], fired: [triggered] });
   await content.getByRole('button', { name: 'Wanted' }).click();
   await expect.element(deviceList.detailsOf('Wanted')).toBeVisible();
 });
 
 test('a click on a notification of the system opens the device', async () => {
-  await open({ pending: [], fired: [fired] });
+  await open({ pending: [], fired: [triggered] });
   main.send('device.shown', { key: 'a/0/one' });
   await expect.element(deviceList.detailsOf('Wanted')).toBeVisible();
 });

@@ -102,7 +102,7 @@ describe('the routes', () => {
     expect(own).toMatchObject({ cidr: '127.0.0.1/32', isThisComputer: true });
     const request = { ranges: ['127.0.0.1/32'], ports: [1, 2] };
     expect(await call('discovery.search', request)).toEqual({ outcome: 'started' });
-    const search = { kind: 'done', asked: 2, all: 2 };
+    const search = { kind: 'done', contacted: 2, total: 2 };
     await vi.waitFor(() => expect(discoveries().at(-1)).toMatchObject({ listening: { kind: 'on' }, search }));
     await call('session.signOut', undefined);
     await vi.waitFor(() =>

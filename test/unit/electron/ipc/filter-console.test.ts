@@ -41,7 +41,7 @@ function start({ isLocked = false, hidesNames = false }) {
     fleet: { rawRecord: () => ({ record: { ConnectedUser: 'Seojun' } }), pollNow: other },
     snapshots: { compare: async () => ({ outcome: 'compared', comparison }), save: other },
     views: { save, rename, replace, move: other },
-    watches: { add, clearFired: other },
+    watches: { add, clearTriggered: other },
   };
   const parts = {
     open: { lock: { isLocked: () => isLocked }, openLink: other },
@@ -129,7 +129,7 @@ it('passes on the operations that contain no names', () => {
   console.fleet.pollNow(null);
   void console.snapshots.save('Before');
   console.views.move('v', 1);
-  console.watches.clearFired();
+  console.watches.clearTriggered();
   console.openLink({ kind: 'agent', address: { host: 'a', port: 1 } });
   expect(calls.other).toHaveBeenCalledTimes(5);
 });

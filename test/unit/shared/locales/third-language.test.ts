@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { settingsSchema } from '#shared/ipc/settings-schema.ts';
 import { languages, locales } from '#shared/locales/languages.ts';
 import { createPseudonyms } from '../../../../electron/console/privacy/pseudonyms.ts';
-import { describeFired } from '../../../../electron/console/collections/watches/watch-notifications.ts';
+import { describeTriggered } from '../../../../electron/console/collections/watches/watch-notifications.ts';
 import { readLanguage as readHeader } from '../../../../electron/lab-service/http/language.ts';
 import { describeMenu } from '../../../../electron/desktop/app-menu/menu-content.ts';
 import { readLanguage } from '../../../../electron/desktop/command-line.ts';
@@ -68,7 +68,7 @@ it('is used by the system: menu, tray, notifications', () => {
     lengthen('{{free}} of {{count}} devices available').replace('{{free}}', '1').replace('{{count}}', '10'),
   );
 
-  const fired = {
+  const triggered = {
     id: 'f',
     watch: {
       id: 'w',
@@ -83,8 +83,8 @@ it('is used by the system: menu, tray, notifications', () => {
     agent: '10.0.0.1:5037',
     at: 0,
   } as const;
-  expect(describeFired(fired, welsh).body).toBe(
-    lengthen('Available now ({{agent}}).').replace('{{agent}}', fired.agent),
+  expect(describeTriggered(triggered, welsh).body).toBe(
+    lengthen('Available now ({{agent}}).').replace('{{agent}}', triggered.agent),
   );
 });
 

@@ -1,5 +1,5 @@
 import type { Moment } from '#shared/model/moment.ts';
-import type { FiredWatch, Watch, WatchCondition, WatchTarget } from '#shared/model/watch.ts';
+import type { TriggeredWatch, Watch, WatchCondition, WatchTarget } from '#shared/model/watch.ts';
 import type { SimulatedAgent } from './simulated-lab.ts';
 import { useOf } from './use-oracle.ts';
 
@@ -92,10 +92,10 @@ export function createWatchOracle(lab: readonly SimulatedAgent[]) {
       waiting.set(id, watch);
     },
 
-    /** To be called when the console reports these agents. Throws if a watch fired wrongly or did not fire. */
-    check(agents: readonly SimulatedAgent[], fired: readonly FiredWatch[], now: number): void {
-      const firedOf = new Map(fired.map(({ watch, deviceKey }) => [watch.id, deviceKey]));
-      if (firedOf.size !== fired.length) throw new Error('a watch fired twice');
+    /** To be called when the console reports these agents. Throws if a watch was triggered wrongly or not at all. */
+    check(agents: readonly SimulatedAgent[], triggered: readonly TriggeredWatch[], now: number): void {
+      const triggeredOf = new Map(triggered.map(({ watch, deviceKey }) => [watch.id, deviceKey]));
+      if (triggeredOf.size !== triggered.length) throw new Error('a watch was triggered twice');
       const devices = listDevices(agents);
       for (const [id, watch] of waiting) {
         const due = new Set<string>();
@@ -103,15 +103,16 @@ export function createWatchOracle(lab: readonly SimulatedAgent[]) {
           if (truth === false) watch.known.delete(key);
           else if (truth && !watch.known.has(key)) due.add(key);
         }
-        const reported = firedOf.get(id);
-        firedOf.delete(id);
+        const reported = triggeredOf.get(id);
+        triggeredOf.delete(id);
         if (reported !== undefined && !due.has(reported))
-          throw new Error(`${watch.when} fired wrongly for ${reported}`);
+          throw new Error(`${watch.when} was triggered wrongly for ${reported}`);
         if (reported === undefined && due.size > 0)
           throw new Error(`${watch.when} is missing for ${[...due][0]}`);
         if (reported !== undefined) waiting.delete(id);
       }
-      if (firedOf.size > 0) throw new Error(`a watch fired again for ${[...firedOf.values()][0]}`);
+      if (triggeredOf.size > 0)
+        throw new Error(`a watch was triggered again for ${[...triggeredOf.values()][0]}`);
     },
   };
 }

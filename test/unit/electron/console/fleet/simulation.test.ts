@@ -150,7 +150,7 @@ describe.each(seeds)('a lab with many faults, seed %d', (seed) => {
     'claims only reported facts, loses no row, fires each watch when it must and once, and ends with the actual state',
     { timeout: isLong ? 1_200_000 : 60_000 },
     async () => {
-      const { lab, byId, fleet, random, step, endFaults, reported, fired, events, sequence, wokenAt } =
+      const { lab, byId, fleet, random, step, endFaults, reported, triggered, events, sequence, wokenAt } =
         startSimulation(seed, AGENTS);
       for (let count = 0; count < STEPS; count += 1) {
         step();
@@ -184,7 +184,7 @@ describe.each(seeds)('a lab with many faults, seed %d', (seed) => {
       expect(reports()).toHaveLength(AGENTS);
       // Otherwise the checks above would not test watches.
       for (const when of watchConditions) {
-        expect(fired.filter(({ watch }) => watch.when === when).length).toBeGreaterThan(2);
+        expect(triggered.filter(({ watch }) => watch.when === when).length).toBeGreaterThan(2);
       }
       for (const kind of ['observed-idle', 'observed-active', 'observed-in-use']) {
         expect(events.filter((event) => event.kind === kind).length).toBeGreaterThan(2);

@@ -4,7 +4,12 @@ import type { FleetChange } from '#shared/ipc/contract.ts';
 import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import type { Agent } from '#shared/model/agent.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
-import { type FiredWatch, watchConditions, type WatchList, type WatchTarget } from '#shared/model/watch.ts';
+import {
+  type TriggeredWatch,
+  watchConditions,
+  type WatchList,
+  type WatchTarget,
+} from '#shared/model/watch.ts';
 import { createFleet } from '../../../../../electron/console/fleet/fleet.ts';
 import type { RememberedAgent } from '../../../../../electron/console/fleet/remembered-agent.ts';
 import { createHistory } from '../../../../../electron/console/collections/history/history.ts';
@@ -57,7 +62,7 @@ export function startSimulation(seed: number, agents: number) {
   const oracle = createWatchOracle(lab);
   // Tracked separately: the fake monotonic clock steps back when the other one is set.
   const reported = new Map<string, LastResponse | null>();
-  const fired: FiredWatch[] = [];
+  const triggered: TriggeredWatch[] = [];
   let document: LabDocument<WatchList> = { labs: {} };
   let losesNext = false;
   let sequence = 0;
@@ -69,7 +74,7 @@ export function startSimulation(seed: number, agents: number) {
     now: Date.now,
     onChange: () => {},
     onWatched: (agentIds) => fleet.setWatched(agentIds),
-    onFired: (each) => fired.push(each),
+    onTriggered: (each) => triggered.push(each),
   });
   watches.open('lab');
 
@@ -89,14 +94,14 @@ export function startSimulation(seed: number, agents: number) {
   /** Combined like in the console. */
   function applyChange(change: FleetChange): void {
     const ids = change.updates.map(({ report }) => report.agent.id);
-    const before = fired.length;
+    const before = triggered.length;
     ({ sequence } = change);
     const eventsBefore = events.length;
     const reports = fleet.reportsOf(ids);
     history.update(reports);
     watches.update(reports);
     historyOracle.check(ids.map(at), events.slice(eventsBefore), historyMoment());
-    oracle.check(ids.map(at), fired.slice(before), Date.now());
+    oracle.check(ids.map(at), triggered.slice(before), Date.now());
     for (const id of ids) reported.set(id, at(id).lastResponse);
     if (losesNext) losesNext = false;
     else if (!applyFleetChanges([change])) replaceFleet(fleet.snapshot());
@@ -302,7 +307,7 @@ export function startSimulation(seed: number, agents: number) {
     step,
     endFaults,
     reported,
-    fired,
+    triggered,
     events,
     sequence: () => sequence,
     wokenAt: () => wokenAt,

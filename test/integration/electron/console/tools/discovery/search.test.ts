@@ -59,7 +59,7 @@ describe('searching an address range', () => {
     expect(discovery.search({ ranges: ['127.9.0.0/28'], ports: [port, port] })).toEqual({
       outcome: 'started',
     });
-    await expect.poll(() => last()?.search).toEqual({ kind: 'done', asked: 14, all: 14 });
+    await expect.poll(() => last()?.search).toEqual({ kind: 'done', contacted: 14, total: 14 });
     expect(last()?.found).toMatchObject([
       { kind: 'adb-server', address: { host: '127.9.0.3', port }, version: '1.0.41', by: 'search' },
       { kind: 'adb-server', address: { host: '127.9.0.9', port }, version: '1.0.40', by: 'search' },
@@ -123,7 +123,7 @@ describe('searching an address range', () => {
     discovery.cancelSearch();
     const asked = signals.length;
     expect(signals.every(({ aborted }) => aborted)).toBe(true);
-    await expect.poll(() => last()?.search).toEqual({ kind: 'cancelled', asked: 0, all: 254 });
+    await expect.poll(() => last()?.search).toEqual({ kind: 'cancelled', contacted: 0, total: 254 });
     expect(signals).toHaveLength(asked);
     expect(discovery.search({ ranges: ['127.8.0.0/24'], ports: [5037] })).toEqual({ outcome: 'started' });
   });

@@ -1,6 +1,6 @@
 import type { AgentReport, AgentState } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
-import type { FiredWatch, WatchCondition, WatchList, WatchTarget } from '#shared/model/watch.ts';
+import type { TriggeredWatch, WatchCondition, WatchList, WatchTarget } from '#shared/model/watch.ts';
 import { createWatches } from '../../../../../../electron/console/collections/watches/watches.ts';
 import type { LabDocument } from '../../../../../../electron/console/storage/lab-document.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
@@ -45,7 +45,7 @@ export const search = (query: string): WatchTarget => ({ kind: 'search', query }
 export function startWatches() {
   const clock = { now };
   const file = { document: { labs: {} } as LabDocument<WatchList> };
-  const fired: FiredWatch[] = [];
+  const triggered: TriggeredWatch[] = [];
   /** The agents that must be polled often, after each change of them. */
   const followed: string[][] = [];
   const watches = createWatches({
@@ -53,7 +53,7 @@ export function startWatches() {
     now: () => clock.now,
     onChange: () => {},
     onWatched: (agentIds) => followed.push([...agentIds]),
-    onFired: (each) => fired.push(each),
+    onTriggered: (each) => triggered.push(each),
   });
   watches.open('lab');
 
@@ -61,11 +61,11 @@ export function startWatches() {
   function play(target: WatchTarget, when: WatchCondition, first: AgentReport, ...reports: AgentReport[]) {
     watches.add({ target, when, idleMinutes: null }, [first]);
     return reports.flatMap((next, index) => {
-      const before = fired.length;
+      const before = triggered.length;
       watches.update([next]);
-      return fired.length > before ? [index] : [];
+      return triggered.length > before ? [index] : [];
     });
   }
 
-  return { watches, clock, file, fired, followed, play };
+  return { watches, clock, file, triggered, followed, play };
 }

@@ -5,14 +5,14 @@ import { makeDevice } from '../../../../../fixtures/device.ts';
 import { activeAt } from '../../../../../fixtures/observed.ts';
 import { device, entry, late, now, report, silent, startWatches } from './started-watches.ts';
 
-let { watches, clock, fired, play } = startWatches();
-beforeEach(() => void ({ watches, clock, fired, play } = startWatches()));
+let { watches, clock, triggered, play } = startWatches();
+beforeEach(() => void ({ watches, clock, triggered, play } = startWatches()));
 
 describe('a watch on a device', () => {
   it('notifies once when the user releases it', () => {
     const reports = [report(['x:kim']), report(['x:lee']), report(['x:']), report(['x:kim']), report(['x:'])];
     expect(play(device('x'), 'free', report(['x:kim']), ...reports)).toEqual([2]);
-    expect(fired[0]).toMatchObject({
+    expect(triggered[0]).toMatchObject({
       deviceKey: 'a/0/x',
       deviceName: 'Model x',
       agent: 'Rack',
@@ -55,7 +55,7 @@ describe('a watch for an unused phone behind ADB', () => {
 
   /**
    * Sets a watch at minute 0 on the first phone, then reads each phone at its minute. Returns the minutes at which
-   * it fired.
+   * it was triggered.
    */
   function watchUnused(
     idleMinutes: number,
@@ -69,9 +69,9 @@ describe('a watch for an unused phone behind ADB', () => {
     };
     watches.add({ target: device('x'), when: 'unused', idleMinutes }, [at(0, first)]);
     return looks.flatMap(([minute, phone]) => {
-      const before = fired.length;
+      const before = triggered.length;
       watches.update([at(minute, phone)]);
-      return fired.length > before ? [minute] : [];
+      return triggered.length > before ? [minute] : [];
     });
   }
 
@@ -114,9 +114,9 @@ describe('a watch for an unused phone behind ADB', () => {
     watches.add({ target: device('x'), when: 'unused', idleMinutes: 5 }, []);
     const idle = { ...entry('x?'), device: makeDevice({ ...used(-10), deviceId: 'x' }) };
     watches.update([{ ...report([], silent), devices: [idle] }]);
-    expect(fired).toEqual([]);
+    expect(triggered).toEqual([]);
     watches.update([{ ...report([]), devices: [idle] }]);
-    expect(fired).toHaveLength(1);
+    expect(triggered).toHaveLength(1);
   });
 
   it('fires for a device that is free as stated', () => {

@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
-import type { FiredWatch } from '#shared/model/watch.ts';
+import type { TriggeredWatch } from '#shared/model/watch.ts';
 import type { Notifier } from '../../../../../../electron/console/collections/watches/notifier.ts';
 import {
   createWatchNotifications,
-  describeFired,
+  describeTriggered,
 } from '../../../../../../electron/console/collections/watches/watch-notifications.ts';
 import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
 
 const at = new Date(2026, 10, 23, 22, 30).getTime();
-const fired: FiredWatch = {
+const triggered: TriggeredWatch = {
   watch: {
     id: 'w',
     target: { kind: 'device', key: 'a/0/x', name: 'x' },
@@ -33,7 +33,7 @@ function notify(settings: Partial<Settings>) {
     settings: { read: () => ({ ...defaultSettings, ...settings }), language: () => 'en' },
     log,
     onFollowed,
-  })(fired);
+  })(triggered);
   return { show, onFollowed, log };
 }
 
@@ -59,7 +59,7 @@ it('shows nothing in quiet hours or while notifications are paused', () => {
 });
 
 it('describes an alert in both languages', () => {
-  const free = { ...fired, watch: { ...fired.watch, when: 'free' } } as const;
-  expect(describeFired(free, 'en')).toEqual({ title: 'Model x', body: 'Available now (Rack).' });
-  expect(describeFired(free, 'ko').body).toContain('사용할 수 있습니다');
+  const free = { ...triggered, watch: { ...triggered.watch, when: 'free' } } as const;
+  expect(describeTriggered(free, 'en')).toEqual({ title: 'Model x', body: 'Available now (Rack).' });
+  expect(describeTriggered(free, 'ko').body).toContain('사용할 수 있습니다');
 });

@@ -4,14 +4,14 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import type { WatchTarget } from '#shared/model/watch.ts';
 import { fresh, late, report, search, silent, startWatches } from './started-watches.ts';
 
-let { watches, fired, play } = startWatches();
-beforeEach(() => void ({ watches, fired, play } = startWatches()));
+let { watches, triggered, play } = startWatches();
+beforeEach(() => void ({ watches, triggered, play } = startWatches()));
 
 describe('a watch on a search', () => {
   it('notifies of the first one that becomes free, including one that has just appeared', () => {
     const reports = [report(['x:', 'y:kim']), report(['x:', 'y:kim', 'z:'])];
     expect(play(search('model'), 'free', report(['x:', 'y:kim']), ...reports)).toEqual([1]);
-    expect(fired[0]?.deviceKey).toBe('a/0/z');
+    expect(triggered[0]?.deviceKey).toBe('a/0/z');
   });
 
   it('checks only matching devices, by the agent’s name as well', () => {
@@ -24,7 +24,7 @@ describe('a watch on a search', () => {
     expect(
       play(search('in-use (model:y OR model:z)'), 'free', report(['x:kim', 'y:kim']), ...reports),
     ).toEqual([1]);
-    expect(fired[0]?.deviceName).toBe('Model y');
+    expect(triggered[0]?.deviceName).toBe('Model y');
   });
 
   it('reads the text of a device again when its agent has another name', () => {
@@ -36,9 +36,9 @@ describe('a watch on a search', () => {
     };
     watches.add({ target: search('shelf'), when: 'back', idleMinutes: null }, [named('Rack', [x])]);
     watches.update([named('Rack', [x])]);
-    expect(fired).toEqual([]);
+    expect(triggered).toEqual([]);
     watches.update([named('Shelf', [x])]);
-    expect(fired).toHaveLength(1);
+    expect(triggered).toHaveLength(1);
   });
 });
 
@@ -53,7 +53,7 @@ describe('a watch on a selection', () => {
       report(['x:']),
     ];
     expect(play(some, 'free', report(['x:kim']), ...reports)).toEqual([2]);
-    expect(fired).toMatchObject([{ deviceKey: 'b/0/y' }]);
+    expect(triggered).toMatchObject([{ deviceKey: 'b/0/y' }]);
   });
 
   it.each([

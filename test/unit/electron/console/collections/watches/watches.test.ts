@@ -3,8 +3,8 @@ import { watchInputSchema } from '#shared/ipc/schemas.ts';
 import { watchesFormat } from '../../../../../../electron/console/collections/watches/watches.ts';
 import { device, fresh, now, report, search, startWatches } from './started-watches.ts';
 
-let { watches, clock, file, fired, followed, play } = startWatches();
-beforeEach(() => void ({ watches, clock, file, fired, followed, play } = startWatches()));
+let { watches, clock, file, triggered, followed, play } = startWatches();
+beforeEach(() => void ({ watches, clock, file, triggered, followed, play } = startWatches()));
 
 describe('the agents of watches', () => {
   const others = report(['q:'], fresh, 'b');
@@ -63,7 +63,7 @@ describe('watches', () => {
     expect(watches.list().pending).toEqual([]);
     watches.open('lab');
     watches.update([report(['x:'])]);
-    expect(fired).toHaveLength(1);
+    expect(triggered).toHaveLength(1);
     const read = watchesFormat.read(JSON.parse(JSON.stringify(file.document)) as Record<string, unknown>);
     expect(read).toEqual({ document: file.document, isWhole: true });
   });
@@ -101,13 +101,13 @@ describe('watches', () => {
     expect(read).toEqual({ document: file.document, isWhole: true });
   });
 
-  it('are withdrawn, and removed after they fired', () => {
+  it('are withdrawn, and removed after they were triggered', () => {
     watches.add({ target: device('x'), when: 'free', idleMinutes: null }, []);
     watches.remove(watches.list().pending[0]?.id ?? '');
     watches.update([report(['x:'])]);
-    expect(fired).toEqual([]);
+    expect(triggered).toEqual([]);
     play(device('x'), 'free', report(['x:kim']), report(['x:']));
-    watches.clearFired();
+    watches.clearTriggered();
     expect(watches.list()).toEqual({ pending: [], fired: [] });
   });
 
@@ -140,6 +140,6 @@ describe('watches', () => {
   it('name an agent without a name by its address', () => {
     const named = report(['x:']);
     play(device('x'), 'free', report(['x:kim']), { ...named, agent: { ...named.agent, name: '' } });
-    expect(fired[0]).toMatchObject({ agent: '10.0.0.5:5037' });
+    expect(triggered[0]).toMatchObject({ agent: '10.0.0.5:5037' });
   });
 });

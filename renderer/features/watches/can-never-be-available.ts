@@ -11,7 +11,7 @@ import type { Reports } from '../../grid/row-table.ts';
  * Whether an alert for an available device matches only phones whose agents do not report users, and at least one of
  * them. Devices of a stale agent count with their last data.
  */
-export function canNeverBeUnused({ when, target }: Watch, reports: Reports): boolean {
+export function canNeverBeAvailable({ when, target }: Watch, reports: Reports): boolean {
   if (when !== 'free') return false;
   const matches = target.kind === 'search' ? matcherOf(target.query) : isOneOf(target);
   let isAnyFound = false;

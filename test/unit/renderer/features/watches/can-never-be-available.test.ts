@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
-import { canNeverBeUnused } from '../../../../../renderer/features/watches/can-never-be-unused.ts';
+import { canNeverBeAvailable } from '../../../../../renderer/features/watches/can-never-be-available.ts';
 import { exampleReport } from '../../../../fixtures/agent-report.ts';
 
 /** Agent a reports no user of its two devices, b reports those of both, c of one. */
@@ -17,7 +17,7 @@ const device = (key: string): WatchTarget => ({ kind: 'device', key, name: key }
 const devices = (...keys: string[]): WatchTarget => ({ kind: 'devices', keys, name: 'some' });
 const search = (query: string): WatchTarget => ({ kind: 'search', query });
 const check = (target: WatchTarget, when: WatchCondition = 'free', all = reports) =>
-  canNeverBeUnused({ id: 'w', target, when, idleMinutes: null, createdAt: 0, except: [] }, all);
+  canNeverBeAvailable({ id: 'w', target, when, idleMinutes: null, createdAt: 0, except: [] }, all);
 
 it.each<[boolean, string, WatchTarget]>([
   [true, 'a device of an agent that reports no user', device('a/0/d0')],
