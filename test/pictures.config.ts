@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { hideOwnAdb } from './no-own-adb.ts';
+import { hideAdbServer } from './hide-adb-server.ts';
 
-hideOwnAdb();
+hideAdbServer();
 
 /** Takes the pictures that the guides show, from the built console. */
 export default defineConfig({

@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findRuntime } from '../scripts/electron.ts';
 import { keepCompiledModules } from './compiled-modules.ts';
-import { hideOwnAdb } from './no-own-adb.ts';
+import { hideAdbServer } from './hide-adb-server.ts';
 
-hideOwnAdb();
+hideAdbServer();
 // Electron compiles its modules itself, and may read the variable of Node.
 if (findRuntime().kind === 'stand-in') keepCompiledModules();
 

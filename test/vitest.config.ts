@@ -5,9 +5,9 @@ import { vitestCounter } from './test-count/vitest-counter.ts';
 import { keepCompiledModules } from './compiled-modules.ts';
 import { keepFilesInMemory } from './files-in-memory.ts';
 import { LongTestsFirst } from './long-tests-first.ts';
-import { hideOwnAdb } from './no-own-adb.ts';
+import { hideAdbServer } from './hide-adb-server.ts';
 
-hideOwnAdb();
+hideAdbServer();
 keepCompiledModules();
 keepFilesInMemory();
 
@@ -53,7 +53,7 @@ export default defineConfig({
     expect: { poll: { timeout: 15_000 } },
     // A process for each file would take longer than the tests of most files. `fresh-state.ts` separates the files.
     isolate: false,
-    setupFiles: ['test/patience.ts', 'test/fresh-state.ts'],
+    setupFiles: ['test/wait-limit.ts', 'test/fresh-state.ts'],
     reporters: ['default', vitestCounter],
     projects: [
       { test: inFolder('unit') },

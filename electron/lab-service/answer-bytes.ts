@@ -39,7 +39,7 @@ export function createAnswerBudget(maxBytes = MAX_BYTES) {
       for (const block of blocks.splice(keptBlocks)) block.release();
     }
 
-    function letGo(): void {
+    function release(): void {
       holders -= 1;
       if (holders === 0) drop(0);
     }
@@ -64,10 +64,10 @@ export function createAnswerBudget(maxBytes = MAX_BYTES) {
       /** Keeps the bytes while the response is sent to a caller. Call the returned function afterwards. */
       retain() {
         holders += 1;
-        return letGo;
+        return release;
       },
       /** Releases the bytes when the response is no longer sent to any caller. */
-      release: letGo,
+      release,
     };
   }
 

@@ -111,7 +111,7 @@ export function createLimiter(options: LimiterOptions) {
     update(queue);
   }
 
-  function letGo(ticket: Ticket): void {
+  function releaseTurn(ticket: Ticket): void {
     const queue = ticket.holder;
     if (queue === null) return;
     ticket.holder = null;
@@ -208,7 +208,7 @@ export function createLimiter(options: LimiterOptions) {
       share(other: LimitedCaller): void {
         if (ticket.queues.size > 0) join(ticket, other);
         else if (ticket.holder?.caller.isSignedIn === false && other.isSignedIn && queueOf(other).hasRoom) {
-          letGo(ticket);
+          releaseTurn(ticket);
           hold(ticket, queueOf(other));
         }
         begin();
@@ -218,7 +218,7 @@ export function createLimiter(options: LimiterOptions) {
       /** Ends the turn, or leaves the queue. */
       release(): void {
         leaveQueues(ticket);
-        letGo(ticket);
+        releaseTurn(ticket);
         begin();
       },
     };

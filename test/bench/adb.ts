@@ -32,7 +32,7 @@ const calls = [
  * `--quick` reads only 20 of them by command line, and prints that.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
-  const handAsked = options.includes('--quick') ? DEVICES / 5 : DEVICES;
+  const commandLineDevices = options.includes('--quick') ? DEVICES / 5 : DEVICES;
   const engine = createRecordedEngine(slowPhone);
   const lab = await startAdbLab(takePhones(DEVICES).map((phone) => ({ phone, engine })));
   try {
@@ -40,13 +40,16 @@ export async function run(options: readonly string[]): Promise<boolean> {
     print(`${DEVICES} devices, first contact`, ours.first, `median of ${ROUNDS}`);
     print(`${DEVICES} devices, asked again within 30 s`, ours.again, `median of ${ROUNDS}`);
     console.log(
-      `Reading ${handAsked} devices by command line, ${calls.length} calls each; about ${Math.round(handAsked * 0.62)} s ...`,
+      `Reading ${commandLineDevices} devices by command line, ${calls.length} calls each; about ${Math.round(commandLineDevices * 0.62)} s ...`,
     );
-    const byHand = (await measureByHand(lab, handAsked)) * (DEVICES / handAsked);
-    const ratio = byHand / ours.first;
+    const commandLineMs =
+      (await measureCommandLine(lab, commandLineDevices)) * (DEVICES / commandLineDevices);
+    const ratio = commandLineMs / ours.first;
     const scaled =
-      handAsked === DEVICES ? '1 round' : `${handAsked} devices measured, times ${DEVICES / handAsked}`;
-    print(`${DEVICES} devices, adb shell one by one`, byHand, scaled);
+      commandLineDevices === DEVICES
+        ? '1 round'
+        : `${commandLineDevices} devices measured, times ${DEVICES / commandLineDevices}`;
+    print(`${DEVICES} devices, adb shell one by one`, commandLineMs, scaled);
     console.log(
       `First contact is ${ratio.toFixed(1)} times faster than by command line; at least ${WANTED_RATIO} is required.`,
     );
@@ -73,7 +76,7 @@ async function measureOurs(lab: AdbLab): Promise<{ first: number; again: number 
   return { first: median(first), again: median(again) };
 }
 
-function measureByHand(lab: AdbLab, count: number): Promise<number> {
+function measureCommandLine(lab: AdbLab, count: number): Promise<number> {
   return time(async () => {
     for (const { serial } of lab.devices.slice(0, count)) {
       for (const call of calls) {

@@ -33,8 +33,8 @@ export async function run(options: readonly string[]): Promise<boolean> {
     const address = String(await service.request(command));
     const caller = createCaller(address, connections);
     const isFastEnough = await compareRates(service, caller, partMs);
-    const isBearable = await hammer(service, caller, partMs);
-    return isFastEnough && isBearable;
+    const isFastUnderLoad = await measureUnderLoad(service, caller, partMs);
+    return isFastEnough && isFastUnderLoad;
   } finally {
     await connections.destroy();
     await service.close();
@@ -84,21 +84,21 @@ async function compareRates(service: BenchProcess, caller: Caller, partMs: numbe
   return share >= WANTED_SHARE;
 }
 
-async function hammer(service: BenchProcess, caller: Caller, partMs: number): Promise<boolean> {
+async function measureUnderLoad(service: BenchProcess, caller: Caller, partMs: number): Promise<boolean> {
   const idle = await measureLatency(caller, wait(partMs / 2));
   const rejected = new Map<string, number>();
   const statuses = new Map<number, number>();
   // Every second caller has a wrong password, and repeats it.
   // All of them wait for their responses: a check that has begun counts, even after its caller has left.
-  const hammering = measureRate(CALLERS, partMs, async (index) => {
+  const load = measureRate(CALLERS, partMs, async (index) => {
     const number = String(index);
     const isRight = index % 2 === 0;
     const { status, text } = await caller.signIn(number, isRight ? right : wrong);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     if (status === 200 && text === '') rejected.set(number, (rejected.get(number) ?? 0) + 1);
   });
-  const busy = await measureLatency(caller, hammering);
-  await hammering;
+  const busy = await measureLatency(caller, load);
+  await load;
 
   // service-process.ts defines the type of the result.
   const command: ServiceCommand = { kind: 'failures' };

@@ -1,7 +1,7 @@
 import { findMissingFonts, installHint, setPictureFonts } from '../../scripts/picture-fonts.ts';
-import { hideOwnAdb } from '../no-own-adb.ts';
+import { hideAdbServer } from '../hide-adb-server.ts';
 
-hideOwnAdb();
+hideAdbServer();
 
 const benches: Readonly<
   Record<string, () => Promise<{ run(options: readonly string[]): Promise<boolean> }>>

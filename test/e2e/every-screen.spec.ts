@@ -25,7 +25,7 @@ async function findFaultsInFront(page: Page, ignored?: readonly string[]): Promi
 }
 
 /** At 200 % and 400 % zoom: whether the page itself scrolls horizontally. */
-async function findSideways(page: Page): Promise<readonly string[]> {
+async function findHorizontalScroll(page: Page): Promise<readonly string[]> {
   const faults: string[] = [];
   for (const width of [720, 320]) {
     await page.setViewportSize({ width, height: 640 });
@@ -43,20 +43,20 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
-async function lookAtEveryScreen(
+async function visitEveryScreen(
   page: Page,
   texts: PageTexts,
-  look: (name: string) => Promise<void>,
+  checkScreen: (name: string) => Promise<void>,
 ): Promise<void> {
   // Partly faded-in elements have other colors for a moment.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const { name, go } of tour) {
+  for (const { name, open } of tour) {
     await test.step(name, async () => {
       await page.setViewportSize({ width: 960, height: 640 });
-      await go(page, texts);
+      await open(page, texts);
       await seeDialog(page);
       await settle(page);
-      await look(name);
+      await checkScreen(name);
     });
   }
 }
@@ -84,10 +84,10 @@ pseudo('texts that are 40 % longer fit, and axe finds no violation: light', asyn
   const { page } = await launch('--lang=en');
   const texts = lengthenAll<PageTexts>(await locales.en.page());
   await page.getByLabel(texts.theme).selectOption(texts.themes.light);
-  await lookAtEveryScreen(page, texts, async (name) => {
+  await visitEveryScreen(page, texts, async (name) => {
     await softly.poll(() => findCutOff(page, /\[.*ö|ö.*\]/), name).toEqual([]);
     await softly.poll(() => findFaultsInFront(page, ignoredInPseudo), name).toEqual([]);
-    if (!wideAtZoom.has(name)) await softly.poll(() => findSideways(page), name).toEqual([]);
+    if (!wideAtZoom.has(name)) await softly.poll(() => findHorizontalScroll(page), name).toEqual([]);
   });
 });
 
@@ -99,12 +99,12 @@ test(
     const { page } = await launch('--lang=ko');
     const texts = await locales.ko.page();
     await page.getByLabel(texts.theme).selectOption(texts.themes.dark);
-    await lookAtEveryScreen(page, texts, async (name) => {
+    await visitEveryScreen(page, texts, async (name) => {
       await softly.poll(() => findFaultsInFront(page), name).toEqual([]);
       await page.emulateMedia({ forcedColors: 'active' });
       await softly.poll(() => findHiddenStates(page), name).toEqual([]);
       await page.emulateMedia({ forcedColors: 'none' });
-      if (!wideAtZoom.has(name)) await softly.poll(() => findSideways(page), name).toEqual([]);
+      if (!wideAtZoom.has(name)) await softly.poll(() => findHorizontalScroll(page), name).toEqual([]);
     });
   },
 );

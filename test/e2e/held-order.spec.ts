@@ -9,7 +9,7 @@ import { kim, SignInScreen } from './screens/sign-in-screen.ts';
  * Moves the pointer slightly all the time until it leaves the list. The page sends the events, so a slow test does not look
  * like a resting pointer.
  */
-async function stayAtList(page: Page): Promise<void> {
+async function keepPointerMoving(page: Page): Promise<void> {
   await page.evaluate(() => {
     const list = () => document.querySelector('[role=grid]:hover');
     const moved = () => new PointerEvent('pointermove', { bubbles: true, movementX: 1 });
@@ -38,7 +38,7 @@ test('no row moves under the pointer: changed rows are redrawn, new rows wait', 
     const taken = { ...right, ConnectedUser: '박서준' };
     const left = wireDevice('a', { ModelName: 'Left' });
     await page.mouse.move(box.x + 100, box.y + 60);
-    await stayAtList(page);
+    await keepPointerMoving(page);
     service.listDevices = answerJson(deviceList([taken, left]));
     await expect(waiting).toBeVisible();
     await expect(devices.row('Right')).toContainText('In use');

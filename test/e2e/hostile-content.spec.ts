@@ -60,7 +60,7 @@ test('the texts of an account, a phone and an agent are never markup', async ({ 
     await test.step('the message of an agent, which is limited to one line', async () => {
       const message = `ok”. Your session has ended.\nSign in again at http://evil.example ${markup}${endless}`;
       service.listDevices = answerJson(deviceList([], 7, message));
-      await devices.askAgain();
+      await devices.refresh();
       const problem = page.getByRole('main').getByRole('status').filter({ hasText: 'returned error 7' });
       await expect(problem).toContainText('error 7: “ok". Your session has ended.‹U+000A›Sign in again at');
       const text = (await problem.textContent()) ?? '';

@@ -125,21 +125,21 @@ test('unlisted devices disconnect, and a silent service makes every row unknown:
   await expect(devices.card('Leaves')).toContainText('Available');
 
   service.listDevices = answerJson(deviceList(both.slice(0, 1)));
-  await devices.askAgain();
+  await devices.refresh();
   await expect(devices.card('Leaves')).toContainText('Disconnected');
   await expect(devices.card('Stays')).toContainText('Available');
 
   service.listDevices = answerJson(deviceList([], 7, '점검 중'));
-  await devices.askAgain();
+  await devices.refresh();
   await expect(page.getByText('The agent returned error 7: “점검 중”.')).toBeVisible();
   await expect(devices.card('Stays')).toContainText('Unknown');
 
   service.listDevices = answerText('{"MobileList":');
-  await devices.askAgain();
+  await devices.refresh();
   await expect(page.getByRole('status').filter({ hasText: 'isn’t a device list' })).toBeVisible();
 
   await service.close();
-  await devices.askAgain();
+  await devices.refresh();
   await expect(
     page.getByRole('status').filter({ hasText: 'Details: connection refused (ECONNREFUSED)' }),
   ).toBeVisible();

@@ -7,7 +7,7 @@ import { openPage } from './screens/navigation.ts';
 import { SettingsScreen } from './screens/settings-screen.ts';
 import { SignInScreen } from './screens/sign-in-screen.ts';
 
-const readGround = () => getComputedStyle(document.body).backgroundColor;
+const readBackground = () => getComputedStyle(document.body).backgroundColor;
 
 test('a restart keeps all settings, and a damaged settings file keeps labs and agents', async ({
   launch,
@@ -20,7 +20,7 @@ test('a restart keeps all settings, and a damaged settings file keeps labs and a
     const choose = async (theme: 'Light' | 'Dark') => {
       await page.getByLabel('Theme').selectOption(theme);
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme.toLowerCase());
-      return page.evaluate(readGround);
+      return page.evaluate(readBackground);
     };
     const light = await choose('Light');
     dark = await choose('Dark');
@@ -50,7 +50,7 @@ test('a restart keeps all settings, and a damaged settings file keeps labs and a
     const second = await launch();
     const { page } = second;
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expect.poll(() => page.evaluate(readGround)).toBe(dark);
+    await expect.poll(() => page.evaluate(readBackground)).toBe(dark);
     await new SignInScreen(page).openDemoLab();
     await openPage(page, 'Agents');
     await page.getByRole('button', { name: /^Tablets/ }).click();

@@ -44,7 +44,7 @@ test('with hidden names the page contains no name and no employee number', async
     await devices.addAgent('10.0.0.5', 5037);
     await devices.card('One').click();
     await expect(devices.details).toContainText('박서준');
-    await devices.watchFree();
+    await devices.addAvailabilityAlert();
     await devices.details.getByText('Raw data').click();
     await expect(devices.details).toContainText('"Note": "최유나"');
     await devices.search.fill('Lee Jiwoo');
@@ -73,7 +73,7 @@ test('with hidden names the page contains no name and no employee number', async
     expect(await findSecrets(page)).toEqual([]);
 
     service.listDevices = list('');
-    await devices.askAgain();
+    await devices.refresh();
     await openPage(page, 'History');
     await expect(page.getByRole('main')).toContainText('released by Person B');
     expect(await findSecrets(page)).toEqual([]);

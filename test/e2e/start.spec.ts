@@ -25,12 +25,12 @@ test('opens one window for each data folder, with its size and the colors of the
   };
   await expect.poll(sizes).toEqual({ width: 1280, isFilled: true, isHigh: true });
 
-  const complaints: string[] = [];
-  page.on('console', (message) => complaints.push(`${message.type()}: ${message.text()}`));
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const consoleMessages: string[] = [];
+  page.on('console', (message) => consoleMessages.push(`${message.type()}: ${message.text()}`));
+  page.on('pageerror', (error) => consoleMessages.push(error.message));
   await page.reload();
   await page.locator('#root[data-state="ready"]').waitFor();
-  expect(complaints).toEqual([]);
+  expect(consoleMessages).toEqual([]);
 
   await test.step('the colors of the chosen theme', async () => {
     const isDark = () => page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);

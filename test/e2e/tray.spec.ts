@@ -42,7 +42,7 @@ test('an alert notifies while the window is closed to the tray, and a click open
   service,
 }) => {
   await devices.card('Wanted').click();
-  await devices.watchFree();
+  await devices.addAvailabilityAlert();
   await leaveByEscape(devices.details);
   await expect
     .poll(() => desktop.menu())
@@ -79,7 +79,7 @@ test('a click on a notification is not lost if the window must be created again'
   service,
 }) => {
   await devices.card('Wanted').click();
-  await devices.watchFree();
+  await devices.addAvailabilityAlert();
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.destroy());
   service.listDevices = list('');
   await expect.poll(() => desktop.notifications()).toHaveLength(1);
@@ -96,7 +96,7 @@ test('the menu opens the alerts, pauses notifications, and follows the user’s 
   inTray: { page, desktop, devices },
 }) => {
   await devices.card('Wanted').click();
-  await devices.watchFree();
+  await devices.addAvailabilityAlert();
   await expect.poll(() => desktop.menu()).toContain('Wanted: when available');
   await desktop.chooseFromMenu('Wanted: when available');
   await expect(page.getByRole('heading', { name: 'Alerts' })).toBeVisible();
@@ -165,7 +165,7 @@ test('an item chosen without a window is shown in the next window', async ({
   inTray: { app, page, desktop, devices },
 }) => {
   await devices.card('Wanted').click();
-  await devices.watchFree();
+  await devices.addAvailabilityAlert();
   await leaveByEscape(devices.details);
   await openPage(page, 'History');
   const kept = () => page.evaluate(() => window.bridge.invoke('page.keptView', undefined));

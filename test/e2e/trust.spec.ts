@@ -61,7 +61,7 @@ test('nothing is sent before the user trusts the connection: without encryption,
     await expect(page.getByRole('heading', { name: 'No devices reported yet' })).toBeVisible();
 
     secure.renew(otherSelfSigned);
-    await devices.askAgain();
+    await devices.refresh();
     await expect(page.getByRole('status').filter({ hasText: 'has changed' })).toBeVisible();
     await devices.signOut();
     const asked = secure.calls.length;

@@ -22,11 +22,11 @@ test('an alert for an available device notifies once, and a click opens the devi
     const devices = new DevicesScreen(page);
     await devices.addAgent('10.0.0.5', 5037);
     await devices.card('Wanted').click();
-    await devices.watchFree();
+    await devices.addAvailabilityAlert();
     await leaveByEscape(devices.details);
 
     service.listDevices = list('');
-    await devices.askAgain();
+    await devices.refresh();
     await openPage(page, 'Alerts');
     await expect(page.getByText('Became available on 10.0.0.5:5037')).toBeVisible();
     const notification = { title: 'Wanted', body: 'Available now (10.0.0.5:5037).' };
@@ -35,7 +35,7 @@ test('an alert for an available device notifies once, and a click opens the devi
     await expect(devices.details.getByRole('heading', { name: 'Wanted' })).toBeVisible();
 
     service.listDevices = list('최유나');
-    await devices.askAgain();
+    await devices.refresh();
     await expect(devices.details).toContainText(/최유나 since \d+:\d+/);
     const history = new HistoryScreen(page);
     await history.open();

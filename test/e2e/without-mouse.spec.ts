@@ -18,7 +18,7 @@ test('the main tasks work without the mouse, and a screen reader announces each 
       wireDevice('c', { ModelName: 'Galaxy S26' }),
     ),
   );
-  const keys = await Keyboard.takeMouseAway(page);
+  const keys = await Keyboard.recordMouseUse(page);
   const devices = new DevicesScreen(page);
   const button = (name: string) => page.getByRole('button', { name });
   const field = (name: string) => page.getByRole('textbox', { name });

@@ -16,8 +16,8 @@ for (const language of languages) {
       const texts = await locales[language].page();
       const takePicture = await openPictures(page);
       await page.getByLabel(texts.theme).selectOption(texts.themes[theme]);
-      for (const { name, go } of tour) {
-        await test.step(name, () => go(page, texts));
+      for (const { name, open } of tour) {
+        await test.step(name, () => open(page, texts));
         await seeDialog(page);
         for (const size of sizes) await takePicture({ name, language, theme, size });
       }

@@ -69,7 +69,7 @@ async function draw(page: Page, devtools: CDPSession): Promise<string> {
   let before = '';
   let same = 0;
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-    await page.evaluate(rest);
+    await page.evaluate(waitUntilIdle);
     // WebP takes half the bytes of PNG, and GitHub displays it.
     const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 70 });
     same = data === before ? same + 1 : 1;
@@ -83,7 +83,7 @@ async function draw(page: Page, devtools: CDPSession): Promise<string> {
  * In the page: waits until all elements have their new position, fade-ins have ended, and a frame with the result
  * has been drawn.
  */
-async function rest(): Promise<void> {
+async function waitUntilIdle(): Promise<void> {
   // A blinking caret would make pictures differ.
   const { style } = document.documentElement;
   style.caretColor = 'transparent';

@@ -6,19 +6,19 @@ export interface Stop {
   /** The name of its picture. */
   readonly name: string;
   /** Opens the screen from the previous stop. */
-  readonly go: (page: Page, texts: PageTexts) => Promise<void>;
+  readonly open: (page: Page, texts: PageTexts) => Promise<void>;
 }
 
 /** All screens of the console in the demo lab, in an order in which each is reachable from the previous one. */
 export const tour: readonly Stop[] = [
-  { name: 'sign-in', go: async (page) => page.locator('button[type=submit]').waitFor() },
+  { name: 'sign-in', open: async (page) => page.locator('button[type=submit]').waitFor() },
   {
     name: 'sign-in-service',
-    go: async (page, { signIn }) => page.getByRole('radio', { name: signIn.labs.service }).check(),
+    open: async (page, { signIn }) => page.getByRole('radio', { name: signIn.labs.service }).check(),
   },
   {
     name: 'devices',
-    async go(page, { signIn, devices }) {
+    async open(page, { signIn, devices }) {
       await page.getByRole('radio', { name: signIn.labs.demo }).check();
       await page.getByRole('button', { name: signIn.continue }).click();
       await listOf(page, devices.title).waitFor();
@@ -27,14 +27,14 @@ export const tour: readonly Stop[] = [
   },
   {
     name: 'details',
-    async go(page, { calculator }) {
+    async open(page, { calculator }) {
       await card(page, 'Galaxy S10').click();
       await page.getByRole('complementary').getByText(calculator.title).waitFor();
     },
   },
   {
     name: 'table',
-    async go(page, { devices, close }) {
+    async open(page, { devices, close }) {
       await page.getByRole('complementary').getByRole('button', { name: close }).click();
       await page.getByRole('radio', { name: devices.table }).click();
       await page.getByRole('grid', { name: devices.title }).getByRole('row').nth(3).waitFor();
@@ -42,14 +42,14 @@ export const tour: readonly Stop[] = [
   },
   {
     name: 'search',
-    async go(page, { devices }) {
+    async open(page, { devices }) {
       await page.getByRole('combobox', { name: devices.search }).fill('sdk:>=33 gal');
       await page.getByRole('listbox').getByRole('option').first().waitFor();
     },
   },
   {
     name: 'groups',
-    async go(page, { devices, groups, fieldNames }) {
+    async open(page, { devices, groups, fieldNames }) {
       await page.getByRole('combobox', { name: devices.search }).fill('');
       await page.getByLabel(groups.by).selectOption(fieldNames.brand);
       await page.getByRole('treegrid', { name: devices.title }).waitFor();
@@ -57,7 +57,7 @@ export const tour: readonly Stop[] = [
   },
   {
     name: 'columns',
-    async go(page, { columns }) {
+    async open(page, { columns }) {
       // Its name continues with the number of hidden columns.
       await page.getByRole('main').getByRole('button', { name: columns.open, exact: false }).click();
       await page.getByRole('dialog', { name: columns.open }).waitFor();
@@ -65,7 +65,7 @@ export const tour: readonly Stop[] = [
   },
   {
     name: 'compare',
-    async go(page, { groups, devices, compare }) {
+    async open(page, { groups, devices, compare }) {
       await leaveByEscape(page.getByRole('dialog'));
       await page.getByLabel(groups.by).selectOption(groups.none);
       await page.getByRole('radio', { name: devices.cards }).click();
@@ -80,22 +80,22 @@ export const tour: readonly Stop[] = [
   },
   {
     name: 'overview',
-    async go(page, texts) {
+    async open(page, texts) {
       await leaveByEscape(page.getByRole('dialog'));
       await openPage(page, texts, 'overview');
     },
   },
-  { name: 'agents', go: (page, texts) => openPage(page, texts, 'agents') },
+  { name: 'agents', open: (page, texts) => openPage(page, texts, 'agents') },
   {
     name: 'add-agent',
-    async go(page, { agents, devices }) {
+    async open(page, { agents, devices }) {
       await addAgents(page, agents.add, agents.addByAddress);
       await page.getByRole('dialog', { name: devices.addAgent }).waitFor();
     },
   },
   {
     name: 'find-agents',
-    async go(page, { agents, discovery }) {
+    async open(page, { agents, discovery }) {
       await leaveByEscape(page.getByRole('dialog'));
       await addAgents(page, agents.add, discovery.open);
       await page.getByRole('dialog', { name: discovery.title }).getByText(discovery.listening.on).waitFor();
@@ -103,35 +103,35 @@ export const tour: readonly Stop[] = [
   },
   {
     name: 'watches',
-    async go(page, texts) {
+    async open(page, texts) {
       await leaveByEscape(page.getByRole('dialog'));
       await openPage(page, texts, 'watches');
     },
   },
-  { name: 'history', go: (page, texts) => openPage(page, texts, 'history') },
+  { name: 'history', open: (page, texts) => openPage(page, texts, 'history') },
   {
     name: 'account',
-    async go(page, { nav }) {
+    async open(page, { nav }) {
       await page.getByRole('button', { name: `${nav.account}: `, exact: false }).click();
       await page.getByRole('dialog', { name: nav.account }).waitFor();
     },
   },
   {
     name: 'settings',
-    async go(page, texts) {
+    async open(page, texts) {
       await leaveByEscape(page.getByRole('dialog'));
       await openPage(page, texts, 'settings');
     },
   },
   {
     name: 'palette',
-    async go(page) {
+    async open(page) {
       await openPalette(page);
     },
   },
   {
     name: 'shortcuts',
-    async go(page, { commands, shortcuts }) {
+    async open(page, { commands, shortcuts }) {
       await page.keyboard.type(commands.shortcuts);
       await page.keyboard.press('Enter');
       await page.getByRole('dialog', { name: shortcuts.title }).waitFor();
@@ -139,7 +139,7 @@ export const tour: readonly Stop[] = [
   },
   {
     name: 'about',
-    async go(page, { appName, commands }) {
+    async open(page, { appName, commands }) {
       await leaveByEscape(page.getByRole('dialog'));
       await openPalette(page);
       await page.keyboard.type(commands.about);
@@ -149,7 +149,7 @@ export const tour: readonly Stop[] = [
   },
   {
     name: 'tour',
-    async go(page, texts) {
+    async open(page, texts) {
       const { commands, tour: words } = texts;
       await leaveByEscape(page.getByRole('dialog'));
       await openPage(page, texts, 'devices');

@@ -5,38 +5,39 @@ const files: Readonly<Record<string, () => Promise<unknown>>> = {
   'windows/held-files': () => import('./disk/held-files.test.ts'),
   'windows/paths': () => import('./disk/paths.test.ts'),
   'windows/locks': () => import('./disk/locks.test.ts'),
-  'state/replace-file': () => import('../unit/electron/console/storage/replace-file.test.ts'),
-  'state/held-files': () => import('../unit/electron/console/storage/held-files.test.ts'),
-  'settings/document-file': () => import('../unit/electron/console/storage/document-file.test.ts'),
+  'storage/replace-file': () => import('../unit/electron/console/storage/replace-file.test.ts'),
+  'storage/held-files': () => import('../unit/electron/console/storage/held-files.test.ts'),
+  'storage/document-file': () => import('../unit/electron/console/storage/document-file.test.ts'),
   'history/history-file': () => import('../unit/electron/console/collections/history/history-file.test.ts'),
   'snapshots/snapshot-files': () =>
     import('../unit/electron/console/collections/snapshots/snapshot-files.test.ts'),
-  'shell/file-log': () => import('../unit/electron/desktop/file-log.test.ts'),
-  'shell/app-protocol': () => import('../security/electron/desktop/app-protocol.test.ts'),
-  'shell/stored-theme': () => import('../integration/electron/desktop/stored-theme.test.ts'),
-  'core/window-place': () => import('../integration/electron/console/window-place.test.ts'),
+  'desktop/file-log': () => import('../unit/electron/desktop/file-log.test.ts'),
+  'desktop/app-protocol': () => import('../security/electron/desktop/app-protocol.test.ts'),
+  'desktop/stored-theme': () => import('../integration/electron/desktop/stored-theme.test.ts'),
+  'console/window-place': () => import('../integration/electron/console/window-place.test.ts'),
   'accounts/detect-account': () =>
     import('../integration/electron/lab-service/accounts/detect-account.test.ts'),
-  'service/service-log': () => import('../unit/electron/lab-service/service-log.test.ts'),
+  'lab-service/service-log': () => import('../unit/electron/lab-service/service-log.test.ts'),
   'labs/lab-repository': () => import('../unit/electron/console/collections/labs/lab-repository.test.ts'),
   'updates/update-source': () => import('../unit/electron/console/tools/updates/update-source.test.ts'),
   'managed/protected-file': () => import('../unit/electron/console/managed/protected-file.test.ts'),
   'managed/read-managed': () => import('../unit/electron/console/managed/read-managed.test.ts'),
-  'shell/administrators-files': () => import('../unit/electron/desktop/administrators-files.test.ts'),
-  'shell/about': () => import('../unit/electron/desktop/about.test.ts'),
-  'core/diagnostics': () => import('../integration/electron/console/diagnostics.test.ts'),
-  'core/exporter': () => import('../integration/electron/console/tools/export/exporter.test.ts'),
-  'service/embedded': () => import('../integration/electron/lab-service/embedded.test.ts'),
+  'desktop/administrators-files': () => import('../unit/electron/desktop/administrators-files.test.ts'),
+  'desktop/about': () => import('../unit/electron/desktop/about.test.ts'),
+  'console/diagnostics': () => import('../integration/electron/console/diagnostics.test.ts'),
+  'console/exporter': () => import('../integration/electron/console/tools/export/exporter.test.ts'),
+  'lab-service/embedded': () => import('../integration/electron/lab-service/embedded.test.ts'),
 };
 
 /** The tests that cannot run under Wine: by the name of the test, the reason. */
 const cannotRun: Readonly<Record<string, string>> = {
-  'state/replace-file > writes to the target of a link, and keeps the link': 'Wine 8 makes no symbolic links',
+  'storage/replace-file > writes to the target of a link, and keeps the link':
+    'Wine 8 makes no symbolic links',
   'snapshots/snapshot-files > rejects a file that is damaged, truncated, of a newer console, or far too large':
     'Node 22 reports that the reading was aborted, on every system, without the reason',
-  'service/service-log > continues in a new file when the old one has been moved away':
+  'lab-service/service-log > continues in a new file when the old one has been moved away':
     'expect.poll needs a worker of Vitest',
-  'service/service-log > reports immediately that its file cannot be written':
+  'lab-service/service-log > reports immediately that its file cannot be written':
     'Wine opens a folder for appending, as Windows does not',
 };
 

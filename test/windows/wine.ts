@@ -38,7 +38,15 @@ export function windowsPath(path: string): string {
 }
 
 /** The only variables that are passed on: those of the npm that started this program would mislead npm under Wine. */
-const handedOn = ['HOME', 'USER', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy'];
+const passedVariables = [
+  'HOME',
+  'USER',
+  'HTTP_PROXY',
+  'HTTPS_PROXY',
+  'NO_PROXY',
+  'http_proxy',
+  'https_proxy',
+];
 
 /**
  * A separate Wine for this project, below `cache`. Its programs get files as standard streams, because Node for Windows
@@ -49,7 +57,7 @@ export function openWine(cache: string, variables: Readonly<Record<string, strin
   const streams = join(cache, 'streams');
   mkdirSync(streams, { recursive: true });
   const env = {
-    ...Object.fromEntries(handedOn.map((name) => [name, process.env[name]])),
+    ...Object.fromEntries(passedVariables.map((name) => [name, process.env[name]])),
     PATH: process.env['PATH'],
     // Without a UTF-8 locale Wine cannot name files in Korean.
     LC_ALL: 'C.UTF-8',

@@ -101,14 +101,14 @@ export class Connections {
     socket.once('close', () => {
       this.#open -= 1;
       this.#byPeer.delete(name);
-      this.#letGo(connection);
+      this.#release(connection);
     });
     this.#evictFor(connection);
   }
 
   #move(connection: Connection, caller: LimitedCaller): void {
     if (connection.owner.caller.key === caller.key) return;
-    this.#letGo(connection);
+    this.#release(connection);
     connection.owner = this.#ownerOf(caller);
     this.#hold(connection);
     this.#evictFor(connection);
@@ -126,7 +126,7 @@ export class Connections {
     if (!owner.caller.isSignedIn) this.#anonymous += 1;
   }
 
-  #letGo(connection: Connection): void {
+  #release(connection: Connection): void {
     const { owner, inProgress } = connection;
     if (!owner.all.delete(connection)) return;
     owner.requests -= inProgress;

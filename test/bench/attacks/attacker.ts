@@ -53,12 +53,12 @@ async function openConnections(port: number, from: string, wanted: number): Prom
   }
 }
 
-let madeUp = 0;
+let usedAddresses = 0;
 
 /** A new loopback address, which refuses a connection immediately: no packet leaves this computer. */
-function makeUp(): string {
-  madeUp += 1;
-  return `127.${1 + (madeUp >> 16)}.${(madeUp >> 8) & 255}.${madeUp & 255}`;
+function nextAddress(): string {
+  usedAddresses += 1;
+  return `127.${1 + (usedAddresses >> 16)}.${(usedAddresses >> 8) & 255}.${usedAddresses & 255}`;
 }
 
 function begin(command: Exclude<AttackerCommand, { readonly kind: 'agents' | 'stop' }>): void {
@@ -77,10 +77,10 @@ function begin(command: Exclude<AttackerCommand, { readonly kind: 'agents' | 'st
     case 'make-up': {
       const { service, from, atOnce, headers, skip } = command;
       // `skip` counts responses. More addresses were used, because some requests were still in progress.
-      madeUp = Math.max(madeUp, skip * 2);
+      usedAddresses = Math.max(usedAddresses, skip * 2);
       for (const address of from) {
         const caller = new Caller(service, address);
-        repeat(atOnce, () => caller.list(makeUp(), 1, headers));
+        repeat(atOnce, () => caller.list(nextAddress(), 1, headers));
       }
       return;
     }

@@ -3,7 +3,7 @@ import { keepPasswordChecksBusy } from './cases/busy-password-checks.ts';
 import { attackWithCostlyAnswers } from './cases/costly-answers.ts';
 import { makeAddressesUp } from './cases/made-up-addresses.ts';
 import { openManyConnections } from './cases/many-connections.ts';
-import { openOffice, rushIn } from './cases/office.ts';
+import { openOffice, signInAtOnce } from './cases/office.ts';
 import { scanPorts } from './cases/ports.ts';
 import { requestSlowNames } from './cases/slow-names.ts';
 import { spellOneServer } from './cases/spellings.ts';
@@ -19,7 +19,7 @@ export const timedCases: Readonly<Record<string, AttackCase>> = {
   'costly-answers': attackWithCostlyAnswers,
   'many-connections': openManyConnections,
   'busy-checks': keepPasswordChecksBusy,
-  rush: rushIn,
+  rush: signInAtOnce,
   office: openOffice,
   'account-timing': timeAccounts,
 };

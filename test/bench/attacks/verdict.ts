@@ -21,7 +21,7 @@ export function exactly(what: string, value: number, wanted: number, unit: strin
 }
 
 /** For a result that is not a number. */
-export function holds(what: string, isOk: boolean, seen: string, wanted: string): Verdict {
+export function isTrue(what: string, isOk: boolean, seen: string, wanted: string): Verdict {
   return { what, measured: seen, limit: wanted, isOk };
 }
 

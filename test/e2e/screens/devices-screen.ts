@@ -93,12 +93,12 @@ export class DevicesScreen {
   }
 
   /** Creates an alert for the availability of the open device, and waits until main has stored it. */
-  async watchFree(): Promise<void> {
+  async addAvailabilityAlert(): Promise<void> {
     await this.details.getByRole('button', { name: 'Notify me when available' }).click();
     await this.details.getByRole('button', { name: 'Delete alert' }).waitFor();
   }
 
-  async askAgain(): Promise<void> {
+  async refresh(): Promise<void> {
     await this.#page.getByRole('navigation', { name: 'Pages' }).waitFor();
     await this.#page.keyboard.press('ControlOrMeta+r');
   }

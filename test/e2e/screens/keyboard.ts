@@ -12,7 +12,7 @@ export class Keyboard {
   }
 
   /** From now on, `mouseUses` counts pointer-only interactions. */
-  static async takeMouseAway(page: Page): Promise<Keyboard> {
+  static async recordMouseUse(page: Page): Promise<Keyboard> {
     await page.evaluate(() => {
       const uses: string[] = [];
       Reflect.set(globalThis, 'mouseUses', uses);

@@ -17,7 +17,7 @@ import {
   type SourceFile,
 } from 'typescript/unstable/ast';
 import type { Project } from 'typescript/unstable/sync';
-import { keyOf } from './bridges.ts';
+import { keyOf } from './interface-mappings.ts';
 import { declarationsOf, type Program, walk } from './program.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Node } from 'typescript/unstable/ast';
-import { keyOf } from './bridges.ts';
+import { keyOf } from './interface-mappings.ts';
 import { listEarlyNodes } from './early-code.ts';
 import { platformsAt } from './guards.ts';
 import { type Program, root } from './program.ts';

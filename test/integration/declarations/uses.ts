@@ -14,7 +14,7 @@ import {
 } from 'typescript/unstable/ast';
 import type { Symbol as TypeSymbol } from 'typescript/unstable/sync';
 import { type Api, describeApi, isElectrons } from './api.ts';
-import { findBridges, keyOf } from './bridges.ts';
+import { findInterfaceMappings, keyOf } from './interface-mappings.ts';
 import { declarationsOf, type Program, walk } from './program.ts';
 
 /** One place in the sources that uses an API of Electron. */
@@ -31,11 +31,11 @@ export function listUses(program: Program): readonly Use[] {
   const { checker } = project;
   const files = program.sources.flatMap((path) => project.program.getSourceFile(path) ?? []);
   const nodes = files.flatMap((file) => [...walk(file)]);
-  const bridges = findBridges(nodes, project);
+  const mappings = findInterfaceMappings(nodes, project);
 
   /** The declarations of Electron that our declaration replaces, or the declaration itself if it is Electron's. */
   function toElectron(declaration: Node): readonly Node[] {
-    return isElectrons(declaration) ? [declaration] : (bridges.get(keyOf(declaration)) ?? []);
+    return isElectrons(declaration) ? [declaration] : (mappings.get(keyOf(declaration)) ?? []);
   }
   const resolve = (symbol: TypeSymbol | undefined) => declarationsOf(symbol, project).flatMap(toElectron);
 

@@ -146,7 +146,7 @@ test(
       expectHarmlessRequests(server.received);
       if (answer instanceof Error) {
         expect(answer).toBeInstanceOf(AgentFailure);
-        return 'refused';
+        return 'rejected';
       }
       const reported = reply.toString('utf8');
       const reading = readDeviceList(answer, '127.0.0.1:1');
@@ -160,7 +160,7 @@ test(
           if (typeof value === 'number') expect(Number.isFinite(value)).toBe(true);
         }
       }
-      return 'taken';
+      return 'accepted';
     });
   },
 );

@@ -125,7 +125,7 @@ test(
       answers.delete(port);
       if (outcome.kind === 'failed') {
         expect(outcome.failure.kind).toBe('not-understood');
-        return 'refused';
+        return 'rejected';
       }
       if (outcome.kind === 'unchanged') throw new Error('nothing was known');
       // It was accepted as a response, so it is one.
@@ -138,7 +138,7 @@ test(
       expect(Array.isArray(value.MobileList) || value.ResultCode !== 1).toBe(true);
       expectSaid(outcome.reading, { MobileList: value.MobileList ?? [] });
       expect(outcome.agentVersion ?? 'adb/1.0.41').toBe('adb/1.0.41');
-      return 'taken';
+      return 'accepted';
     });
     expect(Object.keys(Object.prototype)).toEqual([]);
   },
@@ -161,7 +161,7 @@ test('only the user in the record is signed in', { timeout: fuzzTimeoutMs }, asy
     const credentials = { companyCode: 'ACME', employeeNumber, passwordDigest: 'd'.repeat(128) };
     const outcome = await client.authenticate(credentials, running);
     expectJustified(outcome, employeeNumber, body);
-    return outcome.kind === 'accepted' ? 'taken' : 'refused';
+    return outcome.kind === 'accepted' ? 'accepted' : 'rejected';
   });
 });
 
@@ -179,7 +179,7 @@ test('a list of agents returns only its own data, as lines of text', { timeout: 
       serviceVersion: () => undefined,
     });
     const outcome = await listAgents(null, running);
-    if (outcome.kind === 'no-list') return 'refused';
+    if (outcome.kind === 'no-list') return 'rejected';
     if (outcome.kind !== 'answer') throw new Error('nothing was known');
     for (const { agent, ageMs } of outcome.answer.agents) {
       expect(agent.id).toMatch(/^lab-[\w.:[\]-]{1,300}$/);
@@ -187,7 +187,7 @@ test('a list of agents returns only its own data, as lines of text', { timeout: 
       for (const text of [agent.name, agent.group]) expect(text).toBe(plainText(text, 200));
       expect(Number.isNaN(new Date(Date.now() - (ageMs ?? 0)).getTime())).toBe(false);
     }
-    return 'taken';
+    return 'accepted';
   });
   expect(Object.keys(Object.prototype)).toEqual([]);
 });

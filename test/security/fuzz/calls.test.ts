@@ -93,12 +93,12 @@ test.each(Array.from({ length: fuzzRounds }, (_, round) => round))(
         const result = await dispatch(route, await fillIn(input));
         if (result.ok) {
           expect(Object.keys(result).toSorted()).toEqual(['ok', 'value']);
-          return 'taken';
+          return 'accepted';
         }
         expect(codes).toContain(result.error.code);
         expect(Object.keys(result.error).toSorted()).toEqual(['code', 'route']);
         expect(result.error.route.length).toBeLessThanOrEqual(100);
-        return 'refused';
+        return 'rejected';
       },
     );
 

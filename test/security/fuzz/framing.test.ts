@@ -187,7 +187,7 @@ test(
       plans.delete(port);
       expect(JSON.stringify(outcome)).not.toContain(secret);
       expectOwnAnswer(outcome, port);
-      return outcome.kind === 'failed' ? 'refused' : 'taken';
+      return outcome.kind === 'failed' ? 'rejected' : 'accepted';
     });
     for (const socket of sockets) mostTaken = Math.max(mostTaken, socket.bytesWritten);
     expect(mostTaken).toBeLessThan(limits.answerBytes + BUFFERS_BYTES);

@@ -27,7 +27,7 @@ export interface FuzzOptions {
 }
 
 /** The outcome of a survived case: it was rejected as a whole, or yielded only its own data. */
-export type Fate = 'refused' | 'taken';
+export type Outcome = 'rejected' | 'accepted';
 
 /**
  * Runs `check` on that many cases, and reports their number and the seed that generates the same ones (FUZZ_SEED).
@@ -35,13 +35,13 @@ export type Fate = 'refused' | 'taken';
 export async function fuzz<T>(
   { name, cases, atOnce, round }: FuzzOptions,
   arbitrary: fc.Arbitrary<T>,
-  check: (value: T) => Promise<Fate>,
+  check: (value: T) => Promise<Outcome>,
 ): Promise<void> {
   const ownSeed = seed + (round ?? 0);
   const batches = Math.ceil((cases * (round === undefined ? fuzzRounds : 1)) / atOnce);
   let refused = 0;
   const startedAt = performance.now();
-  const countRefused = (fate: Fate) => void (refused += fate === 'refused' ? 1 : 0);
+  const countRefused = (outcome: Outcome) => void (refused += outcome === 'rejected' ? 1 : 0);
   const explain = (value: T) => (error: unknown) => {
     const shown = inspect(value, { depth: 6, maxStringLength: 2_000, maxArrayLength: 300 });
     throw new Error(`seed ${ownSeed}, case ${shown}`, { cause: error });

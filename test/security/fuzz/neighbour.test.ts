@@ -74,7 +74,7 @@ test(
       const { reports } = (await console.snapshot()).fleet;
       const keys = reports.flatMap(({ devices }) => devices.map(({ key }) => key));
       expect(new Set(keys).size).toBe(keys.length);
-      return 'taken';
+      return 'accepted';
     });
   },
 );

@@ -128,7 +128,7 @@ test(
         );
       if (response !== '') expect(response).toMatch(/^HTTP\/1\.1 \d{3} /);
       honestMs.push(await timeOf(() => requestList(address)));
-      return response.includes('HTTP/1.1 200 ') ? 'taken' : 'refused';
+      return response.includes('HTTP/1.1 200 ') ? 'accepted' : 'rejected';
     });
     controlMs.push(...(await timeAtOnce(address)));
     const boundMs = boundByControl(quantile(controlMs, 0.99), 4);

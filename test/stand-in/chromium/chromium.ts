@@ -12,7 +12,7 @@ export class Chromium {
   /** Settles when the process has ended. */
   readonly closed: Promise<void>;
   readonly #child: ChildProcess;
-  #lastWords = '';
+  #lastOutput = '';
 
   constructor(
     executable: string,
@@ -30,7 +30,7 @@ export class Chromium {
     // Each was opened as a pipe in `stdio`: 2, 4 to read from and 3 to write to.
     const [, , words, output, input] = child.stdio as unknown as [null, null, Readable, Writable, Readable];
     words.setEncoding('utf8').on('data', (text: string) => {
-      this.#lastWords = (this.#lastWords + text).slice(-2000);
+      this.#lastOutput = (this.#lastOutput + text).slice(-2000);
       onWords(text);
     });
     this.closed = new Promise((resolve) => {
@@ -45,8 +45,8 @@ export class Chromium {
   }
 
   /** The last part of its standard error. */
-  get lastWords(): string {
-    return this.#lastWords.trim();
+  get lastOutput(): string {
+    return this.#lastOutput.trim();
   }
 
   /** Requests that Chromium closes, waits for a limited time, and then kills it. */
@@ -70,6 +70,6 @@ export async function waitForChromium(chromium: Chromium): Promise<void> {
     await chromium.root.send('Browser.getVersion');
   } catch (error) {
     await chromium.closed;
-    throw new Error(`Chromium did not start\n${chromium.lastWords}`, { cause: error });
+    throw new Error(`Chromium did not start\n${chromium.lastOutput}`, { cause: error });
   }
 }

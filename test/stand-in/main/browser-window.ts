@@ -136,14 +136,14 @@ export class BrowserWindow extends EventEmitter {
     if (this.#isVisible) return;
     this.#isVisible = true;
     // Chromium shows its window from the start.
-    this.#setSeen(true);
+    this.#setVisibility(true);
     this.emit('show');
   }
 
   hide(): void {
     if (!this.#isVisible) return;
     this.#isVisible = false;
-    this.#setSeen(false);
+    this.#setVisibility(false);
     this.emit('hide');
   }
 
@@ -206,14 +206,14 @@ export class BrowserWindow extends EventEmitter {
 
   minimize(): void {
     this.#isMinimized = true;
-    this.#setSeen(false);
+    this.#setVisibility(false);
     this.emit('minimize');
   }
 
   restore(): void {
     if (this.#isMinimized) {
       this.#isMinimized = false;
-      this.#setSeen(true);
+      this.#setVisibility(true);
       this.emit('restore');
     }
     this.#contents.focus();
@@ -245,11 +245,11 @@ export class BrowserWindow extends EventEmitter {
    * Chromium cannot hide a window. For its page, a minimized one is just as hidden. Without a screen, visibility
    * must be emulated.
    */
-  #setSeen(isSeen: boolean): void {
-    if (isHeadless) return this.#contents.pretendSeen(isSeen);
+  #setVisibility(isVisible: boolean): void {
+    if (isHeadless) return this.#contents.emulateVisibility(isVisible);
     if (this.#target === null) return;
     const { windowId } = this.#target;
-    const change = { windowId, bounds: { windowState: isSeen ? 'normal' : 'minimized' } } as const;
+    const change = { windowId, bounds: { windowState: isVisible ? 'normal' : 'minimized' } } as const;
     browser.then((chromium) => chromium.root.send('Browser.setWindowBounds', change)).catch(() => {});
   }
 

@@ -20,7 +20,7 @@ class NativeTheme extends EventEmitter {
   }
 
   /** Called by the first window with Chromium's values of the desktop. */
-  learnSystem(isDark: boolean): void {
+  setSystemTheme(isDark: boolean): void {
     this.#isSystemDark = isDark;
   }
 }

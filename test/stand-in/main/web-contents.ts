@@ -99,7 +99,7 @@ export class WebContents extends EventEmitter {
         worldName: preloadWorld,
       }),
     ]);
-    nativeTheme.learnSystem(
+    nativeTheme.setSystemTheme(
       await this.executeJavaScript<boolean>(`matchMedia('(prefers-color-scheme: dark)').matches`),
     );
     const applyTheme = () => void applyThemeTo(page);
@@ -169,10 +169,10 @@ export class WebContents extends EventEmitter {
   }
 
   /** Emulates that its window is shown or hidden. */
-  pretendSeen(isSeen: boolean): void {
-    const state = JSON.stringify(isSeen ? 'visible' : 'hidden');
+  emulateVisibility(isVisible: boolean): void {
+    const state = JSON.stringify(isVisible ? 'visible' : 'hidden');
     const expression = `
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${!isSeen} });
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${!isVisible} });
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => ${state} });
       document.dispatchEvent(new Event('visibilitychange'));`;
     this.#attached?.page.send('Runtime.evaluate', { expression }).catch(() => {});

@@ -38,7 +38,7 @@ export function createCodec() {
 
   /** Both ends number the objects in the same order. An object that occurs again is written as its number. */
   function createPacker() {
-    const met = new Map<object, number>();
+    const numbers = new Map<object, number>();
 
     function pack(value: unknown): unknown {
       if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
@@ -52,9 +52,9 @@ export function createCodec() {
     }
 
     function packObject(value: object): unknown {
-      const number = met.get(value);
+      const number = numbers.get(value);
       if (number !== undefined) return { $kind: 'ref', of: number };
-      met.set(value, met.size);
+      numbers.set(value, numbers.size);
       if (Array.isArray(value))
         return Array.from(value, (each, index) => (index in value ? pack(each) : { $kind: 'hole' }));
       if (value instanceof Date) return { $kind: 'date', of: value.getTime() };
@@ -90,10 +90,10 @@ export function createCodec() {
   }
 
   function createUnpacker() {
-    const met: unknown[] = [];
+    const objects: unknown[] = [];
 
-    function meet<T>(made: T): T {
-      met.push(made);
+    function register<T>(made: T): T {
+      objects.push(made);
       return made;
     }
 
@@ -105,7 +105,7 @@ export function createCodec() {
     }
 
     function unpackArray(packed: readonly unknown[]): unknown[] {
-      const made = meet<unknown[]>([]);
+      const made = register<unknown[]>([]);
       made.length = packed.length;
       packed.forEach((each, index) => {
         const isHole = typeof each === 'object' && each !== null && Reflect.get(each, '$kind') === 'hole';
@@ -120,38 +120,38 @@ export function createCodec() {
         case 'hole':
           return undefined;
         case 'ref':
-          return met[packed.of];
+          return objects[packed.of];
         case 'number':
           return Number(packed.of);
         case 'bigint':
           return BigInt(packed.of);
         case 'date':
-          return meet(new Date(packed.of));
+          return register(new Date(packed.of));
         case 'regexp':
-          return meet(new RegExp(...packed.of));
+          return register(new RegExp(...packed.of));
         case 'boxed':
-          return meet(Object(unpack(packed.of)));
+          return register(Object(unpack(packed.of)));
         case 'bytes':
-          return meet(unpackBytes(packed.as, packed.of));
+          return register(unpackBytes(packed.as, packed.of));
         case 'map': {
-          const made = meet(new Map());
+          const made = register(new Map());
           for (const [key, each] of packed.of) made.set(unpack(key), unpack(each));
           return made;
         }
         case 'set': {
-          const made = meet(new Set());
+          const made = register(new Set());
           for (const each of packed.of) made.add(unpack(each));
           return made;
         }
         case 'error':
-          return meet(Object.assign(new Error(packed.of[1]), { name: packed.of[0] }));
+          return register(Object.assign(new Error(packed.of[1]), { name: packed.of[0] }));
         case 'object':
           return unpackEntries(packed.of);
       }
     }
 
     function unpackEntries(entries: readonly (readonly [string, unknown])[]): object {
-      const made = meet({});
+      const made = register({});
       for (const [key, each] of entries)
         Object.defineProperty(made, key, {
           value: unpack(each),

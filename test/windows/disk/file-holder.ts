@@ -15,7 +15,7 @@ const program = `
 `;
 
 export interface FileHolder {
-  letGo(): Promise<void>;
+  release(): Promise<void>;
 }
 
 /** Another process that has a file open, as a virus scanner does. */
@@ -26,12 +26,12 @@ export async function holdFile(path: string, how: 'shared' | 'exclusive'): Promi
   });
   const closed = once(child, 'close');
   const holder = {
-    async letGo() {
+    async release() {
       child.stdin.end();
       await closed;
     },
   };
-  onTestFinished(() => holder.letGo());
+  onTestFinished(() => holder.release());
   await once(child.stdout, 'data');
   return holder;
 }

@@ -30,7 +30,7 @@ describe.each(['shared', 'exclusive'] as const)('a file that another process has
 
     const replacing = replaceFile(path, 'after');
     await Promise.race([replacing, seeUnfinished(folder)]);
-    await holder.letGo();
+    await holder.release();
     await replacing;
     expect(await readFile(path, 'utf8')).toBe('after');
     expect(await readdir(folder)).toEqual(['other', 'settings.json']);
@@ -41,7 +41,7 @@ describe.each(['shared', 'exclusive'] as const)('a file that another process has
     const holder = await holdFile(path, how);
     await expect(replaceFile(path, 'after')).rejects.toThrow(/EPERM|EBUSY/);
     expect(await readdir(folder)).toEqual(['settings.json']);
-    await holder.letGo();
+    await holder.release();
     expect(await readFile(path, 'utf8')).toBe('before');
   });
 });
@@ -76,7 +76,7 @@ describe('a file that another process has open exclusively', () => {
     const holder = await holdFile(join(folder, 'console.log.1'), 'exclusive');
     for (let number = 6; number < 30; number += 1) log.info(`Message ${number}`);
     const text = await readFile(join(folder, 'console.log'), 'utf8');
-    await holder.letGo();
+    await holder.release();
     for (let number = 6; number < 30; number += 1) expect(text).toContain(`"Message ${number}"`);
   });
 });
@@ -96,5 +96,5 @@ async function letGoLater(folder: string, holder: FileHolder): Promise<void> {
     await readdir(folder);
     await wait(5);
   }
-  await holder.letGo();
+  await holder.release();
 }

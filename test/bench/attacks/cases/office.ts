@@ -30,7 +30,7 @@ export async function openOffice(): Promise<readonly Verdict[]> {
 }
 
 /** Case 5: the same 200 at once, and again when their consoles unlock. */
-export async function rushIn(): Promise<readonly Verdict[]> {
+export async function signInAtOnce(): Promise<readonly Verdict[]> {
   await using service = await startServe({ accounts: PEOPLE });
   return [...(await rush(service, 'sign in')), ...(await rush(service, 'unlock'))];
 }

@@ -1,7 +1,7 @@
 import { Caller, type Reply } from '../caller.ts';
 import { startAttacker } from '../commands.ts';
 import { startServe } from '../serve.ts';
-import { atMost, holds, median, type Verdict } from '../verdict.ts';
+import { atMost, isTrue, median, type Verdict } from '../verdict.ts';
 import { format } from '../verdict.ts';
 import { openPorts, type PortKind, portKinds } from '../ports.ts';
 
@@ -46,7 +46,7 @@ async function compareKinds(): Promise<readonly Verdict[]> {
   const times = medians.map(({ ms }) => ms);
   const seen = medians.map(({ kind, ms }) => `${kind} ${format(ms)}`).join(', ');
   return [
-    holds(
+    isTrue(
       'answers to an anonymous caller for ports of four kinds',
       words.size === 1,
       `${words.size} different`,
@@ -96,5 +96,5 @@ async function scanFromOutside(): Promise<Verdict> {
   const refused = replies.filter(({ text }) => text.includes('"ResultCode":-5')).length;
   const isOk = reached === 0 && refused === OF_EACH;
   const seen = `${reached} contacted, ${refused} refused`;
-  return holds(`of ${OF_EACH} loopback ports, at a service on 0.0.0.0`, isOk, seen, `0 and ${OF_EACH}`);
+  return isTrue(`of ${OF_EACH} loopback ports, at a service on 0.0.0.0`, isOk, seen, `0 and ${OF_EACH}`);
 }

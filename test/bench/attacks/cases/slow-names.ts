@@ -8,7 +8,7 @@ import { RESULT_OK } from '#shared/wire/device-list.ts';
 import { Caller } from '../caller.ts';
 import { startAttacker } from '../commands.ts';
 import { startServe } from '../serve.ts';
-import { atMost, exactly, holds, largest, type Verdict } from '../verdict.ts';
+import { atMost, exactly, isTrue, largest, type Verdict } from '../verdict.ts';
 
 const TIMES = 12;
 const WARM_UP_MS = 1_500;
@@ -26,7 +26,7 @@ export async function requestSlowNames(): Promise<readonly Verdict[]> {
     silent.bind(53, NAME_SERVER);
     await once(silent, 'listening');
   } catch (error) {
-    return [holds('slow host names', true, `not measured: ${String(error)}`, 'root on Linux')];
+    return [isTrue('slow host names', true, `not measured: ${String(error)}`, 'root on Linux')];
   }
   const folder = mkdtempSync(join(tmpdir(), 'device-lab-attacks-'));
   const resolvConf = join(folder, 'resolv.conf');

@@ -1,6 +1,6 @@
 import { Caller } from '../caller.ts';
 import { startServe } from '../serve.ts';
-import { exactly, holds, type Verdict } from '../verdict.ts';
+import { exactly, isTrue, type Verdict } from '../verdict.ts';
 import { deviceListAnswer } from '#shared/wire/device-list.ts';
 import { okayBlock, startRawServer } from '../../../fakes/adb/raw-server.ts';
 
@@ -24,7 +24,7 @@ export async function spellOneServer(): Promise<readonly Verdict[]> {
   return [
     exactly(`followers of one ADB server in ${SPELLINGS} spellings`, Number(followed), 1, 'followers'),
     exactly('lists with AgentIP as it was spelled', own.length, SPELLINGS, `of ${SPELLINGS}`),
-    holds('127.0.0.01', malformed.status === 400, `status ${malformed.status}`, 'status 400'),
+    isTrue('127.0.0.01', malformed.status === 400, `status ${malformed.status}`, 'status 400'),
   ];
 }
 

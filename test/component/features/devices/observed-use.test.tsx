@@ -68,17 +68,17 @@ test('each phone shows its observed use', async () => {
 test('no observed phone is called available or free on any page', async () => {
   // The root does not contain the announcements of React Aria, which stay for seconds after earlier tests.
   const root = document.getElementById('root');
-  const expectNotSaid = () => {
+  const expectNoAvailable = () => {
     expect(root?.innerText).toMatch(/idle/i);
     expect(root?.innerText).not.toMatch(/\bfree\b|available/i);
   };
   await expect
     .poll(() => readTexts(filterRow.pills))
     .toEqual(expect.arrayContaining(['All 5', 'Idle 1', 'In use 1', 'Recent activity 2', 'Unknown 1']));
-  expectNotSaid();
+  expectNoAvailable();
   await deviceList.view('Table');
   await expect.element(deviceList.row('Warm')).toBeVisible();
-  expectNotSaid();
+  expectNoAvailable();
   await openScreen('Overview');
   const tiles = page.getByRole('list', { name: 'By availability' }).getByRole('button');
   await expect
@@ -88,15 +88,15 @@ test('no observed phone is called available or free on any page', async () => {
         expect.stringMatching(`^${start}`),
       ),
     );
-  expectNotSaid();
+  expectNoAvailable();
   await page.getByRole('radiogroup', { name: 'View as' }).getByRole('radio', { name: 'Table' }).click();
   await expect.element(page.getByRole('table').first()).toBeVisible();
-  expectNotSaid();
+  expectNoAvailable();
   await openScreen('Agents');
   await expect
     .element(page.getByTitle(/1 idle\s+1 in use\s+2 with recent activity\s+1 unknown/))
     .toHaveTextContent('1 idle of 5');
-  expectNotSaid();
+  expectNoAvailable();
 });
 
 test('searches, filters and groups find phones by their observed use', async () => {

@@ -145,16 +145,16 @@ test('without an account there is no auto-lock, but a button that creates an acc
 
 test('the accent of the system colors the page, unless it is turned off', async () => {
   await open();
-  const readGround = () => {
+  const readBackground = () => {
     const avatar = document.querySelector('[data-letter]');
     return avatar && getComputedStyle(avatar).backgroundColor;
   };
-  const own = readGround();
+  const own = readBackground();
   main.send('accent.changed', { accent: 'e81123ff' });
-  await expect.poll(readGround).not.toBe(own);
+  await expect.poll(readBackground).not.toBe(own);
   const setting = settingsPage.switch('Use system accent color');
   await expect.element(setting).toBeChecked();
   await setting.click();
   await expect.element(setting).not.toBeChecked();
-  await expect.poll(readGround).toBe(own);
+  await expect.poll(readBackground).toBe(own);
 });

@@ -22,11 +22,11 @@ test('changes the language before the sign-in', async () => {
 
 test('a theme colors the page at once', async () => {
   await openPage(signedOut);
-  const readGround = () => getComputedStyle(document.body).backgroundColor;
+  const readBackground = () => getComputedStyle(document.body).backgroundColor;
   const choose = async (theme: 'Light' | 'Dark') => {
     await page.getByLabelText('Theme').selectOptions(theme);
     await expect.poll(() => document.documentElement.dataset['theme']).toBe(theme.toLowerCase());
-    return readGround();
+    return readBackground();
   };
   const light = await choose('Light');
   expect(await choose('Dark')).not.toBe(light);

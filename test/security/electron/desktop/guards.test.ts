@@ -6,7 +6,7 @@ import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
 const log = createRecordingLog();
 /** The log lines after the first `before` lines. */
-const saidSince = (before: number) => log.lines.slice(before).map((line) => JSON.parse(line) as unknown);
+const logLinesAfter = (before: number) => log.lines.slice(before).map((line) => JSON.parse(line) as unknown);
 
 /** Plain Node can't load Electron. This is the part of WebContents that the guards use. */
 class FakeContents extends EventEmitter {
@@ -53,7 +53,7 @@ describe('contents', () => {
       const contents = createGuarded();
       isPrevented(contents, name, { url: 'app://console/index.html', isMainFrame: true });
       isPrevented(contents, name, { url: 'https://example.com/', isMainFrame: true });
-      expect(saidSince(before)).toEqual([
+      expect(logLinesAfter(before)).toEqual([
         { level: 'warn', message: 'Refused a navigation', url: 'https://example.com/' },
       ]);
     },
@@ -69,7 +69,7 @@ describe('contents', () => {
     const before = log.lines.length;
     for (const url of ['https://example.com/', 'app://console/index.html', 'about:blank'])
       expect(open?.({ url })).toEqual({ action: 'deny' });
-    expect(saidSince(before)[0]).toEqual({
+    expect(logLinesAfter(before)[0]).toEqual({
       level: 'warn',
       message: 'Refused to open a window',
       url: 'https://example.com/',
@@ -101,7 +101,7 @@ describe('session', () => {
       const before = log.lines.length;
       handlers.request?.({}, permission, (granted: boolean) => answers.push(granted));
       expect(answers).toEqual([false]);
-      expect(saidSince(before)).toEqual([{ level: 'warn', message: 'Refused a permission', permission }]);
+      expect(logLinesAfter(before)).toEqual([{ level: 'warn', message: 'Refused a permission', permission }]);
       expect(handlers.check?.({}, permission, 'app://console')).toBe(false);
     },
   );
@@ -120,6 +120,6 @@ describe('session', () => {
     handlers.before?.({ url }, (answer: Answer) => answers.push(answer));
     expect(answers).toEqual([{ cancel: cancelled }]);
     const refusal = { level: 'warn', message: 'Refused a request of the page', url };
-    expect(saidSince(before)).toEqual(cancelled ? [refusal] : []);
+    expect(logLinesAfter(before)).toEqual(cancelled ? [refusal] : []);
   });
 });

@@ -44,7 +44,7 @@ function serve(listener: Listener, socket: Socket): void {
     if (!received.includes('\r\n\r\n') || !received.endsWith('}')) return;
     const request = received;
     received = '';
-    if (request.includes(` ${authenticatePath} `)) say(socket, accountOf(bodyOf(request)));
+    if (request.includes(` ${authenticatePath} `)) sendJson(socket, accountOf(bodyOf(request)));
     else if (isFaulty && random() < FAULTY_SHARE) fail(listener, socket, pick(faults));
     else list(listener, socket, request);
   });
@@ -61,10 +61,10 @@ function list(listener: Listener, socket: Socket, request: string): void {
     wireDevice(`${own}-${number}`, { ConnectedUser: pick(['', '', 'kim']) }),
   );
   answers += 1;
-  say(socket, deviceList(devices));
+  sendJson(socket, deviceList(devices));
 }
 
-function say(socket: Socket, value: unknown): void {
+function sendJson(socket: Socket, value: unknown): void {
   const body = Buffer.from(JSON.stringify(value));
   // A client may keep an idle connection for ten minutes. A connection that it should destroy and only releases stays.
   const head = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nKeep-Alive: timeout=600`;

@@ -21,7 +21,7 @@ const firstRow = () => table.getByRole('row').nth(1);
  * Moves the pointer onto the list, and then slightly all the time until it leaves the list: a slow test must not look like
  * a resting pointer.
  */
-async function stayAtList(): Promise<void> {
+async function keepPointerMoving(): Promise<void> {
   await userEvent.hover(table, { position: { x: 100, y: 60 } });
   const timer = setInterval(() => {
     const hovered = document.querySelector('[role=grid]:hover');
@@ -51,7 +51,7 @@ async function openTable(): Promise<void> {
     view: { layout: 'table', sort: [{ field: 'model', direction: 'ascending' }] },
   });
   await expect.element(row('Right')).toMatchTextContent('Available');
-  await stayAtList();
+  await keepPointerMoving();
 }
 
 test('under the pointer a change is drawn at once, and a new device waits for the button', async () => {

@@ -24,8 +24,9 @@ export function createHistoryOracle() {
     const user = simulated.lastResponse?.users.get(deviceId);
     const sign = user && typeof user === 'object' ? signOf(user) : null;
     // A phone in the known state idle does not become active without an activity since.
-    const isNoNews = state === 'active' && before?.state === 'idle' && sign !== null && sign <= before.at;
-    return isNoNews ? before : { state, at: moment.now };
+    const isOldActivity =
+      state === 'active' && before?.state === 'idle' && sign !== null && sign <= before.at;
+    return isOldActivity ? before : { state, at: moment.now };
   }
 
   return {

@@ -67,7 +67,7 @@ function listDevices(agents: readonly SimulatedAgent[]): readonly Listed[] {
 }
 
 /** Whether a target includes this device. A search matches its DeviceID and the name of its agent. */
-function isMeant(target: WatchTarget, { simulated, deviceId, key }: Listed): boolean {
+function isInTarget(target: WatchTarget, { simulated, deviceId, key }: Listed): boolean {
   if (target.kind === 'device') return target.key === key;
   if (target.kind === 'devices') return target.keys.includes(key);
   return deviceId.includes(target.query) || simulated.agent.name.includes(target.query);
@@ -79,7 +79,7 @@ export function createWatchOracle(lab: readonly SimulatedAgent[]) {
 
   function* concerned({ target, when, idleMs }: Waiting, devices: readonly Listed[], now: number) {
     for (const device of devices) {
-      if (!isMeant(target, device)) continue;
+      if (!isInTarget(target, device)) continue;
       const claim = claimOf(device.simulated, device.deviceId, { now, idleMs });
       yield { key: device.key, truth: isTrue(when, claim) };
     }

@@ -75,10 +75,11 @@ function check(
         const shownAs = findAvailability({ entry, state: report.state }, { now, idleMs });
         if (shownAs.kind === 'unknown') continue;
         const { deviceId } = entry.device;
-        const isSaid = answers.some((one) =>
+        const isReported = answers.some((one) =>
           isSame(shownAs, claimOf(simulated, deviceId, { now, idleMs }, one)),
         );
-        if (!isSaid) throw new Error(`${deviceId} is shown as ${shownAs.kind}, which no response reported`);
+        if (!isReported)
+          throw new Error(`${deviceId} is shown as ${shownAs.kind}, which no response reported`);
         seen.set(shownAs.kind, (seen.get(shownAs.kind) ?? 0) + 1);
         if (shownAs.kind === 'idle') checkIdle(simulated, deviceId, idleMs);
       }

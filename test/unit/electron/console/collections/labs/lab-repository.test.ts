@@ -17,7 +17,7 @@ const service = {
 const input = (host: string, port = 5037) =>
   ({ address: { host, port }, name: '', group: '', via: 'lab' }) as const;
 
-async function openBook(folder: string) {
+async function openRepository(folder: string) {
   const onChange = vi.fn<() => void>();
   const { file } = await openDocumentFile(
     join(folder, 'labs.json'),
@@ -27,15 +27,15 @@ async function openBook(folder: string) {
   );
   // Runs before the folder is removed: a write in progress would create it again.
   onTestFinished(() => file.flush());
-  return { file, book: createLabRepository(file, onChange), onChange };
+  return { file, repository: createLabRepository(file, onChange), onChange };
 }
 
 describe('the lab repository', () => {
   it('adds many at once, and skips addresses that exist or are repeated', async () => {
-    const { book, onChange } = await openBook(await makeTempFolder());
-    book.addAgent('this-computer', input('bench'));
+    const { repository, onChange } = await openRepository(await makeTempFolder());
+    repository.addAgent('this-computer', input('bench'));
     const changes = onChange.mock.calls.length;
-    const added = book.addAgents('this-computer', [
+    const added = repository.addAgents('this-computer', [
       input('BENCH'),
       input('10.0.0.5'),
       input('10.0.0.5'),
@@ -45,59 +45,65 @@ describe('the lab repository', () => {
       '10.0.0.5:5037',
       'bench:1',
     ]);
-    expect(book.list().find(({ id }) => id === 'this-computer')?.agents).toHaveLength(3);
+    expect(repository.list().find(({ id }) => id === 'this-computer')?.agents).toHaveLength(3);
     expect(onChange).toHaveBeenCalledTimes(changes + 1);
-    expect(book.addAgents('this-computer', [input('bench')])).toEqual([]);
+    expect(repository.addAgents('this-computer', [input('bench')])).toEqual([]);
     expect(onChange).toHaveBeenCalledTimes(changes + 1);
   });
 
   it('adds, changes and removes agents, and finds them after a restart', async () => {
     const folder = await makeTempFolder();
-    const { book, file, onChange } = await openBook(folder);
-    const one = book.addAgent('this-computer', input('10.0.0.5')).agent;
-    const two = book.addAgent('this-computer', input('10.0.0.6')).agent;
+    const { repository, file, onChange } = await openRepository(folder);
+    const one = repository.addAgent('this-computer', input('10.0.0.5')).agent;
+    const two = repository.addAgent('this-computer', input('10.0.0.6')).agent;
     expect(one.id).not.toBe(two.id);
-    const changed = book.editAgent('this-computer', one.id, {
+    const changed = repository.editAgent('this-computer', one.id, {
       ...input('10.0.0.7'),
       name: '랙',
       via: 'this-computer',
     });
-    expect(book.removeAgents('this-computer', [two.id, 'unknown']).agents).toEqual([two]);
+    expect(repository.removeAgents('this-computer', [two.id, 'unknown']).agents).toEqual([two]);
     expect(onChange).toHaveBeenCalledTimes(4);
     await file.flush();
-    const again = await openBook(folder);
-    expect(again.book.list().find(({ id }) => id === 'this-computer')?.agents).toEqual([changed.agent]);
+    const again = await openRepository(folder);
+    expect(again.repository.list().find(({ id }) => id === 'this-computer')?.agents).toEqual([changed.agent]);
     expect(changed.agent).toMatchObject({ id: one.id, name: '랙', via: 'this-computer' });
   });
 
   it('changes many agents in one write, and keeps a pause when an agent is edited', async () => {
-    const { book, onChange } = await openBook(await makeTempFolder());
-    const added = book.addAgents('this-computer', [input('10.0.0.5'), input('10.0.0.6'), input('10.0.0.7')]);
+    const { repository, onChange } = await openRepository(await makeTempFolder());
+    const added = repository.addAgents('this-computer', [
+      input('10.0.0.5'),
+      input('10.0.0.6'),
+      input('10.0.0.7'),
+    ]);
     const [one = '', two = '', three = ''] = added.map(({ id }) => id);
     const before = onChange.mock.calls.length;
-    const paused = book.changeAgents('this-computer', [one, two, 'unknown'], { isPaused: true });
+    const paused = repository.changeAgents('this-computer', [one, two, 'unknown'], { isPaused: true });
     expect(paused).toMatchObject([
       { id: one, isPaused: true, group: '' },
       { id: two, isPaused: true, group: '' },
     ]);
-    expect(book.changeAgents('this-computer', [one, three], { group: 'Rack', isPaused: true })).toHaveLength(
-      2,
-    );
+    expect(
+      repository.changeAgents('this-computer', [one, three], { group: 'Rack', isPaused: true }),
+    ).toHaveLength(2);
     expect(onChange).toHaveBeenCalledTimes(before + 2);
-    expect(book.changeAgents('this-computer', [one, three], { isPaused: true })).toEqual([]);
+    expect(repository.changeAgents('this-computer', [one, three], { isPaused: true })).toEqual([]);
     expect(onChange).toHaveBeenCalledTimes(before + 2);
-    expect(book.editAgent('this-computer', one, input('10.0.0.8')).agent).toMatchObject({ isPaused: true });
+    expect(repository.editAgent('this-computer', one, input('10.0.0.8')).agent).toMatchObject({
+      isPaused: true,
+    });
   });
 
   it('restores removed agents unchanged, unless their address is used', async () => {
-    const { book, onChange } = await openBook(await makeTempFolder());
-    const [one, two] = book.addAgents('this-computer', [input('10.0.0.5'), input('10.0.0.6')]);
-    const removed = book.removeAgents('this-computer', [one?.id ?? '', two?.id ?? '']);
-    expect(book.removeAgents('this-computer', [one?.id ?? '']).agents).toEqual([]);
-    book.addAgent('this-computer', input('10.0.0.6'));
+    const { repository, onChange } = await openRepository(await makeTempFolder());
+    const [one, two] = repository.addAgents('this-computer', [input('10.0.0.5'), input('10.0.0.6')]);
+    const removed = repository.removeAgents('this-computer', [one?.id ?? '', two?.id ?? '']);
+    expect(repository.removeAgents('this-computer', [one?.id ?? '']).agents).toEqual([]);
+    repository.addAgent('this-computer', input('10.0.0.6'));
     const before = onChange.mock.calls.length;
-    expect(book.restoreAgents('this-computer', removed).agents).toEqual([one]);
-    expect(book.restoreAgents('this-computer', removed).agents).toEqual([]);
+    expect(repository.restoreAgents('this-computer', removed).agents).toEqual([one]);
+    expect(repository.restoreAgents('this-computer', removed).agents).toEqual([]);
     expect(onChange).toHaveBeenCalledTimes(before + 1);
   });
 
@@ -109,57 +115,57 @@ describe('the lab repository', () => {
     ['bc', '-d', 'abc'],
     ['bcd', '-a x', 'bcdx'],
   ])('restores %s at their positions, after any change (%s) in between', async (gone, meanwhile, order) => {
-    const { book } = await openBook(await makeTempFolder());
-    const add = (name: string) => book.addAgent('this-computer', { ...input(name), name });
+    const { repository } = await openRepository(await makeTempFolder());
+    const add = (name: string) => repository.addAgent('this-computer', { ...input(name), name });
     const ids = new Map(['a', 'b', 'c', 'd'].map((name) => [name, add(name).agent.id]));
-    const removed = book.removeAgents(
+    const removed = repository.removeAgents(
       'this-computer',
       gone.split('').map((name) => ids.get(name) ?? ''),
     );
     const [, other] = /-(\w)/.exec(meanwhile) ?? [];
-    if (other !== undefined) book.removeAgents('this-computer', [ids.get(other) ?? '']);
+    if (other !== undefined) repository.removeAgents('this-computer', [ids.get(other) ?? '']);
     if (meanwhile.endsWith('x')) add('x');
-    const restored = book.restoreAgents('this-computer', removed);
-    const { agents = [] } = book.list().find(({ id }) => id === 'this-computer') ?? {};
+    const restored = repository.restoreAgents('this-computer', removed);
+    const { agents = [] } = repository.list().find(({ id }) => id === 'this-computer') ?? {};
     expect(agents.map(({ name }) => name).join('')).toBe(order);
     expect(restored.order).toEqual(agents.map(({ id }) => id));
   });
 
   it('has one agent for each address in a lab', async () => {
-    const { book, onChange } = await openBook(await makeTempFolder());
-    const first = book.addAgent('demo', input('rack.example')).agent;
-    expect(book.addAgent('demo', input('RACK.example'))).toEqual({ outcome: 'exists', agent: first });
-    const other = book.addAgent('demo', input('rack.example', 5038));
+    const { repository, onChange } = await openRepository(await makeTempFolder());
+    const first = repository.addAgent('demo', input('rack.example')).agent;
+    expect(repository.addAgent('demo', input('RACK.example'))).toEqual({ outcome: 'exists', agent: first });
+    const other = repository.addAgent('demo', input('rack.example', 5038));
     expect(other.outcome).toBe('added');
-    expect(book.editAgent('demo', other.agent.id, input('rack.example'))).toEqual({
+    expect(repository.editAgent('demo', other.agent.id, input('rack.example'))).toEqual({
       outcome: 'exists',
       agent: first,
     });
-    expect(book.editAgent('demo', first.id, input('Rack.example')).outcome).toBe('changed');
-    expect(book.addAgent('this-computer', input('rack.example')).outcome).toBe('added');
+    expect(repository.editAgent('demo', first.id, input('Rack.example')).outcome).toBe('changed');
+    expect(repository.addAgent('this-computer', input('rack.example')).outcome).toBe('added');
     expect(onChange).toHaveBeenCalledTimes(4);
   });
 
   it('keeps one lab for each address, with the latest choice and its agents', async () => {
-    const { book, onChange } = await openBook(await makeTempFolder());
-    const lab = book.remember(service);
-    book.addAgent(lab.id, input('10.0.0.5'));
+    const { repository, onChange } = await openRepository(await makeTempFolder());
+    const lab = repository.remember(service);
+    repository.addAgent(lab.id, input('10.0.0.5'));
     const asTyped = { ...service, address: 'HTTP://lab.example/', digest: { kind: 'as-typed' } } as const;
-    const again = book.remember(asTyped);
+    const again = repository.remember(asTyped);
     expect(again).toMatchObject({
       id: lab.id,
       choice: { address: service.address, digest: { kind: 'as-typed' } },
     });
     expect(again.agents).toHaveLength(1);
-    expect(book.list()).toHaveLength(3);
+    expect(repository.list()).toHaveLength(3);
     onChange.mockClear();
-    expect(book.remember(asTyped)).toBe(book.list()[2]);
+    expect(repository.remember(asTyped)).toBe(repository.list()[2]);
     expect(onChange).not.toHaveBeenCalled();
   });
 
   it('has no other labs and agents', async () => {
-    const { book } = await openBook(await makeTempFolder());
-    expect(() => book.addAgent('service:http://x', input('a'))).toThrow('No such lab');
-    expect(() => book.editAgent('demo', 'x', input('a'))).toThrow('No such agent');
+    const { repository } = await openRepository(await makeTempFolder());
+    expect(() => repository.addAgent('service:http://x', input('a'))).toThrow('No such lab');
+    expect(() => repository.editAgent('demo', 'x', input('a'))).toThrow('No such agent');
   });
 });

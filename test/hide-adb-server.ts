@@ -2,7 +2,7 @@
  * Keeps the consoles that this process starts away from a developer's own ADB server, which a console without an account looks for.
  * Nothing listens at port 1, and each process that is started inherits the variables.
  */
-export function hideOwnAdb(): void {
+export function hideAdbServer(): void {
   process.env['ANDROID_ADB_SERVER_PORT'] = '1';
   delete process.env['ANDROID_ADB_SERVER_ADDRESS'];
   delete process.env['ADB_SERVER_SOCKET'];

@@ -18,20 +18,23 @@ import { declarationsOf } from './program.ts';
  * Finds where an Electron object is passed to code with its own interface for it, such as `IdleSource` for
  * `powerMonitor`. Maps each member of that interface, by `keyOf`, to Electron's declarations of the same name.
  */
-export function findBridges(nodes: readonly Node[], project: Project): ReadonlyMap<string, readonly Node[]> {
+export function findInterfaceMappings(
+  nodes: readonly Node[],
+  project: Project,
+): ReadonlyMap<string, readonly Node[]> {
   const { checker } = project;
-  const bridges = new Map<string, readonly Node[]>();
+  const mappings = new Map<string, readonly Node[]>();
 
   /** Returns whether it has added a declaration. It adds each one once, because an interface can refer to itself. */
   function add(key: string, electrons: readonly Node[]): boolean {
-    const known = bridges.get(key) ?? [];
+    const known = mappings.get(key) ?? [];
     const more = electrons.filter((one) => !known.some((other) => keyOf(other) === keyOf(one)));
-    bridges.set(key, [...known, ...more]);
+    mappings.set(key, [...known, ...more]);
     return more.length > 0;
   }
 
   /** Also members of members, such as the `webContents` of a window. */
-  function bridge(given: Type, wanted: Type): void {
+  function mapMembers(given: Type, wanted: Type): void {
     for (const member of checker.getPropertiesOfType(wanted)) {
       const own = declarationsOf(member, project).filter((one) => !one.getSourceFile().isDeclarationFile);
       const same = checker.getPropertyOfType(given, member.name);
@@ -40,7 +43,7 @@ export function findBridges(nodes: readonly Node[], project: Project): ReadonlyM
       const isNew = own.filter((one) => add(keyOf(one), electrons)).length > 0;
       if (!isNew) continue;
       const [inner, innerWanted] = [checker.getTypeOfSymbol(same), checker.getTypeOfSymbol(member)];
-      if (inner !== undefined && innerWanted?.isObjectType() === true) bridge(inner, innerWanted);
+      if (inner !== undefined && innerWanted?.isObjectType() === true) mapMembers(inner, innerWanted);
     }
   }
 
@@ -48,9 +51,9 @@ export function findBridges(nodes: readonly Node[], project: Project): ReadonlyM
     const given = withoutNull(checker.getTypeAtLocation(expression), project);
     if (!declarationsOf(given?.getSymbol(), project).some(isElectrons)) continue;
     const wanted = withoutNull(checker.getContextualType(expression), project);
-    if (given !== undefined && wanted !== undefined) bridge(given, wanted);
+    if (given !== undefined && wanted !== undefined) mapMembers(given, wanted);
   }
-  return bridges;
+  return mappings;
 }
 
 export function keyOf(declaration: Node): string {

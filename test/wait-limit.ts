@@ -7,12 +7,12 @@ import { vi } from 'vitest';
 const limitMs = 15_000;
 
 // The files of a project without isolation share one `vi`.
-if (!('isPatient' in vi.waitFor)) {
+if (!('hasLongLimit' in vi.waitFor)) {
   const waitFor = vi.waitFor.bind(vi);
   // A shorter limit in a test would only fail on a busy machine.
-  const waitPatiently: typeof waitFor = (callback, options) => {
+  const waitWithLongLimit: typeof waitFor = (callback, options) => {
     const given = typeof options === 'number' ? { timeout: options } : options;
     return waitFor(callback, { ...given, timeout: Math.max(given?.timeout ?? 0, limitMs) });
   };
-  vi.waitFor = Object.assign(waitPatiently, { isPatient: true });
+  vi.waitFor = Object.assign(waitWithLongLimit, { hasLongLimit: true });
 }
