@@ -9,7 +9,7 @@ const chrome = 'chrome152';
 const node = 'node24.18';
 // The oldest Node that can run the commands for CI.
 const oldNode = 'node20.19';
-// The file with the third-party packages of a bundle. scripts/licences.ts makes a report of it.
+// The file with the third-party packages of a bundle. scripts/licenses.ts makes a report of it.
 const bundledPackages = { fileName: 'bundled-packages.json' };
 const outside = ['electron', /^node:/, ...builtinModules];
 

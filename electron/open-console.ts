@@ -57,8 +57,8 @@ export async function openConsole(options: OpenConsoleOptions) {
     dataDir,
     embeddedLabs,
     discovery: {
-      recognise: async (address, signal) =>
-        (await import('./lab-service/discovery/recognise.ts')).recognise(address, signal),
+      recognize: async (address, signal) =>
+        (await import('./lab-service/discovery/recognize.ts')).recognize(address, signal),
     },
     adbServer: {
       address: readAdbAddress(process.env),

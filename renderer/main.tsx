@@ -24,10 +24,10 @@ async function start(): Promise<void> {
   if (!root) throw new Error('index.html has no #root');
   document.documentElement.toggleAttribute('data-mac', isMac);
   // Before the first await: once the page is loaded, main sends the targets of links, notifications and the menu.
-  const synchronise = connectStores(api);
+  const synchronize = connectStores(api);
   const ready = Promise.withResolvers<void>();
   api.on('command.chosen', ({ command }) => report(ready.promise.then(() => requestCommand(command))));
-  await Promise.all([synchronise(), keepPageView(api)]);
+  await Promise.all([synchronize(), keepPageView(api)]);
   const { language, session } = useConsole.getState();
   // After a reload of the page, a session can already exist.
   await Promise.all([startTexts(language), session.kind === 'signed-in' && AppShell.preload()]);

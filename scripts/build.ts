@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, copyFileSync, globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeLicences } from './licences.ts';
+import { writeLicenses } from './licenses.ts';
 
 const root = join(import.meta.dirname, '..');
 const stamp = join(root, 'out/.build');
@@ -18,7 +18,7 @@ const results = [
 const inputs = [
   '{electron,renderer,shared}/**/*',
   'vite.config.ts',
-  'scripts/{build,licences}.ts',
+  'scripts/{build,licenses}.ts',
   'packaging/device-lab-cli.md',
   'LICENSE',
   'package.json',
@@ -39,17 +39,17 @@ export async function build({ force = false }: { readonly force?: boolean } = {}
   const { createBuilder } = await import('vite');
   const builder = await createBuilder({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   await builder.buildApp();
-  writeLicences(join(root, 'out'), {
+  writeLicenses(join(root, 'out'), {
     bundles: ['main', 'preload', 'renderer'],
     report: 'THIRD-PARTY-LICENSES.txt',
     list: 'bundled-in-console.json',
   });
-  writeLicences(join(root, 'out'), {
+  writeLicenses(join(root, 'out'), {
     bundles: ['service'],
     report: 'service/THIRD-PARTY-LICENSES.txt',
     list: 'bundled-in-service.json',
   });
-  writeLicences(join(root, 'out'), {
+  writeLicenses(join(root, 'out'), {
     bundles: ['cli'],
     report: 'cli/THIRD-PARTY-LICENSES.txt',
     list: 'bundled-in-cli.json',

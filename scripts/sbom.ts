@@ -4,7 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { BundledPackage } from './licences.ts';
+import type { BundledPackage } from './licenses.ts';
 
 interface Component {
   readonly name: string;

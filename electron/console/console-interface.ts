@@ -88,7 +88,7 @@ export interface ConsoleOptions {
   readonly notifier: Notifier;
   readonly fileChooser: FileChooser;
   /** The search for agents, and its networks. */
-  readonly discovery: Pick<DiscoveryOptions, 'recognise' | 'listRanges'>;
+  readonly discovery: Pick<DiscoveryOptions, 'recognize' | 'listRanges'>;
   /** The ADB server of this computer, and the check whether it runs. */
   readonly adbServer: Pick<OwnAdbServerOptions, 'address' | 'probe'>;
   /** Whether the desktop has a tray in which the console can stay when the window is closed. */

@@ -9,8 +9,8 @@ import type { About } from '#shared/model/about.ts';
 export async function readAbout(isPackaged: boolean, out: string): Promise<About> {
   const versions = readVersions(process.versions);
   const folder = isPackaged ? process.resourcesPath : out;
-  const licences = await readFile(join(folder, 'THIRD-PARTY-LICENSES.txt'), 'utf8').catch(() => null);
-  return { runtime: versions, licences };
+  const licenses = await readFile(join(folder, 'THIRD-PARTY-LICENSES.txt'), 'utf8').catch(() => null);
+  return { runtime: versions, licenses };
 }
 
 /** The versions of Electron and Chromium are missing only in the stand-in for Electron, which runs in Node. */

@@ -70,7 +70,7 @@ export function createAgentClient({ connectors, known, rules, isTrusted, isOwn }
     bytes.clear();
     try {
       let { kind, version } = known.find(key);
-      if (kind === null) ({ kind, version } = await connectors.recognise(target, signal));
+      if (kind === null) ({ kind, version } = await connectors.recognize(target, signal));
       const connector = connectors.open(kind);
       const parts: ContactParts = {
         onVersion: (reported) => (version = reported),

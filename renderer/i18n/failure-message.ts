@@ -55,9 +55,10 @@ function failureText(t: TFunction, failure: LabFailure): string {
     case 'accounts-unreadable':
     case 'embedded-failed':
     case 'session-ended':
-    case 'cancelled':
     case 'not-a-digest':
       return t(`failures.${failure.kind}`);
+    case 'canceled':
+      return t('failures.cancelled');
   }
 }
 

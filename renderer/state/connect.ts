@@ -24,30 +24,30 @@ import { report } from './report.ts';
  */
 export function connectStores(api: Api): () => Promise<void> {
   let requests = 0;
-  let isSynchronising = true;
+  let isSynchronizing = true;
   // Changes that arrived before a requested snapshot. They are applied after it. Those that the snapshot already
   // contains have no effect.
   let early: FleetChange[] = [];
 
-  async function synchronise(): Promise<void> {
+  async function synchronize(): Promise<void> {
     requests += 1;
     const request = requests;
-    isSynchronising = true;
+    isSynchronizing = true;
     const { fleet, ...rest } = await api.call('console.snapshot');
     if (request !== requests) return;
     useConsole.setState(rest);
     replaceFleet(fleet);
     const changes = early;
     early = [];
-    isSynchronising = false;
-    if (!applyFleetChanges(changes)) await synchronise();
+    isSynchronizing = false;
+    if (!applyFleetChanges(changes)) await synchronize();
   }
 
   const enqueue = createChangeBatcher((changes) => {
-    if (isSynchronising) early.push(...changes);
+    if (isSynchronizing) early.push(...changes);
     // Changes from before the lock must not be shown again.
     else if (useConsole.getState().session.kind !== 'locked' && !applyFleetChanges(changes))
-      report(synchronise());
+      report(synchronize());
   });
 
   api.on('session.changed', (session) => {
@@ -55,10 +55,10 @@ export function connectStores(api: Api): () => Promise<void> {
     // A locked console has no labs. The sign-in form waits for them, because it starts with the last lab.
     const isLockLeft = before.session.kind === 'locked' && session.kind === 'signed-out';
     if (!isLockLeft) useConsole.setState({ session });
-    if (session.kind === 'signed-in') return report(synchronise());
+    if (session.kind === 'signed-in') return report(synchronize());
     closeDialog();
     leaveLab(session);
-    if (isSynchronising || isLockLeft || isOutdated(before, session)) report(synchronise());
+    if (isSynchronizing || isLockLeft || isOutdated(before, session)) report(synchronize());
   });
   api.on('session.renewal', ({ isNeeded }) => useConsole.setState({ isSignInNeeded: isNeeded }));
   api.on('adb-server.changed', (adbServer) => useConsole.setState({ adbServer }));
@@ -68,7 +68,7 @@ export function connectStores(api: Api): () => Promise<void> {
     const before = useConsole.getState();
     // The setting is applied together with the names or the pseudonyms. It must not state that names are hidden while
     // the page still shows them.
-    if (nameDisplayOf(change) !== nameDisplayOf(before)) report(synchronise());
+    if (nameDisplayOf(change) !== nameDisplayOf(before)) report(synchronize());
     else
       useConsole.setState({ ...change, settings: withOptimisticSettings(change.settings, before.settings) });
   });
@@ -91,10 +91,10 @@ export function connectStores(api: Api): () => Promise<void> {
   api.on('discovery.changed', (discovery) => useDiscovery.setState(discovery));
   api.on('device.shown', ({ key }) => showDevice(key));
   api.on('fleet.changed', (change) => {
-    if (isSynchronising) early.push(change);
+    if (isSynchronizing) early.push(change);
     else enqueue(change);
   });
-  return synchronise;
+  return synchronize;
 }
 
 /** Clears the stores of a lab after sign-out, and those that a locked console does not show. */

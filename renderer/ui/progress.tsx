@@ -14,7 +14,7 @@ interface ProgressProps {
 
 /**
  * A bar with a text for a task that takes longer than a moment. It appears after half a second, or immediately if the
- * task can be cancelled.
+ * task can be canceled.
  */
 export function Progress({ text, done, isTextHidden = false, children }: ProgressProps) {
   const id = useId();

@@ -2,7 +2,7 @@ import type { AgentReport, AgentState } from '../model/agent.ts';
 import { deviceFreshness, type Freshness } from '../model/freshness.ts';
 import type { Moment } from '../model/moment.ts';
 import type { DeviceEntry } from './device.ts';
-import { idleSince, judgeUse, type NoUseReason, type UseJudgement } from './judge-use.ts';
+import { idleSince, judgeUse, type NoUseReason, type UseJudgment } from './judge-use.ts';
 
 /**
  * The states of availability in display and sort order. An agent states `free` and `in-use`. `active` and `idle` are
@@ -20,7 +20,7 @@ export type UnknownReason = 'stale' | 'adb-state' | 'not-reported' | NoUseReason
 export type Availability =
   | { readonly kind: 'free' | 'gone' }
   | { readonly kind: 'in-use'; readonly user: string }
-  | Exclude<UseJudgement, { readonly kind: 'unknown' }>
+  | Exclude<UseJudgment, { readonly kind: 'unknown' }>
   | { readonly kind: 'unknown'; readonly reason: UnknownReason };
 
 /**

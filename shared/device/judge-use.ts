@@ -19,7 +19,7 @@ interface Sign extends EvidenceTime {
 }
 
 /** The use of a phone behind ADB according to the evidence. */
-export type UseJudgement =
+export type UseJudgment =
   | { readonly kind: 'in-use'; readonly tool: string }
   | { readonly kind: 'active'; readonly because: 'remote-control' | 'automation' }
   | { readonly kind: 'active'; readonly because: 'activity'; readonly sign: Sign }
@@ -36,7 +36,7 @@ export type UseJudgement =
  * @param now milliseconds since 1970, by the clock of the evidence
  * @param idleMs the idle period; activity younger than this is recent
  */
-export function judgeUse(observed: ObservedRecord, now: number, idleMs: number): UseJudgement {
+export function judgeUse(observed: ObservedRecord, now: number, idleMs: number): UseJudgment {
   if (Object.keys(observed).length === 0) return unknown('not-read');
   const { HeldBy, LastActivity, NotRead = [], RemoteControl = [], Automation = [] } = observed;
   if (observed.Off) return unknown('off');
@@ -101,6 +101,6 @@ function readTime(text: string | undefined): number | null {
   return text === undefined ? null : Date.parse(text);
 }
 
-function unknown(reason: NoUseReason): UseJudgement {
+function unknown(reason: NoUseReason): UseJudgment {
   return { kind: 'unknown', reason };
 }

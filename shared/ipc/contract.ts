@@ -124,7 +124,7 @@ export type ExportInput = z.infer<typeof exportInputSchema>;
 /** The result of saving a file to a path that the user chooses. */
 export type SaveDiagnosticsOutcome =
   | { readonly outcome: 'saved'; readonly file: string }
-  | { readonly outcome: 'cancelled' }
+  | { readonly outcome: 'canceled' }
   | { readonly outcome: 'failed'; readonly file: string; readonly problem: WriteProblem };
 
 export type ExportOutcome =
@@ -136,7 +136,7 @@ export type WriteProblem = 'no-space' | 'not-allowed' | 'in-use' | 'other';
 
 /** `unusable`: the file does not contain only certificates of authorities. */
 export type ChooseAuthorityOutcome =
-  | { readonly outcome: 'chosen' | 'cancelled' }
+  | { readonly outcome: 'chosen' | 'canceled' }
   | { readonly outcome: 'unusable'; readonly file: string };
 
 export type AddAgentOutcome = { readonly outcome: 'added' | 'exists'; readonly agentId: string };

@@ -34,7 +34,7 @@ export type Listening =
 
 export type Search =
   | { readonly kind: 'none' }
-  | { readonly kind: 'running' | 'done' | 'cancelled'; readonly contacted: number; readonly total: number };
+  | { readonly kind: 'running' | 'done' | 'canceled'; readonly contacted: number; readonly total: number };
 
 /** The state of the search for agents. Each new state replaces the previous one completely. */
 export interface Discovery {

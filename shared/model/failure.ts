@@ -48,7 +48,7 @@ export type LabFailure =
   | { readonly kind: 'other-account'; readonly address: string }
   /** The administrator's file does not allow this lab. `address` is the only allowed service, or empty. */
   | { readonly kind: 'not-allowed'; readonly address: string; readonly file: string }
-  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'canceled' }
   /** The lab takes the password as typed, and the input is not 128 hexadecimal digits. Nothing was sent. */
   | { readonly kind: 'not-a-digest' }
   /** It is unknown whether "This computer" has an account, so it is not opened without one. */

@@ -40,7 +40,7 @@ export async function run(options: readonly string[]): Promise<boolean> {
     const contestants: Readonly<Record<string, Contestant>> = {
       'bare node:http, the same bytes': { address: floor, headers: {} },
       'the same, blind to the request': { address: `${floor}/blind`, headers: {} },
-      'plain Fastify, serialising': { address: String(await fastify.request(bytes)), headers: {} },
+      'plain Fastify, serializing': { address: String(await fastify.request(bytes)), headers: {} },
       'our service, without a token': { address: ours, headers: {} },
       'our service': { address: ours, headers: { Authorization: authorization } },
     };

@@ -37,11 +37,11 @@ const started = start();
 let root: Root | null = null;
 
 async function start() {
-  const synchronise = connectStores(api);
+  const synchronize = connectStores(api);
   await startTexts('en');
   startClock();
   followNetwork();
-  return synchronise;
+  return synchronize;
 }
 
 /** Shows the whole page. Kim is signed in, unless the options have another session. */
@@ -59,7 +59,7 @@ export async function openComponent(component: ReactNode, options: PageOptions =
 
 async function draw(content: ReactNode, options: PageOptions): Promise<void> {
   const { reports = [], settings, view, handlers, size = { width: 1440, height: 900 }, ...rest } = options;
-  const synchronise = await started;
+  const synchronize = await started;
   closePage();
   const snapshot = {
     ...firstSnapshot,
@@ -69,7 +69,7 @@ async function draw(content: ReactNode, options: PageOptions): Promise<void> {
     fleet: { sequence: 0, reports },
   };
   main.restart(snapshot, handlers);
-  await Promise.all([page.viewport(size.width, size.height), synchronise()]);
+  await Promise.all([page.viewport(size.width, size.height), synchronize()]);
   await showTexts(main.snapshot.language, () => true);
   const element = document.createElement('div');
   element.id = 'root';

@@ -9,7 +9,7 @@ export function createFakeDesktop(): FakeDesktop {
   const copied: string[] = [];
   return {
     copied,
-    about: () => Promise.resolve({ runtime: { electron: '', chromium: '', node: '24' }, licences: null }),
+    about: () => Promise.resolve({ runtime: { electron: '', chromium: '', node: '24' }, licenses: null }),
     copy(text) {
       copied.push(text);
       return Promise.resolve();

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers';
 import { setInterval as ticks } from 'node:timers/promises';
 import type { AgentTarget } from '../../electron/lab-service/connectors/connector.ts';
 
-/** The behaviour of an agent for a request. The body has been read. */
-export type Behaviour = (response: ServerResponse, request: AgentRequest) => void | Promise<void>;
+/** The behavior of an agent for a request. The body has been read. */
+export type Behavior = (response: ServerResponse, request: AgentRequest) => void | Promise<void>;
 
 export interface AgentRequest {
   readonly method: string;
@@ -22,13 +22,13 @@ export interface HttpAgent {
   readonly requests: readonly AgentRequest[];
   /** Requests whose caller disconnected before the response was complete. */
   readonly abandoned: () => number;
-  behave(behaviour: Behaviour): void;
+  behave(behavior: Behavior): void;
   close(): Promise<void>;
 }
 
-export async function startHttpAgent(behaviour: Behaviour, host = '127.0.0.1', at = 0): Promise<HttpAgent> {
+export async function startHttpAgent(behavior: Behavior, host = '127.0.0.1', at = 0): Promise<HttpAgent> {
   const requests: AgentRequest[] = [];
-  let behaviourNow = behaviour;
+  let behaviorNow = behavior;
   let abandoned = 0;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -43,7 +43,7 @@ export async function startHttpAgent(behaviour: Behaviour, host = '127.0.0.1', a
       body,
     };
     requests.push(received);
-    await behaviourNow(response, received);
+    await behaviorNow(response, received);
   }
 
   const server = createServer((request, response) => {
@@ -57,7 +57,7 @@ export async function startHttpAgent(behaviour: Behaviour, host = '127.0.0.1', a
     address: { host, port, ips: [host] },
     requests,
     abandoned: () => abandoned,
-    behave: (next) => (behaviourNow = next),
+    behave: (next) => (behaviorNow = next),
     async close() {
       server.close();
       server.closeAllConnections();
@@ -67,7 +67,7 @@ export async function startHttpAgent(behaviour: Behaviour, host = '127.0.0.1', a
 }
 
 /** Responds with a value as JSON, or with text unchanged. */
-export function answering(value: unknown, status = 200): Behaviour {
+export function answering(value: unknown, status = 200): Behavior {
   return (response) => {
     const body = typeof value === 'string' ? value : JSON.stringify(value);
     response.writeHead(status, { 'content-type': 'application/json' }).end(body);
@@ -75,15 +75,15 @@ export function answering(value: unknown, status = 200): Behaviour {
 }
 
 /** Responds with a list of these devices. */
-export function listing(...devices: readonly unknown[]): Behaviour {
+export function listing(...devices: readonly unknown[]): Behavior {
   return answering({ MobileList: devices, ResultCode: 1, ResultMessage: '' });
 }
 
 /** Accepts the request and never responds. */
-export const hanging: Behaviour = () => undefined;
+export const hanging: Behavior = () => undefined;
 
 /** Sends single bytes without end. */
-export const dripping: Behaviour = async (response) => {
+export const dripping: Behavior = async (response) => {
   response.writeHead(200, { 'content-type': 'application/json' });
   for await (const _ of ticks(10)) {
     if (response.destroyed) return;
@@ -92,17 +92,17 @@ export const dripping: Behaviour = async (response) => {
 };
 
 /** Starts a response and closes the connection. */
-export const hangingUp: Behaviour = (response) => {
+export const hangingUp: Behavior = (response) => {
   response.writeHead(200, { 'content-length': '1000' }).write('{"MobileList":[');
   response.socket?.resetAndDestroy();
 };
 
-export function redirecting(location: string): Behaviour {
+export function redirecting(location: string): Behavior {
   return (response) => void response.writeHead(307, { location }).end();
 }
 
 /** Sends as fast as possible, without end. */
-export const flooding: Behaviour = (response) => {
+export const flooding: Behavior = (response) => {
   const chunk = Buffer.alloc(64 * 1024, ' ');
   response.writeHead(200, { 'content-type': 'application/json' });
   const pour = () => {

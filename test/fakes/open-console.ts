@@ -45,7 +45,7 @@ export async function openConsole(dataDir: string, secretBox: SecretBox): Promis
     embeddedLabs: labs,
     fileChooser: { chooseSaveFile: () => files.toSave, chooseOpenFile: () => Promise.resolve(files.toOpen) },
     notifier: { show: (words, onClick) => notifications.push({ ...words, onClick }) },
-    discovery: { recognise: () => Promise.resolve(null) },
+    discovery: { recognize: () => Promise.resolve(null) },
     adbServer: {
       address: ownAdbAddress,
       async probe() {

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the package of the command line', () => {
-  it('is named after its version, and contains one program with its licences', async () => {
+  it('is named after its version, and contains one program with its licenses', async () => {
     expect(basename(file)).toBe(`device-lab-cli-${version}.tgz`);
     const { stdout } = await run('tar', ['-tf', file]);
     const packed = stdout.trim().split(/\r?\n/);

@@ -66,7 +66,7 @@ describe.each(systems)('the package for %s', (system) => {
     expect(wantedFuses.map(({ option }) => wire[option])).not.toContain(FuseState.INHERIT);
   });
 
-  it('contains its licence, and those of the packages whose code it contains', () => {
+  it('contains its license, and those of the packages whose code it contains', () => {
     expect(readFileSync(join(app.resources, 'LICENSE.txt'), 'utf8')).toBe(
       readFileSync(join(root, 'LICENSE'), 'utf8'),
     );
@@ -76,7 +76,7 @@ describe.each(systems)('the package for %s', (system) => {
   });
 
   // For macOS, electron-builder takes them only from Electron's own archive, which the smoke test checks.
-  it.skipIf(system === 'mac')('contains the licences of Electron and Chromium', () => {
+  it.skipIf(system === 'mac')('contains the licenses of Electron and Chromium', () => {
     expect(existsSync(join(app.folder, 'LICENSE.electron.txt'))).toBe(true);
     expect(existsSync(join(app.folder, 'LICENSES.chromium.html'))).toBe(true);
   });

@@ -35,7 +35,7 @@ describe('the packed app', () => {
     expect(findPackagedApp(app.output)).toEqual({
       executable: app.executable,
       resources: app.resources,
-      licences: app.folder,
+      licenses: app.folder,
     });
     expect(() => findPackagedApp(folder)).toThrow('no packaged app');
   });

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { readBehaviours } from './behaviours.ts';
+import { readBehaviors } from './behaviors.ts';
 
 /** The part of package.json that Electron reads. */
 export interface Manifest {
@@ -46,4 +46,4 @@ function findPackage(folder: string): string {
 export const { switches, folder: appFolder, manifest, main: mainFile } = readOptions(process.argv.slice(2));
 export const isHeadless = switches.has('headless');
 /** `--stand-in=NAME=VALUE,...`: Electron itself ignores the switch. */
-export const behaviours = readBehaviours(switches.get('stand-in') ?? '');
+export const behaviors = readBehaviors(switches.get('stand-in') ?? '');

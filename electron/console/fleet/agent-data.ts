@@ -73,7 +73,7 @@ export function applyResponse(
     case 'answer':
       return applyAnswer(data, agentId, outcome, now, options);
     case 'failed':
-      if (outcome.failure.kind === 'cancelled') return data;
+      if (outcome.failure.kind === 'canceled') return data;
       return applyFailure(withoutResponse(data), { kind: 'lab', failure: outcome.failure }, now);
   }
 }

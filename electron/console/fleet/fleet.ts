@@ -45,7 +45,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
 
   async function poll(agentId: string, signal: AbortSignal): Promise<PollResult> {
     const record = records.get(agentId);
-    if (!record || !client) return 'cancelled';
+    if (!record || !client) return 'canceled';
     const mark = (options?: { readonly isUnchanged: boolean }) => {
       // An edited agent has a new record, which a response to an earlier request must not mark.
       if (records.get(agentId) === record) publisher.mark(agentId, options);

@@ -38,7 +38,7 @@ export async function pollAgent(
   try {
     const isKnown = (fingerprint: Buffer) => record.data.fingerprint?.equals(fingerprint) === true;
     const outcome = await client.poll(record.agent, signal, isKnown, { isRefresh });
-    if (signal.aborted) return 'cancelled';
+    if (signal.aborted) return 'canceled';
     const before = record.data;
     const options = { sentAt, freshForMs: listing?.freshForMs };
     record.data = applyResponse(before, record.agent.id, outcome, now(), options);

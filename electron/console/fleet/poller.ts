@@ -106,7 +106,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
       enqueue(schedule);
       return;
     }
-    if (result !== 'cancelled') {
+    if (result !== 'canceled') {
       schedule.failures = result === 'good' ? 0 : schedule.failures + 1;
       schedule.isOverloaded = result === 'overloaded';
       schedule.isAnswered = result === 'good' || result === 'agent-failed';

@@ -4,7 +4,7 @@ import { createConcurrencyLimits } from './concurrency-limits.ts';
  * `agent-failed`: the service has responded that the agent fails. `overloaded`: failed, because the service is
  * overloaded.
  */
-export type PollResult = 'good' | 'agent-failed' | 'failed' | 'overloaded' | 'cancelled';
+export type PollResult = 'good' | 'agent-failed' | 'failed' | 'overloaded' | 'canceled';
 
 /** Highest first: agents on screen, other agents, and agents whose last request failed. */
 const priorities = ['seen', 'prompt', 'slow'] as const;

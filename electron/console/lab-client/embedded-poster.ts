@@ -34,8 +34,7 @@ export function createEmbeddedPoster(
       try {
         return await call(path, body, deadline);
       } catch (error) {
-        if (outer.aborted || closing.signal.aborted)
-          return { kind: 'failed', failure: { kind: 'cancelled' } };
+        if (outer.aborted || closing.signal.aborted) return { kind: 'failed', failure: { kind: 'canceled' } };
         if (deadline.hasPassed()) {
           return { kind: 'failed', failure: { kind: 'timed-out', address: '', afterMs: limits.callMs } };
         }

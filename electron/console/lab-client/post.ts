@@ -118,7 +118,7 @@ export function createPoster({ limits, shownAddress, tls, language }: PosterOpti
   }
 
   function readError(error: unknown, outer: AbortSignal, deadline: Deadline): LabFailure {
-    if (outer.aborted) return { kind: 'cancelled' };
+    if (outer.aborted) return { kind: 'canceled' };
     if (deadline.hasPassed()) return { kind: 'timed-out', address: shownAddress, afterMs: limits.callMs };
     if (error instanceof AnswerTooLong) return tooLarge;
     if (error instanceof CertificateChanged) {

@@ -4,7 +4,7 @@ import { digestPassword, NotADigest } from '../../digest/digest-password.ts';
 import type { Credentials } from '../lab-client/embedded-labs.ts';
 import type { Session } from './session.ts';
 
-export const cancelled: SignInOutcome = { outcome: 'failed', failure: { kind: 'cancelled' } };
+export const canceled: SignInOutcome = { outcome: 'failed', failure: { kind: 'canceled' } };
 
 /** The digest of a password in the form that the lab's service expects. @throws NotADigest */
 export function digestFor(choice: LabChoice, password: string): Promise<string> {
@@ -13,7 +13,7 @@ export function digestFor(choice: LabChoice, password: string): Promise<string> 
 
 /**
  * Lets the lab service check the password of the signed-in user. The session also gets a new token. `onAccepted`
- * receives the digest, which is not kept after that call. The outcome is `cancelled` if the session changed
+ * receives the digest, which is not kept after that call. The outcome is `canceled` if the session changed
  * during the check.
  */
 export async function checkPassword(
@@ -24,13 +24,13 @@ export async function checkPassword(
 ): Promise<SignInOutcome> {
   const state = session.state();
   const connection = session.connection();
-  if (state.kind !== 'signed-in' || !state.account || !connection) return cancelled;
+  if (state.kind !== 'signed-in' || !state.account || !connection) return canceled;
   const { companyCode, employeeNumber } = state.account;
   try {
     const passwordDigest = await digestFor(state.choice, password);
     const credentials = { companyCode, employeeNumber, passwordDigest };
     const outcome = await connection.authenticate(credentials, signal);
-    if (session.state() !== state || signal.aborted) return cancelled;
+    if (session.state() !== state || signal.aborted) return canceled;
     if (outcome.kind === 'failed') return { outcome: 'failed', failure: outcome.failure };
     if (outcome.kind === 'rejected') return { outcome: 'rejected' };
     onAccepted(state, credentials);

@@ -3,8 +3,8 @@ import type { LabFailure } from '#shared/model/failure.ts';
 import type { LabChoice } from '#shared/model/lab.ts';
 import type { ResumeOutcome, SessionState, SignedIn, SignInOutcome } from '#shared/model/session.ts';
 import type { Log } from '#shared/log.ts';
-import { normaliseChoice } from '../collections/labs/lab-id.ts';
-import { cancelled, digestFor } from './check-password.ts';
+import { normalizeChoice } from '../collections/labs/lab-id.ts';
+import { canceled, digestFor } from './check-password.ts';
 import { enterWithoutAccount } from './enter-without-account.ts';
 import type { RememberedSignIn } from './remembered-sign-in.ts';
 import {
@@ -57,21 +57,21 @@ export function createSession(options: SessionOptions) {
     void ending.then(() => endings.delete(ending));
   }
 
-  /** Ends the previous session, and cancels a sign-in in progress, whose outcome is then `cancelled`. */
+  /** Ends the previous session, and cancels a sign-in in progress, whose outcome is then `canceled`. */
   async function run(typed: LabChoice, enter: Enter): Promise<SignInOutcome> {
     const refusal = refuse(typed);
     if (refusal) return { outcome: 'failed', failure: refusal };
     endCurrent();
     const attempt: Attempt = { abort: new AbortController(), connection: null };
     current = attempt;
-    const assumed = normaliseChoice(typed);
+    const assumed = normalizeChoice(typed);
     setState({ kind: 'signing-in', choice: assumed });
     const choice = await settleScheme(typed, assumed, attempt.abort.signal);
     const outcome = await enter(attempt, choice);
     // A sign-out or another sign-in followed. The state belongs to it.
     if (current !== attempt) {
       attempt.connection?.agentClient.close();
-      return cancelled;
+      return canceled;
     }
     if (outcome.kind === 'accepted' && attempt.connection) {
       const { address } = attempt.connection;
@@ -105,7 +105,7 @@ export function createSession(options: SessionOptions) {
     source: CredentialSource,
   ): Promise<SignInOutcome> {
     const outcome = await signInWith(source)(attempt, before.choice);
-    if (state !== before) return cancelled;
+    if (state !== before) return canceled;
     if (outcome.kind === 'failed') return { outcome: 'failed', failure: outcome.failure };
     if (outcome.kind === 'accepted') {
       log.info('Protected with an account');
@@ -166,7 +166,7 @@ export function createSession(options: SessionOptions) {
       const before = signOuts;
       const kept = await rememberedSignIn.read();
       if (kept === null || state.kind !== 'signed-out') return { outcome: 'nothing-kept' };
-      if (signOuts !== before) return cancelled;
+      if (signOuts !== before) return canceled;
       // Not removed: the administrator can allow this lab again.
       if (refuse(kept.choice)) return { outcome: 'nothing-kept' };
       const source = { prepare: async () => kept.credentials, onAccepted: () => {} };

@@ -5,7 +5,7 @@ import type { ConnectorKind, ConnectorLimits, ProbeAnswer } from './connector-ki
 const PROBE_MS = 2_000;
 
 /** The kind of an agent, and the version as in `agentHeader`. */
-export interface Recognised {
+export interface Recognized {
   readonly kind: ConnectorKind;
   readonly version: string | null;
 }
@@ -29,7 +29,7 @@ export function createConnectors(kinds: readonly ConnectorKind[], limits: Connec
    * Probes in the order of the registry, because some agents serve one connection at a time.
    * @throws AgentFailure when no kind recognizes the agent; the signal's reason when it is aborted.
    */
-  async function recognise(target: AgentTarget, signal: AbortSignal): Promise<Recognised> {
+  async function recognize(target: AgentTarget, signal: AbortSignal): Promise<Recognized> {
     for (const kind of kinds) {
       const found = await probe(kind, target, signal, limits);
       if (found === null) continue;
@@ -47,7 +47,7 @@ export function createConnectors(kinds: readonly ConnectorKind[], limits: Connec
     await Promise.all(Array.from(opened.values(), (connector) => connector.close()));
   }
 
-  return { open, recognise, trackedCount, close };
+  return { open, recognize, trackedCount, close };
 }
 
 /** A probe without a response must not use the time of the next kinds. */

@@ -42,7 +42,7 @@ export function createDeviceView(query: Query, idleMs: number) {
   const ages = findCriticalAges(query, idleMs);
   let evaluated: readonly Evaluated[] = [];
   /** The total and the tag of `evaluated`. */
-  let summary = summarise([]);
+  let summary = summarize([]);
 
   function evaluate(read: ReadAgent, moment: Moment, matcher: TextMatcher): Evaluated {
     const { devices, state } = read;
@@ -86,7 +86,7 @@ export function createDeviceView(query: Query, idleMs: number) {
     const next = yield* evaluateChanged(snapshot);
     if (next !== evaluated) {
       evaluated = next;
-      summary = summarise(next);
+      summary = summarize(next);
     }
     return {
       snapshot,
@@ -137,7 +137,7 @@ function* findAt(
   }
 }
 
-function summarise(evaluated: readonly Evaluated[]) {
+function summarize(evaluated: readonly Evaluated[]) {
   const digests = evaluated.flatMap(({ digest: each }) => each || []);
   const total = evaluated.reduce((sum, { count }) => sum + count, 0);
   return { total, tag: digest(digests) };

@@ -29,9 +29,9 @@ export function windowCheck(
       }, signal);
       if (window === null) return fail('no window became visible');
       const limit = AbortSignal.any([signal, AbortSignal.timeout(pictureLimitMs)]);
-      const colours = await countColours(window, limit);
-      if (colours === 'several') return pass('visible; its picture has several colours');
-      if (colours === 'one') return fail('visible, but its picture has one colour only');
+      const colors = await countColors(window, limit);
+      if (colors === 'several') return pass('visible; its picture has several colours');
+      if (colors === 'one') return fail('visible, but its picture has one colour only');
       // The callback runs when a frame is drawn, but not while the page is hidden.
       const script = 'new Promise((resolve) => requestAnimationFrame(() => resolve(true)))';
       await page.evaluate(script, z.literal(true));
@@ -41,7 +41,7 @@ export function windowCheck(
 }
 
 /** Repeats until the screenshot has several colors or the time is over; null without a screenshot. */
-async function countColours(window: CheckedWindow, limit: AbortSignal): Promise<'one' | 'several' | null> {
+async function countColors(window: CheckedWindow, limit: AbortSignal): Promise<'one' | 'several' | null> {
   let seen: 'one' | null = null;
   const aborted = new Promise<null>((resolve) => limit.addEventListener('abort', () => resolve(null)));
   const several = await Promise.race([
@@ -50,13 +50,13 @@ async function countColours(window: CheckedWindow, limit: AbortSignal): Promise<
       // A failed screenshot counts as an empty one.
       const bitmap = await window.capture().catch(() => new Uint8Array());
       if (bitmap.length > 0) seen = 'one';
-      return hasSeveralColours(bitmap) ? 'several' : null;
+      return hasSeveralColors(bitmap) ? 'several' : null;
     }, limit),
   ]);
   return several === null ? seen : 'several';
 }
 
-function hasSeveralColours(bitmap: Uint8Array): boolean {
+function hasSeveralColors(bitmap: Uint8Array): boolean {
   for (let at = PIXEL_BYTES; at < bitmap.length; at += 1)
     if (bitmap[at] !== bitmap[at - PIXEL_BYTES]) return true;
   return false;

@@ -51,8 +51,8 @@ export function AboutDialog() {
         ))}
       </dl>
       <p className={textStyles.soft}>{t('about.licence')}</p>
-      <ScrollRegion className={styles.licences} label={t('about.licences')}>
-        <pre>{about && (about.licences ?? t('about.noLicences'))}</pre>
+      <ScrollRegion className={styles.licenses} label={t('about.licences')}>
+        <pre>{about && (about.licenses ?? t('about.noLicences'))}</pre>
       </ScrollRegion>
     </ModalDialog>
   );

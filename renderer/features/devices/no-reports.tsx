@@ -9,7 +9,7 @@ import { showPage } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AgentMark } from '../agents/status/agent-mark.tsx';
-import { isFailing, summariseAgent } from '../agents/status/agent-summary.ts';
+import { isFailing, summarizeAgent } from '../agents/status/agent-summary.ts';
 import { useUnreachableServices } from '../agents/status/use-unreachable-services.ts';
 import styles from './devices-page.module.css';
 
@@ -46,7 +46,7 @@ function AgentLine({ report }: { readonly report: AgentReport }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const now = useNow(5_000);
-  const { state, status, lastResponseAt } = summariseAgent(report, readMoment(now), useUnreachableServices());
+  const { state, status, lastResponseAt } = summarizeAgent(report, readMoment(now), useUnreachableServices());
   const since = state.kind === 'stale' && isFailing(status) ? formats.clock(state.since) : null;
   return (
     <li className={styles.agent}>

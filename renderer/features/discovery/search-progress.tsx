@@ -15,7 +15,7 @@ export function SearchProgress() {
   if (search.kind !== 'running') {
     return (
       <output>
-        {search.kind === 'cancelled'
+        {search.kind === 'canceled'
           ? t('discovery.search.cancelled', shown)
           : found === 0
             ? t('discovery.search.nothing', shown)

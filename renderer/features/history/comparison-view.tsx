@@ -8,7 +8,7 @@ import { useNow } from '../../state/clock.ts';
 import { ComparisonLists } from './comparison-lists.tsx';
 import { formatWhen } from './format-when.ts';
 import { RemoveSnapshotDialog, RenameSnapshotDialog } from './snapshot-dialogs.tsx';
-import { describeDifferences, describeUnknown } from './summarise.ts';
+import { describeDifferences, describeUnknown } from './summarize.ts';
 import { useComparison } from './use-comparison.ts';
 import { Status } from '../../ui/status.tsx';
 import styles from './comparison.module.css';

@@ -27,7 +27,7 @@ export function AttemptFailure({ attempt }: { readonly attempt: Attempt }) {
 
 function AttemptFailed({ failure }: { readonly failure: LabFailure }) {
   const { t } = useTranslation();
-  if (failure.kind === 'cancelled') return null;
+  if (failure.kind === 'canceled') return null;
   const { message, details } = failureMessage(t, failure);
   return <Failure details={details}>{message}</Failure>;
 }

@@ -27,7 +27,7 @@ export async function openConsole(dataDir: string, log: Log, embeddedLabs = noLa
     secretBox: noSecretBox,
     updates: { installer: null, sourceFiles: [] },
     managedFile: { path: join(dataDir, 'managed.json'), ownerId: null },
-    discovery: { recognise: () => Promise.resolve(null) },
+    discovery: { recognize: () => Promise.resolve(null) },
     fileChooser: noFileChooser,
     notifier: { show() {} },
     adbServer: { address: null, probe: async () => 'not-running' },

@@ -77,8 +77,8 @@ export class DevicesScreen {
     return this.#page.evaluate(() => {
       const id = document.activeElement?.getAttribute('aria-activedescendant');
       const element = id ? document.getElementById(id) : null;
-      const labelled = element?.querySelector('[role=checkbox]') ?? element;
-      return labelled?.ariaLabel ?? element?.textContent ?? '';
+      const labeled = element?.querySelector('[role=checkbox]') ?? element;
+      return labeled?.ariaLabel ?? element?.textContent ?? '';
     });
   }
 

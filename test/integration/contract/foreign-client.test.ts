@@ -3,7 +3,7 @@ import { createRealAgentSource } from '../../../electron/lab-service/real-agent-
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
 import { okayBlock, startRawServer } from '../../fakes/adb/raw-server.ts';
 import { postBytes } from '../../fakes/foreign-client.ts';
-import { answering, type Behaviour, startHttpAgent } from '../../fakes/http-agent.ts';
+import { answering, type Behavior, startHttpAgent } from '../../fakes/http-agent.ts';
 import { openTestAccounts } from '../../fakes/lab-accounts.ts';
 import { startLabService } from '../../fakes/lab-service.ts';
 
@@ -33,8 +33,8 @@ const credentials = (password = right) =>
   JSON.stringify({ comp_cd: 'ACME', emp_no: '김1', emp_pass: password });
 
 /** An agent that handles DeviceList itself, and the service's responses for it. */
-async function startAgent(behaviour: Behaviour) {
-  const agent = await startHttpAgent(behaviour);
+async function startAgent(behavior: Behavior) {
+  const agent = await startHttpAgent(behavior);
   onTestFinished(() => agent.close());
   const list = await startDevices();
   const { host, port } = agent.address;
@@ -47,7 +47,7 @@ async function startAgent(behaviour: Behaviour) {
 
 /** Returns exactly these bytes. */
 const sending =
-  (bytes: Uint8Array, type: string): Behaviour =>
+  (bytes: Uint8Array, type: string): Behavior =>
   (response) =>
     void response.writeHead(200, { 'content-type': type }).end(bytes);
 

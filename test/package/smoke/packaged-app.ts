@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 export interface PackagedApp {
   readonly executable: string;
   readonly resources: string;
-  /** The location of Electron's and Chromium's licences: next to the executable, or for macOS inside the app. */
-  readonly licences: string;
+  /** The location of Electron's and Chromium's licenses: next to the executable, or for macOS inside the app. */
+  readonly licenses: string;
 }
 
 /** The app in a folder that electron-builder wrote to, or the app's own folder. @throws when there is none. */
@@ -26,12 +26,12 @@ function readParts(folder: string): PackagedApp | null {
   const contents = join(folder, 'Contents');
   if (existsSync(join(contents, 'Resources/app.asar'))) {
     const resources = join(contents, 'Resources');
-    return { executable: join(contents, 'MacOS/Device Lab Console'), resources, licences: resources };
+    return { executable: join(contents, 'MacOS/Device Lab Console'), resources, licenses: resources };
   }
   const resources = join(folder, 'resources');
   if (!existsSync(join(resources, 'app.asar'))) return null;
   const executable = ['device-lab-console', 'Device Lab Console.exe']
     .map((name) => join(folder, name))
     .find((file) => existsSync(file));
-  return executable === undefined ? null : { executable, resources, licences: folder };
+  return executable === undefined ? null : { executable, resources, licenses: folder };
 }

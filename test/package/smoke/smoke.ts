@@ -10,10 +10,10 @@ import { tryApp } from './try-app.ts';
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Which folder? npm run smoke -- FOLDER');
 const packaged = findPackagedApp(folder);
-const licences = ['LICENSE.electron.txt', 'LICENSES.chromium.html'].map((name) =>
-  join(packaged.licences, name),
+const licenses = ['LICENSE.electron.txt', 'LICENSES.chromium.html'].map((name) =>
+  join(packaged.licenses, name),
 );
-for (const file of [...licences, join(packaged.resources, 'LICENSE.txt')])
+for (const file of [...licenses, join(packaged.resources, 'LICENSE.txt')])
   assert(existsSync(file), `${file} is missing`);
 
 const display = await startMissingDisplay();

@@ -19,7 +19,7 @@ const fuzz = (name: string): Part => ({
 
 /** The other parts, in two lanes that run in parallel after the floods. The second one mostly waits for deadlines. */
 export const lanes: readonly (readonly Part[])[] = [
-  ['requests', 'adb-replies', 'framing', 'answers', 'calls', 'neighbour'].map(fuzz),
+  ['requests', 'adb-replies', 'framing', 'answers', 'calls', 'neighbor'].map(fuzz),
   [
     { name: 'soak day', file: 'test/security/soak/day.test.ts', config: 'soak' },
     { name: 'kill console', file: 'test/integration/electron/console/state.test.ts', config: 'vitest' },

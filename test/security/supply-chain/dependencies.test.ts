@@ -3,8 +3,8 @@ import { readLock, readManifest, readText } from './manifests.ts';
 
 const rows = [...readText('docs/dependencies.md').matchAll(/^\| `([^`]+)`(.*)\|$/gm)].map(
   ([, name = '', rest = '']) => {
-    const [, purpose = '', upkeep = '', licence = ''] = rest.split('|').map((cell) => cell.trim());
-    return { name, purpose, upkeep, licence };
+    const [, purpose = '', upkeep = '', license = ''] = rest.split('|').map((cell) => cell.trim());
+    return { name, purpose, upkeep, license };
   },
 );
 const { dependencies, devDependencies, optionalDependencies } = readManifest('package.json');
@@ -14,11 +14,11 @@ test('every dependency is justified once, and every justification has a dependen
   expect(rows.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
 });
 
-test('each states its purpose, its maintainer, and its licence as in the package itself', () => {
+test('each states its purpose, its maintainer, and its license as in the package itself', () => {
   expect(rows.filter(({ purpose, upkeep }) => purpose === '' || upkeep === '')).toEqual([]);
-  const licences = new Map(readLock('package-lock.json').map(({ path, license }) => [path, license]));
-  expect(rows.map(({ name, licence }) => [name, licence])).toEqual(
-    rows.map(({ name }) => [name, licences.get(`node_modules/${name}`)]),
+  const licenses = new Map(readLock('package-lock.json').map(({ path, license }) => [path, license]));
+  expect(rows.map(({ name, license }) => [name, license])).toEqual(
+    rows.map(({ name }) => [name, licenses.get(`node_modules/${name}`)]),
   );
 });
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import { behaviours, isHeadless } from '../options.ts';
+import { behaviors, isHeadless } from '../options.ts';
 import { app } from './app.ts';
 import { applyPolicy, browser } from './browser.ts';
 import { throwOnceDestroyed } from './once-destroyed.ts';
@@ -100,8 +100,8 @@ export class BrowserWindow extends EventEmitter {
     const emit = () => {
       if (!this.isDestroyed()) this.emit('ready-to-show');
     };
-    if (this.#isVisible || behaviours['ready-to-show'] === 'at-load') emit();
-    else if (behaviours['ready-to-show'] === 'late') setTimeout(emit, LATE_MS);
+    if (this.#isVisible || behaviors['ready-to-show'] === 'at-load') emit();
+    else if (behaviors['ready-to-show'] === 'late') setTimeout(emit, LATE_MS);
     else this.once('show', () => process.nextTick(emit));
   }
 
@@ -156,7 +156,7 @@ export class BrowserWindow extends EventEmitter {
     this.emit('focus');
   }
 
-  // browser-window.md, getBounds and getNormalBounds: the same, except for a maximised window.
+  // browser-window.md, getBounds and getNormalBounds: the same, except for a maximized window.
   getBounds(): Electron.Rectangle {
     return this.#isMaximized ? screen.getPrimaryDisplay().workArea : this.#bounds;
   }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import { behaviours } from '../options.ts';
+import { behaviors } from '../options.ts';
 import { isReady, needReady } from './readiness.ts';
 
 /** lib/browser/api/dialog.ts, showOpenDialog and showSaveDialog: with a window before the options, or without. */
@@ -53,7 +53,7 @@ export const dialog = {
       if (typeof text !== 'string') throw new TypeError(`Error processing argument at index ${index}`);
     }
     process.stderr.write(`${title}\n${content}\n`);
-    if (!isReady() || behaviours['error-box'] === 'dismissed') return;
+    if (!isReady() || behaviors['error-box'] === 'dismissed') return;
     // The loop is blocked, so a listener would only prevent a signal from ending the process.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.removeAllListeners(signal);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import { behaviours } from '../options.ts';
+import { behaviors } from '../options.ts';
 import { needReady } from './readiness.ts';
 
 /** Electron's Notification, shown by `notify-send` if it is installed. */
@@ -23,7 +23,7 @@ export class Notification extends EventEmitter {
 
   // notification.md: `show` once the system has shown it, else `failed` with the reason.
   show(): void {
-    if (behaviours.notifications === 'failed') {
+    if (behaviors.notifications === 'failed') {
       setImmediate(() => this.emit('failed', {}, 'The stand-in is configured to fail'));
       return;
     }

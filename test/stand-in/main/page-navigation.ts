@@ -115,7 +115,7 @@ export class PageNavigation {
 
   #fail(url: string, name: string): void {
     const { errno, code } = loadFailure(this.#reason ?? name, url);
-    // electron_api_web_contents.cc, DidFinishNavigation: it returns early for a navigation that was cancelled.
+    // electron_api_web_contents.cc, DidFinishNavigation: it returns early for a navigation that was canceled.
     if (code !== 'ERR_ABORTED') {
       this.#contents.emit('did-fail-provisional-load', {}, errno, code, url, true);
       this.#contents.emit('did-fail-load', {}, errno, code, url, true);

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type Electron from 'electron';
-import { behaviours, switches } from '../options.ts';
+import { behaviors, switches } from '../options.ts';
 import { getPath } from './paths.ts';
 import { isReady, needReady } from './readiness.ts';
 
@@ -13,7 +13,7 @@ const TAG_OF_KEYRING = 'v11';
 const TAG_OF_CONSTANT = 'v10';
 const constantKey = Buffer.alloc(32, 'peanuts');
 
-const hasKeyring = behaviours.keyring === 'present' && switches.get('password-store') !== 'basic';
+const hasKeyring = behaviors.keyring === 'present' && switches.get('password-store') !== 'basic';
 const needApp = () => needReady('safeStorage cannot be used before app is ready');
 
 /**
@@ -31,7 +31,7 @@ export const safeStorage = {
   // electron_api_safe_storage.cc, OnOsCryptReady: true once the app is ready, with or without a keyring. While a keyring waits for
   // its password the promise is pending.
   isAsyncEncryptionAvailable: (): Promise<boolean> =>
-    behaviours.keyring === 'locked' ? new Promise(() => {}) : Promise.resolve(isReady()),
+    behaviors.keyring === 'locked' ? new Promise(() => {}) : Promise.resolve(isReady()),
 
   async encryptStringAsync(text: string): Promise<Buffer> {
     needApp();

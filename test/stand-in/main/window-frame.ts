@@ -1,8 +1,8 @@
 import type Electron from 'electron';
-import { behaviours } from '../options.ts';
+import { behaviors } from '../options.ts';
 
 // As Windows 11 draws one at 100 %: 8 points at each side and below, a title bar of 31 above.
-const frame = behaviours.frame === 'none' ? { side: 0, top: 0 } : { side: 8, top: 31 };
+const frame = behaviors.frame === 'none' ? { side: 0, top: 0 } : { side: 8, top: 31 };
 
 /** The size of a window's content inside its frame (base-window.md, getContentBounds). */
 export function insideFrame({ x, y, width, height }: Electron.Rectangle): Electron.Rectangle {

@@ -75,7 +75,7 @@ async function createHeadless(
 
 // Only the command line opens an app window. A second start with the same profile passes its window to the first one.
 async function createOnScreen(chromium: Chromium): Promise<string> {
-  // Recognised by its address: `about:blank` would get tabs, and other windows may open meanwhile.
+  // Recognized by its address: `about:blank` would get tabs, and other windows may open meanwhile.
   const url = `data:text/html,<title>${randomUUID()}</title>`;
   const created = new Promise<string>((resolve) => {
     chromium.root.on('Target.targetCreated', ({ targetInfo }) => {

@@ -8,7 +8,7 @@ const READABLE_LENGTH = 200;
 /** The ID of the lab of a choice: 'this-computer', 'demo', or 'service:<address>'. */
 export function labIdOf(choice: LabChoice): string {
   if (choice.kind !== 'service') return choice.kind;
-  const { address } = normaliseChoice(choice);
+  const { address } = normalizeChoice(choice);
   if (address.length <= READABLE_LENGTH) return `service:${address}`;
   return `service:sha256-${createHash('sha256').update(address).digest('hex')}`;
 }
@@ -17,7 +17,7 @@ export function labIdOf(choice: LabChoice): string {
  * The choice with its address in the canonical spelling.
  * @throws if the address is invalid; the schemas of the page and the files reject such a choice earlier
  */
-export function normaliseChoice<C extends LabChoice>(choice: C): C {
+export function normalizeChoice<C extends LabChoice>(choice: C): C {
   if (choice.kind !== 'service') return choice;
   const reading = readBaseAddress(choice.address);
   if (!reading.ok) throw new Error(`No base address: ${reading.problem}`);

@@ -3,7 +3,7 @@ import type { Agent, AgentInput } from '#shared/model/agent.ts';
 import { addressKey, type AgentAddress } from '#shared/model/agent-address.ts';
 import type { Lab, LabChoice } from '#shared/model/lab.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
-import { labIdOf, normaliseChoice } from './lab-id.ts';
+import { labIdOf, normalizeChoice } from './lab-id.ts';
 import type { LabsDocument } from './labs-format.ts';
 
 /** The changes that can apply to many agents at once. Absent fields stay unchanged. */
@@ -68,7 +68,7 @@ export function createLabRepository(
 
     /** The saved lab of a choice, created if it does not exist. Its digest and limits are updated from the choice. */
     remember(typed: LabChoice) {
-      const choice = normaliseChoice(typed);
+      const choice = normalizeChoice(typed);
       const id = labIdOf(choice);
       const known = list().find((lab) => lab.id === id);
       if (known && JSON.stringify(known.choice) === JSON.stringify(choice)) return known;

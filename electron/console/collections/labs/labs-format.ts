@@ -12,7 +12,7 @@ import type { EmbeddedLabs } from '../../lab-client/embedded-labs.ts';
 import type { DocumentFormat, Salvage } from '../../storage/document-file.ts';
 import { readListBy } from '../../storage/lab-document.ts';
 import type { StoredTrust } from '../../session/trust/trust-repository.ts';
-import { labIdOf, normaliseChoice } from './lab-id.ts';
+import { labIdOf, normalizeChoice } from './lab-id.ts';
 
 export interface LabsDocument {
   readonly labs: readonly Lab[];
@@ -85,7 +85,7 @@ function readLab(value: unknown): Salvage<Lab | null> {
   const fields = value as { choice?: unknown; agents?: unknown } | null | undefined; // checked, not trusted
   const reading = labChoiceSchema.safeParse(fields?.choice);
   if (!reading.success) return { document: null, isWhole: false };
-  const choice = normaliseChoice(reading.data);
+  const choice = normalizeChoice(reading.data);
   const found = readAgents(fields?.agents);
   const agents = new Map(found.document.map((agent) => [agent.id, agent]));
   const isWhole = found.isWhole && agents.size === found.document.length;

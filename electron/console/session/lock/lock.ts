@@ -1,6 +1,6 @@
 import type { Log } from '#shared/log.ts';
 import type { SessionState, SignInOutcome } from '#shared/model/session.ts';
-import { cancelled, checkPassword } from '../check-password.ts';
+import { canceled, checkPassword } from '../check-password.ts';
 import type { RememberedSignIn } from '../remembered-sign-in.ts';
 import type { Session } from '../session.ts';
 
@@ -41,7 +41,7 @@ export function createLock({ session, rememberedSignIn, log, onChange }: LockOpt
     },
 
     async unlock(password: string): Promise<SignInOutcome> {
-      if (!isLocked) return cancelled;
+      if (!isLocked) return canceled;
       return checkPassword(session, password, abort.signal, (state, credentials) => {
         isLocked = false;
         rememberedSignIn.resumeKeeping({ choice: state.choice, credentials });

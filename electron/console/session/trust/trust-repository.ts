@@ -50,7 +50,7 @@ export function createTrustRepository(
   const list = () => file.read().trusts.map((trust) => ({ ...trust, authority: showAuthority(trust) }));
 
   function find(typed: string): StoredTrust {
-    const address = normalise(typed);
+    const address = normalize(typed);
     // Without an authority, `ServiceTrust` and `StoredTrust` have the same form.
     return (
       file.read().trusts.find((trust) => trust.address === address) ?? {
@@ -88,7 +88,7 @@ export function createTrustRepository(
       fileChooser: Pick<FileChooser, 'chooseOpenFile'>,
     ): Promise<ChooseAuthorityOutcome> {
       const path = await fileChooser.chooseOpenFile(['pem', 'crt', 'cer', 'der']);
-      if (path === null) return { outcome: 'cancelled' };
+      if (path === null) return { outcome: 'canceled' };
       const authority = await readAuthorityFile(path);
       if (authority === null) return { outcome: 'unusable', file: basename(path) };
       change(address, { authority });
@@ -112,7 +112,7 @@ async function readAuthorityFile(path: string): Promise<StoredAuthority | null> 
 }
 
 /** @throws if it is not an address; the page's schema rejects such a value */
-function normalise(typed: string): string {
+function normalize(typed: string): string {
   const reading = readBaseAddress(typed);
   if (!reading.ok) throw new Error(`No base address: ${reading.problem}`);
   return reading.address;

@@ -42,13 +42,13 @@ export function createDiagnostics(options: DiagnosticsOptions) {
 
     /** Writes the last collected text, and nothing else, to a path that the user chooses. */
     async save(): Promise<SaveDiagnosticsOutcome> {
-      if (gathered === null) return { outcome: 'cancelled' };
+      if (gathered === null) return { outcome: 'canceled' };
       // The reviewed text, even if more has happened since.
       const text = gathered;
       const day = new Date().toISOString().slice(0, 10);
       const name = `Device Lab Console diagnostics ${day}.txt`;
       const path = await fileChooser.chooseSaveFile({ name, extension: 'txt' });
-      if (path === null) return { outcome: 'cancelled' };
+      if (path === null) return { outcome: 'canceled' };
       const file = basename(path);
       try {
         await replaceFile(path, text, 'as-before');

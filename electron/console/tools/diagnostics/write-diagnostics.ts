@@ -54,8 +54,8 @@ function lines(values: Readonly<Record<string, Value>>): string {
 function pickSettings(settings: Settings) {
   const { language, theme, asking, quietHours, areNotificationsPaused, tray } = settings;
   const { hideNames, lockAfterMinutes, view } = settings;
-  const behaviour = { language, theme, layout: view.layout, asking, quietHours };
-  return { ...behaviour, areNotificationsPaused, tray, hideNames, lockAfterMinutes };
+  const behavior = { language, theme, layout: view.layout, asking, quietHours };
+  return { ...behavior, areNotificationsPaused, tray, hideNames, lockAfterMinutes };
 }
 
 function countStates(reports: readonly AgentReport[]): Readonly<Record<string, number>> {

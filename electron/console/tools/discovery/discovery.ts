@@ -11,11 +11,11 @@ import {
 } from '#shared/model/discovery.ts';
 import { type Listener, startListener } from './listener.ts';
 import { type Interfaces, listHosts, listSearchRanges } from './own-networks.ts';
-import type { Recognise } from './recognise.ts';
+import type { Recognize } from './recognize.ts';
 import { searchAddresses } from './search.ts';
 
 export interface DiscoveryOptions {
-  readonly recognise: Recognise;
+  readonly recognize: Recognize;
   readonly log: Log;
   readonly now: () => number;
   /** Called at most five times a second. */
@@ -34,7 +34,7 @@ const LISTEN_MS = 10 * 60_000;
 
 /** Finds agents on the network: by announcements, and, only on request, by a scan of an address range. */
 export function createDiscovery(options: DiscoveryOptions) {
-  const { recognise, log, now, onChange, listRanges = listSearchRanges } = options;
+  const { recognize, log, now, onChange, listRanges = listSearchRanges } = options;
   let state = noDiscovery;
   let listener: Listener | null = null;
   let listenTimer: NodeJS.Timeout | null = null;
@@ -75,7 +75,7 @@ export function createDiscovery(options: DiscoveryOptions) {
     searched = [];
     void searchAddresses({
       addresses,
-      recognise,
+      recognize,
       controller,
       log,
       onProgress(search) {

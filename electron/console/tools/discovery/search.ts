@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '#shared/log.ts';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Found, Search } from '#shared/model/discovery.ts';
-import type { Recognise, Recognised } from './recognise.ts';
+import type { Recognize, Recognized } from './recognize.ts';
 
 export interface SearchOptions {
   readonly addresses: readonly AgentAddress[];
-  readonly recognise: Recognise;
+  readonly recognize: Recognize;
   /** Cancels the scan. */
   readonly controller: AbortController;
   readonly log: Log;
@@ -23,16 +23,16 @@ export const SEARCH_AT_ONCE = 100;
  * Resolves when all have been probed, or the scan was canceled or failed.
  */
 export async function searchAddresses(options: SearchOptions): Promise<void> {
-  const { addresses, recognise, controller, log, onProgress, onFound } = options;
+  const { addresses, recognize, controller, log, onProgress, onFound } = options;
   const { signal } = controller;
   const inProgress = new Set<Promise<void>>();
   const total = addresses.length;
   let contacted = 0;
 
   async function probe(address: AgentAddress): Promise<void> {
-    const recognised = await recognise(address, signal);
+    const recognized = await recognize(address, signal);
     signal.throwIfAborted();
-    if (recognised) onFound(describeAnswer(address, recognised));
+    if (recognized) onFound(describeAnswer(address, recognized));
     contacted += 1;
     onProgress({ kind: 'running', contacted, total });
   }
@@ -59,11 +59,11 @@ export async function searchAddresses(options: SearchOptions): Promise<void> {
   } catch (error) {
     if (!signal.aborted) log.error('A search for agents failed', { error: String(error) });
     controller.abort();
-    onProgress({ kind: 'cancelled', contacted, total });
+    onProgress({ kind: 'canceled', contacted, total });
   }
 }
 
-function describeAnswer(address: AgentAddress, { kind, version }: Recognised): Found {
+function describeAnswer(address: AgentAddress, { kind, version }: Recognized): Found {
   const key = `${kind} ${formatAgentAddress(address)}`;
   return { key, kind, address, name: '', version, by: 'search', needsPairing: false };
 }

@@ -33,7 +33,7 @@ export function createExporter(options: ExporterOptions) {
   async function exportDevices(input: ExportInput): Promise<ExportOutcome> {
     const list: ListInput = { subjects: findSubjects(reports(), input.keys), moment: moment() };
     const path = await fileChooser.chooseSaveFile(suggestName(input.format, list.moment.now));
-    if (path === null) return { outcome: 'cancelled' };
+    if (path === null) return { outcome: 'canceled' };
     const file = basename(path);
     try {
       await replaceFile(path, await gather(write(input, list)), 'as-before');

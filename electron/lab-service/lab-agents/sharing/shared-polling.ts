@@ -40,7 +40,7 @@ export async function sharePolling(parts: SharedPollingParts): Promise<SharedPol
   await sync.read().catch(report);
   const leave = lease.subscribe(takeRole);
   takeRole(lease.role());
-  let syncing = synchronise();
+  let syncing = synchronize();
 
   function takeRole(role: PollingRole): void {
     if (role === 'follower') {
@@ -49,7 +49,7 @@ export async function sharePolling(parts: SharedPollingParts): Promise<SharedPol
     } else polling ??= beginPolling();
   }
 
-  async function synchronise(): Promise<void> {
+  async function synchronize(): Promise<void> {
     try {
       if (lease.role() === 'follower') await sync.read();
       if (lease.role() === 'holder' && polling !== null) {
@@ -59,7 +59,7 @@ export async function sharePolling(parts: SharedPollingParts): Promise<SharedPol
     } catch (error) {
       report(error);
     }
-    if (closing === null) timer = setTimeout(() => void (syncing = synchronise()), SYNC_MS).unref();
+    if (closing === null) timer = setTimeout(() => void (syncing = synchronize()), SYNC_MS).unref();
   }
 
   function report(error: unknown): void {

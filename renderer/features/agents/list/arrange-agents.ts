@@ -9,7 +9,7 @@ import {
   type AgentSummary,
   countStatuses,
   type StatusCounts,
-  summariseAgent,
+  summarizeAgent,
 } from '../status/agent-summary.ts';
 
 export type AgentLine =
@@ -73,7 +73,7 @@ export function arrangeAgents(reports: readonly AgentReport[], options: ArrangeO
   const { filter, textOf, sort, collapsed, moment, unreachable, statuses, grouping, hasNotes } = options;
   const words = filter.toLowerCase().split(/\s+/).filter(Boolean);
   const items = reports
-    .map((report) => ({ report, summary: summariseAgent(report, moment, unreachable) }))
+    .map((report) => ({ report, summary: summarizeAgent(report, moment, unreachable) }))
     .filter(({ summary }) => statuses.size === 0 || statuses.has(summary.status))
     .filter(({ report, summary }) => {
       const text = words.length === 0 ? '' : textOf(report, summary).toLowerCase();

@@ -7,7 +7,7 @@ import { useMoment } from '../../../state/moment.ts';
 import { refreshAgents, chooseGroup, editAgent, pauseAgents, removeAgents } from '../agent-actions.ts';
 import { nameOfAgent } from '../status/agent-name.ts';
 import { kindLabel, writeVersion } from '../status/agent-kind.ts';
-import { summariseAgent } from '../status/agent-summary.ts';
+import { summarizeAgent } from '../status/agent-summary.ts';
 import { UnreachableServicesContext } from '../status/use-unreachable-services.ts';
 import { DeviceCountsCell } from './device-counts-cell.tsx';
 import { ErrorCount } from './error-count.tsx';
@@ -32,7 +32,7 @@ export function AgentRow({ report, isActive, showsOrigin }: AgentRowProps) {
   const moment = useMoment(5_000);
   const { agent } = report;
   const address = formatAgentAddress(agent.address);
-  const summary = summariseAgent(report, moment, useContext(UnreachableServicesContext));
+  const summary = summarizeAgent(report, moment, useContext(UnreachableServicesContext));
   const name = nameOfAgent(agent);
   const type = summary.kind.kind === 'unknown' ? '' : kindLabel(t, summary.kind);
   const program = [type, report.version === null ? '' : writeVersion(report.version)]

@@ -30,7 +30,7 @@ export interface AgentSummary {
   readonly lastResponseAt: number | null;
 }
 
-export function summariseAgent(
+export function summarizeAgent(
   report: AgentReport,
   moment: Moment,
   unreachable: UnreachableServices,

@@ -7,7 +7,7 @@ import { api } from '../../../state/api/api.ts';
 
 export type ExportFormat = ExportInput['format'];
 
-/** The outcome of an export, with its text. A cancelled export has none. */
+/** The outcome of an export, with its text. A canceled export has none. */
 interface ExportResult {
   readonly outcome: ExportOutcome['outcome'];
   readonly words: string;
@@ -54,7 +54,7 @@ function outcomeText(t: TFunction, outcome: ExportOutcome): string {
       return t('export.saved', { count: outcome.count, file: outcome.file });
     case 'failed':
       return t(`export.problems.${outcome.problem}`, { file: outcome.file });
-    case 'cancelled':
+    case 'canceled':
       return '';
   }
 }

@@ -91,7 +91,7 @@ test('a scan begins only on request, reports its progress, and can be canceled',
       send({ search: { kind: 'running', contacted: 0, total: 1 } });
       return { outcome: 'started' };
     },
-    'discovery.cancelSearch': () => send({ search: { kind: 'cancelled', contacted: 0, total: 1 } }),
+    'discovery.cancelSearch': () => send({ search: { kind: 'canceled', contacted: 0, total: 1 } }),
   });
   await expect.element(scan).toBeEnabled();
   expect(main.calls('discovery.search')).toEqual([]);

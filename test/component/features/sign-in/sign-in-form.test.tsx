@@ -179,7 +179,7 @@ describe('a sign-in', () => {
     const answer = Promise.withResolvers<SignInOutcome>();
     main.handle({
       'session.signIn': () => answer.promise,
-      'session.signOut': () => answer.resolve({ outcome: 'failed', failure: { kind: 'cancelled' } }),
+      'session.signOut': () => answer.resolve({ outcome: 'failed', failure: { kind: 'canceled' } }),
     });
     await signIn.enterAccount();
     await expect.element(page.getByRole('button', { name: 'Signing in…' })).toBeVisible();

@@ -89,7 +89,7 @@ it('closing ends the requests through both services', async () => {
   agentClient.close();
   expect(await Promise.all(asked)).toMatchObject([
     { kind: 'failed', failure: { kind: 'unreachable' } },
-    { kind: 'failed', failure: { kind: 'cancelled' } },
+    { kind: 'failed', failure: { kind: 'canceled' } },
   ]);
 });
 

@@ -212,7 +212,7 @@ describe('sign-out', () => {
     const outcome = console.session.signIn({ choice: { kind: 'this-computer' }, ...person });
     console.session.signOut();
     opening.resolve(callServer(labs.servers['this-computer']));
-    expect(await outcome).toEqual({ outcome: 'failed', failure: { kind: 'cancelled' } });
+    expect(await outcome).toEqual({ outcome: 'failed', failure: { kind: 'canceled' } });
     expect(labs.servers['this-computer'].calls).toEqual([]);
   });
 
@@ -223,7 +223,7 @@ describe('sign-out', () => {
     await vi.waitFor(() => expect(lab.calls).toHaveLength(1));
     expect((await console.snapshot()).session).toMatchObject({ kind: 'signing-in' });
     console.session.signOut();
-    expect(await outcome).toEqual({ outcome: 'failed', failure: { kind: 'cancelled' } });
+    expect(await outcome).toEqual({ outcome: 'failed', failure: { kind: 'canceled' } });
     expect((await console.snapshot()).session.kind).toBe('signed-out');
   });
 });
@@ -236,7 +236,7 @@ it('a second sign-in replaces one in progress', async () => {
   const first = console.session.signIn({ choice: choose(), ...person });
   await vi.waitFor(() => expect(lab.calls).toHaveLength(1));
   const second = console.session.signIn({ choice: choose({ address: other.baseAddress }), ...person });
-  expect(await first).toEqual({ outcome: 'failed', failure: { kind: 'cancelled' } });
+  expect(await first).toEqual({ outcome: 'failed', failure: { kind: 'canceled' } });
   expect(await second).toEqual({ outcome: 'signed-in' });
   const kinds = events.filter(({ event }) => event === 'session.changed').map(({ payload }) => payload);
   expect(kinds).toMatchObject([{ kind: 'signing-in' }, { kind: 'signing-in' }, { kind: 'signed-in' }]);

@@ -46,11 +46,11 @@ it('are written as shown, to the file that the user chose, and not before they w
     log,
     collect: () => ({ ...snapshot, reports: [], counts: {} }),
   });
-  expect(await diagnostics.save()).toEqual({ outcome: 'cancelled' });
+  expect(await diagnostics.save()).toEqual({ outcome: 'canceled' });
   expect(asked).toBe(0);
   const shown = await diagnostics.gather();
   logText = 'second';
-  expect(await diagnostics.save()).toEqual({ outcome: 'cancelled' });
+  expect(await diagnostics.save()).toEqual({ outcome: 'canceled' });
   expect(await diagnostics.save()).toEqual({ outcome: 'saved', file: 'diagnostics.txt' });
   expect(await readFile(path, 'utf8')).toBe(shown);
   expect(shown).toContain('first');

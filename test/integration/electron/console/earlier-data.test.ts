@@ -40,7 +40,7 @@ async function open(dataDir: string) {
     embeddedLabs: labs,
     fileChooser: { chooseSaveFile: () => Promise.resolve(null), chooseOpenFile: () => Promise.resolve(null) },
     notifier: { show: () => {} },
-    discovery: { recognise: () => Promise.resolve(null) },
+    discovery: { recognize: () => Promise.resolve(null) },
     adbServer: { address: null, probe: async () => 'not-running' },
     hasTray: true,
     secretBox: createSecretBox(),

@@ -42,8 +42,8 @@ describe('a session without an account', () => {
     const console = await open(test);
     console.lock.lock();
     expect(console.lock.isLocked()).toBe(false);
-    expect(await console.lock.unlock('')).toMatchObject({ failure: { kind: 'cancelled' } });
-    expect(await console.session.signInAgain('')).toMatchObject({ failure: { kind: 'cancelled' } });
+    expect(await console.lock.unlock('')).toMatchObject({ failure: { kind: 'canceled' } });
+    expect(await console.session.signInAgain('')).toMatchObject({ failure: { kind: 'canceled' } });
   });
 
   it('keeps the offline cache for the next one, after a change of labs and after a restart', async () => {

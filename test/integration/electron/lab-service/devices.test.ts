@@ -8,12 +8,12 @@ import { createAddressPolicy } from '../../../../electron/lab-service/network/ad
 import { createAgentFinder } from '../../../../electron/lab-service/network/find-agent.ts';
 import { startRawServer } from '../../../fakes/adb/raw-server.ts';
 import { failureOf } from '../../../fakes/failure-of.ts';
-import { answering, type Behaviour, hanging, listing, startHttpAgent } from '../../../fakes/http-agent.ts';
+import { answering, type Behavior, hanging, listing, startHttpAgent } from '../../../fakes/http-agent.ts';
 
 const patient = new AbortController().signal;
 
 /** A list from an agent that reports its kind. */
-function reporting(version: string): Behaviour {
+function reporting(version: string): Behavior {
   return (response, request) => {
     response.setHeader(agentHeader, version);
     return listing('reported')(response, request);
@@ -37,8 +37,8 @@ function startSource() {
   return { probe, source };
 }
 
-async function startAgent(...behaviour: Parameters<typeof startHttpAgent>) {
-  const agent = await startHttpAgent(...behaviour);
+async function startAgent(...behavior: Parameters<typeof startHttpAgent>) {
+  const agent = await startHttpAgent(...behavior);
   onTestFinished(() => agent.close());
   return agent;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRealAgentSource } from '../../../../electron/lab-service/real-agent-source.ts';
 import { createAddressPolicy } from '../../../../electron/lab-service/network/address-policy.ts';
 import { okayBlock, startRawServer } from '../../../fakes/adb/raw-server.ts';
-import { answering, type Behaviour, hanging, listing, startHttpAgent } from '../../../fakes/http-agent.ts';
+import { answering, type Behavior, hanging, listing, startHttpAgent } from '../../../fakes/http-agent.ts';
 
 const patient = new AbortController().signal;
 
@@ -14,14 +14,14 @@ function start() {
 }
 
 describe('an agent that many callers request', () => {
-  it.each<[string, Behaviour, PromiseSettledResult<unknown>['status']]>([
+  it.each<[string, Behavior, PromiseSettledResult<unknown>['status']]>([
     ['answers', listing('device'), 'fulfilled'],
     ['fails', answering('', 500), 'rejected'],
-  ])('and that %s is polled once a second', async (_does, behaviour, outcome) => {
+  ])('and that %s is polled once a second', async (_does, behavior, outcome) => {
     const requestedAt: number[] = [];
     const agent = await startHttpAgent((response, request) => {
       requestedAt.push(performance.now());
-      return behaviour(response, request);
+      return behavior(response, request);
     });
     onTestFinished(() => agent.close());
     const source = start();

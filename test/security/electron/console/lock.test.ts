@@ -165,7 +165,7 @@ it('a password check that ends after the sign-out signs no user in', async () =>
   const unlocking = test.console.lock.unlock('right');
   await vi.waitFor(() => expect(lab.calls.length).toBeGreaterThan(asked));
   test.console.session.signOut();
-  expect(await unlocking).toEqual({ outcome: 'failed', failure: { kind: 'cancelled' } });
+  expect(await unlocking).toEqual({ outcome: 'failed', failure: { kind: 'canceled' } });
   expect((await test.console.snapshot()).session.kind).toBe('signed-out');
   // The next sign-in is not locked either.
   await test.console.session.signIn({ choice: { kind: 'demo' }, ...person });
@@ -180,7 +180,7 @@ it('without a signed-in user, and in the demo lab, the console cannot be locked'
   await console.session.signIn({ choice: { kind: 'demo' }, ...person });
   console.lock.lock();
   expect(console.lock.isLocked()).toBe(false);
-  expect(await console.lock.unlock('x')).toMatchObject({ failure: { kind: 'cancelled' } });
+  expect(await console.lock.unlock('x')).toMatchObject({ failure: { kind: 'canceled' } });
 });
 
 it('hides the name of the signed-in user while names are hidden', async () => {
@@ -204,7 +204,7 @@ it.each(['locks', 'locks and somebody signs out', 'is signed in to by somebody e
     if (what.endsWith('signs out')) test.console.session.signOut();
     if (what.endsWith('else')) await test.console.session.signIn({ choice: { kind: 'demo' }, ...person });
     dialog.resolve(path);
-    expect(await exporting).toEqual({ outcome: 'cancelled' });
+    expect(await exporting).toEqual({ outcome: 'canceled' });
     await expect(stat(path)).rejects.toThrow('ENOENT');
   },
 );

@@ -157,7 +157,7 @@ it('the demo lab is never remembered, and a sign-out while it is read cancels it
   const second = await startConsole(first.dataDir);
   const resuming = second.console.session.resume();
   second.console.session.signOut();
-  expect(await resuming).toEqual({ outcome: 'failed', failure: { kind: 'cancelled' } });
+  expect(await resuming).toEqual({ outcome: 'failed', failure: { kind: 'canceled' } });
   expect(lab.calls).toHaveLength(1);
 });
 

@@ -26,7 +26,7 @@ async function start(dataDir: string) {
       embeddedLabs: labs,
       fileChooser: { chooseSaveFile: async () => null, chooseOpenFile: async () => null },
       notifier: { show: () => {} },
-      discovery: { recognise: async () => null },
+      discovery: { recognize: async () => null },
       adbServer: { address: null, probe: async () => 'not-running' },
       hasTray: false,
       secretBox: createSecretBox(),

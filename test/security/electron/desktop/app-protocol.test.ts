@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A request for an address before the platform's own normalisation. */
+/** A request for an address before the platform's own normalization. */
 function sendRequest(url: string, method = 'GET'): Promise<Response> {
   // The part of a Request that the handler reads.
   return serve({ url, method } as Request);

@@ -114,12 +114,12 @@ describe('session', () => {
     ['http://127.0.0.1:5037/', true],
     ['ws://127.0.0.1:9222/', true],
     ['file:///etc/passwd', true],
-  ])('a request for %s is cancelled: %s', (url, cancelled) => {
+  ])('a request for %s is canceled: %s', (url, canceled) => {
     const answers: Answer[] = [];
     const before = log.lines.length;
     handlers.before?.({ url }, (answer: Answer) => answers.push(answer));
-    expect(answers).toEqual([{ cancel: cancelled }]);
+    expect(answers).toEqual([{ cancel: canceled }]);
     const refusal = { level: 'warn', message: 'Refused a request of the page', url };
-    expect(logLinesAfter(before)).toEqual(cancelled ? [refusal] : []);
+    expect(logLinesAfter(before)).toEqual(canceled ? [refusal] : []);
   });
 });

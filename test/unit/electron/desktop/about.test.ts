@@ -8,7 +8,7 @@ it('names the runtime and the licenses of its parts, which are missing if they w
   const out = await makeTempFolder();
   // There is no Electron here.
   const runtime = { electron: '', chromium: '', node: process.versions.node };
-  expect(await readAbout(false, out)).toEqual({ runtime, licences: null });
+  expect(await readAbout(false, out)).toEqual({ runtime, licenses: null });
   await writeFile(join(out, 'THIRD-PARTY-LICENSES.txt'), 'MIT, 김');
-  expect(await readAbout(false, out)).toEqual({ runtime, licences: 'MIT, 김' });
+  expect(await readAbout(false, out)).toEqual({ runtime, licenses: 'MIT, 김' });
 });

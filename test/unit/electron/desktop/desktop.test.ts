@@ -26,7 +26,7 @@ it('the licenses are read from the build folder', async () => {
   electron.appPath = await makeTempFolder();
   await mkdir(join(electron.appPath, 'out'));
   await writeFile(join(electron.appPath, 'out/THIRD-PARTY-LICENSES.txt'), 'MIT');
-  expect(await desktop.about()).toMatchObject({ licences: 'MIT' });
+  expect(await desktop.about()).toMatchObject({ licenses: 'MIT' });
 });
 
 describe('a file to save', () => {

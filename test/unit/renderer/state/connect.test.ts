@@ -117,12 +117,12 @@ test('a change that arrives before the snapshot is not lost, and one that it con
 
 test('events before the first snapshot request are applied, and request no snapshot', async () => {
   const main = createMain();
-  const synchronise = connectStores(main.api);
+  const synchronize = connectStores(main.api);
   main.say('link.opened', { kind: 'unreadable' });
   main.say('fleet.changed', change(6, ['b']));
   expect(useLink.getState().link).toEqual({ kind: 'unreadable' });
   expect(main.questions()).toBe(0);
-  void synchronise();
+  void synchronize();
   await main.answer(snapshot(5, ['a']));
   expect(agents()).toEqual(['a', 'b']);
 });

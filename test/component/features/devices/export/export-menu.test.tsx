@@ -48,7 +48,7 @@ test.for<WriteProblem>(['no-space', 'not-allowed', 'in-use', 'other'])(
     await exportAs(/^Table/);
     await expect.element(page.getByText(words)).toBeVisible();
     // A canceled export reports nothing.
-    main.handle({ 'devices.export': () => ({ outcome: 'cancelled' }) });
+    main.handle({ 'devices.export': () => ({ outcome: 'canceled' }) });
     await exportAs(/^Table/);
     await expect.element(page.getByText(words)).not.toBeInTheDocument();
   },

@@ -20,7 +20,7 @@ describe('a canceled call', () => {
     const outcome = connect().listDevices(agent, abort.signal);
     await vi.waitFor(() => expect(called.lab.calls).toHaveLength(1));
     abort.abort();
-    expect(await outcome).toEqual({ kind: 'failed', failure: { kind: 'cancelled' } });
+    expect(await outcome).toEqual({ kind: 'failed', failure: { kind: 'canceled' } });
     await vi.waitFor(() => expect(closed).toHaveBeenCalled());
   });
 
@@ -29,14 +29,14 @@ describe('a canceled call', () => {
     const abort = new AbortController();
     const asked = client.listDevices(agent, abort.signal);
     abort.abort();
-    expect(await asked).toMatchObject({ failure: { kind: 'cancelled' } });
+    expect(await asked).toMatchObject({ failure: { kind: 'canceled' } });
     await client.listDevices(agent, running);
     expect(called.lab.calls).toHaveLength(1);
   });
 
   it('is not sent if it was canceled before', async () => {
     expect(await connect().listDevices(agent, AbortSignal.abort())).toMatchObject({
-      failure: { kind: 'cancelled' },
+      failure: { kind: 'canceled' },
     });
     expect(called.lab.calls).toEqual([]);
   });

@@ -70,7 +70,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(found?.failedAttempts).toBe(freeTries + 8);
     });
 
-    it('does not block the owner at another address, or the attacker’s neighbours', async () => {
+    it('does not block the owner at another address, or the attacker’s neighbors', async () => {
       const { accounts, other } = await openTwo();
       await failUntilThrottled(accounts, attacker);
       expect(await tryIt(other, owner, right)).toBe('accepted');

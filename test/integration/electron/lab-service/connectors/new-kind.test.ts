@@ -36,7 +36,7 @@ async function startTurntable() {
   return { ...server, answers, open };
 }
 
-it('is listed by the lab service and labelled by the page, without a change to either', async () => {
+it('is listed by the lab service and labeled by the page, without a change to either', async () => {
   const turntable = await startTurntable();
   const { address } = await startLabService({ devices: startSource() });
   const client = createLabClient({ baseAddress: address, limits: defaultLimits });

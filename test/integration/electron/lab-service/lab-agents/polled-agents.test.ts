@@ -12,7 +12,7 @@ import { createServiceMetrics } from '../../../../../electron/lab-service/metric
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { isOwnAddress } from '../../../../../electron/lab-service/network/own-address.ts';
 import { okayBlock, startRawServer } from '../../../../fakes/adb/raw-server.ts';
-import { answering, type Behaviour, hanging, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { answering, type Behavior, hanging, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { post, startLabService } from '../../../../fakes/lab-service.ts';
 
 const valid = `dlt_${'a'.repeat(43)}`;
@@ -33,8 +33,8 @@ const tokens = {
   end: () => Promise.resolve(false),
 };
 
-async function startAgent(behaviour: Behaviour) {
-  const agent = await startHttpAgent(behaviour);
+async function startAgent(behavior: Behavior) {
+  const agent = await startHttpAgent(behavior);
   onTestFinished(() => agent.close());
   return agent;
 }

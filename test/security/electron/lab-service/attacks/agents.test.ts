@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createRealAgentSource } from '../../../../../electron/lab-service/real-agent-source.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
-import { answering, type Behaviour, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { answering, type Behavior, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { post, startLabService } from '../../../../fakes/lab-service.ts';
 import { boundByControl, quantile, timeOf } from '../../../fuzz/control-bound.ts';
 
-async function startAgent(behaviour: Behaviour) {
-  const agent = await startHttpAgent(behaviour);
+async function startAgent(behavior: Behavior) {
+  const agent = await startHttpAgent(behavior);
   onTestFinished(() => agent.close());
   return agent;
 }
@@ -42,8 +42,8 @@ describe('a response that costs more than its bytes', () => {
     onTestFinished(() => parse.mockRestore());
     const { list } = await startService();
     const answers = await Promise.all(
-      Object.entries(costly).map(async ([what, behaviour]) => {
-        const agent = await startAgent(behaviour);
+      Object.entries(costly).map(async ([what, behavior]) => {
+        const agent = await startAgent(behavior);
         return { what, code: (await list(agent.address.port)).ResultCode };
       }),
     );
@@ -92,7 +92,7 @@ it('real responses of a megabyte each do not delay other callers', async () => {
 it('at most 16 stalled responses of one anonymous caller run at once', async () => {
   let open = 0;
   let most = 0;
-  const stalling: Behaviour = (response) => {
+  const stalling: Behavior = (response) => {
     open += 1;
     most = Math.max(most, open);
     response.once('close', () => (open -= 1));

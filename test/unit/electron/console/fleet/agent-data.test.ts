@@ -122,7 +122,7 @@ describe('the state of an agent', () => {
   });
 
   it('does not change for a canceled request', () => {
-    expect(applyResponse(fresh, { kind: 'failed', failure: { kind: 'cancelled' } }, 2_000)).toBe(fresh);
+    expect(applyResponse(fresh, { kind: 'failed', failure: { kind: 'canceled' } }, 2_000)).toBe(fresh);
   });
 });
 

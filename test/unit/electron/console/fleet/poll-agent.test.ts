@@ -48,7 +48,7 @@ describe('the result of polling', () => {
     const { record, poll, log } = start();
     await poll(answer(['x']));
     const before = record.data;
-    expect(await poll(unreachable, 0, AbortSignal.abort())).toBe('cancelled');
+    expect(await poll(unreachable, 0, AbortSignal.abort())).toBe('canceled');
     expect(record.data).toBe(before);
     expect(log.lines).toEqual([]);
     await poll(unreachable);

@@ -126,7 +126,7 @@ export function pollSimulated(
   simulated.requestedAt = requestedAt;
   // An agent in this mode responds although the request was aborted, like a late packet.
   if (mode !== 'deaf') {
-    signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: { kind: 'cancelled' } }));
+    signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: { kind: 'canceled' } }));
   }
   // A late response has the state at the time of the request.
   const atFirst = mode === 'slow' || mode === 'deaf' ? respond(simulated, service) : null;

@@ -57,7 +57,7 @@ function startFleetOver(abortsRequests: boolean, agents: readonly Agent[]) {
         };
         requests.push({ agent: asked, signal, isKnown, isRefresh, settle: resolve, answer: answerIt });
         if (!abortsRequests) return;
-        signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: { kind: 'cancelled' } }));
+        signal.addEventListener('abort', () => resolve({ kind: 'failed', failure: { kind: 'canceled' } }));
       }),
   };
   fleet.open(agents, agentClient);

@@ -27,7 +27,7 @@ export function startPoller() {
           return vi.advanceTimersByTimeAsync(0).then(() => {});
         };
         const request: PendingRequest = { agentId, signal, answer: end };
-        signal.addEventListener('abort', () => void end('cancelled'));
+        signal.addEventListener('abort', () => void end('canceled'));
         requests.push(request);
         inProgress.add(request);
       }),

@@ -69,15 +69,15 @@ it('ends a call after its time', async () => {
 });
 
 it('is canceled by the caller and by the end of the client', async () => {
-  const cancelled = { kind: 'failed', failure: { kind: 'cancelled' } };
+  const canceled = { kind: 'failed', failure: { kind: 'canceled' } };
   const caller = new AbortController();
   const one = start(hang).post(caller.signal);
   caller.abort();
-  expect(await one).toEqual(cancelled);
+  expect(await one).toEqual(canceled);
   const { poster, post } = start(hang);
   const other = post();
   poster.close();
-  expect(await other).toEqual(cancelled);
+  expect(await other).toEqual(canceled);
 });
 
 it.each([

@@ -164,15 +164,15 @@ describe('a sign-in', () => {
   });
 
   it('that is followed by another or by a sign-out is canceled', async () => {
-    const cancelled = { outcome: 'failed', failure: { kind: 'cancelled' } };
+    const canceled = { outcome: 'failed', failure: { kind: 'canceled' } };
     const first = session.signIn({ choice: thisComputer, ...person });
     const second = session.signIn({ choice: demo, ...person });
-    expect(await first).toEqual(cancelled);
+    expect(await first).toEqual(canceled);
     expect(await second).toEqual({ outcome: 'signed-in' });
     expect(session.state()).toMatchObject({ choice: demo });
     const third = session.signIn({ choice: thisComputer, ...person, remembersSignIn: true });
     session.signOut();
-    expect(await third).toEqual(cancelled);
+    expect(await third).toEqual(canceled);
     expect(session.state()).toEqual({ kind: 'signed-out' });
     expect(remembered).toEqual(['remove']);
   });
@@ -230,7 +230,7 @@ describe('a session without an account', () => {
     await session.openWithoutAccount();
     const making = session.createFirstAccount({ ...person, name: '' });
     session.signOut();
-    expect(await making).toEqual({ outcome: 'failed', failure: { kind: 'cancelled' } });
+    expect(await making).toEqual({ outcome: 'failed', failure: { kind: 'canceled' } });
     expect(session.state()).toEqual({ kind: 'signed-out' });
   });
 });
@@ -283,7 +283,7 @@ describe('a remembered sign-in', () => {
     kept = saved;
     const resuming = session.resume();
     session.signOut();
-    expect(await resuming).toEqual({ outcome: 'failed', failure: { kind: 'cancelled' } });
+    expect(await resuming).toEqual({ outcome: 'failed', failure: { kind: 'canceled' } });
     expect(states).toEqual([]);
   });
 });

@@ -28,10 +28,10 @@ const key = (port: number): string => keyOfAgent(agent(port));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-type Behaviour = 'responds' | 'refuses' | 'hangs' | 'breaks';
+type Behavior = 'responds' | 'refuses' | 'hangs' | 'breaks';
 
 /** Polls agents that behave as `behave` returns. Times of the contacts are from now, in milliseconds. */
-function start(first: readonly LabAgent[], behave: (port: number) => Behaviour, log = silentLog) {
+function start(first: readonly LabAgent[], behave: (port: number) => Behavior, log = silentLog) {
   let listed: AgentsAtRevision = { revision: 1, agents: first };
   let listener: ((list: AgentsAtRevision) => void) | null = null;
   const startedAt = performance.now();
@@ -44,11 +44,11 @@ function start(first: readonly LabAgent[], behave: (port: number) => Behaviour, 
     running.now += 1;
     running.most = Math.max(running.most, running.now);
     try {
-      const behaviour = behave(port);
-      if (behaviour === 'breaks') throw new Error('bug');
-      if (behaviour === 'refuses') throw new AgentFailure('connection-refused');
-      if (behaviour === 'hangs') await elapse(13_000, signal);
-      if (behaviour === 'hangs') throw new AgentFailure('no-answer-in-time');
+      const behavior = behave(port);
+      if (behavior === 'breaks') throw new Error('bug');
+      if (behavior === 'refuses') throw new AgentFailure('connection-refused');
+      if (behavior === 'hangs') await elapse(13_000, signal);
+      if (behavior === 'hangs') throw new AgentFailure('no-answer-in-time');
       return { kind: 'list', list: { json: Buffer.from('[]') }, version: null, isOurs: false };
     } finally {
       running.now -= 1;
@@ -133,12 +133,12 @@ describe('a listed agent', () => {
   });
 
   it('is polled less and less often while it is silent, and normally afterwards', async () => {
-    let behaviour: Behaviour = 'refuses';
-    const { answers, timesOf } = start([agent(1)], () => behaviour);
+    let behavior: Behavior = 'refuses';
+    const { answers, timesOf } = start([agent(1)], () => behavior);
     await vi.advanceTimersByTimeAsync(200_000);
     expect(gaps(timesOf(1)).slice(1, 4)).toEqual([20_000, 40_000, 60_000]);
     expect(answers.find(key(1))).toMatchObject({ outcome: { failure: { reason: 'connection-refused' } } });
-    behaviour = 'responds';
+    behavior = 'responds';
     await vi.advanceTimersByTimeAsync(61_000);
     expect(answers.find(key(1))?.outcome.kind).toBe('list');
     await vi.advanceTimersByTimeAsync(12_000);

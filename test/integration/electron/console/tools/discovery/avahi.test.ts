@@ -19,7 +19,7 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
   function listen(): () => Discovery | undefined {
     let latest: Discovery | undefined;
     const discovery = createDiscovery({
-      recognise: () => Promise.resolve(null),
+      recognize: () => Promise.resolve(null),
       log: silentLog,
       now: Date.now,
       onChange: (state) => (latest = state),

@@ -3,12 +3,12 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { Discovery, SearchRange } from '#shared/model/discovery.ts';
 import { createDiscovery } from '../../../../../../electron/console/tools/discovery/discovery.ts';
-import type { Recognise } from '../../../../../../electron/console/tools/discovery/recognise.ts';
+import type { Recognize } from '../../../../../../electron/console/tools/discovery/recognize.ts';
 import {
   SEARCH_AT_ONCE,
   SEARCH_PER_SECOND,
 } from '../../../../../../electron/console/tools/discovery/search.ts';
-import { recognise } from '../../../../../../electron/lab-service/discovery/recognise.ts';
+import { recognize } from '../../../../../../electron/lab-service/discovery/recognize.ts';
 import { okayBlock } from '../../../../../fakes/adb/raw-server.ts';
 import { findFreePort } from '../../../../../fakes/free-port.ts';
 
@@ -21,10 +21,10 @@ const loopback = (cidr: string, addresses: number): SearchRange => ({
   isThisComputer: false,
 });
 
-function open(ranges: readonly SearchRange[], how: Recognise = recognise) {
+function open(ranges: readonly SearchRange[], how: Recognize = recognize) {
   const states: Discovery[] = [];
   const discovery = createDiscovery({
-    recognise: how,
+    recognize: how,
     log: silentLog,
     now: Date.now,
     onChange: (state) => states.push(state),
@@ -71,7 +71,7 @@ describe('searching an address range', () => {
   });
 
   it('rejects ranges outside its own networks, and more than 1,024 addresses, before a packet is sent', () => {
-    const asked = vi.fn<Recognise>(() => Promise.resolve(null));
+    const asked = vi.fn<Recognize>(() => Promise.resolve(null));
     const ranges = [
       loopback('127.8.0.0/22', 1_022),
       loopback('127.9.0.0/30', 2),
@@ -123,7 +123,7 @@ describe('searching an address range', () => {
     discovery.cancelSearch();
     const asked = signals.length;
     expect(signals.every(({ aborted }) => aborted)).toBe(true);
-    await expect.poll(() => last()?.search).toEqual({ kind: 'cancelled', contacted: 0, total: 254 });
+    await expect.poll(() => last()?.search).toEqual({ kind: 'canceled', contacted: 0, total: 254 });
     expect(signals).toHaveLength(asked);
     expect(discovery.search({ ranges: ['127.8.0.0/24'], ports: [5037] })).toEqual({ outcome: 'started' });
   });

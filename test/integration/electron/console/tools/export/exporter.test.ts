@@ -78,7 +78,7 @@ describe('exporting devices', () => {
 
   it('writes nothing when the user cancels', async () => {
     const { exporter } = openExporter(null);
-    expect(await exporter.exportDevices(csv)).toEqual({ outcome: 'cancelled' });
+    expect(await exporter.exportDevices(csv)).toEqual({ outcome: 'canceled' });
   });
 
   it('keeps a file that it cannot replace complete, and leaves no incomplete file next to it', async () => {

@@ -6,7 +6,7 @@ import {
 } from '../../../../../../electron/lab-service/connectors/http/http-connector.ts';
 import {
   answering,
-  type Behaviour,
+  type Behavior,
   dripping,
   flooding,
   hanging,
@@ -27,8 +27,8 @@ function connect(limits = unhurried) {
   return connector;
 }
 
-async function start(behaviour: Behaviour, host?: string) {
-  const agent = await startHttpAgent(behaviour, host);
+async function start(behavior: Behavior, host?: string) {
+  const agent = await startHttpAgent(behavior, host);
   onTestFinished(() => agent.close());
   return agent;
 }
@@ -67,7 +67,7 @@ describe('a list', () => {
     const at = (ms: number) => new Date(ms).toISOString();
     const record = (ms: number) => ({ DeviceID: 'a', Observed: { UpSince: at(ms) } });
     const answer =
-      (header: string, driftMs = 0): Behaviour =>
+      (header: string, driftMs = 0): Behavior =>
       (response) => {
         response.setHeader('Date', new Date(now + off + driftMs).toUTCString());
         response.setHeader('Device-Lab-Agent', header);
@@ -104,7 +104,7 @@ describe('a list', () => {
   it('that is polled has other bytes if only the clock of the agent changes', async () => {
     const at = '2026-11-22T09:12:00.000Z';
     const answer =
-      (offMs: number): Behaviour =>
+      (offMs: number): Behavior =>
       (response) => {
         response.setHeader('Date', new Date(Date.now() + offMs).toUTCString());
         response.setHeader('Device-Lab-Agent', 'device-lab/0.2.0');
@@ -167,7 +167,7 @@ describe('an agent with a name', () => {
 
 describe('an agent that', () => {
   const tooLong = listing('x'.repeat(quick.answerBytes));
-  it.each<[string, Behaviour, AgentFailureReason]>([
+  it.each<[string, Behavior, AgentFailureReason]>([
     ['returns a web page', answering('<html>Welcome'), 'no-device-list'],
     ['returns an empty body', answering(''), 'no-device-list'],
     ['returns null', answering(null), 'no-device-list'],
@@ -182,19 +182,19 @@ describe('an agent that', () => {
     ['returns too much', tooLong, 'answer-too-long'],
     ['never stops its response', flooding, 'answer-too-long'],
     ['breaks off', hangingUp, 'hung-up'],
-  ])('%s is a failure in our own words', async (_does, behaviour, reason) => {
-    const agent = await start(behaviour);
+  ])('%s is a failure in our own words', async (_does, behavior, reason) => {
+    const agent = await start(behavior);
     const failure = connect().listDevices(agent.address, patient);
     await expect(failure).rejects.toMatchObject({ name: 'AgentFailure', reason });
     await expect(failure).rejects.not.toMatchObject({ message: expect.stringContaining('inner secret') });
     expect(agent.requests).toHaveLength(1);
   });
 
-  it.each<[string, Behaviour]>([
+  it.each<[string, Behavior]>([
     ['never responds', hanging],
     ['responds one byte at a time', dripping],
-  ])('%s is aborted at the deadline', async (_does, behaviour) => {
-    const agent = await start(behaviour);
+  ])('%s is aborted at the deadline', async (_does, behavior) => {
+    const agent = await start(behavior);
     await expect(connect(quick).listDevices(agent.address, patient)).rejects.toMatchObject({
       kind: 'agent-timed-out',
       reason: 'no-answer-in-time',

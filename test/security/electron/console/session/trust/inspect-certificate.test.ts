@@ -74,8 +74,8 @@ it('there is no certificate without TLS, without a response in time, and after a
   expect(await inspectCertificate(address, null, 100, running)).toBe(null);
   const closing = await listen(createTcpServer((socket) => void socket.destroy()));
   expect(await inspectCertificate(`https://127.0.0.1:${closing}`, null, 60_000, running)).toBe(null);
-  const cancelled = new AbortController();
-  const found = inspectCertificate(address, null, 60_000, cancelled.signal);
-  cancelled.abort();
+  const canceled = new AbortController();
+  const found = inspectCertificate(address, null, 60_000, canceled.signal);
+  canceled.abort();
   expect(await found).toBe(null);
 });

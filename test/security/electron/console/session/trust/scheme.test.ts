@@ -130,5 +130,5 @@ it('canceling while the address is being tried ends the sign-in', async () => {
   const signingIn = signIn(test, address);
   await reached.promise;
   test.console.session.signOut();
-  expect(await signingIn).toEqual({ outcome: 'failed', failure: { kind: 'cancelled' } });
+  expect(await signingIn).toEqual({ outcome: 'failed', failure: { kind: 'canceled' } });
 });

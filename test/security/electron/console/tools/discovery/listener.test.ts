@@ -14,7 +14,7 @@ const type = '_device-lab._tcp.local';
 function listen(): () => Discovery | undefined {
   let latest: Discovery | undefined;
   const discovery = createDiscovery({
-    recognise: () => Promise.resolve(null),
+    recognize: () => Promise.resolve(null),
     log: silentLog,
     now: Date.now,
     onChange: (state) => (latest = state),

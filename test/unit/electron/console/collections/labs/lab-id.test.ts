@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
-import { labIdOf, normaliseChoice } from '../../../../../../electron/console/collections/labs/lab-id.ts';
+import { labIdOf, normalizeChoice } from '../../../../../../electron/console/collections/labs/lab-id.ts';
 
 const service = (address: string) =>
   ({ kind: 'service', address, digest: defaultDigest, limits: defaultLimits }) as const;
@@ -23,14 +23,14 @@ describe('labIdOf', () => {
   });
 });
 
-describe('normaliseChoice', () => {
+describe('normalizeChoice', () => {
   it('returns the canonical spelling of a service’s address', () => {
-    expect(normaliseChoice(service('HTTPS://Lab.Example:8443/Lab//')).address).toBe(
+    expect(normalizeChoice(service('HTTPS://Lab.Example:8443/Lab//')).address).toBe(
       'https://lab.example:8443/Lab',
     );
   });
 
   it('rejects a text that is not an address', () => {
-    expect(() => normaliseChoice(service('ftp://lab.example'))).toThrow('not-http');
+    expect(() => normalizeChoice(service('ftp://lab.example'))).toThrow('not-http');
   });
 });

@@ -16,7 +16,7 @@ const signedIn: SignedIn = {
   account,
   since: 0,
 };
-const cancelled = { outcome: 'failed', failure: { kind: 'cancelled' } };
+const canceled = { outcome: 'failed', failure: { kind: 'canceled' } };
 
 let state: SessionState;
 let authenticate: ReturnType<typeof vi.fn<Connection['authenticate']>>;
@@ -73,7 +73,7 @@ it('does not lock where there is no password', () => {
 
 it.each<[AuthenticateOutcome, unknown]>([
   [{ kind: 'rejected' }, { outcome: 'rejected' }],
-  [{ kind: 'failed', failure: { kind: 'cancelled' } }, cancelled],
+  [{ kind: 'failed', failure: { kind: 'canceled' } }, canceled],
 ])('stays locked if the check ends with %j', async (answer, outcome) => {
   authenticate.mockResolvedValueOnce(answer);
   lock.lock();
@@ -82,14 +82,14 @@ it.each<[AuthenticateOutcome, unknown]>([
 });
 
 it('checks no password if it is not locked, or without a session', async () => {
-  expect(await lock.unlock('right')).toEqual(cancelled);
+  expect(await lock.unlock('right')).toEqual(canceled);
   lock.lock();
   connection = null;
-  expect(await lock.unlock('right')).toEqual(cancelled);
+  expect(await lock.unlock('right')).toEqual(canceled);
   state = { kind: 'signed-out' };
-  expect(await lock.unlock('right')).toEqual(cancelled);
+  expect(await lock.unlock('right')).toEqual(canceled);
   state = { ...signedIn, account: null };
-  expect(await lock.unlock('right')).toEqual(cancelled);
+  expect(await lock.unlock('right')).toEqual(canceled);
   expect(authenticate).not.toHaveBeenCalled();
 });
 
@@ -108,10 +108,10 @@ it('does not unlock another session, nor one that was ended meanwhile', async ()
   lock.lock();
   const unlocking = lock.unlock('right');
   state = { ...signedIn };
-  expect(await unlocking).toEqual(cancelled);
+  expect(await unlocking).toEqual(canceled);
   const again = lock.unlock('right');
   lock.clear();
-  expect(await again).toEqual(cancelled);
+  expect(await again).toEqual(canceled);
   expect([lock.isLocked(), calls]).toEqual([false, ['suspend', 'change signed-in']]);
 });
 

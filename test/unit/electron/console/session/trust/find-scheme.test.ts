@@ -51,9 +51,9 @@ it('a canceled search stays with https', async () => {
   onTestFinished(() => void server.close());
   // A server that listens on TCP has a port.
   const { port } = server.address() as AddressInfo;
-  const cancelled = new AbortController();
-  const found = findScheme(`https://127.0.0.1:${port}`, 60_000, cancelled.signal);
+  const canceled = new AbortController();
+  const found = findScheme(`https://127.0.0.1:${port}`, 60_000, canceled.signal);
   await once(server, 'connection');
-  cancelled.abort();
+  canceled.abort();
   expect(await found).toBe(`https://127.0.0.1:${port}`);
 });

@@ -64,7 +64,7 @@ it('keeps the authority of a chosen file, and shows it without its certificates'
         return chosen;
       },
     });
-  expect(await choose(null)).toEqual({ outcome: 'cancelled' });
+  expect(await choose(null)).toEqual({ outcome: 'canceled' });
   expect(asked).toEqual([['pem', 'crt', 'cer', 'der']]);
   expect(trust.list()).toEqual([]);
   expect(await choose(path)).toEqual({ outcome: 'chosen' });

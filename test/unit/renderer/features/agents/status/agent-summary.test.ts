@@ -4,7 +4,7 @@ import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
 import {
   type AgentStatus,
   isFailing,
-  summariseAgent,
+  summarizeAgent,
 } from '../../../../../../renderer/features/agents/status/agent-summary.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
 import { momentAt } from '../../../../../fixtures/moment.ts';
@@ -14,12 +14,12 @@ const stale = (reason: StaleReason) => ({ kind: 'stale', answeredAt: 5, since: 9
 
 test('a fresh agent counts its devices by state, and as unknown once its response is stale', () => {
   const report = exampleReport('a', { users: ['', 'kim', null] });
-  expect(summariseAgent(report, momentAt(2_000), none)).toMatchObject({
+  expect(summarizeAgent(report, momentAt(2_000), none)).toMatchObject({
     status: 'fresh',
     counts: { free: 1, 'in-use': 1, unknown: 1, gone: 0 },
     lastResponseAt: 1_000,
   });
-  expect(summariseAgent(report, momentAt(1_001 + FRESH_FOR_MS), none)).toMatchObject({
+  expect(summarizeAgent(report, momentAt(1_001 + FRESH_FOR_MS), none)).toMatchObject({
     status: 'silent',
     counts: { free: 0, 'in-use': 0, unknown: 3 },
   });
@@ -39,7 +39,7 @@ test.each<[AgentStatus, StaleReason, Agent['via'][], boolean]>([
   'an agent is %s for %o with %o unreachable, and no device of it is free',
   (status, reason, unreachable, fails) => {
     expect(isFailing(status)).toBe(fails);
-    const summary = summariseAgent(
+    const summary = summarizeAgent(
       exampleReport('a', { state: stale(reason), users: [''] }),
       momentAt(2_000),
       new Set(unreachable),
@@ -49,7 +49,7 @@ test.each<[AgentStatus, StaleReason, Agent['via'][], boolean]>([
 );
 
 test('an agent without a response has no last response time', () => {
-  const summary = summariseAgent(
+  const summary = summarizeAgent(
     exampleReport('a', { state: { kind: 'polling', since: 1 } }),
     momentAt(2),
     none,

@@ -2,7 +2,7 @@
  * The cases in which Electron may behave in more than one documented way. The first value of each is the worst
  * one, and the default.
  */
-const behaviours = {
+const behaviors = {
   // electron/electron#48859: on Wayland a hidden window may not emit it before it is shown.
   'ready-to-show': ['when-shown', 'late', 'at-load'],
   // browser-window.md: the size of a window is that of its frame, which differs from one desktop to the next.
@@ -16,31 +16,31 @@ const behaviours = {
   notifications: ['shown', 'failed'],
 } as const;
 
-type Known = typeof behaviours;
+type Known = typeof behaviors;
 type Name = keyof Known;
 
-/** The value of each behaviour. */
-export type Behaviours = { readonly [N in Name]: Known[N][number] };
+/** The value of each behavior. */
+export type Behaviors = { readonly [N in Name]: Known[N][number] };
 
 /**
- * Reads `NAME=VALUE[,NAME=VALUE...]`, the value of `--stand-in`. A behaviour without a value has its worst one.
+ * Reads `NAME=VALUE[,NAME=VALUE...]`, the value of `--stand-in`. A behavior without a value has its worst one.
  * @throws Error with the list of known names and values, for an unknown one
  */
-export function readBehaviours(text: string): Behaviours {
-  const chosen: [string, string][] = Object.entries(behaviours).map(([name, [worst]]) => [name, worst]);
+export function readBehaviors(text: string): Behaviors {
+  const chosen: [string, string][] = Object.entries(behaviors).map(([name, [worst]]) => [name, worst]);
   for (const choice of text.split(',').filter(Boolean)) {
     const [name = '', value = ''] = choice.split('=', 2);
-    const values: readonly string[] = Object.hasOwn(behaviours, name) ? behaviours[name as Name] : [];
+    const values: readonly string[] = Object.hasOwn(behaviors, name) ? behaviors[name as Name] : [];
     if (!values.includes(value))
       throw new Error(`--stand-in does not know '${choice}'. It knows ${listKnown()}`);
     chosen.push([name, value]);
   }
   // Each name has a value of its list: its worst, or the one found in that list above.
-  return Object.fromEntries(chosen) as Behaviours;
+  return Object.fromEntries(chosen) as Behaviors;
 }
 
 function listKnown(): string {
-  return Object.entries(behaviours)
+  return Object.entries(behaviors)
     .map(([name, values]) => `${name}=${values.join('|')}`)
     .join(', ');
 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { accentColours } from '../../../../../renderer/features/settings/accent-colours.ts';
+import { accentColors } from '../../../../../renderer/features/settings/accent-colors.ts';
 import {
   contrast,
   fromOklch,
   readHex,
   toHex,
   toOklch,
-} from '../../../../../renderer/features/settings/colour.ts';
+} from '../../../../../renderer/features/settings/color.ts';
 
 const css = readFileSync(join(import.meta.dirname, '../../../../../renderer/styles/tokens.css'), 'utf8');
 
@@ -21,29 +21,29 @@ const chosen = 'ffffff 00ff00 ffff00 0000ff ff00ff 00ffff';
 const systems = `${windows} ${macos} ${chosen}`.split(' ');
 
 describe.each(systems)('the accent %s', (system) => {
-  const colours = accentColours(system);
+  const colors = accentColors(system);
 
   it.each(['light', 'dark'] as const)('is readable on every background of the %s theme', (theme) => {
-    const accent = colours?.['--accent'][theme] ?? '';
-    const tint = colours?.['--accent-tint'][theme] ?? '';
+    const accent = colors?.['--accent'][theme] ?? '';
+    const tint = colors?.['--accent-tint'][theme] ?? '';
     const grounds = ['ground', 'side', 'surface', 'raised', 'sunken', 'hover', 'selected'].map((name) =>
       token(name, theme),
     );
     const worst = Math.min(...[...grounds, tint].map((ground) => contrastOf(accent, ground)));
     expect(worst).toBeGreaterThanOrEqual(4.5);
-    expect(contrastOf(colours?.['--on-accent'][theme] ?? '', accent)).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(colors?.['--on-accent'][theme] ?? '', accent)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(['light', 'dark'] as const)('tints so slightly that %s text is readable on it', (theme) => {
     const texts = ['text', 'soft', 'available', 'in-use', 'idle', 'problem', 'demo'].map((name) =>
       token(name, theme),
     );
-    const tint = colours?.['--accent-tint'][theme] ?? '';
+    const tint = colors?.['--accent-tint'][theme] ?? '';
     expect(Math.min(...texts.map((text) => contrastOf(text, tint)))).toBeGreaterThanOrEqual(4.5);
   });
 
   it('tints a background slightly', () => {
-    const tints = Object.values(colours?.['--accent-tint'] ?? {});
+    const tints = Object.values(colors?.['--accent-tint'] ?? {});
     const strengths = tints.map((tint) => toOklch(readHex(tint) ?? [0, 0, 0]).chroma);
     expect(Math.max(...strengths)).toBeLessThan(0.04);
   });
@@ -51,7 +51,7 @@ describe.each(systems)('the accent %s', (system) => {
   it('keeps its hue if it has one', () => {
     const before = toOklch(readHex(system) ?? [0, 0, 0]);
     if (before.chroma < 0.04) return;
-    for (const shown of Object.values(colours?.['--accent'] ?? {})) {
+    for (const shown of Object.values(colors?.['--accent'] ?? {})) {
       const turned = Math.abs(toOklch(readHex(shown) ?? [0, 0, 0]).hue - before.hue);
       expect(Math.min(turned, 2 * Math.PI - turned)).toBeLessThan(0.1);
     }
@@ -59,12 +59,12 @@ describe.each(systems)('the accent %s', (system) => {
 });
 
 it('keeps an accent that has enough contrast', () => {
-  expect(accentColours('#1463a8')?.['--accent'].light).toBe('#1463a8');
-  expect(accentColours('74b9f2ff')?.['--accent'].dark).toBe('#74b9f2');
+  expect(accentColors('#1463a8')?.['--accent'].light).toBe('#1463a8');
+  expect(accentColors('74b9f2ff')?.['--accent'].dark).toBe('#74b9f2');
 });
 
 it.each(['', 'blue', '#12345', '1234567', 'rgb(1,2,3)', '#gggggg', '#0078d4; x'])('rejects %s', (text) => {
-  expect(accentColours(text)).toBeNull();
+  expect(accentColors(text)).toBeNull();
 });
 
 it('converts red to the Oklab lightness, chroma and hue, and back', () => {

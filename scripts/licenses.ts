@@ -10,7 +10,7 @@ export interface BundledPackage {
   readonly version: string;
   /** An SPDX expression from its manifest. */
   readonly identifier?: string;
-  /** The text of its licence. A few packages have none. */
+  /** The text of its license. A few packages have none. */
   readonly text?: string;
 }
 
@@ -18,7 +18,7 @@ export interface BundledPackage {
  * Collects the third-party packages in the bundles below `out`: for the published report, and as a list for our own
  * use.
  */
-export function writeLicences(
+export function writeLicenses(
   out: string,
   {
     bundles,
@@ -36,7 +36,7 @@ export function writeLicences(
   for (const file of files) rmSync(file);
 }
 
-/** The report that is published with a program: each package with its complete licence. */
+/** The report that is published with a program: each package with its complete license. */
 export function describePackages(packages: readonly BundledPackage[]): string {
   const parts = packages.map(({ name, version, identifier = 'no licence named', text }) => {
     const body = text?.trim() ?? 'It comes without the text of its licence, which is named above.';

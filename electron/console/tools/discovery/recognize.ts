@@ -1,7 +1,7 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { FoundKind } from '#shared/model/discovery.ts';
 
-export interface Recognised {
+export interface Recognized {
   readonly kind: Exclude<FoundKind, 'phone'>;
   /** Empty if it is not reported. */
   readonly version: string;
@@ -12,4 +12,4 @@ export interface Recognised {
  * other program. Ends within a few seconds, and rejects only with the reason of an aborted signal. Implemented by
  * `lab-service/`.
  */
-export type Recognise = (address: AgentAddress, signal: AbortSignal) => Promise<Recognised | null>;
+export type Recognize = (address: AgentAddress, signal: AbortSignal) => Promise<Recognized | null>;

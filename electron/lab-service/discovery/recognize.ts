@@ -21,7 +21,7 @@ const agentReadiness = z.object({
  * the program responded in another protocol. Null for any other program. Takes at most 4 s, and rejects only with the
  * reason of an aborted signal.
  */
-export async function recognise(
+export async function recognize(
   address: AgentAddress,
   signal: AbortSignal,
 ): Promise<{ readonly kind: 'adb-server' | 'agent'; readonly version: string } | null> {
@@ -32,11 +32,11 @@ export async function recognise(
     signal.throwIfAborted();
     // An address that is unreachable, silent, or hangs up is not examined further.
     const isOther = error instanceof SmartSocketError && error.problem === 'malformed';
-    return isOther ? recogniseAgent(address, signal) : null;
+    return isOther ? recognizeAgent(address, signal) : null;
   }
 }
 
-async function recogniseAgent(address: AgentAddress, signal: AbortSignal) {
+async function recognizeAgent(address: AgentAddress, signal: AbortSignal) {
   const client = new Client(`http://${formatAgentAddress(address)}`, { connect: { timeout: HTTP_MS } });
   try {
     const limits = AbortSignal.any([signal, AbortSignal.timeout(HTTP_MS)]);

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
-import { describeDifferences, describeUnknown } from '../../../../../renderer/features/history/summarise.ts';
+import { describeDifferences, describeUnknown } from '../../../../../renderer/features/history/summarize.ts';
 import { locales } from '#shared/locales/languages.ts';
 
 const texts = createInstance();

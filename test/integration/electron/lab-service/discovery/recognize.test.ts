@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { recognise } from '../../../../../electron/lab-service/discovery/recognise.ts';
+import { recognize } from '../../../../../electron/lab-service/discovery/recognize.ts';
 import { AdbServer } from '../../../../fakes/adb/adb-server.ts';
 import { listen } from '../../../../fakes/adb/listen.ts';
 import { startRawServer } from '../../../../fakes/adb/raw-server.ts';
@@ -12,7 +12,7 @@ import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 const never = new AbortController().signal;
 const skipped = whyToSkip('adb');
 
-const at = (port: number) => recognise({ host: '127.0.0.1', port }, never);
+const at = (port: number) => recognize({ host: '127.0.0.1', port }, never);
 
 async function startProgram(...args: readonly string[]): Promise<number> {
   const program = await startDeviceLab([...args, '--port', '0']);
@@ -63,6 +63,6 @@ test('ignores a closed port', async () => {
 
 test('ends with the reason of its signal', async () => {
   const leave = new AbortController();
-  await using server = await startRawServer(() => leave.abort(new Error('cancelled')));
-  await expect(recognise(server.address, leave.signal)).rejects.toThrow('cancelled');
+  await using server = await startRawServer(() => leave.abort(new Error('canceled')));
+  await expect(recognize(server.address, leave.signal)).rejects.toThrow('canceled');
 });

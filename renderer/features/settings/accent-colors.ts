@@ -1,10 +1,10 @@
-import { contrast, fromOklch, type Rgb, readHex, toHex, toOklch } from './colour.ts';
+import { contrast, fromOklch, type Rgb, readHex, toHex, toOklch } from './color.ts';
 
 /**
  * The colors of `tokens.css` that depend on the accent: the accent itself, text on it, and a background tinted by it.
  * As `#rrggbb`.
  */
-type AccentColours = Readonly<
+type AccentColors = Readonly<
   Record<'--accent' | '--on-accent' | '--accent-tint', { readonly light: string; readonly dark: string }>
 >;
 
@@ -24,7 +24,7 @@ const themes = {
  * The colors for the system's accent: its hue, with enough contrast to every background of each theme. Null if `system`
  * is not a color (`#rrggbb`, or `rrggbbaa` as Electron returns it).
  */
-export function accentColours(system: string): AccentColours | null {
+export function accentColors(system: string): AccentColors | null {
   const rgb = readHex(system);
   if (rgb === null) return null;
   const light = fitTheme(rgb, 'light');

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { root } from '../../scripts/package/pack-layout.ts';
 import { readText } from '../security/supply-chain/manifests.ts';
 
-/** Licences that let us pass on a package unchanged, with the text of the licence. */
+/** Licenses that let us pass on a package unchanged, with the text of the license. */
 const allowed = ['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'];
-/** Packages that name their licence (MIT) in their manifests and do not contain its text. */
+/** Packages that name their license (MIT) in their manifests and do not contain its text. */
 const withoutText = ['lazy-val', 'pg-types', 'pgpass'];
 
 const list = z.array(
@@ -31,11 +31,11 @@ describe.each([
     expect(packages.map(({ name }) => name)).toEqual(expect.arrayContaining(known));
   });
 
-  it('contains only packages whose licence allows it', () => {
+  it('contains only packages whose license allows it', () => {
     expect(packages.filter(({ identifier = '' }) => !allowed.includes(identifier))).toEqual([]);
   });
 
-  it('comes with the complete licence of each package', () => {
+  it('comes with the complete license of each package', () => {
     const report = read(reportFile);
     for (const { name, version, identifier, text } of packages) {
       expect(report).toContain(`\n${name} ${version} (${identifier})\n`);
@@ -51,7 +51,7 @@ describe.each([
   });
 });
 
-it('no bundle has the copy of ajv in the MCP package, which comes without its licence', () => {
+it('no bundle has the copy of ajv in the MCP package, which comes without its license', () => {
   const files = globSync('out/**/*.js', { cwd: root });
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
   expect(files.filter((file) => read(file).includes('@modelcontextprotocol/server'))).not.toEqual([]);

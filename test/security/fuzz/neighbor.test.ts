@@ -52,7 +52,7 @@ test(
       const { reports } = (await console.snapshot()).fleet;
       return reports.find(({ agent }) => agent.address.host === '192.0.2.11');
     };
-    await fuzz({ name: 'neighbours', cases: 100, atOnce: 1 }, hostile, async (script) => {
+    await fuzz({ name: 'neighbors', cases: 100, atOnce: 1 }, hostile, async (script) => {
       answer = script;
       // Otherwise an agent that hangs from the previous case would not be polled.
       console.wake();
