@@ -47,7 +47,7 @@ if (runtime === 'chromium' && isElectronRequired(thisMachine))
   );
 if (runtime === 'chromium' && !(await getChromium()))
   fail(
-    'Neither Electron nor a Chromium could be had. Please install Chromium, Chrome or Edge, or set CHROMIUM_PATH.',
+    'Neither Electron nor a Chromium is available. Install Chromium, Chrome or Edge, or set CHROMIUM_PATH.',
   );
 updateStamp(stampFile, { runtime });
 if (forTests && process.platform === 'linux') {

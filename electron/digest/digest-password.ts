@@ -32,6 +32,6 @@ export async function digestPassword(password: string, settings: DigestSettings)
 
 function readTypedDigest(typed: string): string {
   const reading = passwordDigest.safeParse(typed.toLowerCase());
-  if (!reading.success) throw new NotADigest('What was typed is not 128 hexadecimal digits');
+  if (!reading.success) throw new NotADigest('The entered text is not 128 hexadecimal digits');
   return reading.data;
 }

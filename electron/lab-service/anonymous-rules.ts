@@ -49,8 +49,8 @@ export class AnonymousRules {
     if (this.#begun.has(key)) return;
     const begunAt = performance.now();
     this.#begun.set(key, begunAt);
-    const forget = (): void => void (this.#begun.get(key) === begunAt && this.#begun.delete(key));
-    setTimeout(forget, this.#contactMs).unref();
+    const remove = (): void => void (this.#begun.get(key) === begunAt && this.#begun.delete(key));
+    setTimeout(remove, this.#contactMs).unref();
   }
 
   /** Starts a contact for an anonymous caller, unless it tried too many addresses without an agent recently. */

@@ -31,7 +31,7 @@ export function createAnswerBudget(maxBytes = MAX_BYTES) {
         const block = limiter.claim({ caller: caller(), signal, ...preemption });
         blocks.push(block);
         await block.begun;
-        if (holders === 0) throw new Error('The answer has been given up');
+        if (holders === 0) throw new Error('The response was aborted');
       }
     }
 

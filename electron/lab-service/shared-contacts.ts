@@ -31,7 +31,7 @@ export function createSharedContacts(beginContact: BeginContact, reuseMs: number
       // A failure has no bytes to keep.
       if (list === null) contact.bytes.release();
       const forgetAnswer = (): void => {
-        forget(key, contact);
+        remove(key, contact);
         if (list !== null) contact.bytes.release();
       };
       if (reuseMs === 0) forgetAnswer();
@@ -42,7 +42,7 @@ export function createSharedContacts(beginContact: BeginContact, reuseMs: number
     return contact;
   }
 
-  function forget(key: string, contact: SharedContact): void {
+  function remove(key: string, contact: SharedContact): void {
     if (contacts.get(key) === contact) contacts.delete(key);
   }
 
@@ -84,7 +84,7 @@ export function createSharedContacts(beginContact: BeginContact, reuseMs: number
       contact.callers -= 1;
       if (contact.callers === 0 && !contact.hasEnded) {
         // Removed immediately: the next caller must not share an abandoned contact.
-        forget(key, contact);
+        remove(key, contact);
         contact.abandon();
       }
     }

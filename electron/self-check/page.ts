@@ -14,7 +14,7 @@ export function checkedPage(contents: () => ScriptRunner | null) {
       const runner = contents();
       if (runner === null) throw new Error('there is no window');
       const reading = schema.safeParse(await runner.executeJavaScript(script));
-      if (!reading.success) throw new Error('the page gave an answer of another form');
+      if (!reading.success) throw new Error('the page returned an invalid response');
       return reading.data;
     },
   };

@@ -53,10 +53,11 @@ function makeKey(file: string): void {
 
 function signRelease(minimumVersion: string | undefined): void {
   const pem = process.env['UPDATE_SIGNING_KEY'];
-  if (pem === undefined) throw new Error('UPDATE_SIGNING_KEY is to hold the private key as PEM');
+  if (pem === undefined) throw new Error('UPDATE_SIGNING_KEY must contain the private key as PEM');
   const lists = signLists(join(import.meta.dirname, '../../release'), createPrivateKey(pem), {
     minimumVersion,
   });
-  if (lists.length === 0) throw new Error('There is no latest*.yml in release: npm run package makes it');
+  if (lists.length === 0)
+    throw new Error('The folder release has no latest*.yml: npm run package creates it');
   console.log(`Signed ${lists.join(', ')}`);
 }

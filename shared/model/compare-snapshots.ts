@@ -1,6 +1,6 @@
 import { type FieldChange, findDeviceChanges } from '../device/device-changes.ts';
 import { nameDevice } from '../device/device-text.ts';
-import { pairMoves, type Sighting } from './pair-moves.ts';
+import { pairMoves, type PlacedDevice } from './pair-moves.ts';
 import type { SnapshotAgent, SnapshotDevice } from './saved-snapshot.ts';
 
 export interface ComparedDevice {
@@ -65,10 +65,10 @@ export function* compareInSteps(
   const moves = pairMoves(left, came);
   yield;
   const moved = new Set([...moves].flat());
-  const isStaying = (sighting: Sighting) => sighting.isCertain && !moved.has(sighting);
+  const isRemaining = (device: PlacedDevice) => device.isCertain && !moved.has(device);
   return {
-    vanished: left.filter(isStaying).map(describe),
-    appeared: came.filter(isStaying).map(describe),
+    vanished: left.filter(isRemaining).map(describe),
+    appeared: came.filter(isRemaining).map(describe),
     moved: [...moves].map(([arrival, departure]) => ({ ...describe(arrival), from: departure.agent })),
     changed: pairs.flatMap(({ changed }) => changed),
     unknown: pairs.flatMap((pair) => countUnknown(pair, moved) ?? []),
@@ -76,7 +76,10 @@ export function* compareInSteps(
 }
 
 /** A moved device can be compared after all. */
-function countUnknown({ unknown, left, came }: AgentPair, moved: ReadonlySet<Sighting>): UnknownAgent | null {
+function countUnknown(
+  { unknown, left, came }: AgentPair,
+  moved: ReadonlySet<PlacedDevice>,
+): UnknownAgent | null {
   if (unknown === null) return null;
   const devices = unknown.devices - [...left, ...came].filter((each) => moved.has(each)).length;
   // An agent that is in the lab at only one of the times and had no devices is not reported.
@@ -95,7 +98,11 @@ function compareAgent(then: SnapshotAgent | undefined, now: SnapshotAgent | unde
   const reason = findReason(then, now);
   const seenThen = indexSeen(then);
   const seenNow = indexSeen(now);
-  const see = (each: SnapshotDevice): Sighting => ({ ...each, agent: address, isCertain: reason === null });
+  const see = (each: SnapshotDevice): PlacedDevice => ({
+    ...each,
+    agent: address,
+    isCertain: reason === null,
+  });
   const changed = [...seenNow.values()].flatMap((after): readonly ChangedDevice[] => {
     const before = seenThen.get(after.place);
     const changes = before ? findDeviceChanges(before.device, after.device) : [];
@@ -130,6 +137,6 @@ function countKnownOf(then?: SnapshotAgent, now?: SnapshotAgent): number {
   return new Set(all.filter(({ isGone }) => !isGone).map(({ place }) => place)).size;
 }
 
-function describe({ agent, place, device }: Sighting): ComparedDevice {
+function describe({ agent, place, device }: PlacedDevice): ComparedDevice {
   return { agent, place, name: nameDevice(device), user: device.connectedUser };
 }

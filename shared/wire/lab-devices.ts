@@ -53,7 +53,7 @@ export type LabDevice = z.infer<typeof labDevice>;
 
 /** The body of a response. */
 export const labDevicesAnswer = z.object({
-  /** When the service judged the devices. */
+  /** The time for which the service computed the availability. */
   at: time,
   /** The number of devices that match. */
   total: z.int().min(0),

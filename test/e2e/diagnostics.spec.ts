@@ -21,7 +21,7 @@ test('diagnostics are shown before they are written, and contain no personal dat
   await settings.getByRole('button', { name: /^Show….*diagnostics/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Save diagnostics' });
   const content = dialog.getByRole('region', { name: 'File contents' });
-  await expect(content).toContainText('An agent gives no good answer');
+  await expect(content).toContainText('An agent has no valid response');
   const shown = await content.innerText();
   await dialog.getByRole('button', { name: 'Save…' }).click();
   await expect(dialog.getByRole('status')).toHaveText('Saved as diagnostics.txt.');

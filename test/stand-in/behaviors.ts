@@ -31,8 +31,7 @@ export function readBehaviors(text: string): Behaviors {
   for (const choice of text.split(',').filter(Boolean)) {
     const [name = '', value = ''] = choice.split('=', 2);
     const values: readonly string[] = Object.hasOwn(behaviors, name) ? behaviors[name as Name] : [];
-    if (!values.includes(value))
-      throw new Error(`--stand-in does not know '${choice}'. It knows ${listKnown()}`);
+    if (!values.includes(value)) throw new Error(`--stand-in has no '${choice}'. It has ${listKnown()}`);
     chosen.push([name, value]);
   }
   // Each name has a value of its list: its worst, or the one found in that list above.

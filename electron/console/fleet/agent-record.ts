@@ -135,12 +135,12 @@ export function logStateChange(log: Log, { agent, data }: AgentRecord, before: A
   const agentAddress = formatAgentAddress(agent.address);
   const wasSilent = before.state.kind === 'stale' && before.state.reason.kind !== 'from-last-time';
   if (data.state.kind === 'fresh' && wasSilent) {
-    log.info('An agent answers again', { agent: agentAddress });
+    log.info('An agent responds again', { agent: agentAddress });
   }
   if (data.state.kind === 'stale' && !wasSilent) {
     const { reason } = data.state;
     // Only the kind: the message of an agent or a service is response data, which the log must not contain.
     const why = reason.kind === 'lab' ? `${reason.kind}: ${reason.failure.kind}` : reason.kind;
-    log.warn('An agent gives no good answer', { agent: agentAddress, why });
+    log.warn('An agent has no valid response', { agent: agentAddress, why });
   }
 }

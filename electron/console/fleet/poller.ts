@@ -91,7 +91,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
     const startedAt = performance.now();
     const result = await poll(schedule.agentId, request.signal).catch((error: unknown) => {
       // A bug in handling one response must not end the polling.
-      log.error('Asking an agent broke', { agentId: schedule.agentId, error });
+      log.error('Polling an agent failed unexpectedly', { agentId: schedule.agentId, error });
       return 'failed' as const;
     });
     schedule.request = null;

@@ -128,7 +128,7 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
         return signIn;
       } catch (error) {
         // Only its kind: a parser's message can quote the data.
-        log.warn('The kept sign-in cannot be read', {
+        log.warn('The remembered sign-in cannot be read', {
           error: error instanceof Error ? error.name : 'unknown',
         });
         return null;

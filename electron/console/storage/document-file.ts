@@ -66,7 +66,7 @@ export async function openDocumentFile<T extends object>(
 ): Promise<OpenedDocument<T>> {
   // If the folder can't be created, no write can succeed. The console still works, and reports that.
   await mkdir(dirname(path), { recursive: true, mode: 0o700 }).catch((error: unknown) =>
-    log.error('The data folder could not be made', { path, error: String(error) }),
+    log.error('The data folder could not be created', { path, error: String(error) }),
   );
   await removePartialFiles(path);
   const found = await readDocument(path, format);

@@ -18,13 +18,13 @@ export async function quarantine(path: string, why: WhyUnread, log: Log): Promis
     // A file system without hard links moves the file instead.
     await retryWhileHeld(() => link(path, target).catch(() => rename(path, target)));
   } catch (error) {
-    log.error('A file that cannot be read could not be set aside; it is left as it is', {
+    log.error('A file that cannot be read could not be quarantined, and was left unchanged', {
       file,
       error: String(error),
     });
     return { kind: 'file-left-alone', file };
   }
-  log.warn('Set a file aside', { file, why, keptAs });
+  log.warn('A file was quarantined', { file, why, keptAs });
   return { kind: why === 'newer' ? 'file-from-newer' : 'file-set-aside', file, keptAs };
 }
 

@@ -147,7 +147,7 @@ function giveExecutor(updater: AppUpdater, release: Release, server: URL, fetche
   Reflect.set(updater, 'httpExecutor', {
     async download(url: URL, destination: string): Promise<string> {
       const file = release.files.find((each) => locateFile(server, each.url).href === url.href);
-      if (!file) throw new Error('A file that the release does not list was asked for');
+      if (!file) throw new Error('The updater requested a file that the release does not list');
       await fetcher.download({ url, size: file.size, sha512: file.sha512 }, destination);
       return destination;
     },

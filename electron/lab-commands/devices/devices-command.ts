@@ -31,7 +31,7 @@ Exit codes:
   1  unexpected error
   2  wrong flag, setting, or query; see standard error
   3  fewer devices match; those are printed
-  4  the lab service could not be asked
+  4  the lab service is not available
   5  the lab service rejected the token`;
 
 const formatHelp = {

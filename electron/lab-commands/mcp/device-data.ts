@@ -30,7 +30,7 @@ export const deviceData = z.looseObject({
 /** The part that all results with devices have. */
 export const devicesShape = {
   notice: z.string(),
-  at: z.string().describe('When the lab service judged the devices'),
+  at: z.string().describe('The time for which the lab service computed the availability'),
   total: z.int().describe('All matching devices'),
   shown: z.int().describe('The devices in this result'),
   agents: z.int().describe('Enabled agents of the lab'),

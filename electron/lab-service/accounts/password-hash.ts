@@ -94,11 +94,10 @@ const storedForm =
 
 function parse(stored: string): StoredHash {
   const match = storedForm.exec(stored);
-  if (match === null) throw new Error('A stored password hash is not in a form that is understood');
+  if (match === null) throw new Error('A stored password hash has an unknown format');
   const [, ln, r, p, salt = '', key = ''] = match;
   const storedCost = { ln: Number(ln), r: Number(r), p: Number(p) };
-  if (!isWithinLimits(storedCost))
-    throw new Error('A stored password hash asks for a cost that is out of bounds');
+  if (!isWithinLimits(storedCost)) throw new Error('A stored password hash has a cost outside the limits');
   return { cost: storedCost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
 }
 

@@ -56,7 +56,7 @@ function announceAt(address: string, log: ServiceLog): () => Promise<void> {
   const announcing = import('../discovery/announce.ts')
     .then(({ announce }) => announce({ host, port: Number(port), version: readVersion(), log }))
     .catch((error: unknown) => {
-      log.warn('It cannot be announced on the network', { error: String(error) });
+      log.warn('The agent cannot be announced on the network', { error: String(error) });
       return null;
     });
   return async () => (await announcing)?.withdraw();

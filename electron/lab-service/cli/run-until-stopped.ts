@@ -37,9 +37,9 @@ export async function runUntilStopped({
       const certificates = await readCertificates(settings);
       if (certificates === null) return;
       const until = service.reloadCertificates(certificates);
-      log.info('The certificates are read again', { validUntil: until.toISOString() });
+      log.info('The certificates were reloaded', { validUntil: until.toISOString() });
     } catch (error) {
-      log.error('The certificates stay as they were', { error });
+      log.error('The certificates were not changed', { error });
     }
   }
   const onHangUp = (): void => void reload();

@@ -38,7 +38,7 @@ export function announce({ host, port, version, log }: AnnounceOptions) {
   service.on('hostname-change', () => {});
   const announced = service.advertise().then(
     () => log.info('Announced on the network', { name: service.getFQDN(), port }),
-    (error: unknown) => log.warn('It could not be announced on the network', { error: String(error) }),
+    (error: unknown) => log.warn('The agent could not be announced on the network', { error: String(error) }),
   );
 
   /** Sends a goodbye, so that listeners remove it. */

@@ -53,7 +53,7 @@ export async function openAgentList(
       if ((await agents.readRevision()) !== list.revision) use(await agents.read());
     } catch (error) {
       // The availability of the database has its own checks.
-      if (!(error instanceof AccountsUnavailable)) log.error('The list of agents stays as it was', { error });
+      if (!(error instanceof AccountsUnavailable)) log.error('The list of agents was not changed', { error });
     }
     if (!isClosed) timer = reloadLater();
   }

@@ -67,7 +67,7 @@ export function openLabDevices(parts: DeviceIndexParts): LabDevices {
     waitForChange: (options, wait) =>
       waitForChange({ ...wait, view: openView(options), read: sourceOf(options).read }),
     async readNames(caller) {
-      await masked.learn(caller);
+      await masked.readSnapshot(caller);
       return masked.hide();
     },
     async countByAgent() {

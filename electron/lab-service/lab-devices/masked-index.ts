@@ -7,7 +7,7 @@ import type { RunInSlices } from './slices.ts';
 /** The devices of an index without the names of users. */
 export interface MaskedIndex extends DeviceIndex {
   /** Reads the names of the users. */
-  readonly learn: (caller: LimitedCaller, signal?: AbortSignal) => Promise<LabSnapshot>;
+  readonly readSnapshot: (caller: LimitedCaller, signal?: AbortSignal) => Promise<LabSnapshot>;
   readonly hide: () => HideNames;
 }
 
@@ -15,9 +15,9 @@ export function createMaskedIndex(index: DeviceIndex, runInSlices: RunInSlices):
   const mask = createNameMask();
 
   /** Every name is known before a text is searched for names. */
-  async function learn(caller: LimitedCaller, signal?: AbortSignal): Promise<LabSnapshot> {
+  async function readSnapshot(caller: LimitedCaller, signal?: AbortSignal): Promise<LabSnapshot> {
     const snapshot = await index.read(caller, signal);
-    mask.learn(snapshot);
+    mask.addUsers(snapshot);
     return snapshot;
   }
 
@@ -31,9 +31,9 @@ export function createMaskedIndex(index: DeviceIndex, runInSlices: RunInSlices):
   }
 
   return {
-    learn,
+    readSnapshot,
     async read(caller, signal) {
-      const snapshot = await learn(caller, signal);
+      const snapshot = await readSnapshot(caller, signal);
       return { ...snapshot, agents: await runInSlices(maskAgents(snapshot), caller, signal) };
     },
     hide: mask.hide,

@@ -31,7 +31,7 @@ export function createNameMask() {
   const cache = new WeakMap<AgentDevices, Masked>();
   let lastNumber = 0;
 
-  function learn({ agents }: LabSnapshot): void {
+  function addUsers({ agents }: LabSnapshot): void {
     const before = added.length;
     for (const devices of agents) learnUsers(devices);
     const most = agents.reduce((sum, { entries }) => sum + entries.length, MAX_EARLIER);
@@ -79,7 +79,7 @@ export function createNameMask() {
     return masked;
   }
 
-  return { learn, maskDevices, hide: () => hide };
+  return { addUsers, maskDevices, hide: () => hide };
 }
 
 /** The texts of the devices except the users themselves, in the form of `nameKey`. */

@@ -45,14 +45,14 @@ export function createNameLookup(options: NameLookupOptions = {}) {
     const limiter = good.has(name) ? goodNames : newNames;
     const answer = limiter.run(() => resolveName(name), { caller });
     remember(answers, name, answer, KEPT_ANSWERS);
-    const forget = () => void (answers.get(name) === answer && answers.delete(name));
+    const remove = () => void (answers.get(name) === answer && answers.delete(name));
     answer.then(
       () => {
         remember(good, name, true, KEPT_NAMES);
-        setTimeout(forget, keepMs).unref();
+        setTimeout(remove, keepMs).unref();
       },
       // A failed lookup may succeed a moment later.
-      forget,
+      remove,
     );
     return answer;
   }

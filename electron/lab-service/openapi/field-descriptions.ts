@@ -75,7 +75,7 @@ export const labDeviceFields: Descriptions<keyof (typeof labDevice)['shape']> = 
 };
 
 export const labDevicesFields: Descriptions<keyof LabDevicesAnswer> = {
-  at: 'When the service judged the devices',
+  at: 'The time for which the service computed the availability',
   total: 'Number of devices that match',
   agents: 'Number of enabled agents in the list',
   silentAgents:

@@ -22,10 +22,11 @@ export function ed25519Check(crypto = { sign, verify }): Check {
         format: 'jwk',
       });
       const verifying = createPublicKey({ key, format: 'jwk' });
-      if (!crypto.sign(null, message, signing).equals(signature)) return fail('it makes another signature');
+      if (!crypto.sign(null, message, signing).equals(signature))
+        return fail('it creates a different signature');
       if (!crypto.verify(null, message, verifying, signature)) return fail('it refuses the signature');
       if (crypto.verify(null, fromHex('73'), verifying, signature))
-        return fail('it takes the signature of another message');
+        return fail('it accepts the signature of another message');
       return pass('made, verified, refused');
     },
   };

@@ -37,7 +37,7 @@ export function safeStorageCheck(facts: SafeStorageFacts): Check {
       const sealed = await storage.encryptStringAsync(probe);
       if (sealed.includes(probe)) return fail('the text was not encrypted');
       const { result } = await storage.decryptStringAsync(sealed);
-      if (result !== probe) return fail('what was encrypted does not decrypt');
+      if (result !== probe) return fail('the encrypted text cannot be decrypted');
       return judge(keyOf(sealed, facts.platform), isOffered);
     },
   };

@@ -13,7 +13,7 @@ export function singleInstanceCheck({ hasLock, startSecond, waitForSecondInstanc
     name: 'single-instance',
     expected: 'a second console on the same data folder notifies the first one and ends',
     async run(signal) {
-      if (!hasLock()) return fail('this console does not hold the lock');
+      if (!hasLock()) return fail('this console does not have the lock');
       const [code] = await Promise.all([startSecond(signal), waitForSecondInstance(signal)]);
       if (code !== 0)
         return fail(`the second one ended with ${code === null ? 'a signal' : `exit code ${code}`}`);

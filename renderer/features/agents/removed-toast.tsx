@@ -19,7 +19,7 @@ export function RemovedToast() {
           {t('undo')}
         </Button>
       }
-      onClose={forget}
+      onClose={close}
     >
       {removed.length === 1
         ? t('agents.removed', { agent })
@@ -28,6 +28,6 @@ export function RemovedToast() {
   );
 }
 
-function forget(): void {
+function close(): void {
   setRemoved([]);
 }

@@ -16,7 +16,7 @@ const platform: Reasons = {
 };
 
 const standIn: Reasons = {
-  'App.getPath': 'takes any name and throws for one that it does not know, as Electron does',
+  'App.getPath': 'takes any name and throws for an unknown one, as Electron does',
   'App.setAsDefaultProtocolClient': 'it registers nothing, because the stand-in is never installed',
   "App 'activate'": notOnLinux,
   "App 'open-url'": notOnLinux,
@@ -31,10 +31,10 @@ const standIn: Reasons = {
     'shows nothing and only checks its options; the result is always a canceled dialog',
   'IpcRenderer.on': 'its event has no type; our preload does not read it',
   'Session.setDevicePermissionHandler': 'Chromium shows its own chooser; the permission is refused before',
-  'Session.setPermissionRequestHandler': 'the check handler answers before Chromium asks',
+  'Session.setPermissionRequestHandler': 'the check handler decides before Chromium would prompt',
   'Process.resourcesPath': 'the stand-in is not packaged; the app reads it where it is packaged',
-  'ProcessVersions.chrome': 'absent, as in plain Node; the app shows and logs what is there',
-  'ProcessVersions.electron': 'absent, as in plain Node; the app shows and logs what is there',
+  'ProcessVersions.chrome': 'absent, as in plain Node; the app shows and logs the versions that exist',
+  'ProcessVersions.electron': 'absent, as in plain Node; the app shows and logs the versions that exist',
 };
 
 /**

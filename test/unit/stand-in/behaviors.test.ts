@@ -8,6 +8,5 @@ test('the worst documented behavior is the default, and another one is chosen by
 
 test.each(['tray=on', 'ready-to-show', 'ready-to-show=soon', 'toString=1', 'ready-to-show=late,x=y'])(
   '%s is rejected with the known values',
-  (text) =>
-    expect(() => readBehaviors(text)).toThrow(/does not know '.+'.*ready-to-show=when-shown\|late\|at-load/),
+  (text) => expect(() => readBehaviors(text)).toThrow(/has no '.+'.*ready-to-show=when-shown\|late\|at-load/),
 );

@@ -72,7 +72,7 @@ function readLine(line: string): HistoryLine | WhyUnread {
 
 async function cutBack(path: string, bytes: number, log: Log): Promise<void> {
   await truncate(path, bytes).catch((error: unknown) =>
-    log.error('A file could not be cut back to its last whole line', {
+    log.error('A file could not be truncated after its last complete line', {
       file: basename(path),
       error: String(error),
     }),

@@ -62,8 +62,8 @@ export function openSnapshots(
 
   function track<T>(work: Promise<T>): Promise<T> {
     busy.add(work);
-    const forget = () => void busy.delete(work);
-    work.then(forget, forget);
+    const release = () => void busy.delete(work);
+    work.then(release, release);
     return work;
   }
 

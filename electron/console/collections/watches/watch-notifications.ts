@@ -19,7 +19,7 @@ interface NotificationOptions {
  */
 export function createWatchNotifications({ notifier, settings, log, onFollowed }: NotificationOptions) {
   return function notify(triggered: TriggeredWatch): void {
-    log.info('A watch came true', { when: triggered.watch.when });
+    log.info('An alert was triggered', { when: triggered.watch.when });
     const { quietHours, areNotificationsPaused } = settings.read();
     if (areNotificationsPaused) return;
     if (quietHours && isQuietAt(quietHours, timeOfDay(new Date(triggered.at)))) return;

@@ -112,7 +112,7 @@ export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
   function start(mine: Following): void {
     requestList(mine).catch((error: unknown) => {
       // A bug in handling one response must not end the requests.
-      log.error('Reading the list of agents broke', { error });
+      log.error('Reading the list of agents failed unexpectedly', { error });
       mine.timer = setTimeout(() => start(mine), EVERY_MS);
     });
   }

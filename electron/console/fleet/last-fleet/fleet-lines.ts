@@ -92,7 +92,7 @@ function readAgent(
   const list = { ResultCode: 1, ResultMessage: '', MobileList: lines.map(({ record }) => record) };
   const reading = readDeviceList(list, address, models);
   if (reading.kind !== 'answer' || reading.devices.length !== lines.length) {
-    throw new Error('A line holds no device');
+    throw new Error('A line contains no device');
   }
   const input = { agentId: agent, devices: reading.devices, isGood: true, lastAnsweredAt: null, now: 0 };
   const { entries, raw } = mergeAnswer(noDevices, input);

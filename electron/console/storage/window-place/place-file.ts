@@ -25,7 +25,7 @@ export function openPlaceFile(path: string, log: Log) {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await replaceFile(path, text);
     } catch (error) {
-      log.warn('Where the window is could not be written', { error: String(error) });
+      log.warn('The place of the window could not be written', { error: String(error) });
     }
   }
 

@@ -125,7 +125,7 @@ export function createDiscovery(options: DiscoveryOptions) {
       if (total > MAX_ADDRESSES) return { outcome: 'too-many' };
       const hosts = [...new Set(wanted.flatMap((range) => listHosts(range)))];
       runSearch(hosts.flatMap((host) => [...new Set(ports)].map((port) => ({ host, port }))));
-      log.info('Searching for agents', { addresses: hosts.length, ports });
+      log.info('Started to find agents', { addresses: hosts.length, ports });
       return { outcome: 'started' };
     },
 

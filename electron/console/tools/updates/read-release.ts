@@ -54,6 +54,6 @@ export async function readRelease(
   const signed = Buffer.concat([Buffer.from(signedListPrefix(name)), list]);
   // Verified before the list is parsed.
   if (!verify(null, signed, source.publicKey, bytes))
-    throw new Error(`${name} is not signed with the key that updates are to be signed with`);
+    throw new Error(`${name} is not signed with the signing key of updates`);
   return releaseSchema.parse(parse(list.toString('utf8'), { maxAliasCount: 0 }));
 }

@@ -75,7 +75,7 @@ export function createUpdateFetcher() {
       });
       await pipeline(body, check, createWriteStream(destination, { mode: 0o600 }), { signal });
       if (received !== size) throw new Error('The update is smaller than its list states');
-      if (hash.digest('base64') !== sha512) throw new Error('The update is not what its list states');
+      if (hash.digest('base64') !== sha512) throw new Error('The update does not match its list');
     },
 
     close() {

@@ -49,7 +49,7 @@ export function createUpdates(options: UpdatesOptions) {
       if (await stageNewest(through)) return;
     } catch (error) {
       // An unreachable server is only logged, because the console retries.
-      if (!isClosed) log.warn('No update could be had', { error });
+      if (!isClosed) log.warn('No update could be downloaded', { error });
       if (state.kind === 'downloading') change(noUpdate);
     }
     if (!isClosed) timer = setTimeout(() => void check(through), CHECK_EVERY_MS);
@@ -98,7 +98,7 @@ export function createUpdates(options: UpdatesOptions) {
     const key = publicKey.export({ format: 'jwk' }).x ?? '';
     const lowest = await raiseLowestVersion(options.lowestVersionFile, key, release.minimumVersion);
     if (lowest === null || compareVersions(release.version, lowest) >= 0) return false;
-    log.warn('An update is older than what may be installed', { version: release.version, lowest });
+    log.warn('An update is older than the minimum version', { version: release.version, lowest });
     return true;
   }
 

@@ -62,7 +62,7 @@ export async function openPollingLease(db: AccountsDatabase, log: Log): Promise<
   function become(next: PollingRole): void {
     if (isClosed || role === next) return;
     role = next;
-    log.info('The polling of agents has another role', { role });
+    log.info('This process has another role in polling the agents', { role });
     for (const listener of listeners) listener(role);
   }
 

@@ -64,7 +64,7 @@ export async function sharePolling(parts: SharedPollingParts): Promise<SharedPol
 
   function report(error: unknown): void {
     // The availability of the database has its own checks.
-    if (!(error instanceof AccountsUnavailable)) log.error('Answers of agents are not shared', { error });
+    if (!(error instanceof AccountsUnavailable)) log.error('Responses of agents are not shared', { error });
   }
 
   async function end(): Promise<void> {

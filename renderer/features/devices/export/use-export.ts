@@ -44,7 +44,7 @@ export function useExport({ keys, columns }: ExportedList) {
     save,
     outcome: result?.words,
     hasFailed: result?.outcome === 'failed',
-    forget: () => setResult(null),
+    clear: () => setResult(null),
   };
 }
 

@@ -49,7 +49,7 @@ interface ListMenuProps {
 /** The less common actions of the list, behind one button. */
 export function ListMenu({ view, keys, columns }: ListMenuProps) {
   const { t } = useTranslation();
-  const { isWriting, save, outcome, hasFailed, forget } = useExport({ keys, columns });
+  const { isWriting, save, outcome, hasFailed, clear } = useExport({ keys, columns });
 
   async function exportAs(format: ExportFormat): Promise<void> {
     const { outcome: result, words } = await save(format);
@@ -60,7 +60,7 @@ export function ListMenu({ view, keys, columns }: ListMenuProps) {
     <>
       {isWriting && <Progress text={t('export.writing')} />}
       {hasFailed && (
-        <Banner order="answer" kind="problem" onDismiss={forget}>
+        <Banner order="answer" kind="problem" onDismiss={clear}>
           {outcome}
         </Banner>
       )}

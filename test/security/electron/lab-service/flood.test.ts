@@ -65,7 +65,7 @@ test.each([
   ['send nothing', ''],
   ['never finish their headers', `${head}X-A: `],
   ['never finish their body', unfinished],
-  ['send more headers than may be', `${head}X-A: ${'x'.repeat(20_000)}`],
+  ['send more headers than allowed', `${head}X-A: ${'x'.repeat(20_000)}`],
 ])(
   `a normal caller gets responses next to ${HELD} connections that %s`,
   { timeout: isNightly ? 300_000 : 60_000 },

@@ -60,7 +60,7 @@ describe('digestPassword', () => {
     async (typed) => {
       const refusal = digestPassword(typed, { kind: 'as-typed' });
       await expect(refusal).rejects.toThrow(NotADigest);
-      await expect(refusal).rejects.toThrow('What was typed is not 128 hexadecimal digits');
+      await expect(refusal).rejects.toThrow('The entered text is not 128 hexadecimal digits');
     },
   );
 });

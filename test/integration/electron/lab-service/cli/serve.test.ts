@@ -156,10 +156,10 @@ describe('device-lab serve', () => {
     expect(await readHealth()).toBe(200);
 
     serving.child.kill('SIGHUP');
-    await expect.poll(() => serving.stderr()).toContain('The certificates are read again');
+    await expect.poll(() => serving.stderr()).toContain('The certificates were reloaded');
     await copyFile(key, cert);
     serving.child.kill('SIGHUP');
-    await expect.poll(() => serving.stderr()).toContain('The certificates stay as they were');
+    await expect.poll(() => serving.stderr()).toContain('The certificates were not changed');
     expect(await readHealth()).toBe(200);
     expect(await serving.end()).toBe(0);
   });

@@ -126,11 +126,11 @@ describe('the log', () => {
   }
   const failed = (why: string) => ({
     level: 'warn',
-    message: 'An agent gives no good answer',
+    message: 'An agent has no valid response',
     agent: '10.0.0.1:5037',
     why,
   });
-  const back = { level: 'info', message: 'An agent answers again', agent: '10.0.0.1:5037' };
+  const back = { level: 'info', message: 'An agent responds again', agent: '10.0.0.1:5037' };
 
   it('has a line when an agent fails and one when it responds again, not for each failure', () => {
     const refused = answer([], { resultCode: 7, resultMessage: 'secret' });

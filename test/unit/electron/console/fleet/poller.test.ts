@@ -140,7 +140,7 @@ describe('the schedule of an agent', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect(poll.mock.calls.length).toBeGreaterThan(3);
     expect(log.lines[0]).toContain('a mistake');
-    expect(log.lines[0]).toContain('Asking an agent broke');
+    expect(log.lines[0]).toContain('Polling an agent failed unexpectedly');
   });
 
   it('ends when the agent is removed', async () => {

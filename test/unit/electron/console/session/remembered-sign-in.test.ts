@@ -64,7 +64,7 @@ it('a damaged file is reported only by the kind of its error', async () => {
   const { remembered, log } = open();
   expect(await remembered.read()).toBe(null);
   expect(log.lines.map((line): unknown => JSON.parse(line))).toEqual([
-    { level: 'warn', message: 'The kept sign-in cannot be read', error: 'SyntaxError' },
+    { level: 'warn', message: 'The remembered sign-in cannot be read', error: 'SyntaxError' },
   ]);
 });
 

@@ -180,6 +180,6 @@ describe('openDocumentFile', () => {
     await file.flush();
     expect(file.read()).toEqual({ books: ['a'] });
     expect(await readFile(join(folder, 'file'), 'utf8')).toBe('not ours');
-    expect(log.lines.join()).toContain('could not be set aside');
+    expect(log.lines.join()).toContain('could not be quarantined');
   });
 });

@@ -77,7 +77,7 @@ describe('the list of a running service', () => {
     const { stored, list } = await open(log);
     stored.failure = new Error('bug');
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(log.lines.join()).toContain('The list of agents stays as it was');
+    expect(log.lines.join()).toContain('The list of agents was not changed');
     stored.failure = null;
     stored.revision = 2;
     await vi.advanceTimersByTimeAsync(5_000);

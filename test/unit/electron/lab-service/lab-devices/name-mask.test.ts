@@ -13,7 +13,7 @@ function open() {
   const mask = createNameMask();
   const read = async () => {
     const snapshot = await index.read(ownCaller);
-    mask.learn(snapshot);
+    mask.addUsers(snapshot);
     return snapshot.agents.map(mask.maskDevices);
   };
   return { ...lab, mask, read };

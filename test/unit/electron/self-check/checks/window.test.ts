@@ -50,7 +50,7 @@ it.each([windowOf(null), { ...windowOf(null), capture: () => new Promise<never>(
       detail: expect.stringContaining('drew a frame'),
     });
     await expect(windowCheck(() => window, answeringPage(null), 200).run(endless)).rejects.toThrow(
-      'another form',
+      'invalid response',
     );
   },
 );

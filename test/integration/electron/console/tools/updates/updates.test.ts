@@ -133,7 +133,7 @@ describe('keeping the console up to date', () => {
   it('logs a server that fails, without a notice', async () => {
     const { server, states, log } = await startUpdates();
     server.close();
-    await vi.waitFor(() => expect(log.lines.join()).toContain('No update could be had'));
+    await vi.waitFor(() => expect(log.lines.join()).toContain('No update could be downloaded'));
 
     expect(states).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe('keeping the console up to date', () => {
     first.updates.close();
     // A list of last year with a valid signature, sent again.
     const replayed = await startUpdates({ key, folder, published: { version: '8.4.9' } });
-    await vi.waitFor(() => expect(replayed.log.lines.join()).toContain('older than what may be installed'));
+    await vi.waitFor(() => expect(replayed.log.lines.join()).toContain('older than the minimum version'));
     expect(replayed.staged).toEqual([]);
     replayed.updates.close();
     const own = await startUpdates({
@@ -158,7 +158,7 @@ describe('keeping the console up to date', () => {
       folder,
       published: { version: '9.0.0-beta.1', minimumVersion: '9.0.0' },
     });
-    await vi.waitFor(() => expect(own.log.lines.join()).toContain('older than what may be installed'));
+    await vi.waitFor(() => expect(own.log.lines.join()).toContain('older than the minimum version'));
     own.updates.close();
     const next = await startUpdates({
       key,

@@ -48,7 +48,7 @@ it('shows a triggered alert, and opens its device after a click', () => {
   expect(onFollowed).toHaveBeenCalledExactlyOnceWith('a/0/x');
   // The log has no names.
   expect(log.lines.map((line): unknown => JSON.parse(line))).toEqual([
-    { level: 'info', message: 'A watch came true', when: 'gone' },
+    { level: 'info', message: 'An alert was triggered', when: 'gone' },
   ]);
 });
 

@@ -156,7 +156,7 @@ describe('without the list', () => {
     await last()?.answer({ kind: 'answer' } as AgentsOutcome);
     await vi.advanceTimersByTimeAsync(5_000);
     expect(requests).toHaveLength(2);
-    expect(log.lines.some((line) => line.includes('broke'))).toBe(true);
+    expect(log.lines.some((line) => line.includes('failed unexpectedly'))).toBe(true);
   });
 });
 

@@ -87,5 +87,5 @@ it.each([
   ['no JSON', 'nothing'],
 ])('a line with %s is an error', async (_what, line) => {
   const text = `${write(remembered('a', 1)).join('')}${line}\n`;
-  await expect(read(text)).rejects.toThrow(/holds no device|Invalid input|not valid JSON/);
+  await expect(read(text)).rejects.toThrow(/contains no device|Invalid input|not valid JSON/);
 });
