@@ -25,7 +25,7 @@ const schemas = {
   view: arrangementSchema.extend({
     density: z.enum(densities).default(defaultSettings.view.density),
   }),
-  asking: z.object({ seenMs: period, othersMs: period, hiddenMs: period }),
+  polling: z.object({ seenMs: period, othersMs: period, hiddenMs: period }),
   'quiet-hours': z.object({ from: dayTime, to: dayTime }),
   tray: z.object({ isKept: z.boolean(), isExplained: z.boolean() }),
   'sign-in': z.object({ labId: text, companyCode: text, employeeNumber: text }),

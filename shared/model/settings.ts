@@ -32,7 +32,7 @@ export interface SettingTypes {
   readonly zoom: Zoom;
   readonly minutes: number;
   readonly view: ViewChoices;
-  readonly asking: PollingPeriods;
+  readonly polling: PollingPeriods;
   readonly 'quiet-hours': QuietHours;
   readonly tray: {
     /** Closing the window leaves the console running, if the desktop has a tray. */
@@ -112,8 +112,8 @@ export const settingsTable = {
     label: 'use.idleAfter',
     hint: 'use.idleHint',
   },
-  asking: {
-    type: 'asking',
+  polling: {
+    type: 'polling',
     default: { seenMs: 5_000, othersMs: 15_000, hiddenMs: 30_000 },
     section: 'refresh',
     label: 'agents.asking.title',

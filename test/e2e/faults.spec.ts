@@ -29,8 +29,8 @@ const test = base.extend<Fixtures>({
   fastPolling: [
     async ({ dataDir }, use) => {
       await mkdir(dataDir, { recursive: true });
-      const asking = { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 };
-      await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ version: 1, asking }));
+      const polling = { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 };
+      await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ version: 1, polling }));
       await use(undefined);
     },
     { auto: true },

@@ -48,7 +48,7 @@ export async function playRound(opened: OpenedConsole, round: number): Promise<v
   else console.agents.add(named);
   await waitForUser(opened, `before ${round}`);
   await waitForUser(opened, `${round}`);
-  console.settings.change({ asking: { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 + round } });
+  console.settings.change({ polling: { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 + round } });
   console.watches.add({ target: { kind: 'search', query: `n${round}` }, when: 'back', idleMinutes: null });
   for (const { id } of watches.pending) console.watches.remove(id);
   await console.snapshots.save(`${round}`);
@@ -72,7 +72,7 @@ export async function readState(opened: OpenedConsole): Promise<ConsoleState> {
   const [report] = fleet.reports;
   const users = history.map(({ user }) => Number(user)).filter((user) => !Number.isNaN(user));
   return {
-    settings: settings.asking.hiddenMs - 1_000,
+    settings: settings.polling.hiddenMs - 1_000,
     labs: Number(report?.agent.name ?? 0),
     watches: Math.max(0, ...watches.pending.map(roundOf)),
     snapshots: Number(snapshots[0]?.name ?? 0),

@@ -41,7 +41,7 @@ export interface OfficeConsole {
 }
 
 /** Closed after the test. Its agents are polled as often as by default: every 15 s, because no list shows them. */
-export function openOfficeConsole(baseAddress: string, periods = defaultSettings.asking): OfficeConsole {
+export function openOfficeConsole(baseAddress: string, periods = defaultSettings.polling): OfficeConsole {
   const tokenUse = { version: '1.0.0', mayCarry: () => true, onEnded: () => {}, onEnding: () => {} };
   const client = createLabClient({ baseAddress, limits, trust, tokenUse });
   const agentClient = createAgentClient(client, noEmbeddedLabs);

@@ -103,8 +103,8 @@ for (const { port, ...look } of looks) {
 /** Agents are polled every second, so that failures appear soon. */
 async function writeSettings(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const asking = { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 };
-  await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ version: 1, asking }));
+  const polling = { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 };
+  await writeFile(join(dataDir, 'settings.json'), JSON.stringify({ version: 1, polling }));
 }
 
 /** Changes language and theme on the page Settings. @param now the current language */

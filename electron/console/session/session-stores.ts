@@ -62,10 +62,10 @@ function createFleetStores(
   const fleet = createFleet({
     log,
     now: Date.now,
-    periods: settings.read().asking,
+    periods: settings.read().polling,
     onChange: (change) => signals.emit('fleet', change),
   });
-  events.on('settings.changed', (change) => fleet.setPeriods(change.settings.asking));
+  events.on('settings.changed', (change) => fleet.setPeriods(change.settings.polling));
   const agents = createAgents(session, labs, fleet);
   const labAgents = createLabAgents({ agents, fleet, now: Date.now, log });
   signals.on('renewed', () => {

@@ -6,13 +6,17 @@ import type { DocumentFormat, Salvage } from '../storage/document-file.ts';
 /** `settings.json`. The sections are independent: one that cannot be read gets its default, the others stay. */
 export const settingsFormat: DocumentFormat<Settings> = { version: 1, defaults: defaultSettings, read };
 
+/** The names of sections in files of version 0.2.0 and earlier, if they differ. */
+const earlierNames: Readonly<Record<string, string>> = { polling: 'asking' };
+
 function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
   let isWhole = true;
   const sections = Object.entries<z.ZodType>(settingsSchema.shape).map(([name, schema]) => {
-    const reading = schema.safeParse(value[name]);
+    const stored = value[name] === undefined ? value[earlierNames[name] ?? ''] : value[name];
+    const reading = schema.safeParse(stored);
     if (reading.success) return [name, reading.data] as const;
     // A missing section is not damaged: an earlier version wrote the file.
-    if (value[name] !== undefined) isWhole = false;
+    if (stored !== undefined) isWhole = false;
     // The names in the schema are those of the settings.
     return [name, defaultSettings[name as keyof Settings]] as const;
   });

@@ -9,7 +9,7 @@ import styles from './agents-page.module.css';
 export function RefreshInterval({ hasLabAgents }: { readonly hasLabAgents: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { seenMs, othersMs } = useConsole(({ settings }) => settings.asking);
+  const { seenMs, othersMs } = useConsole(({ settings }) => settings.polling);
   return (
     <p className={styles.refreshInterval}>
       {t(hasLabAgents ? 'agents.refreshIntervalOfPersonal' : 'agents.refreshInterval', {

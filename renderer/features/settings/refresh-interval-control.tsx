@@ -9,7 +9,7 @@ import { SettingRow } from './setting-row.tsx';
 const periods = ['seenMs', 'othersMs', 'hiddenMs'] as const;
 
 /** The refresh intervals in whole seconds, one row each. They do not apply to agents of the lab's list. */
-export function RefreshIntervalControl({ name }: ControlProps<'asking'>) {
+export function RefreshIntervalControl({ name }: ControlProps<'polling'>) {
   const { t } = useTranslation();
   const intervals = useConsole((state) => state.settings[name]);
   const isOfPersonal = useFleet(hasLabAgents);

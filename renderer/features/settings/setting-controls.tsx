@@ -11,7 +11,7 @@ import { ThemeControl } from './theme-control.tsx';
 import { ViewControl } from './view-control.tsx';
 
 const controls: { readonly [T in PlacedType]: ComponentType<ControlProps<T>> } = {
-  asking: RefreshIntervalControl,
+  polling: RefreshIntervalControl,
   choice: ThemeControl,
   language: LanguageControl,
   minutes: MinutesControl,

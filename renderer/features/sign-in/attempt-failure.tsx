@@ -20,7 +20,7 @@ export function AttemptFailure({ attempt }: { readonly attempt: Attempt }) {
     case 'in-progress':
     case 'incomplete':
     case 'waiting':
-    case 'asking':
+    case 'deciding':
       return null;
   }
 }

@@ -94,7 +94,7 @@ export function SignInForm() {
         </ConnectionSettings>
       )}
       <Suspense>
-        {attempt.kind === 'asking' && (
+        {attempt.kind === 'deciding' && (
           <TrustDialog
             question={attempt.question}
             onTrust={() => report(trust(attempt, password.current?.value ?? ''))}

@@ -41,14 +41,14 @@ export type Attempt =
   | { readonly kind: 'waiting'; readonly busy: Busy; readonly isResuming: boolean }
   /** Nothing was sent yet: the user must decide first. */
   | {
-      readonly kind: 'asking';
+      readonly kind: 'deciding';
       readonly question: TrustQuestion;
       /** Whether it was a remembered sign-in, so that there is no password to send. */
       readonly isResuming: boolean;
     };
 
 type Rejected = 'rejected' | 'keptRejected' | 'alreadyExists';
-type Asking = Extract<Attempt, { readonly kind: 'asking' }>;
+type Deciding = Extract<Attempt, { readonly kind: 'deciding' }>;
 
 /** The state and actions of the sign-in form. The password is passed to {@link submit} and not stored. */
 export function useSignIn() {
@@ -123,7 +123,7 @@ export function useSignIn() {
   }
 
   /** Continues as the user decided, and stores the decision. */
-  async function trust({ question, isResuming }: Asking, password: string): Promise<void> {
+  async function trust({ question, isResuming }: Deciding, password: string): Promise<void> {
     setAttempt({ kind: 'in-progress' });
     try {
       await keepDecision(question);
@@ -171,7 +171,7 @@ function isChoiceOpen(): boolean {
 function readFailure(failure: LabFailure, isResuming: boolean): Attempt {
   if (failure.kind === 'busy') return { kind: 'waiting', busy: failure, isResuming };
   return isTrustQuestion(failure)
-    ? { kind: 'asking', question: failure, isResuming }
+    ? { kind: 'deciding', question: failure, isResuming }
     : { kind: 'failed', failure };
 }
 

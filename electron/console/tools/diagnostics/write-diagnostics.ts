@@ -52,9 +52,9 @@ function lines(values: Readonly<Record<string, Value>>): string {
 
 /** Settings that affect the console's behavior. None of them contains text that the user has typed. */
 function pickSettings(settings: Settings) {
-  const { language, theme, asking, quietHours, areNotificationsPaused, tray } = settings;
+  const { language, theme, polling, quietHours, areNotificationsPaused, tray } = settings;
   const { hideNames, lockAfterMinutes, view } = settings;
-  const behavior = { language, theme, layout: view.layout, asking, quietHours };
+  const behavior = { language, theme, layout: view.layout, polling, quietHours };
   return { ...behavior, areNotificationsPaused, tray, hideNames, lockAfterMinutes };
 }
 

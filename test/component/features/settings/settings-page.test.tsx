@@ -117,7 +117,7 @@ test('each control changes its own setting', async () => {
     .toMatchObject({
       zoom: 125,
       view: { density: 'compact' },
-      asking: { seenMs: 5_000, othersMs: 20_000, hiddenMs: 30_000 },
+      polling: { seenMs: 5_000, othersMs: 20_000, hiddenMs: 30_000 },
       areNotificationsPaused: true,
       tray: { isKept: false },
       lockAfterMinutes: 15,

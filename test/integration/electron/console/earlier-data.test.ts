@@ -99,7 +99,7 @@ async function expectAll(console: OpenConsole): Promise<void> {
     await console.snapshot();
   expect(notices).toEqual([]);
   expect(settings).toMatchObject({
-    asking: { seenMs: 2_000, othersMs: 20_000, hiddenMs: 25_000 },
+    polling: { seenMs: 2_000, othersMs: 20_000, hiddenMs: 25_000 },
     theme: 'dark',
     language: 'ko',
     lastSignIn: { labId: 'this-computer', companyCode: 'ACME', employeeNumber: '1042' },

@@ -93,7 +93,7 @@ it('polls the agents directly while the list is not available', { timeout: 60_00
   await signIn(test, service);
   await expect.poll(() => rowsOf(test)).toEqual([a]);
   service.broken = answerText('', 500);
-  test.console.settings.change({ asking: { seenMs: 3_000, othersMs: 3_000, hiddenMs: 3_000 } });
+  test.console.settings.change({ polling: { seenMs: 3_000, othersMs: 3_000, hiddenMs: 3_000 } });
   await expect.poll(() => service.listsOf('a.lab.example').length, { timeout: 30_000 }).toBeGreaterThan(2);
   expect(await rowsOf(test)).toEqual([a]);
 });

@@ -50,7 +50,7 @@ test('200 changes a second reach the page once each, in order, and end with the 
     );
     answerJson(deviceList(devices))(response, call);
   };
-  core.settings.change({ asking: { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 } });
+  core.settings.change({ polling: { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 } });
   await core.session.signIn({
     choice: { kind: 'demo' },
     companyCode: '',

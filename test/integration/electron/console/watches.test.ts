@@ -81,7 +81,7 @@ it('while notifications are paused it is listed, without a notification', async 
 
 it('the agent of a watched device is polled every few seconds while the window is hidden', async () => {
   const test = await startWatching();
-  test.console.settings.change({ asking: { seenMs: 1_000, othersMs: 30_000, hiddenMs: 30_000 } });
+  test.console.settings.change({ polling: { seenMs: 1_000, othersMs: 30_000, hiddenMs: 30_000 } });
   test.console.fleet.setView({ agentIds: [], isVisible: false });
   lab.listDevices = list('');
   await vi.waitFor(() => expect(test.notifications).toHaveLength(1), { timeout: 5_000 });

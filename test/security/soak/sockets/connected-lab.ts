@@ -46,7 +46,7 @@ export async function connectLab(dataDir: string, agentCount: number): Promise<C
       }),
   });
   const core = await openConsole(dataDir, silentLog, embeddedLabs);
-  core.settings.change({ asking: FASTEST });
+  core.settings.change({ polling: FASTEST });
   let hasAgents = false;
 
   return {

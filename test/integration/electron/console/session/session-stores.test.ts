@@ -178,7 +178,7 @@ it('an account with empty codes keeps its offline cache', async () => {
 it('agents are polled at the periods of the settings', async () => {
   const test = await start();
   const { length } = lab.calls;
-  test.console.settings.change({ asking: { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 } });
+  test.console.settings.change({ polling: { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 } });
   // The default periods are longer than that.
   await vi.waitFor(() => expect(lab.calls.length).toBeGreaterThan(length + 2), { timeout: 10_000 });
 });

@@ -17,11 +17,11 @@ const labReason = { kind: 'lab', failure: unreachable.failure };
 
 describe('the state of an agent', () => {
   it('is polling only during the very first request', () => {
-    const asking = markPolling(noData, 10);
-    expect(asking.state).toEqual({ kind: 'polling', since: 10 });
-    expect(markPolling(asking, 20).state).toEqual({ kind: 'polling', since: 10 });
+    const polling = markPolling(noData, 10);
+    expect(polling.state).toEqual({ kind: 'polling', since: 10 });
+    expect(markPolling(polling, 20).state).toEqual({ kind: 'polling', since: 10 });
     expect(markPolling(fresh, 20).state).toBe(fresh.state);
-    const silent = applyResponse(asking, unreachable, 30);
+    const silent = applyResponse(polling, unreachable, 30);
     expect(markPolling(silent, 40).state).toBe(silent.state);
   });
 

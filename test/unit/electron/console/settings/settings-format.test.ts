@@ -21,7 +21,7 @@ const chosen = {
     groupBy: 'brand',
     density: 'roomy',
   },
-  asking: { seenMs: 2_000, othersMs: 20_000, hiddenMs: 30_000 },
+  polling: { seenMs: 2_000, othersMs: 20_000, hiddenMs: 30_000 },
   quietHours: { from: '22:00', to: '07:00' },
   areNotificationsPaused: true,
   tray: { isKept: false, isExplained: true },
@@ -38,6 +38,13 @@ describe('settingsFormat', () => {
     expect(settingsFormat.read({ version: 1, ...old })).toEqual({ document: chosen, isWhole: true });
   });
 
+  it('reads the poll intervals under their earlier name', () => {
+    const { polling, ...others } = chosen;
+    expect(settingsFormat.read({ version: 1, ...others, asking: polling }).document).toEqual(chosen);
+    const both = { ...others, polling, asking: { seenMs: 9_000, othersMs: 9_000, hiddenMs: 30_000 } };
+    expect(settingsFormat.read({ version: 1, ...both }).document).toEqual(chosen);
+  });
+
   it('reads a complete file', () => {
     expect(settingsFormat.read({ version: 1, ...chosen })).toEqual({ document: chosen, isWhole: true });
   });
@@ -50,7 +57,7 @@ describe('settingsFormat', () => {
     ['view', { columns: [] }],
     ['view', { columns: [chosen.view.columns[0], chosen.view.columns[0]] }],
     ['view', { groupBy: 'as-of' }],
-    ['asking', { seenMs: 0 }],
+    ['polling', { seenMs: 0 }],
     ['quietHours', { from: '25:00', to: '07:00' }],
     ['areNotificationsPaused', 'yes'],
     ['tray', { isKept: 1 }],
