@@ -51,7 +51,7 @@ export interface ThrottleTable {
   readonly key: string;
   readonly kind: ThrottleKind;
   readonly tries: number;
-  /** Earliest time of the next attempt. */
+  /** Earliest time of the next attempt. 0 = no delay. */
   readonly nextAt: number;
   /** The row is obsolete from then on. */
   readonly forgetAt: number;

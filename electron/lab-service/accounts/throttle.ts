@@ -92,12 +92,11 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     keys: ThrottleKeys,
     { isTrusted }: ThrottleState,
   ): Promise<void> {
-    const time = now();
-    await remember(transaction, 'trust', keys.trust, time + settings.trustMs);
+    await remember(transaction, 'trust', keys.trust, now() + settings.trustMs);
     for (const kind of listCounted(isTrusted)) {
       await transaction
         .updateTable('throttle')
-        .set((eb) => ({ tries: eb('tries', '-', 1), nextAt: time }))
+        .set((eb) => ({ tries: eb('tries', '-', 1), nextAt: 0 }))
         .where('key', '=', keys[kind])
         .where('tries', '>', 0)
         .execute();
@@ -179,7 +178,8 @@ async function claimRow(
   const { forgetMs, maxDelayMs } = schedule;
   const isForgotten = sql<boolean>`throttle.forget_at <= ${time}`;
   const tries = sql<number>`case when ${isForgotten} then 1 else throttle.tries + 1 end`;
-  const first = { tries: 1, nextAt: time + delayAfter(1, schedule), forgetAt: time + forgetMs };
+  const firstDelayMs = delayAfter(1, schedule);
+  const first = { tries: 1, nextAt: firstDelayMs === 0 ? 0 : time + firstDelayMs, forgetAt: time + forgetMs };
   const claimed = await db
     .insertInto('throttle')
     .values({ ...row, ...first })
@@ -188,7 +188,7 @@ async function claimRow(
         .column('key')
         .doUpdateSet({
           tries,
-          nextAt: sql<number>`cast(${time} as bigint) + ${chooseDelay(tries, schedule)}`,
+          nextAt: chooseNextAt(tries, schedule, time),
           // The time starts at the last failure, not at the last attempt: a successful attempt is withdrawn.
           forgetAt: sql<number>`case when ${isForgotten} then cast(${first.forgetAt} as bigint) else throttle.forget_at end`,
         })
@@ -205,11 +205,14 @@ async function claimRow(
   return claimed !== undefined;
 }
 
-/** delayAfter() in SQL, because the count is known only where the row is locked. */
-function chooseDelay(tries: ReturnType<typeof sql<number>>, schedule: Schedule) {
+/**
+ * delayAfter() in SQL, because the count is known only where the row is locked. 0 without a delay: the current time
+ * would delay a process whose clock is behind, or whose query has waited for a connection.
+ */
+function chooseNextAt(tries: ReturnType<typeof sql<number>>, schedule: Schedule, time: number) {
   const steps = listDelays(schedule)
     .toReversed()
-    .map((step) => sql`when ${tries} >= ${sql.lit(step.tries)} then ${sql.lit(step.delayMs)}`);
+    .map((step) => sql`when ${tries} >= ${sql.lit(step.tries)} then cast(${time + step.delayMs} as bigint)`);
   if (steps.length === 0) return sql<number>`0`;
   return sql<number>`case ${sql.join(steps, sql` `)} else 0 end`;
 }
