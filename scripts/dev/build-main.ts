@@ -28,8 +28,9 @@ function watch(folder: string): EnvironmentOptions {
   return {
     build: {
       outDir: join(devFolder, folder),
-      // Some editors empty a file before they write it. Without the delay the console starts twice, first without that code.
-      watch: { exclude: '**/node_modules/**', buildDelay: 100 },
+      // Some editors empty a file before they write it. Without the delay the console starts twice, first without that
+      // code. On a busy machine the two steps can be 100 ms apart.
+      watch: { exclude: '**/node_modules/**', buildDelay: 300 },
       // The list of bundled packages takes time, and only a package needs it.
       license: false,
     },
