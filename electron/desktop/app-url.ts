@@ -4,19 +4,12 @@ export const appHost = 'console';
 export const startUrl = `${appScheme}://${appHost}/index.html`;
 
 /**
- * Whether a URL is the page's own. Compares scheme and host, because Node gives `app:` URLs the origin 'null', and a
- * prefix would also match `app://console.evil/` and `app://console@evil/`.
+ * Whether a URL is the page's own. Compares text, because Chromium gives URLs in their canonical form, and a second URL
+ * parser could disagree with Chromium's. The slash ends the host: `app://console.evil/` and `app://console@evil/` are
+ * different.
  */
 export function isAppUrl(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  const url = URL.parse(value);
-  return (
-    url !== null &&
-    url.protocol === `${appScheme}:` &&
-    url.host === appHost &&
-    url.username === '' &&
-    url.password === ''
-  );
+  return typeof value === 'string' && value.startsWith(`${appScheme}://${appHost}/`);
 }
 
 // Schemes of other URLs that need no network: generated pictures, and Chromium's developer tools.

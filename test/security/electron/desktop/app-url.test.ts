@@ -2,13 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { isAllowedRequest, isAppUrl, startUrl } from '../../../../electron/desktop/app-url.ts';
 
 describe('isAppUrl', () => {
-  test.each([
-    startUrl,
-    'app://console/',
-    'app://console/assets/index.js?v=1#top',
-    // Schemes are case-insensitive.
-    'APP://console/index.html',
-  ])('accepts %s as its own', (url) => expect(isAppUrl(url)).toBe(true));
+  test.each([startUrl, 'app://console/', 'app://console/assets/index.js?v=1#top'])(
+    'accepts %s as its own',
+    (url) => expect(isAppUrl(url)).toBe(true),
+  );
 
   test.each([
     ['another host', 'app://other/index.html'],
@@ -18,7 +15,10 @@ describe('isAppUrl', () => {
     ['a user and a password', 'app://user:word@console/'],
     ['a password alone', 'app://:word@console/'],
     ['a port', 'app://console:80/'],
+    ['a scheme in capitals, which Chromium never shows', 'APP://console/index.html'],
     ['a host in capitals, which Chromium never shows', 'app://CONSOLE/'],
+    ['no path, which Chromium always adds', 'app://console'],
+    ['a leading space, which Chromium removes', ' app://console/'],
     ['an encoded slash in the host', 'app://console%2fevil/'],
     ['no host', 'app:console'],
     ['no host, with slashes', 'app:///console/'],
