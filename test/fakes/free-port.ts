@@ -22,8 +22,8 @@ declare global {
  * same block could find the same port, and a test would talk to the server of another one.
  */
 async function reserveBlock(): Promise<number> {
-  for (let block = process.pid; ; block += 1) {
-    const start = FIRST_PORT + (block % BLOCKS) * BLOCK_SIZE;
+  for (let offset = 0; offset < BLOCKS; offset += 1) {
+    const start = FIRST_PORT + ((process.pid + offset) % BLOCKS) * BLOCK_SIZE;
     const server = createServer().unref();
     try {
       return await listen(server, start);
@@ -31,6 +31,7 @@ async function reserveBlock(): Promise<number> {
       // In use: the next block is tried.
     }
   }
+  throw new Error('Each block of ports is in use');
 }
 
 /**

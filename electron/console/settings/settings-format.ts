@@ -12,7 +12,7 @@ const earlierNames: Readonly<Record<string, string>> = { polling: 'asking' };
 function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
   let isWhole = true;
   const sections = Object.entries<z.ZodType>(settingsSchema.shape).map(([name, schema]) => {
-    const stored = value[name] === undefined ? value[earlierNames[name] ?? ''] : value[name];
+    const stored = value[name] ?? value[earlierNames[name] ?? name];
     const reading = schema.safeParse(stored);
     if (reading.success) return [name, reading.data] as const;
     // A missing section is not damaged: an earlier version wrote the file.
