@@ -38,12 +38,19 @@ export function stayInTray({ core, notifier, putIcon, actions }: StayInTrayOptio
     const isWanted = core.settings.read().tray.isKept && putIcon !== null;
     if (!isWanted) return remove();
     icon ??= putIcon(actions.open);
-    const content = describeTray(core.traySummary(), actions);
+    const content = describeTray(core.traySummary(), { ...actions, pauseNotifications });
     const text = JSON.stringify(content);
     // A new menu closes an open one.
     if (text === shown) return;
     shown = text;
     icon.show(content);
+  }
+
+  function pauseNotifications(isPaused: boolean): void {
+    // The click has changed the check mark. The menu is replaced, even if the setting does not change or changes back.
+    shown = '';
+    actions.pauseNotifications(isPaused);
+    refreshSoon();
   }
 
   function remove(): void {

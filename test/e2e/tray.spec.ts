@@ -109,6 +109,8 @@ test('the menu opens the alerts, pauses notifications, and follows the user’s 
   await settings.open();
   const pause = settings.switch('Pause notifications');
   await expect(pause).not.toBeChecked();
+  // The menu follows within a second, and its line does what it shows.
+  await expect.poll(() => desktop.isChecked('Pause notifications')).toBe(false);
   await desktop.chooseFromMenu('Pause notifications');
   await expect(pause).toBeChecked();
 

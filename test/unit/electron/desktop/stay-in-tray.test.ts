@@ -74,6 +74,16 @@ describe('the icon in the tray', () => {
     expect(shown).toHaveLength(1);
   });
 
+  it('rebuilds a menu whose check mark was clicked, even if the notifications stay as they were', () => {
+    const { shown } = startTray();
+    const pause = shown[0]?.lines.find(({ type }) => type === 'checkbox');
+    // Electron types the click with the item, the window and the event; ours take none.
+    (pause?.click as (() => void) | undefined)?.();
+    vi.advanceTimersByTime(1_000);
+    expect(shown).toHaveLength(2);
+    expect(shown[1]?.lines.map(({ checked }) => checked)).toContain(false);
+  });
+
   it('shows a change caused only by time', () => {
     const { setFree, lastLine } = startTray();
     setFree(0, false);
