@@ -51,7 +51,7 @@ test('a foreign service works, with its invalid elements', async ({ lab: { page 
   expect(service.calls[0]).toMatchObject({
     method: 'POST',
     path: '/lab/api/Authenticate',
-    body: { comp_cd: 'ACME', emp_no: '1042', emp_pass: expect.stringMatching(/^[0-9a-f]{128}$/) },
+    body: { comp_cd: 'ACME', emp_no: 'QA1042', emp_pass: expect.stringMatching(/^[0-9a-f]{128}$/) },
   });
   expect(service.calls.at(-1)?.body).toEqual({ DeviceAgentIP: '10.0.3.7', DeviceAgentPort: 5037 });
 });
@@ -67,7 +67,7 @@ test('fields that the contract leaves open are shown and not interpreted', async
   };
   const device = wireDevice('R3C1', { AgentType: 1, AgentIP: '10.0.3.7:5037' });
   service.listDevices = answerJson(deviceList([device], 1, '18시 점검'));
-  await new SignInScreen(page).signInTo(service.baseAddress, kim);
+  await new SignInScreen(page).signInTo(service.baseAddress, { ...kim, employeeNumber: '1042' });
   const devices = new DevicesScreen(page);
   await devices.addAgent('bench.lab', 5037);
   await expect(devices.card('갤럭시 S26')).toBeVisible();

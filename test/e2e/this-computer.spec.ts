@@ -108,7 +108,7 @@ test('one button opens the phones of this computer, a restart keeps them, and an
     await page.keyboard.press('Enter');
     await expect(new DevicesScreen(page).row('Pixel 6').first()).toBeVisible();
     const account = await openAccount(page);
-    await expect(account).toContainText('1042');
+    await expect(account).toContainText('QA1042');
     await expect(account).toContainText('ACME');
   });
 });

@@ -12,7 +12,7 @@ export interface ConsoleState {
   readonly lastFleet: number;
 }
 
-const who = { companyCode: 'ACME', employeeNumber: '1042', password: 'p' };
+const who = { companyCode: 'ACME', employeeNumber: 'QA1042', password: 'p' };
 const address = { host: '10.0.0.5', port: 5037 };
 
 /** Signs in to "this computer", which has an account already. */

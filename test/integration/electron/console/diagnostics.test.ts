@@ -10,7 +10,7 @@ it('contain the facts for a support case, and no personal data', async () => {
   const test = await startConsole();
   await playRound(test, 7);
   test.log.warn('A message with personal data', {
-    who: '김민준 minjun@example.com 1042 at 10.0.0.5',
+    who: '김민준 minjun@example.com QA1042 at 10.0.0.5',
     key: 'ab'.repeat(64),
   });
   await writeFile(join(test.dataDir, 'views.newer-2026.json'), '{}');
@@ -22,7 +22,7 @@ it('contain the facts for a support case, and no personal data', async () => {
   expect(text).toMatch(/settings\.json: \d+ bytes/);
   expect(text).toContain('views.newer-2026.json: 2 bytes');
   expect(text).toContain('A message with personal data');
-  for (const word of ['김민준', 'minjun', '1042', '10.0.0.5', 'ACME', 'abab', 'DEMO', test.dataDir]) {
+  for (const word of ['김민준', 'minjun', 'QA1042', '10.0.0.5', 'ACME', 'abab', 'DEMO', test.dataDir]) {
     expect(text).not.toContain(word);
   }
 });

@@ -17,7 +17,8 @@ let lab: LabServer;
 beforeEach(async () => void (lab = await startLabServer()));
 afterEach(() => lab.close());
 
-const secrets = ['김민준', '1042', 'minjun@example.com', '박서준', 'Lee Jiwoo', '최유나'];
+// The employee number has letters, because digits alone also occur in ports, times and IDs.
+const secrets = ['김민준', 'QA1042', 'minjun@example.com', '박서준', 'Lee Jiwoo', '최유나'];
 const agent = {
   address: { host: '10.0.0.5', port: 5037 },
   name: '',
@@ -34,7 +35,7 @@ const list = (freed: string) =>
     deviceList([
       wireDevice('x', { ConnectedUser: '박서준', UserAlias: 'Lee Jiwoo의 폰', LastUser: '최유나' }),
       wireDevice('y', { ConnectedUser: 'Lee Jiwoo' }),
-      wireDevice('z', { ConnectedUser: freed, UserAlias: '김민준 (1042)' }),
+      wireDevice('z', { ConnectedUser: freed, UserAlias: '김민준 (QA1042)' }),
       wireDevice('w', { ConnectedUser: 7 }),
     ]),
   );
@@ -52,7 +53,7 @@ async function startHiding() {
   const choice = { kind: 'service', address: lab.baseAddress, digest: defaultDigest, limits: defaultLimits };
   await call('settings.change', { hideNames: true });
   lab.listDevices = list('박서준');
-  await call('session.signIn', { choice, companyCode: 'A', employeeNumber: '1042', password: 'p' });
+  await call('session.signIn', { choice, companyCode: 'A', employeeNumber: 'QA1042', password: 'p' });
   test.console.agents.add(agent);
   const devices = async () => (await test.console.snapshot()).fleet.reports[0]?.devices ?? [];
   await waitFor(async () => expect(await devices()).toHaveLength(4));
@@ -67,7 +68,7 @@ it('while hidden, no name and no employee number is sent to the page or the syst
   expect(x?.device.connectedUser).not.toBe(y?.device.connectedUser);
   expect(z?.device.alias).toBe('Person A (Person A)');
   console.watches.add({
-    target: { kind: 'device', key: z?.key ?? '', name: '김민준 (1042)' },
+    target: { kind: 'device', key: z?.key ?? '', name: '김민준 (QA1042)' },
     when: 'free',
     idleMinutes: null,
   });
@@ -115,7 +116,7 @@ it('after names are shown again, all data is as before, and texts with letters r
   console.settings.change({ hideNames: false });
   const { watches, session } = await console.snapshot();
   expect(watches.pending[0]?.target).toEqual({ kind: 'search', query: '박서준' });
-  expect(session).toMatchObject({ account: { name: '김민준', employeeNumber: '1042' } });
+  expect(session).toMatchObject({ account: { name: '김민준', employeeNumber: 'QA1042' } });
   expect((await devices())[0]?.device).toMatchObject({ connectedUser: '박서준', alias: 'Lee Jiwoo의 폰' });
 });
 

@@ -18,7 +18,7 @@ import {
   wireDevice,
 } from '../../../fakes/lab-server.ts';
 
-const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'right' };
+const person = { companyCode: 'ACME', employeeNumber: 'QA1042', password: 'right' };
 const marker = 'marker-4711';
 
 /** A console signed in to a lab with one device, locked. */
@@ -59,7 +59,7 @@ it('no data of the lab is sent while it is locked, and all of it after unlocking
   const before = test.events.length;
   expect(test.events.at(-1)).toEqual({
     event: 'session.changed',
-    payload: expect.objectContaining({ kind: 'locked', name: '김민준', employeeNumber: '1042' }),
+    payload: expect.objectContaining({ kind: 'locked', name: '김민준', employeeNumber: 'QA1042' }),
   });
   expect(JSON.stringify(await test.console.snapshot())).not.toContain(marker);
   expect(test.console.traySummary()).toMatchObject({ isLocked: true, counts: { 'in-use': 0 }, waiting: [] });
@@ -93,7 +93,7 @@ it('only the password of the signed-in user unlocks it, and only the lab service
   const { test, lab } = await startLocked();
   expect(await test.console.lock.unlock('wrong')).toEqual({ outcome: 'rejected' });
   expect(await test.console.lock.unlock('')).toEqual({ outcome: 'rejected' });
-  expect(lab.calls.at(-1)?.body).toMatchObject({ comp_cd: 'ACME', emp_no: '1042' });
+  expect(lab.calls.at(-1)?.body).toMatchObject({ comp_cd: 'ACME', emp_no: 'QA1042' });
   lab.authenticate = answerText('', 500);
   expect(await test.console.lock.unlock('right')).toMatchObject({ failure: { kind: 'http-status' } });
   lab.authenticate = (response, call) => answerJson({ ...accountOf(call.body), EMP_NO: '7' })(response, call);
@@ -188,7 +188,7 @@ it('hides the name of the signed-in user while names are hidden', async () => {
   test.console.settings.change({ hideNames: true });
   const { session } = await test.console.snapshot();
   expect(session.kind).toBe('locked');
-  expect(JSON.stringify(session)).not.toMatch(/김민준|1042/);
+  expect(JSON.stringify(session)).not.toMatch(/김민준|QA1042/);
 });
 
 it.each(['locks', 'locks and somebody signs out', 'is signed in to by somebody else'])(
