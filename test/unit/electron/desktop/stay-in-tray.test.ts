@@ -11,6 +11,7 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
   const events = createEventSource();
   const shown: TrayContent[] = [];
   const notifications: string[] = [];
+  const pauses: boolean[] = [];
   let settings: Settings = { ...defaultSettings, tray };
   let free = 1;
   let icons = 0;
@@ -39,7 +40,12 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
           return { show: (content) => shown.push(content), remove: () => (icons -= 1) };
         }
       : null,
-    actions: { open() {}, openWatches() {}, pauseNotifications() {}, quit() {} },
+    actions: {
+      open() {},
+      openWatches() {},
+      pauseNotifications: (isPaused) => pauses.push(isPaused),
+      quit() {},
+    },
   });
   /** Changes the fleet, so that this many are free. */
   const setFree = (count: number, isReported = true) => {
@@ -47,7 +53,7 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
     if (isReported) events.emit('notices.changed', []);
   };
   const lastLine = () => shown.at(-1)?.tooltip.split('\n')[1];
-  return { stay, shown, notifications, setFree, change, lastLine, icons: () => icons };
+  return { stay, shown, notifications, pauses, setFree, change, lastLine, icons: () => icons };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -75,10 +81,11 @@ describe('the icon in the tray', () => {
   });
 
   it('rebuilds a menu whose check mark was clicked, even if the notifications stay as they were', () => {
-    const { shown } = startTray();
+    const { shown, pauses } = startTray();
     const pause = shown[0]?.lines.find(({ type }) => type === 'checkbox');
     // Electron types the click with the item, the window and the event; ours take none.
     (pause?.click as (() => void) | undefined)?.();
+    expect(pauses).toEqual([true]);
     vi.advanceTimersByTime(1_000);
     expect(shown).toHaveLength(2);
     expect(shown[1]?.lines.map(({ checked }) => checked)).toContain(false);
