@@ -47,7 +47,7 @@ export function stayInTray({ core, notifier, putIcon, actions }: StayInTrayOptio
   }
 
   function pauseNotifications(isPaused: boolean): void {
-    // The click has changed the check mark. The menu is replaced, even if the setting does not change or changes back.
+    // The click itself changes the check mark. So the menu is replaced, even if the setting stays or changes back.
     shown = '';
     actions.pauseNotifications(isPaused);
     refreshSoon();

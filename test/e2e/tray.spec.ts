@@ -109,7 +109,7 @@ test('the menu opens the alerts, pauses notifications, and follows the user’s 
   await settings.open();
   const pause = settings.switch('Pause notifications');
   await expect(pause).not.toBeChecked();
-  // The menu follows within a second, and its line does what it shows.
+  // The menu is refreshed within a second. A click in the earlier menu would resume, not pause.
   await expect.poll(() => desktop.isChecked('Pause notifications')).toBe(false);
   await desktop.chooseFromMenu('Pause notifications');
   await expect(pause).toBeChecked();
