@@ -7,6 +7,8 @@ import { findRuntime, switchesForUser } from '../../scripts/electron.ts';
 import { matchWholeNames } from './whole-names.ts';
 
 const root = join(import.meta.dirname, '../..');
+/** The folder of the built console: this project's, or a build for another runtime. */
+export const builtApp = process.env['BUILT_APP'] ?? root;
 const runtime = findRuntime();
 /** After this time the process is killed, which loses unwritten data. */
 const closeLimitMs = 60_000;
@@ -52,7 +54,7 @@ export const test = base.extend<Fixtures>({
 
   // As above.
   appFolder: async ({}, use) => {
-    await use(root);
+    await use(builtApp);
   },
 
   // As above.
@@ -82,7 +84,7 @@ export function consoleCommand(
   dataDir: string,
   ...switches: readonly string[]
 ): readonly [string, ...string[]] {
-  const args = [...consoleSwitches(dataDir), ...switches, root];
+  const args = [...consoleSwitches(dataDir), ...switches, builtApp];
   if (runtime.kind === 'electron') return [runtime.executable, ...args];
   return [process.execPath, runtime.executable, ...args];
 }

@@ -2,17 +2,16 @@ import { cp, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lengthenAll } from '../fixtures/pseudo-texts.ts';
-
-const root = join(import.meta.dirname, '../..');
+import { builtApp } from './fixture.ts';
 
 /**
  * Copies the built app with longer, accented texts in brackets instead of English. The app itself does not contain this
  * language.
  */
 export async function buildPseudoLocale(folder: string): Promise<void> {
-  await cp(join(root, 'package.json'), join(folder, 'package.json'));
+  await cp(join(builtApp, 'package.json'), join(folder, 'package.json'));
   for (const part of ['main', 'preload', 'renderer'])
-    await cp(join(root, 'out', part), join(folder, 'out', part), { recursive: true });
+    await cp(join(builtApp, 'out', part), join(folder, 'out', part), { recursive: true });
   const assets = join(folder, 'out/renderer/assets');
   const [file] = (await readdir(assets)).filter((name) => /^en-.*\.js$/.test(name));
   if (file === undefined) throw new Error('The texts in English are not built');

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { consoleCommand, expect, test } from './fixture.ts';
+import { builtApp, consoleCommand, expect, test } from './fixture.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -74,7 +74,7 @@ test('finds no problem, on its own folder that is deleted afterwards', async ({ 
   const before = readFolder(dataDir);
   // Not below the test's own folder: Chromium creates a socket in it, whose path can have only 107 bytes.
   const temp = mkdtempSync(join(tmpdir(), 'temp-'));
-  const { code, lines, output } = await selfCheck(root, dataDir, temp);
+  const { code, lines, output } = await selfCheck(builtApp, dataDir, temp);
   expect(lines.filter(({ ok }) => ok === false)).toEqual([]);
   expect(lines.filter(({ check }) => always.includes(check)).map(({ check, ok }) => [check, ok])).toEqual(
     always.map((check) => [check, true]),
@@ -100,7 +100,7 @@ test('does not disturb a running console', async ({ launch, dataDir }) => {
   await app.evaluate(({ app: main }) => {
     main.on('second-instance', () => Object.assign(globalThis, { hasSecondInstance: true }));
   });
-  const { code } = await selfCheck(root, dataDir);
+  const { code } = await selfCheck(builtApp, dataDir);
   expect(code).toBe(0);
   expect(await app.evaluate((): unknown => Reflect.get(globalThis, 'hasSecondInstance'))).toBeUndefined();
   await expect(page.locator('#root')).toHaveAttribute('data-state', 'ready');
@@ -108,8 +108,8 @@ test('does not disturb a running console', async ({ launch, dataDir }) => {
 
 test('detects a page with network access, and ends with 1', async ({ dataDir }, info) => {
   const broken = info.outputPath('app');
-  cpSync(join(root, 'package.json'), join(broken, 'package.json'));
-  cpSync(join(root, 'out'), join(broken, 'out'), { recursive: true });
+  cpSync(join(builtApp, 'package.json'), join(broken, 'package.json'));
+  cpSync(join(builtApp, 'out'), join(broken, 'out'), { recursive: true });
   let changed = 0;
   for (const file of globSync('out/main/**/*.js', { cwd: broken })) {
     const source = readFileSync(join(broken, file), 'utf8');

@@ -9,9 +9,8 @@ export interface Count {
   readonly skipped: number;
 }
 
-/** Appends a run's count to the file that TEST_COUNT_FILE names. Does nothing without that variable. */
-export function addCount(count: Count): void {
-  const file = process.env['TEST_COUNT_FILE'];
+/** Appends a run's count to a file, by default the one that TEST_COUNT_FILE names. Does nothing without one. */
+export function addCount(count: Count, file = process.env['TEST_COUNT_FILE']): void {
   if (file) appendFileSync(file, `${JSON.stringify(count)}\n`);
 }
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { switchesForUser } from '../../../scripts/electron.ts';
 import { root } from '../../../scripts/package/pack-layout.ts';
 import { findPackagedApp } from './packaged-app.ts';
-import type { Launch } from './try-app.ts';
+import type { Launch, OtherUser } from './try-app.ts';
 
 /** One line of the app's self-check. */
 const lineSchema = z.object({ check: z.string(), ok: z.boolean().nullable(), detail: z.string() });
@@ -31,9 +31,13 @@ export function findExecutable(place: string): string {
  * Runs the self-check of a packaged app.
  * @param runtime the expected runtime, as its first line names it: `electron`, or `stand-in` in the tests of this function
  */
-export async function checkApp(launch: Launch, runtime = 'electron'): Promise<SelfCheck> {
-  const { executable, switches = [], folder } = launch;
-  const args = [...switchesForUser, ...switches, '--self-check', ...(folder === undefined ? [] : [folder])];
+export async function checkApp(
+  launch: Launch & { readonly user?: OtherUser },
+  runtime = 'electron',
+): Promise<SelfCheck> {
+  const { executable, switches = [], folder, user } = launch;
+  const forUser = user === undefined ? switchesForUser : [];
+  const args = [...forUser, ...switches, '--self-check', ...(folder === undefined ? [] : [folder])];
   const app = spawn(executable, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     // An AppImage mounts itself with FUSE, which a container or a runner may lack.
@@ -42,7 +46,9 @@ export async function checkApp(launch: Launch, runtime = 'electron'): Promise<Se
       ...process.env,
       APPIMAGE_EXTRACT_AND_RUN: '1',
       PATH: [join(root, 'node_modules/.bin'), process.env['PATH'] ?? ''].join(delimiter),
+      ...(user !== undefined && { HOME: user.home, TMPDIR: user.home }),
     },
+    ...(user !== undefined && { uid: user.uid, gid: user.gid }),
     timeout: limitMs,
     killSignal: 'SIGKILL',
   });

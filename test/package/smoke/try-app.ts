@@ -18,6 +18,14 @@ export interface Launch {
   readonly folder?: string;
 }
 
+/** An ordinary user, for a program that root starts. */
+export interface OtherUser {
+  readonly uid: number;
+  readonly gid: number;
+  /** A folder of theirs. */
+  readonly home: string;
+}
+
 /** The result of an app that was started and quit. */
 export interface Trial {
   readonly name: string;
