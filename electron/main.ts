@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, autoUpdater, dialog, Menu, nativeTheme, protocol } from 'electron';
+import { app, autoUpdater, BrowserWindow, dialog, Menu, nativeTheme, protocol } from 'electron';
 import { locales } from '#shared/locales/languages.ts';
 import type { Log } from '#shared/log.ts';
 import { nextZoom } from '#shared/model/zoom.ts';
@@ -34,11 +34,17 @@ function start(): void {
   const log = createFileLog(join(dataDir, 'logs'));
   guardContents(app, log);
   if (selfCheck === 'run') return void checkConsole({ dataDir, opened: open(dataDir, log) });
-  open(dataDir, log).catch((error: unknown) => {
+  open(dataDir, log).catch(async (error: unknown) => {
     log.error('The console could not start', { error });
-    dialog.showErrorBox('Can’t start Device Lab Console', String(error));
+    await showError('Can’t start Device Lab Console', String(error));
     app.exit(1);
   });
+}
+
+/** `showErrorBox` would block everything else, such as saving, and lose the first signal to quit (message_box_gtk.cc). */
+async function showError(title: string, detail: string): Promise<void> {
+  if (app.isReady()) await dialog.showMessageBox({ type: 'error', title, message: title, detail });
+  else dialog.showErrorBox(title, detail);
 }
 
 /** Opens the window, then the console behind it. The page waits for the console with its first call. */
@@ -71,19 +77,32 @@ async function open(dataDir: string, log: Log): Promise<void> {
     onHidden: () => opened?.tray.explain(),
     onNotVisible: () => opened?.core.fleet.setView({ agentIds: [], isVisible: false }),
     onCrash: () => opened?.core.notices.report('page-crashed'),
-    onCrashLimit() {
-      const { name, crashed } = locales[opened?.core.traySummary().language ?? 'en'].native;
-      dialog.showErrorBox(name, crashed);
+    onCrashLimit: () => void tellOfCrashes(),
+    onSessionEnd() {
+      place.saveNow();
+      opened?.core.saveNow();
     },
     log,
   });
   const showWindow = () => consoleWindow.show();
+
+  let isTelling = false;
+  function quitWithoutWindow(): void {
+    if (process.platform !== 'darwin' && !opened?.tray.isOn() && !isTelling) app.quit();
+  }
+  /** The console stays open for as long as the user reads it. */
+  async function tellOfCrashes(): Promise<void> {
+    const { name, crashed } = locales[opened?.core.traySummary().language ?? 'en'].native;
+    isTelling = true;
+    await showError(name, crashed);
+    isTelling = false;
+    if (BrowserWindow.getAllWindows().length === 0) quitWithoutWindow();
+  }
+
   app.on('second-instance', () => void showWindow());
   // macOS keeps an app without windows running and requests a window again.
   app.on('activate', () => void showWindow());
-  app.on('window-all-closed', () => {
-    if (process.platform !== 'darwin' && !opened?.tray.isOn()) app.quit();
-  });
+  app.on('window-all-closed', quitWithoutWindow);
 
   const shown = showWindow();
   // This import is most of main's script, and the window does not need it.

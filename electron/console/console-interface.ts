@@ -64,6 +64,8 @@ export interface Console extends Pick<PageScope['keptView'], 'keepView' | 'keptV
   wake(): void;
   /** Resolves when all changes so far are on disk, or the write has failed again. */
   flush(): Promise<void>;
+  /** Writes before it returns what is written only now and then, the fleet: the system is about to end the process. */
+  saveNow(): void;
   /**
    * Ends the session without signing out, and writes the remaining changes: the offline cache is kept for the
    * next start. The caller closes the embedded labs.

@@ -40,6 +40,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Unfiltered
       chooseCommand: (command) => app.events.emit('command.chosen', { command }),
       openLink: (link) => app.events.emit('link.opened', link),
       flush: () => flush(app, scope),
+      saveNow: () => scope.lastFleet.saveNow(),
       close: () => close(app, scope),
     },
     unfiltered: {

@@ -25,5 +25,6 @@ export function saveWindowPlace(window: BrowserWindow, file: Pick<PlaceFile, 'wr
   window.on('maximize', keepSoon);
   window.on('unmaximize', keepSoon);
   window.on('close', keep);
+  if (process.platform === 'win32') window.on('session-end', keep);
   window.on('closed', () => clearTimeout(resting));
 }

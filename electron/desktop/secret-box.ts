@@ -13,15 +13,20 @@ export function createSecretBox(platform: NodeJS.Platform = process.platform): S
   async function seal(text: string): Promise<Buffer | null> {
     if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
     const sealed = await safeStorage.encryptStringAsync(text);
-    // On macOS the same prefix means a key in the keychain.
-    const isPublic = platform === 'linux' && sealed.toString('latin1', 0, 3) === PUBLIC_KEY_MARK;
-    return isPublic ? null : sealed;
+    return isPublic(sealed) ? null : sealed;
+  }
+
+  /** On macOS the same prefix means a key in the keychain. */
+  function isPublic(sealed: Buffer): boolean {
+    return platform === 'linux' && sealed.toString('latin1', 0, 3) === PUBLIC_KEY_MARK;
   }
 
   return {
     canSeal: async () => (await seal('probe')) !== null,
     seal,
     async open(sealed) {
+      // Anybody can make one.
+      if (isPublic(sealed)) throw new Error('The text is sealed with a public key');
       return (await safeStorage.decryptStringAsync(sealed)).result;
     },
   };

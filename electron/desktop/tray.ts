@@ -9,8 +9,8 @@ export type TrayIcon = ReturnType<typeof putTrayIcon>;
 
 export function putTrayIcon(open: () => void) {
   const tray = new Tray(drawIcon());
-  // If a click opens the menu (macOS, some desktops of Linux), its first item opens the window.
-  tray.on('click', open);
+  // macOS opens the menu on a click, and emits `click` as well (tray_icon_cocoa.mm).
+  if (process.platform !== 'darwin') tray.on('click', open);
   return {
     show({ tooltip, lines }: TrayContent): void {
       tray.setToolTip(tooltip);

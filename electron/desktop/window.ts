@@ -29,8 +29,10 @@ interface ConsoleWindowOptions {
   /** The page is not visible any more: the window is hidden or closed. */
   readonly onNotVisible: () => void;
   readonly onCrash: () => void;
-  /** The window is closed because its page crashes repeatedly. */
+  /** The page crashes repeatedly, so the window is about to be closed. */
   readonly onCrashLimit: () => void;
+  /** Windows ends the process when this returns. */
+  readonly onSessionEnd: () => void;
   readonly log: Log;
 }
 
@@ -68,6 +70,8 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
       window.hide();
       options.onHidden();
     });
+    // The user logs off from Windows. It emits no event to quit.
+    if (process.platform === 'win32') window.on('session-end', options.onSessionEnd);
     window.on('hide', options.onNotVisible);
     window.on('closed', () => {
       opened = null;
@@ -81,8 +85,8 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
       },
       onCrash: options.onCrash,
       giveUp() {
-        window.destroy();
         options.onCrashLimit();
+        window.destroy();
       },
     });
     return own.loading;

@@ -38,6 +38,8 @@ export async function buildApp(app: string): Promise<void> {
   // Our own manifest.
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as object;
   writeFileSync(join(app, 'package.json'), JSON.stringify({ ...manifest, type: 'commonjs' }));
+  // Only main is CommonJS. A test imports the page's texts.
+  writeFileSync(join(out, 'renderer/package.json'), JSON.stringify({ type: 'module' }));
   copyFileSync(join(root, 'LICENSE'), join(app, 'LICENSE'));
   writeLicenses(out, {
     bundles: ['main', 'preload', 'renderer'],

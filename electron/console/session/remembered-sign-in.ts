@@ -122,8 +122,7 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
       if (isRemovalDue) return null;
       try {
         const signIn = await open();
-        // Encrypted again: `write` removes data that was encrypted with a key that is not secret, and uses a
-        // keyring that was added since.
+        // Encrypted again: the system may have a better key by now.
         if (signIn) queue(notKept, () => write(signIn));
         return signIn;
       } catch (error) {

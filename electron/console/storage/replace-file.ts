@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { open, realpath, rename, stat } from 'node:fs/promises';
 import { removeFile, retryWhileHeld } from './held-files.ts';
 
@@ -30,5 +31,30 @@ export async function replaceFile(
   } catch (error) {
     await removeFile(unfinished).catch(() => {});
     throw error;
+  }
+}
+
+/**
+ * The same before it returns, for the end of a session: only its owner may read the file. It does not wait for a
+ * program that has the file open.
+ * @throws if the write fails; the partial file is removed
+ */
+export function replaceFileSync(path: string, data: string | Buffer): void {
+  const target = resolveLinks(path);
+  const unfinished = `${target}.${randomInt(2 ** 47)}`;
+  try {
+    writeFileSync(unfinished, data, { flag: 'wx', mode: 0o600, flush: true });
+    renameSync(unfinished, target);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+function resolveLinks(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
   }
 }

@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +18,10 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { bringElectron, electronsFiles, PackageUnavailable, type Source } from '../../electron-25/runtime.ts';
 
-vi.mock('node:fs', async (original) => ({ ...(await original<typeof import('node:fs')>()), statfsSync: vi.fn() }));
+vi.mock('node:fs', async (original) => ({
+  ...(await original<typeof import('node:fs')>()),
+  statfsSync: vi.fn(),
+}));
 
 let folder: string;
 let cache: string;
@@ -26,7 +39,11 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Writes files, and packs the folder as tar does. */
-function pack(files: Readonly<Record<string, string>>, target: string, prepare?: (content: string) => void): Buffer {
+function pack(
+  files: Readonly<Record<string, string>>,
+  target: string,
+  prepare?: (content: string) => void,
+): Buffer {
   const content = mkdtempSync(join(folder, 'content-'));
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(content, path)), { recursive: true });
@@ -41,7 +58,10 @@ function pack(files: Readonly<Record<string, string>>, target: string, prepare?:
 /** A package whose Electron is a script that prints its version. */
 function makePackage(options: { says?: string; prepare?: (content: string) => void } = {}): Buffer {
   const files = electronsFiles.map((file) => [file === 'locales' ? 'locales/en.pak' : file, file] as const);
-  const electron = { product: `#!/bin/sh\necho ${options.says ?? '25.1.1'}\n`, 'resources/app.js': 'the product' };
+  const electron = {
+    product: `#!/bin/sh\necho ${options.says ?? '25.1.1'}\n`,
+    'resources/app.js': 'the product',
+  };
   const archive = join(folder, 'app.tar.gz');
   pack({ ...Object.fromEntries(files), ...electron }, archive, options.prepare);
   const manifest = JSON.stringify({ name, version });
@@ -64,7 +84,10 @@ const sourceOf = (bytes: Buffer): Source => ({
 });
 
 /** A registry with one package. */
-async function startRegistry(bytes: Buffer | null, sent = bytes): Promise<{ readonly downloads: () => number }> {
+async function startRegistry(
+  bytes: Buffer | null,
+  sent = bytes,
+): Promise<{ readonly downloads: () => number }> {
   let downloads = 0;
   const server = createServer(({ url, headers }, response) => {
     if (bytes === null) return void response.writeHead(404).end('{}');
@@ -104,7 +127,10 @@ it('lets a second run wait for the first', async () => {
   const bytes = makePackage();
   const registry = await startRegistry(bytes);
 
-  const found = await Promise.all([bringElectron(cache, sourceOf(bytes)), bringElectron(cache, sourceOf(bytes))]);
+  const found = await Promise.all([
+    bringElectron(cache, sourceOf(bytes)),
+    bringElectron(cache, sourceOf(bytes)),
+  ]);
 
   expect(found[0]).toBe(found[1]);
   expect(registry.downloads()).toBe(1);

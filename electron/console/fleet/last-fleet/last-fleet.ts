@@ -6,7 +6,7 @@ import type { SecretBox } from '../../storage/secret-box.ts';
 import type { StorageErrors } from '../../storage/storage-errors.ts';
 import { LARGEST_TEXT, readFleetLines, writeFleetLines } from './fleet-lines.ts';
 import { type FleetOwner, ownerId, prepareFolder, removeFiles } from './last-fleet-folder.ts';
-import { type FileKey, makeFileKey, readSealed, writeSealed } from './sealed-file.ts';
+import { type FileKey, makeFileKey, readSealed, writeSealed, writeSealedSync } from './sealed-file.ts';
 
 type OnRead = (agents: readonly RememberedAgent[]) => void;
 
@@ -77,6 +77,12 @@ export function createLastFleet(options: LastFleetOptions) {
     }
   }
 
+  function linesOf({ readLate }: Kept, agents: readonly RememberedAgent[]): Iterable<string> {
+    const newer = new Set(agents.map(({ agentId }) => agentId));
+    const late = readLate.filter(({ agentId }) => !newer.has(agentId));
+    return bounded(writeFleetLines([...agents, ...late]), log);
+  }
+
   /** Waits for the file to be read, because the account may be left right after its first responses. */
   function write(mine: Kept): void {
     // The data of an agent is replaced, never changed, so it can be written while newer data arrives.
@@ -85,14 +91,9 @@ export function createLastFleet(options: LastFleetOptions) {
     enqueue('The last known fleet could not be written', async () => {
       const { owner, fileKey } = mine;
       if (!fileKey) return;
-      const newer = new Set(agents.map(({ agentId }) => agentId));
-      const lines = writeFleetLines([
-        ...agents,
-        ...mine.readLate.filter(({ agentId }) => !newer.has(agentId)),
-      ]);
       let isSaved = false;
       try {
-        await writeSealed(pathOf(owner), owner, fileKey.value, bounded(lines, log));
+        await writeSealed(pathOf(owner), owner, fileKey.value, linesOf(mine, agents));
         isSaved = true;
         if (mine.before) await removeFiles(folder, mine.before);
         mine.before = null;
@@ -152,6 +153,17 @@ export function createLastFleet(options: LastFleetOptions) {
     leave() {
       const mine = detach();
       if (mine) write(mine);
+    },
+
+    /** Writes the current data before it returns: the system is about to end the process. */
+    saveNow() {
+      if (!kept?.fileKey) return;
+      const { owner, fileKey } = kept;
+      try {
+        writeSealedSync(pathOf(owner), owner, fileKey.value, linesOf(kept, remember()));
+      } catch (error) {
+        log.warn('The last known fleet could not be written', { error: String(error) });
+      }
     },
 
     /** Removes the saved data, also that of the owner before: the user signed out. */

@@ -4,11 +4,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import { createGzip, gunzip } from 'node:zlib';
+import { createGzip, gunzip, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { SecretBox } from '../../storage/secret-box.ts';
 import { retryWhileHeld } from '../../storage/held-files.ts';
-import { replaceFile } from '../../storage/replace-file.ts';
+import { replaceFile, replaceFileSync } from '../../storage/replace-file.ts';
 
 /** The key of a file and its encrypted form in the file. Null means that the file is not encrypted. */
 export type FileKey = { readonly key: Buffer; readonly sealed: Buffer } | null;
@@ -50,6 +50,12 @@ export async function writeSealed(
   // Compression runs off the event loop. The next piece is created when the previous one has been compressed.
   const body = await pipeline(Readable.from(text), createGzip({ level: 1 }), (packed) => buffer(packed));
   await replaceFile(path, seal(body, owner, fileKey));
+}
+
+/** The same before it returns. @throws like {@link writeSealed} */
+export function writeSealedSync(path: string, owner: string, fileKey: FileKey, text: Iterable<string>): void {
+  const body = gzipSync(Buffer.concat([...text].map((piece) => Buffer.from(piece))), { level: 1 });
+  replaceFileSync(path, seal(body, owner, fileKey));
 }
 
 function seal(body: Buffer, owner: string, fileKey: FileKey): Buffer {

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Log } from '#shared/log.ts';
-import { replaceFile } from '../replace-file.ts';
+import { replaceFile, replaceFileSync } from '../replace-file.ts';
 import type { WindowPlace } from './fit-place.ts';
 
 const LARGEST_BYTES = 4_096;
@@ -25,8 +25,12 @@ export function openPlaceFile(path: string, log: Log) {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await replaceFile(path, text);
     } catch (error) {
-      log.warn('The place of the window could not be written', { error: String(error) });
+      warn(error);
     }
+  }
+
+  function warn(error: unknown): void {
+    log.warn('The place of the window could not be written', { error: String(error) });
   }
 
   return {
@@ -34,12 +38,22 @@ export function openPlaceFile(path: string, log: Log) {
     write(next: WindowPlace) {
       if (JSON.stringify(next) === JSON.stringify(place)) return;
       place = next;
-      writing = save(`${JSON.stringify(next)}\n`, writing);
+      writing = save(textOf(next), writing);
     },
     /** Resolves when the last place is on disk, or the write failed. */
     flush: () => writing,
+    /** Writes the last place before it returns. */
+    saveNow() {
+      try {
+        if (place !== null) replaceFileSync(path, textOf(place));
+      } catch (error) {
+        warn(error);
+      }
+    },
   };
 }
+
+const textOf = (place: WindowPlace) => `${JSON.stringify(place)}\n`;
 
 function readPlace(path: string): WindowPlace | null {
   try {

@@ -89,6 +89,23 @@ const shown = (report: AgentReport) =>
   });
 
 describe('the next start', () => {
+  it('shows the fleet that was saved when Windows ended the session', async () => {
+    const first = await startConsole();
+    lab.listDevices = lists(wireDevice('x', {}));
+    await signIn(first.console);
+    first.console.agents.add(agent);
+    await waitForState(first.console, 'fresh');
+    await first.console.flush();
+    // Nothing else runs before the process is ended.
+    first.console.saveNow();
+    lab.listDevices = hang;
+    const { console } = await startConsole(first.dataDir);
+    await signIn(console);
+    const report = await waitForState(console, 'stale');
+    expect(report.state).toMatchObject({ reason: { kind: 'from-last-time' } });
+    expect(shown(report)).toEqual(['x unknown']);
+  });
+
   it('shows the offline cache: dated, unknown, with its records, until the agents respond', async () => {
     const before = Date.now();
     const first = await useAndQuit();

@@ -19,6 +19,18 @@ it('is restored at the next start with its last values', async () => {
   expect((await stat(path)).mode & 0o777).toBe(ownerOnly);
 });
 
+it('is on disk at once when the session of the user ends', async () => {
+  const path = join(await makeTempFolder(), 'window.json');
+  const file = openPlaceFile(path, createRecordingLog());
+  // The folder exists since an earlier write.
+  file.write(place);
+  await file.flush();
+  file.write({ ...place, x: 7 });
+  file.saveNow();
+  expect(openPlaceFile(path, createRecordingLog()).read()).toEqual({ ...place, x: 7 });
+  await file.flush();
+});
+
 it.each([
   ['nothing', ''],
   ['half of a file', '{"x":1'],

@@ -5,7 +5,10 @@ import { saveWindowPlace } from '../../../../electron/desktop/save-window-place.
 import { BrowserWindow } from '../../../fakes/electron.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 function follow() {
   const places: WindowPlace[] = [];
@@ -36,6 +39,14 @@ it('is saved immediately when the window closes, and not again afterwards', () =
   window.emit('move');
   window.emit('close');
   vi.advanceTimersByTime(1_000);
+  expect(places).toHaveLength(1);
+});
+
+it('is saved before the user is logged off from Windows', () => {
+  vi.stubGlobal('process', { ...process, platform: 'win32' });
+  const { places, window } = follow();
+  window.emit('move');
+  window.emit('session-end');
   expect(places).toHaveLength(1);
 });
 

@@ -15,11 +15,18 @@ function putIcon(platform: NodeJS.Platform = 'linux') {
 }
 
 describe('the icon', () => {
-  it('opens the console on a click', () => {
-    const { tray, open } = putIcon();
-    tray.emit('click');
-    expect(open).toHaveBeenCalledOnce();
-  });
+  it.each([
+    ['linux', 1],
+    ['win32', 1],
+    ['darwin', 0],
+  ] as const)(
+    'on %s opens the console on a click, except where the click opens the menu',
+    (platform, times) => {
+      const { tray, open } = putIcon(platform);
+      tray.emit('click');
+      expect(open).toHaveBeenCalledTimes(times);
+    },
+  );
 
   it.each([
     ['darwin', true],

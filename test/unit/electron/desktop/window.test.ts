@@ -27,6 +27,7 @@ async function openWindow(isKept = true, place: WindowPlace | null = null, loadE
     onNotVisible: record('not visible'),
     onCrash: record('crash'),
     onCrashLimit: record('crash limit'),
+    onSessionEnd: record('session end'),
     log,
   });
   if (loadError) electron.loading = () => Promise.reject(loadError);
@@ -202,4 +203,17 @@ describe('a page that crashes', () => {
     expect(window.did).toContain('destroy');
     expect(calls.at(-1)).toBe('crash limit');
   });
+});
+
+it.each([
+  ['win32', ['session end']],
+  ['linux', []],
+] as const)('on %s hears the end of the session, where it exists', async (platform, heard) => {
+  vi.spyOn(process, 'platform', 'get').mockReturnValue(platform);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { window, calls, places } = await openWindow();
+  window.emit('session-end', {});
+  expect(calls).toEqual(heard);
+  // The place is written first.
+  expect(places).toHaveLength(heard.length);
 });
