@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page, test as base } from '@playwright/test';
 import { findRuntime, switchesForUser } from '../../scripts/electron.ts';
+import { switchesForDisplay } from './display.ts';
 import { matchWholeNames } from './whole-names.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -97,6 +98,7 @@ async function skipWithoutKeyring(page: Page): Promise<void> {
 export function consoleSwitches(dataDir: string): readonly string[] {
   return [
     ...switchesForUser,
+    ...switchesForDisplay,
     ...(runtime.kind === 'stand-in' ? ['--headless'] : []),
     `--user-data-dir=${dataDir}`,
   ];

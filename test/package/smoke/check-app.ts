@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { switchesForUser } from '../../../scripts/electron.ts';
 import { root } from '../../../scripts/package/pack-layout.ts';
+import { switchesForDisplay } from '../../e2e/display.ts';
 import { findPackagedApp } from './packaged-app.ts';
 import type { Launch } from './try-app.ts';
 
@@ -33,7 +34,13 @@ export function findExecutable(place: string): string {
  */
 export async function checkApp(launch: Launch, runtime = 'electron'): Promise<SelfCheck> {
   const { executable, switches = [], folder } = launch;
-  const args = [...switchesForUser, ...switches, '--self-check', ...(folder === undefined ? [] : [folder])];
+  const args = [
+    ...switchesForUser,
+    ...switchesForDisplay,
+    ...switches,
+    '--self-check',
+    ...(folder === undefined ? [] : [folder]),
+  ];
   const app = spawn(executable, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     // An AppImage mounts itself with FUSE, which a container or a runner may lack.
