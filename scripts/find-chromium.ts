@@ -19,14 +19,23 @@ const usualPlaces = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ];
 
+// On Windows no browser is on the path. It's installed for everyone, or for one user.
+const windowsFolders = ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData'];
+const windowsBrowsers = [
+  'Google/Chrome/Application/chrome.exe',
+  'Chromium/Application/chrome.exe',
+  'Microsoft/Edge/Application/msedge.exe',
+];
+
 /**
- * The executable of a Chromium browser: `CHROMIUM_PATH`, or one on the path, or Playwright's own. Null if there is
- * none.
+ * The executable of a Chromium browser: `CHROMIUM_PATH`, or one on the path or in its usual place, or Playwright's own.
+ * Null if there is none.
  */
 export async function findChromium(): Promise<string | null> {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen !== undefined) return isExecutable(chosen) ? chosen : null;
-  return [...findOnPath(namesOnPath), ...usualPlaces].find(isExecutable) ?? findPlaywrightsOwn();
+  const places = [...findOnPath(namesOnPath), ...usualPlaces, ...listWindowsPlaces()];
+  return places.find(isExecutable) ?? findPlaywrightsOwn();
 }
 
 /** A Chromium for tests, which show no window: `CHROMIUM_PATH`, or a headless shell, or any other. */
@@ -38,6 +47,11 @@ export async function findHeadlessChromium(): Promise<string | null> {
 function findOnPath(names: readonly string[]): readonly string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter);
   return folders.flatMap((folder) => names.map((name) => join(folder, name)));
+}
+
+function listWindowsPlaces(): readonly string[] {
+  const folders = windowsFolders.flatMap((name) => process.env[name] ?? []);
+  return windowsBrowsers.flatMap((browser) => folders.map((folder) => join(folder, browser)));
 }
 
 async function findPlaywrightsOwn(): Promise<string | null> {

@@ -13,7 +13,7 @@ keepFilesInMemory();
 
 const root = join(import.meta.dirname, '..');
 
-/** A machine that must use Electron has no Chromium for the stand-in. */
+/** A machine that must use Electron doesn't test the stand-in. */
 const hasStandIn = process.env['REQUIRE_ELECTRON'] !== '1';
 
 /** The tests that only `npm run ci-checks` runs (docs/decisions/042-checks-of-ci.md). */

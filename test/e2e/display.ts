@@ -7,6 +7,13 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findRuntime } from '../../scripts/electron.ts';
 
+/**
+ * Without a GPU, Electron shows no window on Wayland unless it gets this switch (electron#48321). The compositor below has
+ * none.
+ */
+export const switchesForDisplay: readonly string[] =
+  process.env['TEST_DISPLAY'] === 'wayland' ? ['--disable-gpu'] : [];
+
 /** A display in memory. */
 export interface Display {
   /** The environment variables with its address. A variable with the value undefined must not be set. */

@@ -4,6 +4,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { _electron, type ElectronApplication, type Page, test as base } from '@playwright/test';
 import { findRuntime, switchesForUser } from '../../scripts/electron.ts';
+import { switchesForDisplay } from './display.ts';
 import { matchWholeNames } from './whole-names.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -67,7 +68,8 @@ export const test = base.extend<Fixtures>({
     await use(async (...args) => {
       const launched = await launchConsole(appFolder, dataDir, { hasKeyring, env, args });
       running.push(launched);
-      if (hasKeyring && runtime.kind === 'electron') await skipWithoutKeyring(launched.page);
+      if (hasKeyring && runtime.kind === 'electron' && !process.env['TEST_KEYRING'])
+        await skipWithoutKeyring(launched.page);
       return launched;
     });
     await Promise.all(running.map((each) => each.close()));
@@ -99,6 +101,7 @@ async function skipWithoutKeyring(page: Page): Promise<void> {
 export function consoleSwitches(dataDir: string): readonly string[] {
   return [
     ...switchesForUser,
+    ...switchesForDisplay,
     ...(runtime.kind === 'stand-in' ? ['--headless'] : []),
     `--user-data-dir=${dataDir}`,
   ];

@@ -12,8 +12,11 @@ async function readWindow(app: ElectronApplication): Promise<string> {
   return app.evaluate(async ({ BrowserWindow }) => {
     const [window] = BrowserWindow.getAllWindows();
     const expression = `document.querySelector('#root[data-state="ready"]')?.innerText ?? ''`;
-    // Between the crash and the new page there is no text.
-    const text: unknown = await window?.webContents.executeJavaScript(expression).catch(() => '');
+    // Between the crash and the new page there is no text, and a script sent to the crashed page never ends.
+    const text: unknown = await Promise.race([
+      window?.webContents.executeJavaScript(expression).catch(() => ''),
+      new Promise((resolve) => setTimeout(resolve, 1_000, '')),
+    ]);
     return String(text);
   });
 }

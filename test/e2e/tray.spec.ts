@@ -38,7 +38,7 @@ const test = base.extend<Fixtures>({
 });
 
 test('an alert notifies while the window is closed to the tray, and a click opens the device', async ({
-  inTray: { page, desktop, devices },
+  inTray: { desktop, devices },
   service,
 }) => {
   await devices.card('Wanted').click();
@@ -57,8 +57,8 @@ test('an alert notifies while the window is closed to the tray, and a click open
     ]);
 
   await desktop.closeWindow();
+  // `document.hidden` stays false here: Playwright emulates focus, which keeps the page visible.
   await expect.poll(() => desktop.isWindowVisible()).toBe(false);
-  await expect.poll(() => page.evaluate(() => document.hidden)).toBe(true);
   const stays = { title: 'Device Lab Console', body: expect.stringContaining('keeps running in the tray') };
   await expect.poll(() => desktop.notifications()).toEqual([stays]);
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { findTool } from './adb/tools.ts';
+import { findTool, mustHaveTools } from './adb/tools.ts';
 
 const execute = promisify(execFile);
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
@@ -34,7 +34,7 @@ export interface Postgres {
 
 /** Why tests that need PostgreSQL can't run here, or null. On a build server they fail instead. */
 export function whyToSkipPostgres(): string | null {
-  if (findServerTool('postgres') !== null || process.env['CI']) return null;
+  if (findServerTool('postgres') !== null || mustHaveTools) return null;
   return 'skipped: not installed: postgresql';
 }
 

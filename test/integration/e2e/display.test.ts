@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startMissingDisplay } from '../../e2e/display.ts';
+import { whyToSkip } from '../../fakes/adb/tools.ts';
 
 const has = (command: string) => spawnSync(command, ['--version'], { stdio: 'ignore' }).error === undefined;
 
@@ -27,7 +28,7 @@ describe.runIf(process.platform === 'linux')('the display for tests', () => {
     expect(existsSync(XDG_RUNTIME_DIR)).toBe(false);
   });
 
-  it.runIf(has('Xvfb'))('is an X server if there is no display', async () => {
+  it.skipIf(whyToSkip('Xvfb') !== null)('is an X server if there is no display', async () => {
     vi.stubEnv('DISPLAY', undefined).stubEnv('WAYLAND_DISPLAY', undefined).stubEnv('TEST_DISPLAY', undefined);
     onTestFinished(() => void vi.unstubAllEnvs());
 

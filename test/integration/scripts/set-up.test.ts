@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readStamp, updateStamp } from '../../../scripts/doctor/stamp.ts';
+import { writeFakeRuntime } from './fake-runtime.ts';
 import { copyProject, type ProjectCopy } from './project-copy.ts';
 import { runScript } from './run-script.ts';
 
@@ -57,4 +58,28 @@ describe('the set-up', () => {
     expect(code).toBe(1);
     expect(errors).toContain("REQUIRE_ELECTRON=1, but Electron's runtime could not be downloaded");
   });
+
+  // Windows cannot execute the fake programs.
+  it.skipIf(process.platform === 'win32')(
+    'gets a Chromium for the tests, also next to Electron',
+    async () => {
+      const bin = join(project.folder, 'bin');
+      writeFakeRuntime(bin);
+      // Nothing can be installed here, neither by the system nor by Playwright.
+      for (const name of ['apt-get', 'sudo'])
+        writeFileSync(join(bin, name), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+      const env = {
+        PATH: bin,
+        ELECTRON_OVERRIDE_DIST_PATH: bin,
+        CHROMIUM_PATH: join(bin, 'missing'),
+        PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:9',
+      };
+      const forStart = await runScript(project.script('set-up-runtime.ts'), [], env);
+      expect(forStart).toMatchObject({ code: 0, output: '' });
+      const forTests = await runScript(project.script('set-up-runtime.ts'), ['--tests'], env);
+      expect(forTests.code).toBe(0);
+      expect(forTests.output).toContain('· Chromium ...');
+      expect(forTests.output).toContain("Component tests can't run: there is no Chromium.");
+    },
+  );
 });

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { switchesForUser } from '../../../scripts/electron.ts';
 import { root } from '../../../scripts/package/pack-layout.ts';
+import { switchesForDisplay } from '../../e2e/display.ts';
 import { findPackagedApp } from './packaged-app.ts';
 import type { Launch, OtherUser } from './try-app.ts';
 
@@ -36,8 +37,13 @@ export async function checkApp(
   runtime = 'electron',
 ): Promise<SelfCheck> {
   const { executable, switches = [], folder, user } = launch;
-  const forUser = user === undefined ? switchesForUser : [];
-  const args = [...forUser, ...switches, '--self-check', ...(folder === undefined ? [] : [folder])];
+  const args = [
+    ...(user === undefined ? switchesForUser : []),
+    ...switchesForDisplay,
+    ...switches,
+    '--self-check',
+    ...(folder === undefined ? [] : [folder]),
+  ];
   const app = spawn(executable, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     // An AppImage mounts itself with FUSE, which a container or a runner may lack.

@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import { _electron, type ElectronApplication } from '@playwright/test';
 import { switchesForUser } from '../../../scripts/electron.ts';
 import { root } from '../../../scripts/package/pack-layout.ts';
+import { switchesForDisplay } from '../../e2e/display.ts';
 import { SignInScreen } from '../../e2e/screens/sign-in-screen.ts';
 
 const launchLimitMs = 60_000;
@@ -45,6 +46,7 @@ export async function tryApp({ executable, switches = [], folder }: Launch): Pro
     executablePath: executable,
     args: [
       ...switchesForUser,
+      ...switchesForDisplay,
       ...switches,
       `--user-data-dir=${dataDir}`,
       '--lang=en',

@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { findChromium, findHeadlessChromium } from '../../../scripts/find-chromium.ts';
 
@@ -14,6 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 function install(name: string): string {
   const path = join(folder, name);
+  mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, '', { mode: 0o755 });
   return path;
 }
@@ -38,3 +39,15 @@ it('uses only the one that CHROMIUM_PATH names', async () => {
   vi.stubEnv('CHROMIUM_PATH', join(folder, 'missing'));
   expect(await findHeadlessChromium()).toBeNull();
 });
+
+it.each(['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData'])(
+  'finds Chrome and Edge in %s, where Windows installs them',
+  async (variable) => {
+    for (const name of ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData']) vi.stubEnv(name, undefined);
+    vi.stubEnv(variable, join(folder, 'programs'));
+    const edge = install('programs/Microsoft/Edge/Application/msedge.exe');
+    expect(await findChromium()).toBe(edge);
+    const chrome = install('programs/Google/Chrome/Application/chrome.exe');
+    expect(await findHeadlessChromium()).toBe(chrome);
+  },
+);

@@ -6,7 +6,7 @@ import {
   prepareFolder,
   removeFiles,
 } from '../../../../../../electron/console/fleet/last-fleet/last-fleet-folder.ts';
-import { isWindows } from '../../../../../fakes/file-mode.ts';
+import { ownerOnlyFolder } from '../../../../../fakes/file-mode.ts';
 import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
 
 const DAY_MS = 86_400_000;
@@ -43,7 +43,7 @@ describe('the folder', () => {
   it('is created for its owner only', async () => {
     const folder = join(await makeTempFolder(), 'a', 'b');
     await prepareFolder(folder, now);
-    expect((await stat(folder)).mode & 0o777).toBe(isWindows ? 0o666 : 0o700);
+    expect((await stat(folder)).mode & 0o777).toBe(ownerOnlyFolder);
     await prepareFolder(folder, now);
   });
 
