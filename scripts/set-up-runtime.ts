@@ -33,6 +33,9 @@ const testTools = {
   'avahi-daemon': 'avahi-daemon',
   'avahi-publish': 'avahi-utils',
   'dbus-daemon': 'dbus',
+  readelf: 'binutils',
+  // It brings the library without which Electron shows no notifications.
+  'notify-send': 'libnotify-bin',
   // PostgreSQL's server is not on the path, but its wrapper is.
   pg_ctlcluster: 'postgresql',
   prometheus: 'prometheus',

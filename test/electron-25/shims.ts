@@ -4,7 +4,7 @@
 import 'core-js/full';
 import { createRequire, Module } from 'node:module';
 import buffer from 'node:buffer';
-import crypto, { type BinaryToTextEncoding } from 'node:crypto';
+import crypto, { type BinaryToTextEncoding, type X509Certificate } from 'node:crypto';
 import events from 'node:events';
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
@@ -70,6 +70,14 @@ fill(crypto, {
     return encoding === 'buffer' ? hash.digest() : hash.digest(encoding);
   },
 });
+
+for (const name of ['validFrom', 'validTo'] as const)
+  if (!(`${name}Date` in crypto.X509Certificate.prototype))
+    Object.defineProperty(crypto.X509Certificate.prototype, `${name}Date`, {
+      get(this: X509Certificate) {
+        return new Date(this[name]);
+      },
+    });
 
 // Where Debian keeps the certificates of the system, as OpenSSL there does.
 const SYSTEM_CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';

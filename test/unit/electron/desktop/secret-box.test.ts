@@ -13,16 +13,12 @@ it('opens what it has sealed', async () => {
   expect(await box.open(sealed)).toBe('비밀');
 });
 
-it.each([
-  ['linux', 'refuses'],
-  // The key is in the keychain.
-  ['darwin', 'opens'],
-] as const)('on %s %s a text with the mark of the public key', async (platform, what) => {
+it('refuses a text that is sealed with the public key', async () => {
   electron.secrets.mark = 'v10';
   const planted = Buffer.from(`v10${Buffer.from('planted').toString('base64')}`);
-  const opening = createSecretBox(platform).open(planted);
-  if (what === 'opens') expect(await opening).toBe('planted');
-  else await expect(opening).rejects.toThrow('public key');
+  await expect(createSecretBox('linux').open(planted)).rejects.toThrow('public key');
+  // There the same mark means a key in the keychain.
+  expect(await createSecretBox('darwin').open(planted)).toBe('planted');
 });
 
 it('seals nothing with the public key on Linux', async () => {
