@@ -60,8 +60,8 @@ export async function startLabServer({
   };
   const secure = tls ? createTlsServer(tls, listener) : null;
   const server = secure ?? createServer(listener);
-  await new Promise<void>((resolve) => {
-    server.listen(chosen, '127.0.0.1', resolve);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(chosen, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo; // a port, because it does not listen on a pipe
   const lab: LabServer = {

@@ -1,18 +1,12 @@
 import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { silentLog } from '#shared/log.ts';
+import { beforeEach, afterEach, expect, it, vi } from 'vitest';
 import { parse } from '#shared/search/parse.ts';
-import { createConsole } from '../../../../electron/console/console.ts';
-import { filterConsole } from '../../../../electron/ipc/filter-console.ts';
-import { AgentFailure } from '../../../../electron/lab-service/connectors/connector.ts';
-import type { DeviceSource } from '../../../../electron/lab-service/devices.ts';
-import { createEmbeddedLabs } from '../../../../electron/lab-service/embedded.ts';
 import { emptyGridQuery } from '../../../../renderer/grid/grid-query.ts';
 import { createGrid } from '../../../../renderer/grid/grid.ts';
 import { readFacetSelection } from '../../../../renderer/features/views/view-content.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
-import { createSecretBox } from '../../../fakes/secret-box.ts';
+import { openFolder } from '../../../fakes/console-of-folder.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 
 const written = join(import.meta.dirname, '../../../fixtures/data-folder-e821075');
@@ -20,48 +14,6 @@ const written = join(import.meta.dirname, '../../../fixtures/data-folder-e821075
 const now = Date.UTC(2026, 10, 22, 16, 17);
 const who = { companyCode: 'ACME', employeeNumber: '1042', password: 'correct horse battery' };
 const choice = { kind: 'this-computer' } as const;
-
-/** No agent can be reached, so that the offline cache stays. */
-const noDevices: DeviceSource = {
-  listDevices: () => Promise.reject(new AgentFailure('connection-refused')),
-  stats: () => ({ agents: 0, contacts: 0, tracked: 0, contactsTotal: 0, sharedTotal: 0, reusedTotal: 0 }),
-  close: () => Promise.resolve(),
-};
-
-async function open(dataDir: string) {
-  const labs = createEmbeddedLabs({
-    dataDir,
-    log: silentLog,
-    version: '0.2.0',
-    createDevices: () => noDevices,
-  });
-  const unfiltered = await createConsole({
-    dataDir,
-    embeddedLabs: labs,
-    fileChooser: { chooseSaveFile: () => Promise.resolve(null), chooseOpenFile: () => Promise.resolve(null) },
-    notifier: { show: () => {} },
-    discovery: { recognize: () => Promise.resolve(null) },
-    adbServer: { address: null, probe: async () => 'not-running' },
-    hasTray: true,
-    secretBox: createSecretBox(),
-    updates: { installer: null, sourceFiles: [] },
-    managedFile: { path: join(dataDir, 'managed.json'), ownerId: null },
-    log: silentLog,
-    readLog: () => Promise.resolve(''),
-    version: '0.0.0',
-    language: { override: null, system: 'en' },
-  });
-  const console = filterConsole(unfiltered);
-  let isOpen = true;
-  const close = async () => {
-    if (!isOpen) return;
-    isOpen = false;
-    await console.close();
-    await labs.close();
-  };
-  onTestFinished(close);
-  return { console, close };
-}
 
 /** The views of the fixture that name the OS. An API level that was selected for `os` now belongs to `sdk`. */
 const osViews = {
@@ -90,7 +42,7 @@ const osViews = {
   'Both fields': { query: 'os:=36 OR os:30..33', picks: [{ field: 'sdk', values: ['36'] }] },
 };
 
-type OpenConsole = Awaited<ReturnType<typeof open>>['console'];
+type OpenConsole = Awaited<ReturnType<typeof openFolder>>['console'];
 
 async function expectAll(console: OpenConsole): Promise<void> {
   // The offline cache is read after the sign-in, which does not wait for it.
@@ -196,7 +148,7 @@ it('opens the data of commit e821075, and loses nothing by writing it again', as
   await cp(written, folder, { recursive: true });
   const before = await listFiles(folder);
 
-  const first = await open(folder);
+  const first = await openFolder(folder);
   expect(await first.console.session.resume()).toMatchObject({ outcome: 'signed-in' });
   await expectAll(first.console);
   const { session } = await first.console.snapshot();
@@ -216,7 +168,7 @@ it('opens the data of commit e821075, and loses nothing by writing it again', as
   // No file is quarantined as damaged, and no data is missing.
   expect(await listFiles(folder)).toEqual(before);
 
-  const second = await open(folder);
+  const second = await openFolder(folder);
   expect(await second.console.session.signIn({ choice, ...who })).toEqual({ outcome: 'signed-in' });
   const { views, settings, watches } = await second.console.snapshot();
   expect(views.map(({ name }) => name)).toEqual(['Free phones', ...Object.keys(osViews), 'Another']);
@@ -229,7 +181,7 @@ it('opens the data of commit e821075, and loses nothing by writing it again', as
 it('rejects another password than that of its account', async () => {
   const folder = await makeTempFolder();
   await cp(written, folder, { recursive: true });
-  const { console } = await open(folder);
+  const { console } = await openFolder(folder);
   const wrong = { ...who, password: 'another' };
   expect(await console.session.signIn({ choice, ...wrong })).toMatchObject({ outcome: 'rejected' });
 });

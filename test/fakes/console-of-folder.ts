@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { createConsole } from '../../electron/console/console.ts';
+import { filterConsole } from '../../electron/ipc/filter-console.ts';
+import { AgentFailure } from '../../electron/lab-service/connectors/connector.ts';
+import type { DeviceSource } from '../../electron/lab-service/devices.ts';
+import { createEmbeddedLabs } from '../../electron/lab-service/embedded.ts';
+import { createRecordingLog } from './recording-log.ts';
+import { createSecretBox } from './secret-box.ts';
+
+type ListDevices = DeviceSource['listDevices'];
+
+const unreachable: ListDevices = () => Promise.reject(new AgentFailure('connection-refused'));
+
+const createDevices = (listDevices: ListDevices): DeviceSource => ({
+  listDevices,
+  stats: () => ({ agents: 0, contacts: 0, tracked: 0, contactsTotal: 0, sharedTotal: 0, reusedTotal: 0 }),
+  close: () => Promise.resolve(),
+});
+
+/**
+ * The console with the real labs of this computer, on the data of an earlier version. Closed after the test. By default
+ * no agent can be reached, so that the offline cache stays.
+ */
+export async function openFolder(dataDir: string, listDevices = unreachable) {
+  const log = createRecordingLog();
+  const labs = createEmbeddedLabs({
+    dataDir,
+    log,
+    version: '0.2.0',
+    createDevices: () => createDevices(listDevices),
+  });
+  const unfiltered = await createConsole({
+    dataDir,
+    embeddedLabs: labs,
+    fileChooser: { chooseSaveFile: () => Promise.resolve(null), chooseOpenFile: () => Promise.resolve(null) },
+    notifier: { show: () => {} },
+    discovery: { recognize: () => Promise.resolve(null) },
+    adbServer: { address: null, probe: async () => 'not-running' },
+    hasTray: true,
+    secretBox: createSecretBox(),
+    updates: { installer: null, sourceFiles: [] },
+    managedFile: { path: join(dataDir, 'managed.json'), ownerId: null },
+    log,
+    readLog: () => Promise.resolve(''),
+    version: '0.0.0',
+    language: { override: null, system: 'en' },
+  });
+  const console = filterConsole(unfiltered);
+  let isOpen = true;
+  const close = async () => {
+    if (!isOpen) return;
+    isOpen = false;
+    await console.close();
+    await labs.close();
+  };
+  onTestFinished(close);
+  return { console, log, close };
+}

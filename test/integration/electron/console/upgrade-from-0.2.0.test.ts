@@ -1,0 +1,223 @@
+import { cp, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import { tokenHeader } from '#shared/wire/session-token.ts';
+import { openPlaceFile } from '../../../../electron/console/storage/window-place/place-file.ts';
+import { raiseLowestVersion } from '../../../../electron/console/tools/updates/lowest-version.ts';
+import { openFolder } from '../../../fakes/console-of-folder.ts';
+import { accountOf, answerJson, hang, type LabServer, startLabServer } from '../../../fakes/lab-server.ts';
+import type { RecordingLog } from '../../../fakes/recording-log.ts';
+import { makeTempFolder } from '../../../fakes/temp-folder.ts';
+import {
+  fleet,
+  history,
+  keyOf,
+  labs,
+  settings,
+  trusts,
+  views,
+  watches,
+} from '../../../fixtures/0.2.0/contents.ts';
+import { exampleRecord } from '../../../fixtures/device-record.ts';
+import { selfSigned } from '../../../fixtures/self-signed.ts';
+
+const written = join(import.meta.dirname, '../../../fixtures/0.2.0/data');
+/** Twenty minutes after the folder was written. Data with a limit of days is still kept. */
+const now = Date.UTC(2026, 10, 27, 13, 37);
+const who = { companyCode: 'ACME', employeeNumber: '1042', password: 'correct horse battery' };
+
+async function copyFolder(): Promise<string> {
+  const folder = await makeTempFolder();
+  await cp(written, folder, { recursive: true });
+  return folder;
+}
+
+async function listFiles(folder: string): Promise<readonly string[]> {
+  const files = await readdir(folder, { recursive: true });
+  // SQLite's own files, while the database is in use.
+  return files.filter((file) => !/-(?:wal|shm)$/.test(file)).toSorted();
+}
+
+/** The lines that report a problem. The agents of the fixture are not there. */
+const problemsOf = ({ lines }: RecordingLog) =>
+  lines.filter(
+    (line) => !line.startsWith('{"level":"info"') && !line.includes('"An agent has no valid response"'),
+  );
+
+/** The service of the fixture, at its address. Another run of this test on this computer may still have the port. */
+async function startService(): Promise<LabServer> {
+  const lab = await vi.waitFor(() => startLabServer({ tls: selfSigned, port: 11_443 }), {
+    timeout: 50_000,
+    interval: 200,
+  });
+  onTestFinished(() => lab.close());
+  lab.authenticate = (response, call) =>
+    answerJson(accountOf(call.body), {
+      [tokenHeader]: `dlt_${'A'.repeat(43)}`,
+      'device-lab-service': '0.2.0',
+    })(response, call);
+  // Only the saved data is shown.
+  lab.listAgents = hang;
+  lab.listDevices = hang;
+  return lab;
+}
+
+type OpenConsole = Awaited<ReturnType<typeof openFolder>>['console'];
+
+async function waitForDevices(opened: OpenConsole, counts: readonly number[]): Promise<void> {
+  // The offline cache is read after the sign-in, which does not wait for it.
+  await expect
+    .poll(async () => (await opened.snapshot()).fleet.reports.map(({ devices }) => devices.length))
+    .toEqual(counts);
+}
+
+/** Everything of "this computer". The console has shown pseudonyms when it was closed. */
+async function expectAll(opened: OpenConsole): Promise<void> {
+  await waitForDevices(opened, [4, 1]);
+  expect(opened.settings.read()).toMatchObject(settings);
+  expect((await opened.snapshot()).fleet.reports[0]?.devices[1]?.device.connectedUser).not.toBe('park');
+  opened.settings.change({ hideNames: false });
+  const found = await opened.snapshot();
+  expect(found).toMatchObject({
+    session: {
+      kind: 'signed-in',
+      account: { name: 'N. Example', companyCode: 'ACME', employeeNumber: '1042' },
+    },
+    notices: [],
+    labs,
+    trusts,
+    watches,
+    history,
+    views,
+    recentChoices: [`device:${keyOf('R3CX0002')}`, 'command:overview'],
+    snapshots: [
+      { name: 'Before the audit', savedAt: 1_795_785_413_831, devices: 5, agents: 2, silentAgents: 1 },
+    ],
+    fleet: { reports: fleet },
+  });
+  opened.settings.change({ hideNames: true });
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
+afterEach(() => void vi.useRealTimers());
+
+it('opens the data of 0.2.0, and loses nothing by writing it again', async () => {
+  const folder = await copyFolder();
+  const before = await listFiles(folder);
+  const first = await openFolder(folder);
+  expect(await first.console.session.resume()).toEqual({ outcome: 'signed-in' });
+  await expectAll(first.console);
+  const { watches: list, views: saved } = await first.console.snapshot();
+  first.console.watches.remove(list.pending[2]?.id ?? '');
+  first.console.views.move(saved[1]?.id ?? '', -1);
+  await first.close();
+  // No file is quarantined as damaged, and none is missing.
+  expect(await listFiles(folder)).toEqual(before);
+
+  const second = await openFolder(folder);
+  const choice = { kind: 'this-computer' } as const;
+  expect(await second.console.session.signIn({ choice, ...who })).toEqual({ outcome: 'signed-in' });
+  second.console.watches.add({
+    target: { kind: 'search', query: 'model:xperia' },
+    when: 'back',
+    idleMinutes: null,
+  });
+  second.console.views.move(saved[1]?.id ?? '', 1);
+  await expectAll(second.console);
+  expect([first, second].flatMap(({ log }) => problemsOf(log))).toEqual([]);
+});
+
+it('signs in to the service of 0.2.0 by its pinned certificate, and shows its last fleet', async () => {
+  await startService();
+  const { console: opened, log } = await openFolder(await copyFolder());
+  const lab = (await opened.snapshot()).labs.find(({ choice }) => choice.kind === 'service');
+  if (!lab) throw new Error('There is no service');
+  expect(await opened.session.signIn({ choice: lab.choice, ...who })).toEqual({ outcome: 'signed-in' });
+  await waitForDevices(opened, [0, 2, 1, 1]);
+  opened.settings.change({ hideNames: false });
+  const fromLab = (name: string, group: string) => ({ name, group, via: 'lab', origin: 'lab' });
+  expect(await opened.snapshot()).toMatchObject({
+    notices: [],
+    watches: { pending: [{ target: { kind: 'search', query: 'brand:google' }, when: 'free' }], fired: [] },
+    history: [],
+    views: [{ name: 'Phones of the lab', query: 'agent:rack', picks: [{ values: ['samsung', null] }] }],
+    recentChoices: ['command:refresh'],
+    snapshots: [{ name: 'Of the service', devices: 4, agents: 4, silentAgents: 1 }],
+    fleet: {
+      reports: [
+        { agent: fromLab('Car', ''), state: { kind: 'never-polled' } },
+        {
+          agent: fromLab('Rack A', 'Lab 1'),
+          state: { kind: 'stale', answeredAt: 1_795_785_405_787 },
+          devices: [
+            { device: { deviceId: 'R3CX0001', connectedUser: '' } },
+            { device: { deviceId: 'R3CX0002', connectedUser: 'park' } },
+          ],
+        },
+        { agent: fromLab('Bench', 'Lab 2'), devices: [{ device: { deviceId: 'R3CX0003' } }] },
+        {
+          agent: { name: 'My bench', origin: 'personal' },
+          devices: [{ device: { deviceId: 'R3CX0004', alias: 'mine' } }],
+        },
+      ],
+    },
+  });
+  expect(problemsOf(log)).toEqual([]);
+});
+
+it('compares the fleet with the devices of a snapshot of 0.2.0', async () => {
+  const record = {
+    ...exampleRecord,
+    DeviceID: 'R3CX0001',
+    Brand: 'google',
+    Cpuabi: 'x86_64',
+    SDKVersion: '37',
+    ScreenSize_H: 1,
+    CaptureSize_H: 1,
+    InputScaleMaxX: 1,
+    UserAlias: 'shelf 9',
+  };
+  const answer = { MobileList: [record], ResultCode: 1, ResultMessage: '' };
+  const { console: opened } = await openFolder(await copyFolder(), () =>
+    Promise.resolve({ json: Buffer.from(JSON.stringify(answer)) }),
+  );
+  await opened.session.resume();
+  opened.settings.change({ hideNames: false });
+  await expect.poll(async () => (await opened.snapshot()).fleet.reports[0]?.state.kind).toBe('fresh');
+  const [saved] = (await opened.snapshot()).snapshots;
+  const compared = await opened.snapshots.compare(saved?.id ?? '');
+  const agent = '127.0.0.1:18051';
+  const before = [
+    'Android 14',
+    '갤럭시 S26',
+    'samsung',
+    'shelf 1',
+    'arm64-v8a',
+    '1080 × 2340',
+    '540 × 1170',
+    '0–4095 × 0–4095.5',
+    'SM-S942N',
+  ];
+  expect(compared).toMatchObject({
+    outcome: 'compared',
+    comparison: {
+      vanished: [
+        { agent, name: 'shelf 2 (Pixel 9)', user: 'lee' },
+        { agent, name: 'shelf 5 (Galaxy A16)', user: null },
+        { agent, name: 'shelf 6 (Xperia 1 VII)', user: '' },
+      ],
+      appeared: [],
+      changed: [{ agent, place: '0/R3CX0001', changes: before.map((value) => ({ before: value })) }],
+      unknown: [{ agent: '127.0.0.1:18052', devices: 1 }],
+    },
+  });
+});
+
+it('keeps the place of the window and the lowest version of 0.2.0', async () => {
+  const folder = await copyFolder();
+  const place = openPlaceFile(join(folder, 'window.json'), silentLog).read();
+  expect(place).toEqual({ x: 120, y: 80, width: 1_280, height: 800, isMaximized: true });
+  const path = join(folder, 'lowest-version.json');
+  expect(await raiseLowestVersion(path, 'a key of the fixture', '0.1.0')).toBe('0.1.9');
+});

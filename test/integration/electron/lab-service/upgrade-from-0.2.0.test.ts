@@ -1,0 +1,284 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { agentHeader } from '#shared/wire/agent-header.ts';
+import { ageHeader } from '#shared/wire/age-header.ts';
+import { authenticatePath } from '#shared/wire/authenticate.ts';
+import { deviceListPath } from '#shared/wire/device-list.ts';
+import { failureHeader } from '#shared/wire/failure-header.ts';
+import { labAgentsAnswer, labAgentsPath } from '#shared/wire/lab-agents.ts';
+import { labDevicesAnswer, labDevicesPath } from '#shared/wire/lab-devices.ts';
+import { clientHeader, formatAuthorization, tokenHeader } from '#shared/wire/session-token.ts';
+import { createAccounts } from '../../../../electron/lab-service/accounts/accounts.ts';
+import {
+  type AccountsPlace,
+  openAccountsDatabase,
+} from '../../../../electron/lab-service/accounts/database.ts';
+import { createTokenChecks } from '../../../../electron/lab-service/accounts/token-checks.ts';
+import { openAgentList } from '../../../../electron/lab-service/lab-agents/agent-list.ts';
+import { createLabAgents } from '../../../../electron/lab-service/lab-agents/lab-agents.ts';
+import {
+  openPolledAgents,
+  openSharedAgents,
+} from '../../../../electron/lab-service/lab-agents/polled-agents.ts';
+import { databaseKinds, type DatabaseMaker } from '../../../fakes/accounts-databases.ts';
+import { post, startLabService } from '../../../fakes/lab-service.ts';
+import { createRecordingLog, type RecordingLog } from '../../../fakes/recording-log.ts';
+import { runInThisProcess } from '../../../fakes/run-program.ts';
+
+const fixtures = join(import.meta.dirname, '../../../fixtures/0.2.0/service');
+const dumps = {
+  SQLite: {
+    file: 'sqlite.sql',
+    madeAt: 1_795_785_099_310,
+    session: 'dlt_VgjZMzM7MJLihmX6p3HppMnaXGWC7xCsRNSwXb_IeRU',
+    ofDisabled: 'dlt_MwgboYJxuRHGBYTOqyQEGIRzTp2pONh0MCxTmMCY2AY',
+    ci: 'dlm_WLxvauugpy4t5J1lUCVspqyUFz87wc-OJcNdBuQLlGk',
+    monitoring: 'dlm_9d4tcKZC5XeMDaBBDLEs0X9WmW2QwWD6pb53uF9__Bs',
+  },
+  PostgreSQL: {
+    file: 'postgres.sql',
+    madeAt: 1_795_785_193_618,
+    session: 'dlt_VDdJHsDegisumBZeAz_7P2iwTA5G03VotnxVs9SwAF8',
+    ofDisabled: 'dlt_0niSDw76cEJVWc2zAFA_cKMFa7I8KeHu22JaFzWdwWA',
+    ci: 'dlm_DLf2zzBu91NtLca7XFgduKf7D5ofV3JrkMCxFFOKLgA',
+    monitoring: 'dlm_Sf9aLMILxXQSMYy8AtosfHJIEHCl6pWK7qJU7fyeuGI',
+  },
+} as const;
+
+/** The agents of both dumps. Bench had hung up when they were made, and Car never responded. */
+const labAgents = [
+  { port: 18_039, name: 'Car', group: '', note: '', isEnabled: true },
+  { port: 18_040, name: 'Store', group: '', note: '', isEnabled: false },
+  { port: 18_037, name: 'Rack A', group: 'Lab 1', note: 'Room 3', isEnabled: true },
+  { port: 18_038, name: 'Bench', group: 'Lab 2', note: '', isEnabled: true },
+];
+const DAY_MS = 86_400_000;
+
+const sha512 = (text: string) => createHash('sha512').update(text).digest('hex');
+
+async function load(place: AccountsPlace, file: string): Promise<void> {
+  const dump = await readFile(join(fixtures, file), 'utf8');
+  if (place.kind === 'file') {
+    const database = new DatabaseSync(place.path);
+    database.exec(dump);
+    database.close();
+    return;
+  }
+  const client = new Client({ connectionString: place.url });
+  await client.connect();
+  await client.query(dump);
+  await client.end();
+}
+
+/** A service on this database, put together as `serve` does it. Its agents never respond. */
+async function openService(place: AccountsPlace) {
+  const log = createRecordingLog();
+  const db = await openAccountsDatabase(place);
+  const list = await openAgentList(createLabAgents(db), log);
+  const parts = { list, contact: () => new Promise<never>(() => {}), log };
+  const polled = place.kind === 'postgres' ? await openSharedAgents(parts, db) : openPolledAgents(parts);
+  onTestFinished(async () => {
+    await polled.close();
+    list.close();
+    await db.destroy();
+  });
+  const { address } = await startLabService({
+    accounts: createAccounts(db),
+    tokens: createTokenChecks(db),
+    polled,
+    log,
+  });
+  return {
+    db,
+    log,
+    signIn: (employeeNumber: string, password = 'correct horse battery') =>
+      post(
+        address + authenticatePath,
+        { comp_cd: 'ACME', emp_no: employeeNumber, emp_pass: sha512(password) },
+        { headers: { 'content-type': 'application/json', [clientHeader]: '0.2.0' } },
+      ),
+    get: (path: string, token: string) =>
+      fetch(address + path, { headers: { authorization: formatAuthorization(token) } }),
+    listDevices: (port: number, token: string) =>
+      post(
+        address + deviceListPath,
+        { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: port },
+        { headers: { 'content-type': 'application/json', authorization: formatAuthorization(token) } },
+      ),
+  };
+}
+
+const problemsOf = ({ lines }: RecordingLog) => lines.filter((line) => !line.startsWith('{"level":"info"'));
+
+for (const { kind, skipped, start } of databaseKinds) {
+  describe.skipIf(skipped !== null)(`a lab service on a database of 0.2.0 in ${skipped ?? kind}`, () => {
+    const dump = dumps[kind as keyof typeof dumps]; // the two kinds
+    let maker: DatabaseMaker;
+    beforeAll(async () => {
+      maker = await start();
+    });
+    afterAll(() => maker.close());
+    // Tokens and throttled attempts of the dump are still valid then.
+    beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: dump.madeAt + 1_000 }));
+    afterEach(() => void vi.useRealTimers());
+
+    async function makePlace(): Promise<AccountsPlace> {
+      const place = await maker.makePlace();
+      await load(place, dump.file);
+      return place;
+    }
+
+    it('lists accounts, agents and tokens', async () => {
+      const place = await makePlace();
+      const flags = place.kind === 'file' ? ['--data-dir', dirname(place.path)] : ['--database', place.url];
+      const list = async (what: string): Promise<unknown> => {
+        const ended = await runInThisProcess([what, 'list', '--json', ...flags]);
+        expect(ended).toMatchObject({ code: 0, stderr: '' });
+        return JSON.parse(ended.stdout);
+      };
+      const employed = { companyCode: 'ACME', status: 1, isDisabled: false };
+      expect(await list('accounts')).toMatchObject([
+        {
+          ...employed,
+          employeeNumber: '1042',
+          name: 'N. Example',
+          positionCode: 'T1',
+          jobTitleCode: 'J2',
+          departmentCode: 'QA',
+          email: 'n@example.com',
+          failedAttempts: 3,
+          passwordChangedAt: expect.stringMatching(/^2026-11-27T13:1\d:\d\d\.\d{3}Z$/),
+        },
+        { ...employed, employeeNumber: '1043', name: 'M. Example', failedAttempts: 12 },
+        { ...employed, employeeNumber: '1044', name: 'L. Example', isDisabled: true },
+      ]);
+      expect(await list('agents')).toMatchObject(
+        labAgents.map(({ port, ...agent }) => ({ address: `127.0.0.1:${port}`, ...agent })),
+      );
+      const made = expect.stringMatching(/^2026-11-27T/);
+      expect(await list('tokens')).toEqual([
+        {
+          name: 'CI',
+          showsNames: true,
+          isExpired: false,
+          createdAt: made,
+          expiresAt: expect.stringMatching(/^2027-11-27T/),
+          usedAt: made,
+        },
+        {
+          name: 'Monitoring',
+          showsNames: false,
+          isExpired: false,
+          createdAt: made,
+          expiresAt: expect.stringMatching(/^2036-11-24T/),
+          usedAt: null,
+        },
+      ]);
+    });
+
+    it('signs in an account, and refuses a disabled one', async () => {
+      const { log, signIn } = await openService(await makePlace());
+      const accepted = await signIn('1042');
+      expect(await accepted.json()).toEqual({
+        COMP_CD: 'ACME',
+        EMP_NO: '1042',
+        EMP_NM: 'N. Example',
+        TIT_CD: 'T1',
+        JIK_CD: 'J2',
+        DPT_CD: 'QA',
+        STATUS: 1,
+        EMP_EMAIL: 'n@example.com',
+        EMP_PASS: sha512('correct horse battery'),
+        PASS_FAIL: 3,
+        PASS_DT: expect.stringMatching(/^2026-11-2[678]T/),
+      });
+      expect(accepted.headers.get(tokenHeader)).not.toBeNull();
+      expect(await (await signIn('1042', 'wrong')).text()).toBe('');
+      expect(await (await signIn('1044')).text()).toBe('');
+      expect(problemsOf(log)).toEqual([]);
+    });
+
+    it('accepts each token until it ends', async () => {
+      const { log, get } = await openService(await makePlace());
+      const statuses = async () => {
+        const tokens = ['session', 'ofDisabled', 'ci', 'monitoring'] as const;
+        const answers = await Promise.all(tokens.map((name) => get(labAgentsPath, dump[name])));
+        return Object.fromEntries(answers.map(({ status }, index) => [tokens[index], status]));
+      };
+      expect(await statuses()).toEqual({ session: 200, ofDisabled: 401, ci: 200, monitoring: 200 });
+      // The session token was last used a week before, and the token CI was made for a year.
+      vi.setSystemTime(dump.madeAt + 8 * DAY_MS);
+      expect(await statuses()).toMatchObject({ session: 401, ci: 200, monitoring: 200 });
+      vi.setSystemTime(dump.madeAt + 366 * DAY_MS);
+      expect(await statuses()).toMatchObject({ ci: 401, monitoring: 200 });
+      expect(problemsOf(log)).toEqual([]);
+    });
+
+    it('continues to count failed attempts', async () => {
+      const { signIn } = await openService(await makePlace());
+      const attempt = async () => {
+        const { status, headers } = await signIn('1043', 'wrong');
+        return [status, headers.get('retry-after')];
+      };
+      // The delay after the twelfth attempt is 16 s. The last one has lasted since.
+      expect(await attempt()).toEqual([429, expect.stringMatching(/^(?:[6-9]|1\d)$/)]);
+      vi.setSystemTime(dump.madeAt + 20_000);
+      expect(await attempt()).toEqual([200, null]);
+      expect(await attempt()).toEqual([429, '32']);
+    });
+
+    it('has the agents of its list', async () => {
+      const { get } = await openService(await makePlace());
+      const { agents } = labAgentsAnswer.parse(await (await get(labAgentsPath, dump.session)).json());
+      expect(agents).toMatchObject(labAgents);
+    });
+
+    it.runIf(kind === 'PostgreSQL')(
+      'takes the lease, and returns the stored answers with their age',
+      async () => {
+        const place = await makePlace();
+        const { db, log, get, listDevices } = await openService(place);
+        const rack = await listDevices(18_037, dump.session);
+        expect(await rack.json()).toMatchObject({
+          MobileList: [
+            { DeviceID: 'R3CX0001', UserAlias: 'shelf 1', ConnectedUser: '' },
+            { DeviceID: 'R3CX0002', ModelName: 'Pixel 9', ConnectedUser: 'park' },
+          ],
+          ResultCode: 1,
+        });
+        expect(rack.headers.get(agentHeader)).toBe('device-lab/0.2.0');
+        // The database compares the times with its own clock.
+        const realNow = performance.timeOrigin + performance.now();
+        expect(Number(rack.headers.get(ageHeader))).toBeGreaterThan((realNow - dump.madeAt) / 1_000 - 5);
+        const bench = await listDevices(18_038, dump.session);
+        expect(bench.headers.get(failureHeader)).toBe('agent-unreachable');
+
+        const { agents } = labAgentsAnswer.parse(await (await get(labAgentsPath, dump.session)).json());
+        expect(agents.map(({ name, state, ageMs }) => [name, state, ageMs !== null])).toEqual([
+          ['Car', 'agent-unreachable', false],
+          ['Store', 'disabled', false],
+          ['Rack A', 'online', true],
+          ['Bench', 'agent-unreachable', true],
+        ]);
+        const found = labDevicesAnswer.parse(await (await get(labDevicesPath, dump.ci)).json());
+        expect(found.devices).toMatchObject(
+          [
+            ['R3CX0001', 'Rack A', 'shelf 1'],
+            ['R3CX0002', 'Rack A', 'shelf 2'],
+            ['R3CX0003', 'Bench', 'bench'],
+          ].map(([deviceId, name, alias]) => ({ deviceId, alias, freshness: 'stale', agent: { name } })),
+        );
+
+        const lease = () => db.selectFrom('pollingLease').select(['holder', 'batch']).executeTakeFirst();
+        await expect.poll(lease).toMatchObject({ batch: 15 });
+        expect(await lease()).not.toMatchObject({ holder: 'c43b644e-ca85-4683-9a5c-0f27b13f54aa' });
+        expect(await db.selectFrom('agentAnswerList').select('key').execute()).toHaveLength(2);
+        expect(problemsOf(log)).toEqual([]);
+      },
+    );
+  });
+}
