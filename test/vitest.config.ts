@@ -21,7 +21,6 @@ const ciTests = [
   'test/package/**/*.test.ts',
   // The tools of the tests.
   ...(hasStandIn ? ['test/stand-in/conformance/**/*.test.ts'] : []),
-  'test/integration/declarations/rules.test.ts',
   // The examples of the documents, with the programs that they are for.
   'test/integration/docs/github-actions.test.ts',
   'test/integration/docs/monitoring.test.ts',
@@ -60,6 +59,15 @@ export default defineConfig({
       { test: inFolder('security') },
       { test: { ...inFolder('integration'), ...withProgram } },
       { test: { name: 'ci', include: ciTests, ...withProgram } },
+      // The same cases on either runtime, for `npm run conformance`.
+      {
+        test: {
+          ...common,
+          name: 'conformance',
+          include: ['test/stand-in/conformance/**/*.test.ts'],
+          globalSetup: 'test/e2e/display.ts',
+        },
+      },
     ],
   },
 });

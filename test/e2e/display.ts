@@ -23,11 +23,11 @@ export interface Display {
 
 const socketLimitMs = 10_000;
 
-/** Electron needs a display on Linux, the stand-in needs none. Playwright calls the returned function at the end. */
-// Playwright takes a global set-up as a default export.
+/** Electron needs a display on Linux, the stand-in needs none. The returned function is called at the end. */
+// Playwright and Vitest take a global set-up as a default export.
 // oxlint-disable-next-line import/no-default-export
 export default async function provideDisplay(): Promise<(() => void) | void> {
-  if (findRuntime().kind !== 'electron') return;
+  if (process.env['REAL_ELECTRON'] === undefined && findRuntime().kind !== 'electron') return;
   const display = await startMissingDisplay();
   return display?.close;
 }

@@ -8,11 +8,11 @@ const behaviors = {
   // browser-window.md: the size of a window is that of its frame, which differs from one desktop to the next.
   frame: ['around', 'none'],
   // safe-storage.md: without a keyring Chromium's key is a constant, which the async methods do not report. A
-  // locked one waits for the user.
-  keyring: ['absent', 'present', 'locked'],
-  // dialog.md, showErrorBox: it is modal. The code after it waits for the user.
+  // locked one waits for the user, and one that fails is tried again later.
+  keyring: ['absent', 'present', 'locked', 'failing'],
+  // dialog.md: showErrorBox is modal, the code after it waits for the user. showMessageBox only stays open.
   'error-box': ['blocks', 'dismissed'],
-  // notification.md, `failed`: on macOS an app that is not signed shows none; Linux has no such event.
+  // notification.md, `failed`: on macOS for an app that is not signed, on Linux without a service that shows it.
   notifications: ['shown', 'failed'],
 } as const;
 

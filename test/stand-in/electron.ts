@@ -3,7 +3,7 @@
 // app is linked, with its name.
 export { app } from './main/app.ts';
 export { BrowserWindow, webContents } from './main/browser-window.ts';
-export { clipboard, powerMonitor, shell } from './main/desktop.ts';
+export { clipboard, powerMonitor } from './main/desktop.ts';
 export { dialog } from './main/dialog.ts';
 export { ipcMain } from './main/ipc-main.ts';
 export { autoUpdater } from './main/auto-updater.ts';

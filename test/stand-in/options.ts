@@ -1,5 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { readBehaviors } from './behaviors.ts';
 
 /** The part of package.json that Electron reads. */
@@ -18,7 +18,7 @@ interface Options {
   readonly main: string;
 }
 
-/** Reads a command line as Electron's executable does: `[switches] <app folder or main file>`. */
+/** Reads a command line as Electron's executable does: `[switches] <app folder>`. */
 function readOptions(args: readonly string[]): Options {
   const switches = new Map<string, string>();
   const rest: string[] = [];
@@ -29,18 +29,10 @@ function readOptions(args: readonly string[]): Options {
   }
   // The stand-in can't show a tray icon, so closing the window quits the app, as on a desktop without a tray.
   if (!switches.has('tray')) switches.set('tray', 'off');
-  const target = resolve(rest[0] ?? '.');
-  const isFolder = statSync(target).isDirectory();
-  const folder = isFolder ? target : findPackage(dirname(target));
+  const folder = resolve(rest[0] ?? '.');
   // The app's own package.json, which npm has read before us.
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-  return { switches, folder, manifest, main: isFolder ? join(folder, manifest.main) : target };
-}
-
-function findPackage(folder: string): string {
-  const isHere = statSync(join(folder, 'package.json'), { throwIfNoEntry: false }) !== undefined;
-  if (isHere || folder === dirname(folder)) return folder;
-  return findPackage(dirname(folder));
+  return { switches, folder, manifest, main: join(folder, manifest.main) };
 }
 
 export const { switches, folder: appFolder, manifest, main: mainFile } = readOptions(process.argv.slice(2));

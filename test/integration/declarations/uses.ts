@@ -1,113 +1,116 @@
 import {
-  isBindingElement,
   isCallExpression,
   isIdentifier,
-  isImportSpecifier,
+  isInterfaceDeclaration,
   isNewExpression,
-  isObjectBindingPattern,
   isObjectLiteralExpression,
   isPropertyAccessExpression,
-  isPropertyAssignment,
-  isSpreadAssignment,
   isStringLiteral,
   type Node,
 } from 'typescript/unstable/ast';
-import type { Symbol as TypeSymbol } from 'typescript/unstable/sync';
-import { type Api, describeApi, isElectrons } from './api.ts';
-import { findInterfaceMappings, keyOf } from './interface-mappings.ts';
-import { declarationsOf, type Program, walk } from './program.ts';
+import { declarationsOf, isElectrons, keyOf, type Program, walk } from './program.ts';
 
-/** One place in the sources that uses an API of Electron. */
-export interface Use {
-  readonly api: Api;
-  readonly node: Node;
-  /** Literal texts given to the API here: switches, names of paths, roles. */
-  readonly values: readonly string[];
+type Named = Node & { readonly name: Node };
+
+/** A declaration of Electron's, by the comment before it. */
+export interface Api {
+  /** `App.hide`, or `App 'activate'` for an event. */
+  readonly name: string;
+  /** The name of the event, or of the property, method or type. */
+  readonly member: string;
+  /** Of its declaration. */
+  readonly key: string;
+  readonly isDeprecated: boolean;
+  /** Node's names of the platforms that have it; null for all. */
+  readonly platforms: readonly string[] | null;
+  /** Whether it works only after, or only before, the app is ready. */
+  readonly ready: 'after' | 'before' | null;
 }
 
-/** Each use of Electron in the sources: modules, classes, methods, properties, events, and keys of options. */
-export function listUses(program: Program): readonly Use[] {
-  const { project } = program;
+const after =
+  /(?:must|can only) be called after (?:the )?(?:`ready`|app is ready|app has)|cannot be (?:called|used) before the `ready`|returns? true once the app has emitted the `ready`/;
+const before = /(?:must|can only) be (?:called|used) before (?:the )?(?:`ready`|app is ready)/;
+/** Electron's own, by their members: they are the same in each program. */
+let all: ReadonlyMap<string, readonly Api[]> | null = null;
+const listenerMethods = ['on', 'once'];
+
+/** Each place in the sources that uses a restricted API, also through an interface of our own with its name. */
+export function listUses(program: Program): readonly { readonly api: Api; readonly node: Node }[] {
+  const { project, sources, electron } = program;
   const { checker } = project;
-  const files = program.sources.flatMap((path) => project.program.getSourceFile(path) ?? []);
-  const nodes = files.flatMap((file) => [...walk(file)]);
-  const mappings = findInterfaceMappings(nodes, project);
+  all ??= Map.groupBy([...walk(electron)].filter(hasName).map(readApi), ({ member }) => member);
+  const declared = all;
 
-  /** The declarations of Electron that our declaration replaces, or the declaration itself if it is Electron's. */
-  function toElectron(declaration: Node): readonly Node[] {
-    return isElectrons(declaration) ? [declaration] : (mappings.get(keyOf(declaration)) ?? []);
-  }
-  const resolve = (symbol: TypeSymbol | undefined) => declarationsOf(symbol, project).flatMap(toElectron);
-
-  function readAccess(node: Node): readonly Use[] {
-    if (!isPropertyAccessExpression(node)) return [];
-    const all = resolve(checker.getSymbolAtLocation(node.name));
-    const [first] = all;
-    if (first === undefined) return [];
-    // Electron adds an event with overloads to Node's `process`. Calls for Node's own events resolve to these as well.
-    if (describeApi(first).owner === 'Process' && /^(?:on|off|once)$/.test(node.name.text)) return [];
-    const call = node.parent;
-    const isCalled = isCallExpression(call) && call.expression === node;
-    const values = isCalled
-      ? [...call.arguments].flatMap((one) => (isStringLiteral(one) ? [one.text] : []))
-      : [];
-    const chosen = isCalled ? chooseOverload(all, call, values[0]) : all.slice(0, 1);
-    return chosen.map((declaration) => ({ api: describeApi(declaration), node, values }));
+  function find(node: Node): readonly Api[] {
+    const name = nameUsed(node);
+    const namesakes = (name === null ? null : declared.get(name)) ?? [];
+    const apis = namesakes.filter(isRestricted);
+    const [first] = apis;
+    // The second is a declaration of our own.
+    if (first === undefined || isInterfaceDeclaration(node.parent.parent)) return [];
+    // An interface of our own for Electron's object, such as `IdleSource` for `powerMonitor`: known by a name that
+    // nothing else has.
+    const isKnown = apis.length === namesakes.length;
+    if (!isKnown && !node.getSourceFile().text.includes("from 'electron';")) return [];
+    const declarations = declarationsOf(symbolAt(node), project);
+    const electrons = declarations.filter(isElectrons).map(keyOf);
+    if (electrons.length > 0) return apis.filter(({ key }) => electrons.includes(key));
+    return isKnown && declarations.some(isInOurInterface) ? [first] : [];
   }
 
-  /** An interface declares each event as a separate overload, with its own comment. */
-  function chooseOverload(all: readonly Node[], call: Node, event: string | undefined): readonly Node[] {
-    const byEvent = all.filter((one) => describeApi(one).event !== null && describeApi(one).event === event);
-    if (byEvent.length > 0) return byEvent.slice(0, 1);
-    const resolved = checker.getResolvedSignature(call)?.declaration?.resolve(project);
-    return resolved && isElectrons(resolved) ? [resolved] : all.slice(0, 1);
-  }
-
-  function readNew(node: Node): readonly Use[] {
-    if (!isNewExpression(node)) return [];
-    const declaration = checker.getResolvedSignature(node)?.declaration?.resolve(project);
-    return declaration && isElectrons(declaration)
-      ? [{ api: describeApi(declaration), node, values: [] }]
-      : [];
-  }
-
-  function readOptions(node: Node): readonly Use[] {
-    if (!isObjectLiteralExpression(node)) return [];
-    const wanted = checker.getContextualType(node);
+  function symbolAt(node: Node) {
+    const object = node.parent.parent;
+    if (!isObjectLiteralExpression(object)) return checker.getSymbolAtLocation(node);
+    // The name of an option.
+    const wanted = checker.getContextualType(object);
     const type = wanted && checker.getNonNullableType(wanted);
-    if (type === undefined) return [];
-    return [...node.properties].flatMap((property) => {
-      if (isSpreadAssignment(property) || !isIdentifier(property.name)) return [];
-      const [declaration] = resolve(checker.getPropertyOfType(type, property.name.text));
-      if (declaration === undefined) return [];
-      const value = isPropertyAssignment(property) ? property.initializer : null;
-      const values = value !== null && isStringLiteral(value) ? [value.text] : [];
-      return [{ api: describeApi(declaration), node: property, values }];
-    });
+    return type && checker.getPropertyOfType(type, node.getText());
   }
 
-  function readBinding(node: Node): readonly Use[] {
-    if (!isBindingElement(node) || !isObjectBindingPattern(node.parent)) return [];
-    const name = node.propertyName ?? node.name;
-    const type = checker.getTypeAtLocation(node.parent);
-    if (type === undefined || name === undefined || !isIdentifier(name)) return [];
-    const [declaration] = resolve(checker.getPropertyOfType(type, name.text));
-    return declaration === undefined ? [] : [{ api: describeApi(declaration), node, values: [] }];
-  }
+  return sources.flatMap((file) =>
+    [...walk(file)].flatMap((node) => find(node).map((api) => ({ api, node }))),
+  );
+}
 
-  function readImport(node: Node): readonly Use[] {
-    if (!isImportSpecifier(node) || node.isTypeOnly || node.parent.parent.getText().startsWith('type '))
-      return [];
-    const symbol = checker.getSymbolAtLocation(node.name);
-    const [declaration] = symbol === undefined ? [] : resolve(checker.getAliasedSymbol(symbol));
-    return declaration === undefined ? [] : [{ api: describeApi(declaration), node, values: [] }];
-  }
+/** The event to which a listener is added, or the name of a property, a method or an option. */
+function nameUsed(node: Node): string | null {
+  if (!isIdentifier(node)) return null;
+  const call = node.parent.parent;
+  if (!listenerMethods.includes(node.text)) return isNewExpression(node.parent) ? null : node.text;
+  const isCall = isPropertyAccessExpression(node.parent) && isCallExpression(call);
+  const [event] = isCall ? call.arguments : [];
+  return event !== undefined && isStringLiteral(event) ? event.text : null;
+}
 
-  return nodes.flatMap((node) => [
-    ...readImport(node),
-    ...readAccess(node),
-    ...readNew(node),
-    ...readOptions(node),
-    ...readBinding(node),
-  ]);
+function readApi(declaration: Named): Api {
+  const comment = declaration.getSourceFile().text.slice(declaration.pos, declaration.getStart());
+  const text = comment.replaceAll(/\s*\n\s*\*\s*/g, ' ');
+  const event = eventOf(declaration);
+  const owner = hasName(declaration.parent) ? declaration.parent.name.getText() : '';
+  return {
+    name: event === null ? `${owner}.${declaration.name.getText()}` : `${owner} '${event}'`,
+    member: event ?? declaration.name.getText(),
+    key: keyOf(declaration),
+    isDeprecated: text.includes('@deprecated'),
+    platforms: /@platform ([\w,]+)/.exec(text)?.[1]?.split(',') ?? null,
+    ready: after.test(text) ? 'after' : before.test(text) ? 'before' : null,
+  };
+}
+
+function isRestricted({ isDeprecated, platforms, ready }: Api): boolean {
+  return isDeprecated || platforms !== null || ready !== null;
+}
+
+function hasName(node: Node): node is Named {
+  return 'name' in node && node.name !== undefined;
+}
+
+/** An interface declares each event as an overload of its own: `on(event: 'activate', …)`. */
+function eventOf(declaration: Named): string | null {
+  const start = declaration.getSourceFile().text.slice(declaration.getStart()).slice(0, 100);
+  return /^\w+\(event: '([\w-]+)'/.exec(start)?.[1] ?? null;
+}
+
+function isInOurInterface(declaration: Node): boolean {
+  return !declaration.getSourceFile().isDeclarationFile && isInterfaceDeclaration(declaration.parent);
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { outputOf, outputWhenReady, whenReady, writeApp } from './run-app.ts';
+import { onlyStandIn, outputOf, outputWhenReady, whenReady, writeApp } from './run-app.ts';
 
 // electron_api_browser_window.cc, electron_api_tray.cc, electron_api_notification.cc, electron_api_session.cc, electron_api_screen.cc,
-// lib/browser/api/dialog.ts, electron_api_safe_storage.cc: each has its message here.
+// lib/browser/api/dialog.ts: each has its message here.
 test('calls that need a ready app throw before ready', async () => {
-  const main = `const { Tray, Notification, nativeImage, screen, dialog, safeStorage } = electron;
+  const main = `const { Tray, Notification, nativeImage, screen, dialog } = electron;
     (async () => {
       say(await attempt(() => new BrowserWindow()));
       say(await attempt(() => new Tray(nativeImage.createFromDataURL(''))));
@@ -14,8 +14,7 @@ test('calls that need a ready app throw before ready', async () => {
       say(await attempt(() => protocol.handle('x', () => new Response())));
       say(await attempt(() => screen.getAllDisplays()));
       say(await attempt(() => dialog.showOpenDialog({})));
-      say(await attempt(() => safeStorage.encryptStringAsync('x')));
-      say(await attempt(() => safeStorage.isAsyncEncryptionAvailable()));
+      say(await attempt(() => dialog.showMessageBox({})));
       app.exit();
     })();`;
   expect(await outputOf(main)).toEqual([
@@ -27,8 +26,7 @@ test('calls that need a ready app throw before ready', async () => {
     'Session can only be received when app is ready',
     "The 'screen' module can't be used before the app 'ready' event",
     'dialog module can only be used after app is ready',
-    'safeStorage cannot be used before app is ready',
-    false,
+    'dialog module can only be used after app is ready',
   ]);
 });
 
@@ -39,7 +37,7 @@ test('calls that need no ready app work before ready', async () => {
     nativeTheme.themeSource = 'dark';
     powerMonitor.on('resume', () => {});
     say([app.isReady(), nativeTheme.shouldUseDarkColors, nativeImage.createFromDataURL('').isEmpty()]);
-    clipboard.writeText('copied').then(() => clipboard.readText()).then(say).then(() => app.exit());`;
+    Promise.resolve(clipboard.writeText('copied')).then(() => clipboard.readText()).then(say).then(() => app.exit());`;
   expect(await outputOf(main)).toEqual([[false, true, true], 'copied']);
 });
 
@@ -62,7 +60,7 @@ test('enableSandbox removes --no-sandbox from the command line', async () => {
 
 // docs/api/app.md, 'will-finish-launching' and isReady; getPath: the folder of the user's data exists (browser.cc).
 test('the app finishes launching, then is ready, and its folder exists', async () => {
-  const main = `import { existsSync } from 'node:fs';
+  const main = `const { existsSync } = require('node:fs');
     app.on('will-finish-launching', () => say(['launching', app.isReady()]));
     app.on('ready', () => { say(['ready', app.isReady(), existsSync(app.getPath('userData'))]); app.exit(); });`;
   expect(await outputOf(main)).toEqual([
@@ -90,8 +88,22 @@ test('quit emits its events, closes the windows, and ends', async () => {
 
 // docs/api/app.md, exit: "without asking the user, and the before-quit and will-quit events will not be emitted".
 test('exit closes the windows without their consent', async () => {
-  const run = await writeApp(`${sayEvents} app.exit(3); });`).run();
+  const run = await writeApp(`${sayEvents} setTimeout(() => app.exit(3)); });`).run();
   expect(run).toMatchObject({ code: 3, output: ['closed', ['quit', 3]] });
+});
+
+// browser.cc, ExitWithCode; electron_browser_main_parts.cc, SetExitCode: there is no code before the message loop runs.
+test('exit while the app becomes ready ends it without any event', async () => {
+  const run = await writeApp(`${sayEvents} app.exit(3); });`).run();
+  expect(run).toMatchObject({ code: 3, output: [] });
+});
+
+// browser.cc, OnWindowCloseCancelled.
+test('a window that stays open ends a quit, and a later one asks again', async () => {
+  const main = `${sayEvents} window.once('close', (event) => { event.preventDefault(); setTimeout(() => app.quit()); });
+    app.quit(); });`;
+  const asked = ['before-quit', 'close'];
+  expect(await outputOf(main)).toEqual([...asked, ...asked, 'closed', 'will-quit', ['quit', 0]]);
 });
 
 // electron_browser_main_parts_posix.cc, GracefulShutdownHandler: "We had one shot at graceful shutdown."
@@ -108,7 +120,7 @@ test('a first signal quits, a second one of its kind kills', async () => {
 });
 
 // lib/browser/init.ts: a box reports an exception that the app does not catch, and the app continues.
-test('an uncaught exception is reported in an error box, and does not end the app', async () => {
+test('an uncaught exception is reported in an error box, and does not end the app', onlyStandIn, async () => {
   const body = `setImmediate(() => { throw new Error('lost'); });
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     say('on');`;
@@ -125,9 +137,18 @@ test('an unhandled rejection is a warning', async () => {
   expect(await outputWhenReady(body)).toEqual(['on']);
 });
 
-// docs/api/app.md: only Windows has setAppUserModelId and setToastActivatorCLSID, under IS_WIN in electron_api_app.cc.
-test('the methods for Windows do not exist on other systems', async () => {
-  const there = process.platform === 'win32' ? 'function' : 'undefined';
-  const main = `say([typeof app.setAppUserModelId, typeof app.setToastActivatorCLSID]); app.exit();`;
-  expect(await outputOf(main)).toEqual([[there, there]]);
+// app.md, 'child-process-gone' and getAppMetrics; structures/process-metric.md: a page's process is a "Tab".
+test('the processes of the app are listed, and one that is gone is reported', async () => {
+  const body = `await new BrowserWindow({ show: false }).loadURL('data:text/html,x');
+    const all = app.getAppMetrics();
+    const find = (wanted) => all.find(({ type }) => type === wanted)?.pid;
+    say([find('Browser') === process.pid, find('Tab') > 0]);
+    const gone = once(app, 'child-process-gone');
+    process.kill(find('GPU'), 'SIGKILL');
+    const [, { type, reason }] = await gone;
+    say([type, reason]);`;
+  expect(await outputWhenReady(body)).toEqual([
+    [true, true],
+    ['GPU', 'killed'],
+  ]);
 });

@@ -34,8 +34,8 @@ test('the page cannot send or invoke with a value that cannot be cloned', async 
   expect(await talk(preload, '')).toEqual(Array(6).fill('An object could not be cloned.'));
 });
 
-// electron_api_web_frame_main.cc, Send: "Failed to serialize arguments"; lib/browser/api/web-contents.ts: the channel.
-test('main cannot send a value that cannot be cloned', async () => {
+// lib/browser/api/web-frame-main.ts, send: it requires a channel, and logs that the arguments can't be serialized.
+test('main does not send a value that cannot be cloned, and only logs that', async () => {
   const main = `say(await attempt(() => { contents.send(); }));`;
   const preload = `ipcRenderer.on('go', (event, value) => { say(value); ipcRenderer.send('done'); }); ipcRenderer.send('open');`;
   const open = `ipcMain.once('open', async () => {
@@ -44,8 +44,8 @@ test('main cannot send a value that cannot be cloned', async () => {
   });`;
   expect(await talk(preload, '', main + open)).toEqual([
     'Missing required channel argument',
-    'Failed to serialize arguments',
-    'Failed to serialize arguments',
+    null,
+    null,
     'sent',
   ]);
 });
@@ -70,14 +70,14 @@ test('an error of a handler, or a result that cannot be sent, rejects in the pag
   ]);
 });
 
-// docs/tutorial/ipc.md: the structured clone algorithm, which keeps views, dates, maps, cycles and -0, and drops classes.
+// docs/tutorial/ipc.md: the structured clone algorithm, which keeps views, cycles, -0 and undefined, and drops classes.
 test('a value that can be cloned arrives unchanged, both ways', async () => {
   const main = `ipcMain.handle('echo', (event, value) => {
-      say([value.view.constructor.name, value.view.length, value.map.get('a') instanceof Date, value.self === value, Object.is(value.zero, -0), value.point]);
+      say([value.view.constructor.name, value.view.length, value.self === value, 'gone' in value, Object.is(value.zero, -0), value.point]);
       return { buffer: Buffer.from('ab'), view: value.view, self: value.self };
     });`;
   const preload = `(async () => {
-    const value = { view: new Uint16Array([1, 2, 3]).subarray(1), map: new Map([['a', new Date(0)]]), zero: -0,
+    const value = { view: new Uint16Array([1, 2, 3]).subarray(1), zero: -0, gone: undefined,
       point: new (class Point { x = 1; get y() { return 2; } })() };
     value.self = value;
     const { buffer, view, self } = await ipcRenderer.invoke('echo', value);

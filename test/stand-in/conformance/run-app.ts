@@ -4,9 +4,15 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { switchesForUser } from '../../../scripts/electron.ts';
 
 const standIn = join(import.meta.dirname, '../start.ts');
-const manifest = { name: 'sample', productName: 'Sample', version: '1.2.3', type: 'module', main: 'main.js' };
+
+/** The executable of a real Electron that runs the sample apps. Without it the stand-in does. */
+const realElectron = process.env['REAL_ELECTRON'];
+
+/** For a case of what the stand-in adds: the worst of several ways in which Electron may behave, or a switch of its own. */
+export const onlyStandIn = { skip: realElectron !== undefined };
 
 /** The result of an app: its exit, its standard error, and as its output each value that it passed to `say`. */
 export interface Run {
@@ -23,14 +29,16 @@ export interface SampleApp {
 }
 
 /**
- * Writes an app. Its `main.js` has `say(value)`, which sends a JSON value to the test, and `electron`, the
- * module's names.
+ * Writes an app. Its `main.js` has `say(value)`, which sends a JSON value to the test, and `electron`, the module. It is
+ * CommonJS, because Electron before 28 starts nothing else.
  * @param main what `main.js` does.
- * @param files its other files, by their names.
+ * @param files its other files, by their names; a `main.mjs` is started in place of `main.js`.
  */
 export function writeApp(main: string, files: Readonly<Record<string, string>> = {}): SampleApp {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  const start = 'main.mjs' in files ? 'main.mjs' : 'main.js';
+  const manifest = { name: 'sample', productName: 'Sample', version: '1.2.3', main: start };
   const all = { 'package.json': JSON.stringify(manifest), 'main.js': prelude + main, ...files };
   for (const [name, text] of Object.entries(all)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
@@ -62,8 +70,8 @@ export function whenReady(body: string): string {
 }
 
 // `attempt` returns the result of a call, or the message of its error. `until` waits for the expected value.
-const prelude = `import * as electron from 'electron';
-  import { once } from 'node:events';
+const prelude = `const electron = require('electron');
+  const { once } = require('node:events');
   const { app, BrowserWindow, ipcMain, Menu, protocol, session } = electron;
   const say = (value) => process.stdout.write('said ' + JSON.stringify(value ?? null) + '\\n');
   const attempt = async (call) => { try { return (await call()) ?? null; } catch (error) { return error.message; } };
@@ -75,10 +83,12 @@ const prelude = `import * as electron from 'electron';
 `;
 
 function runApp(folder: string, switches: readonly string[], env: NodeJS.ProcessEnv): Promise<Run> {
-  const args = [standIn, '--headless', `--user-data-dir=${join(folder, 'data')}`, ...switches, folder];
-  const options = { env: { ...process.env, ...env }, timeout: 50_000, killSignal: 'SIGKILL' } as const;
+  const runtime =
+    realElectron === undefined ? [standIn, '--headless'] : [...switchesForUser, '--disable-gpu'];
+  const args = [...runtime, `--user-data-dir=${join(folder, 'data')}`, ...switches, folder];
+  const options = { env: { ...process.env, ...env }, timeout: 300_000, killSignal: 'SIGKILL' } as const;
   return new Promise((resolve) => {
-    execFile(process.execPath, args, options, (error, stdout, errors) => {
+    execFile(realElectron ?? process.execPath, args, options, (error, stdout, errors) => {
       const lines = stdout.split('\n').filter((line) => line.startsWith('said '));
       const output = lines.map((line): unknown => JSON.parse(line.slice('said '.length)));
       resolve({ code: error === null ? 0 : (error.code ?? error.signal ?? null), output, errors });

@@ -51,3 +51,13 @@ test('permissions and requests are handled by the page’s own session', async (
     ['granted', 'shown'],
   ]);
 });
+
+// session.md, `ses.fetch()`: "can be made to custom protocols […] and will trigger webRequest handlers if present".
+test('a session responds to a request of main like to one of its page, with its protocols and its listeners', async () => {
+  const body = `const pages = session.fromPartition('page');
+    pages.protocol.handle('app', ({ url }) => new Response('answer to ' + url));
+    say(await (await pages.fetch('app://sample/other')).text());
+    pages.webRequest.onBeforeRequest((details, answer) => answer({ cancel: true }));
+    say(await pages.fetch('app://sample/other').catch((error) => error.name));`;
+  expect(await output(body)).toEqual(['answer to app://sample/other', expect.stringContaining('Error')]);
+});

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { outputOf, writeApp } from './run-app.ts';
+import { onlyStandIn, outputOf, writeApp } from './run-app.ts';
 
 // docs/tutorial/esm.md: "app code is loaded before `ready`"; default_app/main.ts awaits the import of the app's main file.
 test('ready waits until the main module and all it imports have been evaluated', async () => {
-  const app = writeApp(
-    `import './slow.js'; electron.app.on('ready', () => { say('ready'); electron.app.exit(); }); say('loaded');`,
-    { 'slow.js': `await new Promise((resolve) => setTimeout(resolve, 300));` },
-  );
+  const app = writeApp('', {
+    'main.mjs': `import { app } from 'electron';
+      import './slow.mjs';
+      app.on('ready', () => { console.log('said "ready"'); setTimeout(() => app.exit()); });
+      console.log('said "loaded"');`,
+    'slow.mjs': `await new Promise((resolve) => setTimeout(resolve, 300));`,
+  });
   expect((await app.run()).output).toEqual(['loaded', 'ready']);
 });
 
@@ -21,16 +24,15 @@ test('between the main module and ready the loop runs once', async () => {
 });
 
 // electron_browser_main_parts.cc: the browser process runs before PostEarlyInitialization loads the app.
-test('the browser is up before the app is loaded', async () => {
-  const main = `import { existsSync } from 'node:fs';
+test('the browser is up before the app is loaded', onlyStandIn, async () => {
+  const main = `const { existsSync } = require('node:fs');
     say(existsSync(app.getPath('userData') + '/chromium/Default')); app.exit();`;
   expect(await outputOf(main)).toEqual([true]);
 });
 
 // app.md, requestSingleInstanceLock: "your process [should] immediately quit" where another has the lock.
 test('a second instance is reported immediately, and needs no browser', async () => {
-  const main = `import { spawn } from 'node:child_process';
-
+  const main = `const { spawn } = require('node:child_process');
     const isFirst = app.requestSingleInstanceLock();
     say(isFirst);
     if (!isFirst) app.quit();
@@ -45,4 +47,15 @@ test('a second instance is reported immediately, and needs no browser', async ()
       });
     });`;
   expect(await outputOf(main)).toEqual([true, false, [0, true]]);
+});
+
+// app.md, `app.hasSingleInstanceLock()`: "whether or not this instance of your app is currently holding the single instance lock".
+test('the single-instance lock is held after it was requested, until it is released', async () => {
+  const main = `say(app.hasSingleInstanceLock());
+    app.requestSingleInstanceLock();
+    say(app.hasSingleInstanceLock());
+    app.releaseSingleInstanceLock();
+    say(app.hasSingleInstanceLock());
+    app.exit();`;
+  expect(await outputOf(main)).toEqual([false, true, false]);
 });

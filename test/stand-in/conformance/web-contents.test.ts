@@ -41,8 +41,12 @@ test('loadURL rejects with code, errno and url when a load fails', async () => {
     await new Promise((resolve) => server.close(resolve));
     say(silent);
     contents.on('did-fail-load', (event, errno, code, url, isMainFrame) => say([errno, code, url, isMainFrame]));
+    session.defaultSession.setPermissionRequestHandler((contents, permission, answer) => answer(false));
     say(await failure('file:///nowhere/at/all'));
+    // The end of its error page would end the next load as well.
+    await until(() => contents.isLoading(), false);
     say(await failure(silent));
+    await until(() => contents.isLoading(), false);
     say(await failure('no address'));
     contents.removeAllListeners('did-fail-load');
     say((await failure('no-scheme://x/'))[0]);`;
@@ -54,7 +58,7 @@ test('loadURL rejects with code, errno and url when a load fails', async () => {
   expect(output).toEqual([
     ...failed('ERR_FILE_NOT_FOUND', -6, 'file:///nowhere/at/all'),
     ...failed('ERR_CONNECTION_REFUSED', -102, String(closed)),
-    ...failed('ERR_INVALID_URL', -300, 'no address'),
+    ...failed('ERR_INVALID_URL', -300, ''),
     'ERR_FAILED',
   ]);
 });
@@ -105,25 +109,45 @@ test('getURL is the last committed address', async () => {
   expect(await outputWhenReady(body)).toEqual(['', 'data:text/html,first']);
 });
 
-// docs/api/web-contents.md, executeJavaScript: "If the returned promise is rejected..."
-test('executeJavaScript returns the result, or rejects with the error', async () => {
+// docs/api/web-contents.md, executeJavaScript; electron_api_web_frame.cc, Completed.
+test('executeJavaScript returns the result, or rejects, with the error of a promise only', async () => {
   const body = `${window}
     await window.loadURL('data:text/html,x');
     say(await contents.executeJavaScript('Promise.resolve([1, { a: 2 }])'));
-    say((await attempt(() => contents.executeJavaScript('throw new Error("in the page")'))).split('\\n')[0]);`;
-  expect(await outputWhenReady(body)).toEqual([[1, { a: 2 }], 'Error: in the page']);
+    for (const code of ['Promise.reject(new RangeError("in the page"))', 'throw new Error("in the page")'])
+      say(await attempt(() => contents.executeJavaScript(code)));`;
+  expect(await outputWhenReady(body)).toEqual([
+    [1, { a: 2 }],
+    'in the page',
+    'Script failed to execute, this normally means an error was thrown. Check the renderer console for the error.',
+  ]);
 });
 
-// docs/api/web-contents.md, capturePage, and docs/api/native-image.md.
+// lib/browser/ipc-main-internal-utils.ts, invokeInWebContents: only an answer of the page settles it.
+test('executeJavaScript never settles in a page that is gone, and does so again once it is loaded anew', async () => {
+  const body = `${window}
+    await window.loadURL('data:text/html,x');
+    const crashed = once(contents, 'render-process-gone');
+    const during = contents.executeJavaScript('new Promise(() => {})').then(say, say);
+    contents.forcefullyCrashRenderer();
+    await crashed;
+    const after = contents.executeJavaScript('1').then(say, say);
+    say(await Promise.race([during, after, new Promise((resolve) => setTimeout(resolve, 500, 'pending'))]));
+    await window.loadURL('data:text/html,y');
+    say(await contents.executeJavaScript('document.body.textContent'));`;
+  expect(await outputWhenReady(body)).toEqual(['pending', 'y']);
+});
+
+// docs/api/web-contents.md, capturePage, and docs/api/native-image.md, toBitmap: four bytes a pixel.
 test('capturePage returns a picture of the page', async () => {
   const body = `const window = new BrowserWindow({ width: 800, height: 600, useContentSize: true });
-    await window.loadURL('data:text/html,<body style="background:red">');
+    await window.loadURL('data:text/html,<body style="background:rgb(1 2 1)">');
     const image = await window.webContents.capturePage();
-    say([image.isEmpty(), image.getSize(), image.toPNG().subarray(1, 4).toString()]);
+    say([image.isEmpty(), image.getSize(), image.toPNG().subarray(1, 4).toString(), ...image.toBitmap().subarray(0, 4)]);
     const part = await window.webContents.capturePage({ x: 0, y: 0, width: 30, height: 20 });
     say(part.getSize());`;
   expect(await outputWhenReady(body)).toEqual([
-    [false, { width: 800, height: 600 }, 'PNG'],
+    [false, { width: 800, height: 600 }, 'PNG', 1, 2, 1, 255],
     { width: 30, height: 20 },
   ]);
 });

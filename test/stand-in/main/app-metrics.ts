@@ -1,13 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type Electron from 'electron';
 
-interface Running {
-  readonly pid: number;
-  readonly parent: number;
-  /** The `--type` of a Chromium's process; null for its first one, and for others. */
-  readonly type: string | null;
-}
-
 /** Chromium's name of a process kind, and Electron's. */
 const types: Readonly<Record<string, Electron.ProcessMetric['type']>> = {
   renderer: 'Tab',
@@ -16,35 +9,36 @@ const types: Readonly<Record<string, Electron.ProcessMetric['type']>> = {
   zygote: 'Zygote',
 };
 
-/** app.md, `app.getAppMetrics()`: all processes of the app, without their usage. The list is empty except on Linux. */
+/** app.md, `app.getAppMetrics()`: all processes of the app, without their usage. Only this one, except on Linux. */
 export function getAppMetrics(): Pick<Electron.ProcessMetric, 'pid' | 'type'>[] {
-  const all = listProcesses();
+  const children = process.platform === 'linux' ? descendants(process.pid) : [];
   return [
     { pid: process.pid, type: 'Browser' },
-    ...descendants(all, process.pid).flatMap(({ pid, type }) =>
-      type === null ? [] : [{ pid, type: types[type] ?? ('Unknown' as const) }],
-    ),
+    ...children.flatMap((pid) => {
+      const type = typeOf(pid);
+      return type === null ? [] : [{ pid, type: types[type] ?? ('Unknown' as const) }];
+    }),
   ];
 }
 
-function descendants(all: readonly Running[], pid: number): readonly Running[] {
-  return all
-    .filter(({ parent }) => parent === pid)
-    .flatMap((child) => [child, ...descendants(all, child.pid)]);
+/** Null for Chromium's first process, and for one that has ended. */
+function typeOf(pid: number): string | null {
+  try {
+    return /--type=([\w-]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'latin1'))?.[1] ?? null;
+  } catch {
+    return null;
+  }
 }
 
-function listProcesses(): readonly Running[] {
-  if (process.platform !== 'linux') return [];
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const [, parent] = /^PPid:\s*(\d+)$/m.exec(readFileSync(`/proc/${name}/status`, 'utf8')) ?? [];
-        const [, type = null] = /--type=([\w-]+)/.exec(readFileSync(`/proc/${name}/cmdline`, 'latin1')) ?? [];
-        return [{ pid: Number(name), parent: Number(parent), type }];
-      } catch {
-        // The process has ended.
-        return [];
-      }
-    });
+function descendants(pid: number): readonly number[] {
+  try {
+    const threads = readdirSync(`/proc/${pid}/task`);
+    const children = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'latin1'));
+    return children
+      .flatMap((pids) => pids.split(' ').filter(Boolean).map(Number))
+      .flatMap((child) => [child, ...descendants(child)]);
+  } catch {
+    // The process has ended.
+    return [];
+  }
 }

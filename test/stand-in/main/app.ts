@@ -30,8 +30,10 @@ class App extends EventEmitter {
   readonly hasSingleInstanceLock = holdsLock;
   readonly windows = new Set<OpenWindow>();
   readonly #ready = Promise.withResolvers<void>();
+  #isLoopRunning = false;
   #isQuitting = false;
-  #isExiting = false;
+  /** The code of the process once it must end: nothing can prevent it any more. */
+  #exitCode: number | null = null;
 
   constructor() {
     super();
@@ -46,11 +48,11 @@ class App extends EventEmitter {
    * here.
    */
   async finishLaunching(): Promise<void> {
-    if (this.#isExiting) return;
+    if (this.#exitCode !== null) return;
     if (!hasBrowser()) await launchBrowser();
     const chromium = await browser;
     void this.#followBrowser(chromium);
-    if (this.#isExiting) return;
+    if (this.#exitCode !== null) return;
     // browser.cc: WillFinishLaunching comes before DidFinishLaunching; lib/browser/init.ts sets the default menu in between.
     this.emit('will-finish-launching', {});
     setDefaultMenu();
@@ -58,11 +60,18 @@ class App extends EventEmitter {
     mkdirSync(getPath('userData'), { recursive: true });
     markReady();
     this.#ready.resolve();
+    // electron_browser_main_parts.cc, WillRunMainMessageLoop: after the listeners of `ready` and their microtasks, and
+    // before any timer or immediate of theirs.
+    for (const wait of [setTimeout, setImmediate]) wait(() => (this.#isLoopRunning = true));
     this.emit('ready', {}, {});
   }
 
   /** Ends the app with Chromium, which a crash or a DevTools client such as Playwright can close. */
   async #followBrowser(chromium: Chromium): Promise<void> {
+    chromium.onGpuExit = (exitCode) => {
+      const reason = exitCode === 9 ? 'killed' : 'crashed';
+      this.emit('child-process-gone', {}, { type: 'GPU', reason, exitCode, serviceName: 'GPU' });
+    };
     await chromium.closed;
     const next = await browser;
     // The stand-in has started Chromium again (network-policy.ts).
@@ -130,22 +139,36 @@ class App extends EventEmitter {
     throw new Error('The stand-in does not start itself again');
   }
 
+  // browser.cc, Quit.
   quit(): void {
-    if (this.#isExiting || !isAllowed(this, 'before-quit')) return;
-    this.#isQuitting = true;
+    if (this.#isQuitting || this.#exitCode !== null) return;
+    this.#isQuitting = isAllowed(this, 'before-quit');
+    if (!this.#isQuitting) return;
+    if (this.windows.size === 0) return this.#finishQuit();
     for (const window of this.windows) window.close();
-    // A window that stays open keeps the app.
-    this.#isQuitting = this.windows.size === 0;
-    if (this.#isQuitting && isAllowed(this, 'will-quit')) this.exit(0);
   }
 
+  /** A window that stays open keeps the app (browser.cc, OnWindowCloseCancelled). */
+  cancelQuit(): void {
+    this.#isQuitting = false;
+  }
+
+  #finishQuit(): void {
+    this.#isQuitting = isAllowed(this, 'will-quit');
+    if (this.#isQuitting) this.#shutDown(0);
+  }
+
+  // browser.cc, ExitWithCode: windows are destroyed, not closed. Until the message loop runs there are no events.
   exit(code = 0): void {
-    if (this.#isExiting) return;
-    this.#isExiting = true;
-    // browser.cc, ExitWithCode: until the message loop runs, the process ends immediately and emits no events.
-    if (!isReady()) process.exit(code);
-    // browser.cc, ExitWithCode: windows are destroyed, not closed. Then the process ends.
+    if (this.#exitCode !== null) return;
+    if (!this.#isLoopRunning) process.exit(code);
+    this.#exitCode = code;
     for (const window of this.windows) window.destroy();
+    this.#shutDown(code);
+  }
+
+  #shutDown(code: number): void {
+    this.#exitCode = code;
     this.emit('quit', {}, code);
     void this.#end(code);
   }
@@ -160,8 +183,9 @@ class App extends EventEmitter {
   /** Called by a window that was destroyed. */
   forget(window: OpenWindow): void {
     if (!this.windows.delete(window) || this.windows.size > 0) return;
-    if (this.#isQuitting || this.#isExiting) return;
-    if (!this.emit('window-all-closed')) this.quit();
+    if (this.#exitCode !== null) return;
+    if (this.#isQuitting) this.#finishQuit();
+    else if (!this.emit('window-all-closed')) this.quit();
   }
 }
 

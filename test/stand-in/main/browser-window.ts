@@ -25,6 +25,7 @@ export class BrowserWindow extends EventEmitter {
   readonly #opened: Promise<WindowTarget>;
   #target: WindowTarget | null = null;
   #isVisible: boolean;
+  readonly #minimum: { readonly width: number; readonly height: number };
   #bounds: Electron.Rectangle;
   #isMaximized = false;
   #isMinimized = false;
@@ -44,9 +45,10 @@ export class BrowserWindow extends EventEmitter {
     });
     this.#title = options.title ?? app.getName();
     this.#isVisible = options.show ?? true;
+    this.#minimum = { width: options.minWidth ?? 0, height: options.minHeight ?? 0 };
     const asked = { x, y, width, height };
     // browser-window.md: `width` and `height` are the window's, frame included, unless `useContentSize`.
-    this.#bounds = options.useContentSize === true ? outsideFrame(asked) : asked;
+    this.#bounds = this.#atLeastMinimum(options.useContentSize === true ? outsideFrame(asked) : asked);
     windows.add(this);
     app.windows.add(this);
     app.emit('browser-window-created', {}, this);
@@ -109,15 +111,21 @@ export class BrowserWindow extends EventEmitter {
     return this.#contents.loadURL(url);
   }
 
+  /** electron_api_browser_window.cc, OnCloseButtonClicked: the page is closed first, and the window a moment later. */
   close(): void {
-    if (isAllowed(this, 'close') && windows.has(this)) this.destroy();
+    if (!isAllowed(this, 'close')) return app.cancelQuit();
+    void this.#closeTarget().then(() => this.#forget());
   }
 
   destroy(): void {
-    this.#opened
+    void this.#closeTarget();
+    this.#forget();
+  }
+
+  #closeTarget(): Promise<unknown> {
+    return this.#opened
       .then(async ({ targetId }) => (await browser).root.send('Target.closeTarget', { targetId }))
       .catch(() => {});
-    this.#forget();
   }
 
   isDestroyed(): boolean {
@@ -175,9 +183,16 @@ export class BrowserWindow extends EventEmitter {
     const { x, y, width, height } = { ...this.#bounds, ...bounds };
     // gfx::Rect has whole numbers (spec/api-browser-window-spec.ts, "rounds non-integer bounds").
     const [left, top] = [Math.round(x), Math.round(y)];
-    this.#bounds = { x: left, y: top, width: Math.round(width), height: Math.round(height) };
+    const size = { width: Math.round(width), height: Math.round(height) };
+    this.#bounds = this.#atLeastMinimum({ x: left, y: top, ...size });
     this.#isMaximized = false;
     this.#resize();
+  }
+
+  // native_window.cc, InitFromOptions and size constraints: a window is at least `minWidth` by `minHeight` large.
+  #atLeastMinimum({ x, y, width, height }: Electron.Rectangle): Electron.Rectangle {
+    const { width: least, height: lowest } = this.#minimum;
+    return { x, y, width: Math.max(width, least), height: Math.max(height, lowest) };
   }
 
   isMaximized(): boolean {

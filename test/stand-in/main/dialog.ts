@@ -3,18 +3,19 @@ import type Electron from 'electron';
 import { behaviors } from '../options.ts';
 import { isReady, needReady } from './readiness.ts';
 
-/** lib/browser/api/dialog.ts, showOpenDialog and showSaveDialog: with a window before the options, or without. */
-function checkOptions([first, second]: readonly unknown[]): void {
-  const options = first instanceof EventEmitter || first === null ? second : first;
-  if (typeof options !== 'object' || options === null) throw new TypeError('Options must be an object');
-  for (const name of ['title', 'buttonLabel', 'defaultPath', 'message', 'nameFieldLabel']) {
-    const value: unknown = Reflect.get(options, name);
-    if (value !== undefined && typeof value !== 'string')
+/** lib/browser/api/dialog.ts: with a window before the options, or without. @throws as Electron for a wrong option */
+function checkOptions([first, second]: readonly unknown[]): ReadonlyMap<string, unknown> {
+  needReady('dialog module can only be used after app is ready');
+  const given = first instanceof EventEmitter || first === null ? second : first;
+  const options = new Map<string, unknown>(Object.entries(given ?? {}));
+  for (const name of ['title', 'buttonLabel', 'defaultPath', 'message', 'nameFieldLabel', 'detail']) {
+    if (typeof (options.get(name) ?? '') !== 'string')
       throw new TypeError(`${sentence(name)} must be a string`);
   }
-  const properties: unknown = Reflect.get(options, 'properties');
-  if (properties !== undefined && !Array.isArray(properties))
-    throw new TypeError('Properties must be an array');
+  for (const name of ['properties', 'buttons']) {
+    if (!Array.isArray(options.get(name) ?? [])) throw new TypeError(`${sentence(name)} must be an array`);
+  }
+  return options;
 }
 
 /** `buttonLabel` as Electron writes it: Button label. */
@@ -23,8 +24,7 @@ function sentence(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-// lib/browser/api/dialog.ts, checkAppInitialized: only showErrorBox is allowed before `ready`.
-const needApp = () => needReady('dialog module can only be used after app is ready');
+const boxTypes = ['none', 'info', 'warning', 'error', 'question'];
 
 /**
  * Electron's dialog. Chromium has no such window to control: every dialog is canceled, unless a test replaces the
@@ -32,20 +32,32 @@ const needApp = () => needReady('dialog module can only be used after app is rea
  */
 export const dialog = {
   showSaveDialog(...asked: readonly unknown[]): Promise<Electron.SaveDialogReturnValue> {
-    needApp();
     checkOptions(asked);
     return Promise.resolve({ canceled: true, filePath: '' });
   },
 
   showOpenDialog(...asked: readonly unknown[]): Promise<Electron.OpenDialogReturnValue> {
-    needApp();
     checkOptions(asked);
     return Promise.resolve({ canceled: true, filePaths: [] });
   },
 
+  /** It stays open until the user closes it, and the app goes on meanwhile. Nobody can close it here. */
+  async showMessageBox(...asked: readonly unknown[]): Promise<Electron.MessageBoxReturnValue> {
+    const options = checkOptions(asked);
+    const { type = 'none', title = '', message = '', detail = '' } = Object.fromEntries(options);
+    if (!boxTypes.some((known) => known === type)) throw new TypeError('Invalid message box type');
+    console.error([title, message, detail].join('\n'));
+    if (behaviors['error-box'] === 'blocks') await new Promise(() => {});
+    return {
+      response: Number(options.get('cancelId') ?? 0),
+      checkboxChecked: options.get('checkboxChecked') === true,
+    };
+  },
+
   /**
-   * message_box_gtk.cc, ShowErrorBox: before `ready` it prints on Linux. Afterwards it is modal (dialog.md), and
-   * no script of the app runs until the user has closed it. It cannot be closed here: a signal ends the process.
+   * message_box_gtk.cc, ShowErrorBox: before `ready` it prints on Linux. Afterwards it is modal (dialog.md), and no
+   * script of the app runs until the user has closed it. The first signal of a kind is lost, and only a second one
+   * kills. It can't be closed here, and only SIGKILL ends it.
    */
   showErrorBox(title: string, content: string): void {
     for (const [index, text] of [title, content].entries()) {
@@ -54,8 +66,6 @@ export const dialog = {
     }
     process.stderr.write(`${title}\n${content}\n`);
     if (!isReady() || behaviors['error-box'] === 'dismissed') return;
-    // The loop is blocked, so a listener would only prevent a signal from ending the process.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.removeAllListeners(signal);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   },
 };

@@ -16,13 +16,6 @@ class IpcMain extends EventEmitter {
     this.#handlers.set(channel, handler);
   }
 
-  handleOnce(channel: string, handler: Handler): void {
-    this.handle(channel, (event, ...args: unknown[]): unknown => {
-      this.removeHandler(channel);
-      return handler(event, ...args);
-    });
-  }
-
   removeHandler(channel: string): void {
     this.#handlers.delete(channel);
   }

@@ -2,61 +2,18 @@ import type Electron from 'electron';
 
 type Options = Electron.MenuItemConstructorOptions;
 
-/**
- * The labels of items that have a role and no label in the template (lib/browser/api/menu-item-roles.ts), for the
- * roles of the default menu and of our menu.
- */
+/** lib/browser/api/menu-item-roles.ts: the labels of the default menu. Ours has its own. */
 const labels: Readonly<Record<string, string>> = {
   appmenu: 'Electron',
   filemenu: 'File',
   editmenu: 'Edit',
   viewmenu: 'View',
   windowmenu: 'Window',
-  reload: 'Reload',
-  forcereload: 'Force Reload',
-  toggledevtools: 'Toggle Developer Tools',
-  resetzoom: 'Actual Size',
-  zoomin: 'Zoom In',
-  zoomout: 'Zoom Out',
-  togglefullscreen: 'Toggle Full Screen',
-  undo: 'Undo',
-  redo: 'Redo',
-  cut: 'Cut',
   copy: 'Copy',
-  paste: 'Paste',
-  delete: 'Delete',
-  selectall: 'Select All',
-  minimize: 'Minimize',
-  close: process.platform === 'darwin' ? 'Close Window' : 'Close',
-  quit: process.platform === 'darwin' ? 'Quit' : 'Exit',
 };
-const separator: Options = { type: 'separator' };
-/** The submenus of roles, without the items that only macOS has. */
+/** Only the items of the default menu that an app must not have. */
 const submenus: Readonly<Record<string, readonly Options[]>> = {
-  filemenu: [process.platform === 'darwin' ? { role: 'close' } : { role: 'quit' }],
-  editmenu: [
-    { role: 'undo' },
-    { role: 'redo' },
-    separator,
-    { role: 'cut' },
-    { role: 'copy' },
-    { role: 'paste' },
-    { role: 'delete' },
-    separator,
-    { role: 'selectAll' },
-  ],
-  viewmenu: [
-    { role: 'reload' },
-    { role: 'forceReload' },
-    { role: 'toggleDevTools' },
-    separator,
-    { role: 'resetZoom' },
-    { role: 'zoomIn' },
-    { role: 'zoomOut' },
-    separator,
-    { role: 'togglefullscreen' },
-  ],
-  windowmenu: [{ role: 'minimize' }, { role: 'close' }],
+  viewmenu: [{ role: 'reload' }, { role: 'forceReload' }, { role: 'toggleDevTools' }],
 };
 
 /** The part of Electron's MenuItem that the app's menus use. */
@@ -89,9 +46,8 @@ export class MenuItem {
     this.#onClick = options.click as (() => void) | undefined;
   }
 
-  /** The effect of a user's click. */
+  /** lib/browser/api/menu-item.ts: the effect of a user's click, also on a disabled item, which no user can click. */
   click(): void {
-    if (!this.enabled) return;
     if (this.type === 'checkbox') this.checked = !this.checked;
     this.#onClick?.();
   }
@@ -110,13 +66,6 @@ export class Menu {
 
   append(item: MenuItem): void {
     this.items.push(item);
-  }
-
-  getMenuItemById(id: string): MenuItem | null {
-    return (
-      this.items.flatMap((item) => [item, ...(item.submenu?.items ?? [])]).find((item) => item.id === id) ??
-      null
-    );
   }
 
   static buildFromTemplate(template: readonly (Options | MenuItem)[]): Menu {
@@ -162,12 +111,7 @@ function withoutExtraSeparators<T extends { type?: unknown; visible?: boolean }>
 /** lib/browser/default-menu.ts: Electron's own menu, unless the app has set one, or null, before it has launched. */
 export function setDefaultMenu(): void {
   if (wasSet) return;
-  const mac: Options[] = process.platform === 'darwin' ? [{ role: 'appMenu' }] : [];
-  const others: Options[] = [
-    { role: 'fileMenu' },
-    { role: 'editMenu' },
-    { role: 'viewMenu' },
-    { role: 'windowMenu' },
-  ];
-  Menu.setApplicationMenu(Menu.buildFromTemplate([...mac, ...others]));
+  const roles = ['appMenu', 'fileMenu', 'editMenu', 'viewMenu', 'windowMenu'] as const;
+  const shown = roles.filter((role) => role !== 'appMenu' || process.platform === 'darwin');
+  Menu.setApplicationMenu(Menu.buildFromTemplate(shown.map((role) => ({ role }))));
 }

@@ -9,7 +9,6 @@ const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a
 export class NativeImage {
   readonly #png: Buffer;
   #representations: number;
-  #isTemplate = false;
 
   constructor(dataUrl: string) {
     this.#png = readPng(dataUrl);
@@ -43,13 +42,7 @@ export class NativeImage {
     return this.#representations === 0;
   }
 
-  setTemplateImage(isTemplate: boolean): void {
-    this.#isTemplate = isTemplate;
-  }
-
-  isTemplateImage(): boolean {
-    return this.#isTemplate;
-  }
+  setTemplateImage(_isTemplate: boolean): void {}
 }
 
 export const nativeImage = { createFromDataURL: (dataUrl: string) => new NativeImage(dataUrl) };

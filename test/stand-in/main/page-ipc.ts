@@ -41,13 +41,13 @@ export class PageIpc {
     });
   }
 
-  /** @throws Error for a value that cannot be cloned: electron_api_web_frame_main.cc, Send. */
+  /** lib/browser/api/web-frame-main.ts, send: a value that can't be cloned is only logged. */
   send(channel: string, args: readonly unknown[]): void {
     let text: string;
     try {
       text = encode({ kind: 'event', channel, args: [...args] } satisfies Downward);
     } catch {
-      throw new Error('Failed to serialize arguments');
+      return console.error('Error sending from webFrameMain: ', new Error('Failed to serialize arguments'));
     }
     this.#write(text);
   }

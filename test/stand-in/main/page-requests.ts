@@ -41,7 +41,11 @@ export class PageRequests {
   async #answer(paused: Paused): Promise<void> {
     const { requestId, request, resourceType } = paused;
     const url = toApp(request.url);
-    if (resourceType === 'Document' && !this.#mayLoad(paused, url)) return this.#fail(requestId, 'Aborted');
+    if (resourceType === 'Document' && !this.#mayLoad(paused, url)) {
+      // electron_navigation_throttle.cc cancels a navigation before its request, which DevTools never reports as ended.
+      if (paused.redirectedRequestId !== undefined) await this.#fail(requestId, 'Aborted');
+      return;
+    }
     // A browser requests this icon, Electron does not.
     if (new URL(url).pathname === '/favicon.ico') {
       await this.#page.send('Fetch.fulfillRequest', { requestId, responseCode: 204 });
@@ -49,11 +53,10 @@ export class PageRequests {
     }
     if (!(await this.#session.mayRequest({ url, method: request.method })))
       return this.#fail(requestId, 'BlockedByClient');
-    const isCustom = url !== request.url;
     const handler = this.#session.protocol.handlerOf(schemeOf(url));
     if (handler !== undefined) await this.#handle(paused, async () => handler(toRequest(url, request)));
-    // The network does not support a scheme without a handler.
-    else if (isCustom) await this.#failDocument(paused, 'ERR_UNKNOWN_URL_SCHEME');
+    // electron_browser_client.cc, HandleExternalProtocol: a scheme without a handler is for another program.
+    else if (url !== request.url) await this.#fail(requestId, 'Aborted');
     else await this.#page.send('Fetch.continueRequest', { requestId });
   }
 

@@ -1,5 +1,5 @@
 import { homedir, tmpdir } from 'node:os';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { manifest, switches } from '../options.ts';
 
 const home = homedir();
@@ -20,15 +20,7 @@ export function getPath(kind: string): string {
     logs: join(userData, 'logs'),
     temp: tmpdir(),
     exe: process.execPath,
-    desktop: join(home, 'Desktop'),
-    documents: join(home, 'Documents'),
     downloads: join(home, 'Downloads'),
-    music: join(home, 'Music'),
-    pictures: join(home, 'Pictures'),
-    videos: join(home, 'Videos'),
-    crashDumps: join(userData, 'Crashpad'),
-    module: process.execPath,
-    assets: dirname(process.execPath),
   };
   const path = chosen.get(kind) ?? usual[kind];
   if (path === undefined) throw new Error(`Failed to get '${kind}' path`);

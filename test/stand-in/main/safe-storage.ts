@@ -28,13 +28,15 @@ export const safeStorage = {
     return switches.get('password-store') === 'basic' ? 'basic_text' : 'gnome_libsecret';
   },
 
-  // electron_api_safe_storage.cc, OnOsCryptReady: true once the app is ready, with or without a keyring. While a keyring waits for
-  // its password the promise is pending.
-  isAsyncEncryptionAvailable: (): Promise<boolean> =>
-    behaviors.keyring === 'locked' ? new Promise(() => {}) : Promise.resolve(isReady()),
+  // electron_api_safe_storage.cc: true once the app is ready, with or without a keyring.
+  async isAsyncEncryptionAvailable(): Promise<boolean> {
+    if (isReady()) await waitForKeyring();
+    return isReady();
+  },
 
   async encryptStringAsync(text: string): Promise<Buffer> {
     needApp();
+    await waitForKeyring();
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', hasKeyring ? findKey() : constantKey, iv);
     const tag = Buffer.from(hasKeyring ? TAG_OF_KEYRING : TAG_OF_CONSTANT);
@@ -45,7 +47,10 @@ export const safeStorage = {
     needApp();
     if (!Buffer.isBuffer(sealed))
       throw new Error('Expected the first argument of decryptStringAsync() to be a buffer');
+    await waitForKeyring();
     const tag = sealed.subarray(0, TAG_OF_KEYRING.length).toString();
+    if (behaviors.keyring === 'failing' && tag === TAG_OF_KEYRING)
+      throw new Error('safeStorage.decryptStringAsync is temporarily unavailable. Please try again.');
     try {
       const result = open(tag, sealed.subarray(tag.length));
       // safe-storage.md, decryptStringAsync: `shouldReEncrypt` once a better key than that of the text is available.
@@ -55,6 +60,11 @@ export const safeStorage = {
     }
   },
 };
+
+/** electron_api_safe_storage.cc, OnOsCryptReady: calls wait while the keyring waits for its password. */
+async function waitForKeyring(): Promise<void> {
+  if (behaviors.keyring === 'locked') await new Promise(() => {});
+}
 
 function open(tag: string, sealed: Buffer): string {
   if (tag !== TAG_OF_CONSTANT && !(tag === TAG_OF_KEYRING && hasKeyring)) throw new Error('No such key');

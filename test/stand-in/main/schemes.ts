@@ -10,25 +10,22 @@ export function registerSchemesAsPrivileged(schemes: readonly Electron.CustomSch
   for (const { scheme, privileges = {} } of schemes) privileged.set(scheme, privileges);
 }
 
-/**
- * The privileges of a page for an address. A scheme without registration has none (protocol.md, "Using `protocol`
- * with a custom scheme").
- */
-export function privilegesOf(url: string): Electron.Privileges {
-  return privileged.get(schemeOf(url)) ?? {};
-}
-
 /** The schemes that the Fetch API does not support (protocol.md, registerSchemesAsPrivileged, `supportFetchAPI`). */
 export function schemesWithoutFetch(): readonly string[] {
   return [...privileged].filter(([, each]) => each.supportFetchAPI !== true).map(([scheme]) => scheme);
 }
 
+/** protocol.md, handle: a scheme needs no registration. Without one its pages have no origin, but here they do. */
+export function allowScheme(scheme: string): void {
+  if (!privileged.has(scheme)) privileged.set(scheme, {});
+}
+
 /**
  * An app's URL in the form for Chromium: `app://console/x` is `https://console.app.localhost/x`, a secure origin that it
- * can load, and handled before it reaches a network. Only a scheme registered as standard has origins and paths.
+ * can load, and handled before it reaches a network.
  */
 export function toChromium(url: string): string {
-  if (privilegesOf(url).standard !== true) return url;
+  if (!privileged.has(schemeOf(url))) return url;
   const { host, pathname, search, hash } = new URL(url);
   return `https://${host}.${schemeOf(url)}.localhost${pathname}${search}${hash}`;
 }
@@ -37,9 +34,7 @@ export function toChromium(url: string): string {
 export function toApp(url: string): string {
   const [, host, scheme, rest = '/'] =
     /^https:\/\/([^/?#]+)\.([^./?#]+)\.localhost(?=[/?#]|$)(.*)$/s.exec(url) ?? [];
-  return scheme !== undefined && privileged.get(scheme)?.standard === true
-    ? `${scheme}://${host}${rest}`
-    : url;
+  return scheme !== undefined && privileged.has(scheme) ? `${scheme}://${host}${rest}` : url;
 }
 
 /** The scheme of a valid URL, in small letters and without its colon. */

@@ -1,4 +1,4 @@
-import { registerSchemesAsPrivileged } from './schemes.ts';
+import { allowScheme, registerSchemesAsPrivileged } from './schemes.ts';
 
 /** Handles a request for a custom scheme, with the signature of `protocol.handle`. */
 export type SchemeHandler = (request: Request) => Response | Promise<Response>;
@@ -14,6 +14,7 @@ export class SessionProtocol {
   // lib/browser/api/protocol.ts: both throw if there is nothing to do.
   handle(scheme: string, handler: SchemeHandler): void {
     if (this.#handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`);
+    allowScheme(scheme);
     this.#handlers.set(scheme, handler);
   }
 

@@ -68,10 +68,6 @@ export class Session {
     return join(getPath('sessionData'), 'Partitions', this.#partition.slice('persist:'.length));
   }
 
-  get storagePath(): string | null {
-    return this.getStoragePath();
-  }
-
   /**
    * session.md, `ses.fetch()`: custom protocols and webRequest's listeners handle it like a request of a page. No
    * network here.

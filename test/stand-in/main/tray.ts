@@ -10,15 +10,14 @@ import { needReady } from './readiness.ts';
 export class Tray extends EventEmitter {
   #isDestroyed = false;
 
-  constructor(image: NativeImage) {
+  constructor(_image: NativeImage) {
     super();
     // electron_api_tray.cc, New.
     needReady('Cannot create Tray before app is ready');
-    this.setImage(image);
   }
 
-  setImage(image: NativeImage): void {
-    if (image.isEmpty()) throw new Error('Failed to load image');
+  setImage(_image: NativeImage): void {
+    this.#mustExist();
   }
 
   setToolTip(_text: string): void {

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type Electron from 'electron';
-import type { Session as DevTools } from '../chromium/protocol.ts';
+import type { Protocol, Session as DevTools } from '../chromium/protocol.ts';
 import { switches } from '../options.ts';
 import { preloadWorld, writeDocumentScripts } from '../page/document-scripts.ts';
 import { awaitLoad } from './await-load.ts';
@@ -46,6 +46,7 @@ export class WebContents extends EventEmitter {
   readonly #navigation = new PageNavigation(this, this.mainFrame);
   #attached: Attached | null = null;
   #isDestroyed = false;
+  #isCrashed = false;
   #webRtcPolicy: WebRtcPolicy = 'default';
   // Electron would open the window. Our app never allows one.
   #open: OpenHandler = () => ({ action: 'deny' });
@@ -81,9 +82,11 @@ export class WebContents extends EventEmitter {
       openWindow: (url) => void this.#open({ url }),
     });
     this.#navigation.listen(page, targetId);
-    page.on('Inspector.targetCrashed', () =>
-      this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 }),
-    );
+    page.on('Inspector.targetCrashed', () => {
+      this.#isCrashed = true;
+      this.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 1 });
+    });
+    page.on('Inspector.targetReloadedAfterCrash', () => (this.#isCrashed = false));
     this.#attached = { page, requests, ipc, zoom: new PageZoom(page) };
     await Promise.all([
       page.send('Page.enable'),
@@ -110,9 +113,9 @@ export class WebContents extends EventEmitter {
 
   loadURL(url: string): Promise<void> {
     const loaded = awaitLoad(this, url);
-    // electron_api_web_contents.cc, LoadURL: refused before a navigation starts.
+    // electron_api_web_contents.cc, LoadURL: refused before a navigation starts, without the address.
     if (!URL.canParse(url) || url.length > MAX_URL_CHARS)
-      this.emit('did-fail-load', {}, -300, 'ERR_INVALID_URL', url, true);
+      this.emit('did-fail-load', {}, -300, 'ERR_INVALID_URL', '', true);
     else this.#load(new URL(url).href).catch(() => {});
     return loaded;
   }
@@ -138,14 +141,19 @@ export class WebContents extends EventEmitter {
     this.#attached?.ipc.send(channel, args);
   }
 
+  /** ipc-main-internal-utils.ts, invokeInWebContents: it never settles if the page is gone before it answers. */
   async executeJavaScript<T>(expression: string): Promise<T> {
     await (this.#attached === null ? this.#host.opened : null);
-    const { result, exceptionDetails } = await this.#required().page.send('Runtime.evaluate', {
-      expression,
-      awaitPromise: true,
-      returnByValue: true,
-    });
-    if (exceptionDetails !== undefined) throw new Error(result.description ?? exceptionDetails.text);
+    const { page } = this.#required();
+    const never = new Promise<never>(() => {});
+    const asked = { expression, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = await (this.#isCrashed
+      ? never
+      : page.send('Runtime.evaluate', asked).catch((error: unknown) => {
+          if (/crashed|closed|destroyed|navigated/i.test(String(error))) return never;
+          throw error;
+        }));
+    if (exceptionDetails !== undefined) throw toError(exceptionDetails, result.value);
     // As with Electron's own: the caller defines the type of the result.
     return result.value as T;
   }
@@ -168,8 +176,12 @@ export class WebContents extends EventEmitter {
     this.#attached?.page.send('Page.bringToFront').catch(() => {});
   }
 
-  /** Emulates that its window is shown or hidden. */
+  /**
+   * Emulates that its window is shown or hidden. Not for Playwright, which connects through this port: it makes each
+   * page believe that it has the focus (Emulation.setFocusEmulationEnabled), and so Electron's stays visible, too.
+   */
   emulateVisibility(isVisible: boolean): void {
+    if (switches.has('remote-debugging-port')) return;
     const state = JSON.stringify(isVisible ? 'visible' : 'hidden');
     const expression = `
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${!isVisible} });
@@ -241,6 +253,17 @@ export class WebContents extends EventEmitter {
 }
 
 throwOnceDestroyed(WebContents);
+
+/** electron_api_web_frame.cc, Completed: what a script throws stays in the page. A rejection arrives by its message. */
+function toError({ text, exception }: Protocol.Runtime.ExceptionDetails, thrown: unknown): unknown {
+  const rejected = 'Uncaught (in promise)';
+  if (!text.startsWith(rejected))
+    return new Error(
+      'Script failed to execute, this normally means an error was thrown. Check the renderer console for the error.',
+    );
+  if (exception?.subtype !== 'error') return thrown;
+  return new Error(text.slice(rejected.length).replace(/^ \w+: /, ''));
+}
 
 async function applyThemeTo(page: DevTools): Promise<void> {
   const value = nativeTheme.themeSource === 'system' ? '' : nativeTheme.themeSource;

@@ -1,20 +1,15 @@
 /** A value that JSON cannot represent. */
 type Packed =
-  | { readonly $kind: 'undefined' | 'hole' }
+  | { readonly $kind: 'undefined' }
   | { readonly $kind: 'ref'; readonly of: number }
-  | { readonly $kind: 'number' | 'bigint'; readonly of: string }
-  | { readonly $kind: 'date'; readonly of: number }
-  | { readonly $kind: 'regexp'; readonly of: readonly [source: string, flags: string] }
-  | { readonly $kind: 'boxed'; readonly of: unknown }
+  | { readonly $kind: 'number'; readonly of: string }
   | { readonly $kind: 'bytes'; readonly as: string; readonly of: string }
-  | { readonly $kind: 'map'; readonly of: readonly (readonly [unknown, unknown])[] }
-  | { readonly $kind: 'set'; readonly of: readonly unknown[] }
-  | { readonly $kind: 'error'; readonly of: readonly [name: string, message: string] }
   | { readonly $kind: 'object'; readonly of: readonly (readonly [string, unknown])[] };
 
 /**
  * Converts the values of Electron's IPC, which can be structured-cloned (docs/tutorial/ipc.md, "Object serialization"),
- * to text and back. Runs in Node and, sent there as source text, in the page, so it must not use anything outside itself.
+ * to text and back: objects, arrays and bytes. It refuses the others, such as a Date. Runs in Node and, sent there as
+ * source text, in the page, so it must not use anything outside itself.
  */
 export function createCodec() {
   /**
@@ -46,32 +41,17 @@ export function createCodec() {
         return Number.isFinite(value) && !Object.is(value, -0)
           ? value
           : { $kind: 'number', of: Object.is(value, -0) ? '-0' : String(value) };
-      if (typeof value === 'bigint') return { $kind: 'bigint', of: String(value) };
-      // A clone contains neither functions nor symbols.
-      return typeof value === 'object' ? packObject(value) : { $kind: 'undefined' };
+      if (value === undefined) return { $kind: 'undefined' };
+      if (typeof value === 'object') return packObject(value);
+      throw new Error('An object could not be cloned.');
     }
 
     function packObject(value: object): unknown {
       const number = numbers.get(value);
       if (number !== undefined) return { $kind: 'ref', of: number };
       numbers.set(value, numbers.size);
-      if (Array.isArray(value))
-        return Array.from(value, (each, index) => (index in value ? pack(each) : { $kind: 'hole' }));
-      if (value instanceof Date) return { $kind: 'date', of: value.getTime() };
-      if (value instanceof RegExp) return { $kind: 'regexp', of: [value.source, value.flags] };
-      if (value instanceof Map)
-        return { $kind: 'map', of: Array.from(value, ([key, each]) => [pack(key), pack(each)]) };
-      if (value instanceof Set) return { $kind: 'set', of: Array.from(value, pack) };
-      if (value instanceof Error) return { $kind: 'error', of: [value.name, value.message] };
-      if (value instanceof ArrayBuffer) return packBytes('ArrayBuffer', new Uint8Array(value));
-      if (ArrayBuffer.isView(value))
-        return packBytes(
-          value.constructor.name,
-          new Uint8Array(value.buffer, value.byteOffset, value.byteLength),
-        );
-      const boxed: unknown = value.valueOf();
-      if (typeof boxed !== 'object') return { $kind: 'boxed', of: pack(boxed) };
-      // A Blob or the like: the browser can clone it, but Electron's serializer does not support it.
+      if (Array.isArray(value)) return value.map(pack);
+      if (ArrayBuffer.isView(value)) return packBytes(value);
       if (Object.getPrototypeOf(value) !== Object.prototype)
         throw new Error('An object could not be cloned.');
       const entries = Object.entries(value).map(([key, each]) => [key, pack(each)]);
@@ -83,10 +63,10 @@ export function createCodec() {
     return pack;
   }
 
-  function packBytes(as: string, bytes: Uint8Array): Packed {
+  function packBytes({ buffer, byteOffset, byteLength, constructor }: ArrayBufferView): Packed {
     let binary = '';
-    for (const byte of bytes) binary += String.fromCharCode(byte);
-    return { $kind: 'bytes', as, of: btoa(binary) };
+    for (const byte of new Uint8Array(buffer, byteOffset, byteLength)) binary += String.fromCharCode(byte);
+    return { $kind: 'bytes', as: constructor.name, of: btoa(binary) };
   }
 
   function createUnpacker() {
@@ -99,52 +79,25 @@ export function createCodec() {
 
     function unpack(value: unknown): unknown {
       if (typeof value !== 'object' || value === null) return value;
-      if (Array.isArray(value)) return unpackArray(value);
+      if (Array.isArray(value)) {
+        const made = register<unknown[]>([]);
+        for (const each of value) made.push(unpack(each));
+        return made;
+      }
       // Packed by `pack` at the other end.
       return '$kind' in value ? unpackKind(value as Packed) : unpackEntries(Object.entries(value));
-    }
-
-    function unpackArray(packed: readonly unknown[]): unknown[] {
-      const made = register<unknown[]>([]);
-      made.length = packed.length;
-      packed.forEach((each, index) => {
-        const isHole = typeof each === 'object' && each !== null && Reflect.get(each, '$kind') === 'hole';
-        if (!isHole) made[index] = unpack(each);
-      });
-      return made;
     }
 
     function unpackKind(packed: Packed): unknown {
       switch (packed.$kind) {
         case 'undefined':
-        case 'hole':
           return undefined;
         case 'ref':
           return objects[packed.of];
         case 'number':
           return Number(packed.of);
-        case 'bigint':
-          return BigInt(packed.of);
-        case 'date':
-          return register(new Date(packed.of));
-        case 'regexp':
-          return register(new RegExp(...packed.of));
-        case 'boxed':
-          return register(Object(unpack(packed.of)));
         case 'bytes':
           return register(unpackBytes(packed.as, packed.of));
-        case 'map': {
-          const made = register(new Map());
-          for (const [key, each] of packed.of) made.set(unpack(key), unpack(each));
-          return made;
-        }
-        case 'set': {
-          const made = register(new Set());
-          for (const each of packed.of) made.add(unpack(each));
-          return made;
-        }
-        case 'error':
-          return register(Object.assign(new Error(packed.of[1]), { name: packed.of[0] }));
         case 'object':
           return unpackEntries(packed.of);
       }
@@ -152,13 +105,10 @@ export function createCodec() {
 
     function unpackEntries(entries: readonly (readonly [string, unknown])[]): object {
       const made = register({});
-      for (const [key, each] of entries)
-        Object.defineProperty(made, key, {
-          value: unpack(each),
-          configurable: true,
-          enumerable: true,
-          writable: true,
-        });
+      for (const [key, each] of entries) {
+        const value = unpack(each);
+        Object.defineProperty(made, key, { value, configurable: true, enumerable: true, writable: true });
+      }
       return made;
     }
 
@@ -167,7 +117,6 @@ export function createCodec() {
 
   function unpackBytes(as: string, text: string): unknown {
     const { buffer } = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-    if (as === 'ArrayBuffer') return buffer;
     // The class of the packed view. The clone of a Buffer of Node is a Uint8Array, which the page has as well.
     const View = Reflect.get(globalThis, as) as typeof DataView;
     return new View(buffer);

@@ -78,7 +78,7 @@ function attack({ udp, turn, preconnect }: Listeners): string {
 /** Opens a page without any other guard, attacks from it, and returns the names in Chromium's own network log. */
 async function attackFrom(listeners: Listeners, guard = ''): Promise<string> {
   const app = writeApp(`
-    const guards = await import(${JSON.stringify(source)});
+    const guards = require(${JSON.stringify(source)});
     ${guard}
     protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
     ${whenReady(`

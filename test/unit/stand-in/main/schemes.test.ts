@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  privilegesOf,
-  registerSchemesAsPrivileged,
-  toApp,
-  toChromium,
-} from '../../../stand-in/main/schemes.ts';
-import { SessionProtocol } from '../../../stand-in/main/session-protocol.ts';
+import { registerSchemesAsPrivileged, toApp, toChromium } from '../../../stand-in/main/schemes.ts';
 
-registerSchemesAsPrivileged([
-  { scheme: 'app', privileges: { standard: true, secure: true } },
-  { scheme: 'plain' },
-]);
+registerSchemesAsPrivileged([{ scheme: 'app', privileges: { standard: true, secure: true } }]);
 
 test.each([
   ['app://console/index.html', 'https://console.app.localhost/index.html'],
@@ -30,16 +21,3 @@ test.each([
   'https://localhost/',
   'data:text/html,x',
 ])('%s is unchanged', (url) => expect(toApp(url)).toBe(url));
-
-test('a scheme that is not standard has no origin', () => {
-  expect(toChromium('plain://x/y')).toBe('plain://x/y');
-  expect(privilegesOf('plain://x/y')).toEqual({});
-});
-
-test('a scheme has one handler', () => {
-  const protocol = new SessionProtocol();
-  protocol.handle('app', () => new Response());
-  expect(() => protocol.handle('app', () => new Response())).toThrow('Failed to register protocol: app');
-  protocol.unhandle('app');
-  expect(() => protocol.unhandle('app')).toThrow('Failed to unhandle protocol: app');
-});
