@@ -41,11 +41,9 @@ export class PageRequests {
   async #answer(paused: Paused): Promise<void> {
     const { requestId, request, resourceType } = paused;
     const url = toApp(request.url);
-    if (resourceType === 'Document' && !this.#mayLoad(paused, url)) {
-      // electron_navigation_throttle.cc cancels a navigation before its request, which DevTools never reports as ended.
-      if (paused.redirectedRequestId !== undefined) await this.#fail(requestId, 'Aborted');
-      return;
-    }
+    // Electron cancels a navigation before its request (electron_navigation_throttle.cc), so DevTools never reports its
+    // end, and Playwright's locators wait for it. Without an answer to this request even `page.evaluate` would wait.
+    if (resourceType === 'Document' && !this.#mayLoad(paused, url)) return this.#fail(requestId, 'Aborted');
     // A browser requests this icon, Electron does not.
     if (new URL(url).pathname === '/favicon.ico') {
       await this.#page.send('Fetch.fulfillRequest', { requestId, responseCode: 204 });
