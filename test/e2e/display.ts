@@ -53,7 +53,11 @@ export async function startX11(): Promise<Display> {
   const server = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  await once(server, 'spawn');
+  await once(server, 'spawn').catch((error: unknown) => {
+    throw new Error('This test needs a display. Xvfb, which provides one, is not installed.', {
+      cause: error,
+    });
+  });
   // `stdio` makes it a readable pipe.
   const [number] = await once(server.stdio[3] as Readable, 'data');
   return { env: { DISPLAY: `:${String(number).trim()}` }, close: () => void server.kill() };
