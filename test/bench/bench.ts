@@ -14,6 +14,7 @@ const benches: Readonly<
   fleet: () => import('./fleet.ts'),
   grid: () => import('./grid.ts'),
   idle: () => import('./idle.ts'),
+  memory: () => import('./memory.ts'),
   polling: () => import('./polling.ts'),
   service: () => import('./service.ts'),
   'sign-in': () => import('./sign-in.ts'),

@@ -7,14 +7,9 @@ import { findUndeclared, listLinked } from '../package/linked-libraries.ts';
 import { addCount } from '../test-count/test-count.ts';
 import { type Exception, exceptions, subset } from './exceptions.ts';
 import { checkPackaged } from './packaged.ts';
+import type { Prepared } from './prepare.ts';
 
-export interface Run {
-  /** The folder of Electron's own files. */
-  readonly electron: string;
-  /** The same with the default app. */
-  readonly dist: string;
-  /** The built console. */
-  readonly app: string;
+export interface Run extends Omit<Prepared, 'close'> {
   /** A temporary folder. */
   readonly results: string;
   readonly isSubset: boolean;

@@ -15,7 +15,7 @@ export async function readProcessorTime(app: ElectronApplication): Promise<Reado
 }
 
 /** proc(5): utime and stime are the 12th and 13th field after the name, which can contain spaces. */
-function readSeconds(pid: number): number {
+export function readSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;

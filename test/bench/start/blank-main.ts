@@ -4,9 +4,9 @@ import { app, BrowserWindow } from 'electron';
 import { revealOnce } from '../../../electron/desktop/reveal-window.ts';
 
 // The smallest window: the time of the runtime itself.
-app.enableSandbox();
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 void app.whenReady().then(() => {
   const window = new BrowserWindow({ width: 1280, height: 820, show: false });
   revealOnce(window, process.platform, () => window.show());
-  return window.loadURL(`file://${join(import.meta.dirname, 'blank.html')}`);
+  return window.loadURL(`file://${join(app.getAppPath(), 'blank.html')}`);
 });

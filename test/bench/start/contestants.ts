@@ -1,60 +1,71 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { transformWithOxc } from 'vite';
+import { build } from 'vite';
+import type { BenchRuntime } from './bench-runtime.ts';
 
 const here = import.meta.dirname;
-const product = pathToFileURL(join(here, '../../../out/main/main.js')).href;
-const blankPage = '<!doctype html><title>Blank</title><div id="root" data-state="ready"></div>\n';
+const shimsOfPages = join(here, '../../electron-25/node_modules/core-js/full/index.js');
 
-/** An app that the runtime can start, and its data folder. */
-export interface Contestant {
-  readonly app: string;
-  readonly dataDir: string;
+/** The folders of apps that the runtime can start: the built console, and a blank window. */
+export interface Contestants {
+  readonly console: string;
+  readonly blank: string;
 }
 
-/** Writes two apps below `folder`: the built console, and a blank window. Both are measured in the same way. */
+/**
+ * Writes both apps below `folder`.
+ * @param watcher the module that measures. Both apps load it before all else
+ */
 export async function writeContestants(
   folder: string,
-): Promise<Readonly<Record<'console' | 'blank', Contestant>>> {
-  const [ours, blank] = await Promise.all([
-    writeApp(join(folder, 'console'), product, {}),
-    writeApp(join(folder, 'blank'), './blank-main.js', {
-      'blank-main.js': await readScript(join(here, 'blank-main.ts')),
-      'reveal-window.js': await readScript(join(here, '../../../electron/desktop/reveal-window.ts')),
-      'blank.html': blankPage,
-    }),
-  ]);
+  { consoleFolder, isElectron25 }: BenchRuntime,
+  watcher: string,
+): Promise<Contestants> {
+  const scripts = join(folder, 'scripts');
+  const extension = isElectron25 ? 'cjs' : 'mjs';
+  await bundle(scripts, { watcher, blank: join(here, 'blank-main.ts') }, isElectron25 ? 'cjs' : 'es');
+  const script = (name: string) => join(scripts, `${name}.${extension}`);
+  const builtMain = join(consoleFolder, 'out/main');
+
+  /** @param modules in this order, because the watcher must receive the app's first event */
+  async function writeApp(name: string, modules: readonly string[]): Promise<string> {
+    const app = join(folder, name);
+    await mkdir(app, { recursive: true });
+    const main = `main.${extension}`;
+    const lines = modules.map((path) =>
+      isElectron25
+        ? `require(${JSON.stringify(path)});\n`
+        : `import ${JSON.stringify(pathToFileURL(path).href)};\n`,
+    );
+    await writeFile(join(app, main), lines.join(''));
+    await writeFile(join(app, 'package.json'), JSON.stringify({ name, version: '0.0.0', main }));
+    return app;
+  }
+
+  // The stand-in starts Chromium with the console's network policy by this name. Otherwise it would start it twice.
+  const ours = await writeApp('device-lab-console', [script('watcher'), join(builtMain, 'main.js')]);
+  const shims = isElectron25 ? [join(builtMain, 'shims.js')] : [];
+  const blank = await writeApp('blank', [script('watcher'), ...shims, script('blank')]);
+  if (isElectron25) await bundle(blank, { shims: shimsOfPages }, 'iife');
+  const head = isElectron25 ? '<script src="shims.js"></script>' : '';
+  const page = `<!doctype html><title>Blank</title>${head}<div id="root" data-state="ready"></div>\n`;
+  await writeFile(join(blank, 'blank.html'), page);
   return { console: ours, blank };
 }
 
-async function writeApp(
-  app: string,
-  main: string,
-  files: Readonly<Record<string, string>>,
-): Promise<Contestant> {
-  await mkdir(app, { recursive: true });
-  const all = {
-    'package.json': JSON.stringify({
-      // The stand-in starts Chromium with the console's network policy by this name. Otherwise it would start it
-      // twice.
-      name: main === product ? 'device-lab-console' : 'start-bench',
-      version: '0.0.0',
-      type: 'module',
-      main: 'main.js',
-    }),
-    // In this order, because the measuring code must receive the app's first event.
-    'main.js': `import './watch-start.js';\nimport ${JSON.stringify(main)};\n`,
-    'watch-start.js': await readScript(join(here, 'watch-start.ts')),
-    ...files,
-  };
-  await Promise.all(Object.entries(all).map(([name, content]) => writeFile(join(app, name), content)));
-  return { app, dataDir: join(app, 'data') };
-}
-
-/** As JavaScript, which any runtime supports. */
-async function readScript(path: string): Promise<string> {
-  const { code } = await transformWithOxc(await readFile(path, 'utf8'), path);
-  // All files are copied into one folder.
-  return code.replaceAll(/from "[./\w-]+\/([\w-]+)\.ts"/g, 'from "./$1.js"');
+/** A script for each name: as CommonJS or ESM for main, or for a page. */
+async function bundle(
+  outDir: string,
+  input: Readonly<Record<string, string>>,
+  format: 'cjs' | 'es' | 'iife',
+): Promise<void> {
+  const extension = { cjs: 'cjs', es: 'mjs', iife: 'js' }[format];
+  const output = { format, entryFileNames: `[name].${extension}` };
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: { ssr: format !== 'iife', outDir, emptyOutDir: false, rolldownOptions: { input, output } },
+  });
 }

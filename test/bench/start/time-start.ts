@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
-import { type Runtime, switchesForUser } from '../../../scripts/electron.ts';
-import type { Contestant } from './contestants.ts';
-
-const limitMs = 60_000;
+import type { Runtime } from '../../../scripts/electron.ts';
+import { readSeconds } from '../idle/processor-time.ts';
+import { type ByKind, readByKind } from './process-tree.ts';
+import { startApp } from './start-app.ts';
 
 /** Milliseconds of one start, each from the start of the process. */
 export interface StartTimes {
@@ -17,6 +14,8 @@ export interface StartTimes {
   readonly usable: number;
   /** The requests of the page until then. */
   readonly files: readonly string[];
+  /** Milliseconds of processor time. Empty if this isn't Linux. */
+  readonly processorTime: ByKind;
 }
 
 const saidSchema = z.object({
@@ -26,33 +25,19 @@ const saidSchema = z.object({
   files: z.array(z.string()),
 });
 
-/** Starts a contestant, waits until it is usable, and ends it. */
-export async function timeStart(runtime: Runtime, { app, dataDir }: Contestant): Promise<StartTimes> {
-  const args = [...switchesForUser, '--headless', `--user-data-dir=${dataDir}`, '--lang=en', app];
+/** Starts an app, waits until it is usable, and ends it. */
+export async function timeStart(runtime: Runtime, app: string): Promise<StartTimes> {
   const startedAt = performance.timeOrigin + performance.now();
-  const child =
-    runtime.kind === 'electron'
-      ? spawn(runtime.executable, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-      : spawn(process.execPath, [runtime.executable, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const exited = once(child, 'exit');
-  try {
-    const { appReadyAt, windowAt, usableAt, files } = saidSchema.parse(JSON.parse(await readLine(child)));
-    return {
-      appReady: appReadyAt - startedAt,
-      window: windowAt - startedAt,
-      usable: usableAt - startedAt,
-      files,
-    };
-  } finally {
-    child.kill();
-    await exited;
-  }
-}
-
-/** The line with the times. The runtime may print other lines before. */
-async function readLine({ stdout }: ChildProcess): Promise<string> {
-  if (!stdout) throw new Error('Its output was not asked for');
-  const lines = createInterface({ input: stdout, signal: AbortSignal.timeout(limitMs) });
-  for await (const line of lines) if (line.startsWith('{')) return line;
-  throw new Error('It ended before it could be used');
+  const { pid, report, close } = await startApp(runtime, app, `${app}-data`);
+  const processorTime =
+    process.platform === 'linux' ? readByKind(pid, (each) => readSeconds(each) * 1_000) : new Map();
+  await close();
+  const { appReadyAt, windowAt, usableAt, files } = saidSchema.parse(report);
+  return {
+    appReady: appReadyAt - startedAt,
+    window: windowAt - startedAt,
+    usable: usableAt - startedAt,
+    files,
+    processorTime,
+  };
 }
