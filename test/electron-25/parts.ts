@@ -76,7 +76,8 @@ export const parts: Readonly<Record<string, Part>> = {
         counts,
       );
       const checked = await checkPackaged(electron, app);
-      if (checked.kind === 'impossible') return console.log(`  not possible here: ${checked.reason}`);
+      if (checked.kind === 'impossible')
+        return console.log(`  self-check: not possible here: ${checked.reason}`);
       console.log(checked.output);
       const isKnown = (problem: string) =>
         exceptions.selfCheck.some(({ title }) => problem.startsWith(`${title}: `));
