@@ -14,7 +14,7 @@ export interface Display {
   readonly close: () => void;
 }
 
-const socketLimitMs = 10_000;
+const socketLimitMs = 120_000;
 
 /** Electron needs a display on Linux, the stand-in needs none. Playwright calls the returned function at the end. */
 // Playwright takes a global set-up as a default export.

@@ -8,8 +8,6 @@ import { serviceTypes } from '../../electron/console/tools/discovery/service-typ
 import { root } from '../../scripts/package/pack-layout.ts';
 import { type UnpackedApp, unpackApp } from './unpacked-app.ts';
 
-const packLimitMs = 60_000;
-
 // The last data that electron-builder passes on: for a deb or rpm, fpm's arguments and the path of the desktop file.
 const fpmSchema = z.tuple([z.array(z.string()), z.string()]);
 const appImageSchema = z.object({ desktop: z.string() });
@@ -45,7 +43,7 @@ describe('the packages for Linux', () => {
       targets: ['AppImage', 'deb', 'rpm'],
       describe: (description) => packages.push(readDescription(description)),
     });
-  }, packLimitMs);
+  });
   afterAll(() => rmSync(app.output, { recursive: true, force: true }));
 
   it('are an AppImage, a deb and an rpm', () => {

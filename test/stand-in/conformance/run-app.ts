@@ -76,7 +76,7 @@ const prelude = `import * as electron from 'electron';
 
 function runApp(folder: string, switches: readonly string[], env: NodeJS.ProcessEnv): Promise<Run> {
   const args = [standIn, '--headless', `--user-data-dir=${join(folder, 'data')}`, ...switches, folder];
-  const options = { env: { ...process.env, ...env }, timeout: 50_000, killSignal: 'SIGKILL' } as const;
+  const options = { env: { ...process.env, ...env }, timeout: 300_000, killSignal: 'SIGKILL' } as const;
   return new Promise((resolve) => {
     execFile(process.execPath, args, options, (error, stdout, errors) => {
       const lines = stdout.split('\n').filter((line) => line.startsWith('said '));
