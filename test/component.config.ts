@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { findHeadlessChromium } from '../scripts/find-chromium.ts';
+import { timeLimits } from './time-limits.ts';
 import { vitestCounter } from './test-count/vitest-counter.ts';
 
 // React as in the app. Its development build draws everything twice in StrictMode.
@@ -24,9 +25,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // A worker loads the page's modules once: that takes longer than most tests. `set-up.ts` empties the stores.
     isolate: false,
-    // A slow machine must not fail a test.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 30_000 } },
+    ...timeLimits,
     reporters: ['default', vitestCounter],
     browser: {
       enabled: chromium !== null,

@@ -10,7 +10,7 @@ export default defineConfig({
   globalSetup: ['./e2e/display.ts', './tour/picture-fonts.ts'],
   fullyParallel: true,
   workers: 2,
-  timeout: 600_000,
-  expect: { timeout: 30_000 },
+  timeout: 1_800_000,
+  expect: { timeout: 120_000 },
   reporter: 'list',
 });

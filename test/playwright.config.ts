@@ -15,9 +15,9 @@ export default defineConfig({
   // Windows of real Electron share one desktop: its clipboard and its keyboard focus. Each stand-in has its own.
   // Tests wait for processes to start and end: four of them keep two processors busy.
   workers: findRuntime().kind === 'electron' ? 1 : 4,
-  // Limits end a test that hangs. They assert nothing: a busy machine may take ten times as long as a quiet one.
-  timeout: 180_000,
-  expect: { timeout: 30_000 },
+  // As in time-limits.ts.
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['./test-count/playwright-counter.ts']],
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { longTestTimeout, timeLimits } from './time-limits.ts';
 
 /** The long form of test/security/soak: a thousand agents for a day that passes in minutes. */
 export default defineConfig({
@@ -7,6 +8,9 @@ export default defineConfig({
     root: join(import.meta.dirname, '..'),
     include: ['test/security/soak/**/*.test.ts'],
     environment: 'node',
+    ...timeLimits,
+    testTimeout: longTestTimeout,
+    setupFiles: ['test/wait-limit.ts'],
     env: { SOAK: 'day' },
   },
 });

@@ -6,6 +6,7 @@ import { keepCompiledModules } from './compiled-modules.ts';
 import { keepFilesInMemory } from './files-in-memory.ts';
 import { LongTestsFirst } from './long-tests-first.ts';
 import { hideAdbServer } from './hide-adb-server.ts';
+import { timeLimits } from './time-limits.ts';
 
 hideAdbServer();
 keepCompiledModules();
@@ -46,10 +47,7 @@ export default defineConfig({
     // Many tests wait for sockets and processes. Three files for each processor keep it busy.
     maxWorkers: 3 * availableParallelism(),
     sequence: { sequencer: LongTestsFirst },
-    // A slow machine must not fail a test.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    ...timeLimits,
     // A process for each file would take longer than the tests of most files. `fresh-state.ts` separates the files.
     isolate: false,
     setupFiles: ['test/wait-limit.ts', 'test/fresh-state.ts'],

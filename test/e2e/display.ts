@@ -21,7 +21,7 @@ export interface Display {
   readonly close: () => void;
 }
 
-const socketLimitMs = 10_000;
+const socketLimitMs = 120_000;
 
 /** Electron needs a display on Linux, the stand-in needs none. The returned function is called at the end. */
 // Playwright and Vitest take a global set-up as a default export.

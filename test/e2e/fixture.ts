@@ -11,10 +11,8 @@ const root = join(import.meta.dirname, '../..');
 /** The folder of the built console: this project's, or a build for another runtime. */
 export const builtApp = process.env['BUILT_APP'] ?? root;
 const runtime = findRuntime();
-/** After this time the process is killed, which loses unwritten data. */
-const closeLimitMs = 60_000;
-/** For each step of a start, on a busy machine. */
-const startLimitMs = 90_000;
+/** For each step of a start and for the end. It only ends a console that hangs. */
+const limitMs = 300_000;
 
 /** A running console with a usable first screen. */
 export interface RunningConsole {
@@ -132,12 +130,13 @@ async function launchConsole(
     chromiumSandbox: switchesForUser.length === 0,
     // The console decides the page's color scheme.
     colorScheme: null,
-    timeout: startLimitMs,
+    timeout: limitMs,
     env: { ...environment(), ...env },
   });
   const child = app.process();
   try {
-    const page = await app.firstWindow({ timeout: startLimitMs });
+    app.context().setDefaultTimeout(limitMs);
+    const page = await app.firstWindow({ timeout: limitMs });
     matchWholeNames(page);
     await waitUntilReady(page, dataDir);
     return { app, page, close: () => closeConsole(app, child) };
@@ -150,7 +149,7 @@ async function launchConsole(
 /** @throws Error with the end of main's log, which Playwright does not report */
 async function waitUntilReady(page: Page, dataDir: string): Promise<void> {
   try {
-    await page.locator('#root[data-state="ready"]').waitFor({ timeout: startLimitMs });
+    await page.locator('#root[data-state="ready"]').waitFor();
   } catch (error) {
     const log = await readFile(join(dataDir, 'logs/console.log'), 'utf8').catch(String);
     throw new Error(`The page is not ready. The log of main ends with\n${log.slice(-2_000)}`, {
@@ -173,7 +172,7 @@ async function closeConsole(app: ElectronApplication, child: ChildProcess): Prom
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   // It may have ended meanwhile.
   const closed = app.close().catch(() => {});
-  await Promise.race([Promise.all([closed, ended]), delay(closeLimitMs, undefined, { ref: false })]);
+  await Promise.race([Promise.all([closed, ended]), delay(limitMs, undefined, { ref: false })]);
   if (!hasEnded(child)) child.kill('SIGKILL');
 }
 

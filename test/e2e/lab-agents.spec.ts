@@ -53,13 +53,13 @@ test('the lab’s agents are there after the sign-in, and follow the list', asyn
   await page.keyboard.press('Escape');
 
   await service.agents('add', added, '--name', 'New rack');
-  await expect(agents.row('New rack')).toContainText('Online', { timeout: 10_000 });
+  await expect(agents.row('New rack')).toContainText('Online');
   // A personal agent that is also in the lab's list is shown once, as an agent of the lab.
   await service.agents('add', own, '--name', 'Both');
-  await expect(agents.row('Both')).toBeVisible({ timeout: 10_000 });
+  await expect(agents.row('Both')).toBeVisible();
   await expect(page.getByText('Personal', { exact: true })).toBeHidden();
   await service.agents('remove', listed);
-  await expect(agents.row(`Lab ${listed}`)).toBeHidden({ timeout: 10_000 });
+  await expect(agents.row(`Lab ${listed}`)).toBeHidden();
   await openPage(page, 'Devices');
   await expect(devices.card('Pixel Two')).toBeVisible();
   await expect(devices.card('Pixel One')).toBeHidden();

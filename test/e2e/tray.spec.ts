@@ -84,7 +84,7 @@ test('a click on a notification is not lost if the window must be created again'
   service.listDevices = list('');
   await expect.poll(() => desktop.notifications()).toHaveLength(1);
 
-  const opening = app.waitForEvent('window');
+  const opening = app.waitForEvent('window', { timeout: 0 });
   await desktop.follow('Wanted');
   const page = await opening;
   const { details } = new DevicesScreen(page);
@@ -177,7 +177,7 @@ test('an item chosen without a window is shown in the next window', async ({
   // The window closes and the console continues.
   const openNext = async (choose: () => Promise<void>) => {
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.destroy());
-    const [next] = await Promise.all([app.waitForEvent('window'), choose()]);
+    const [next] = await Promise.all([app.waitForEvent('window', { timeout: 0 }), choose()]);
     return next;
   };
   const fromTray = await openNext(() => desktop.chooseFromMenu('Wanted: when available'));

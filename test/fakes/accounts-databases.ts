@@ -5,6 +5,7 @@ import { type AccountsPlace, openAccountsDatabase } from '../../electron/lab-ser
 import { cheapHash } from './cheap-hash.ts';
 import { startPostgres, whyToSkipPostgres } from './postgres.ts';
 import { makeTempFolder } from './temp-folder.ts';
+import { patientQueue } from '../fixtures/patient-limits.ts';
 
 /** Creates empty databases of one kind for the tests of a file. */
 export interface DatabaseMaker {
@@ -39,5 +40,5 @@ async function startPostgresMaker(): Promise<DatabaseMaker> {
 export async function openAccountsAt(place: AccountsPlace, options: AccountsOptions = {}) {
   const db = await openAccountsDatabase(place);
   onTestFinished(() => db.destroy());
-  return { db, accounts: createAccounts(db, { hashCost: cheapHash, ...options }) };
+  return { db, accounts: createAccounts(db, { hashCost: cheapHash, ...patientQueue, ...options }) };
 }

@@ -82,7 +82,9 @@ function startChild(task: 'write' | 'open', place: AccountsPlace, prefix: string
 }
 
 async function write(place: AccountsPlace, prefix: string): Promise<void> {
-  const accounts = createAccounts(await openAccountsDatabase(place), { hashCost: cheapHash });
+  const accounts = createAccounts(await openAccountsDatabase(place), {
+    hashCost: cheapHash,
+  });
   for (let index = 0; ; index += 1) {
     const key = { companyCode: 'A', employeeNumber: `${prefix}-${index}` };
     let state = { employeeNumber: key.employeeNumber, name: 'new', status: 1, isDisabled: false };

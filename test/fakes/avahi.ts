@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTool, whyToSkip } from './adb/tools.ts';
 
-const READY_MS = 15_000;
+const READY_MS = 120_000;
 /** Another run of the tests on this computer may have the only possible daemon. */
-const TURN_MS = 60_000;
+const TURN_MS = 300_000;
 
 /** A real avahi-daemon only on loopback, with its own message bus. */
 export interface Avahi {

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { createLabService, type LabServiceOptions } from '../../electron/lab-service/server.ts';
+import { patientServer } from '../fixtures/patient-limits.ts';
 
 const nobody: LabServiceOptions['accounts'] = { authenticate: () => Promise.resolve({ kind: 'rejected' }) };
 const nothing = listing({ MobileList: [], ResultCode: 1, ResultMessage: '' });
@@ -13,7 +14,13 @@ export function listing(answer: unknown): LabServiceOptions['devices'] {
 
 /** The real server on its own port, with the test's parts behind it. Closed after the test. */
 export async function startLabService(options: Partial<LabServiceOptions> = {}, host = '127.0.0.1') {
-  const service = createLabService({ accounts: nobody, devices: nothing, log: silentLog, ...options });
+  const service = createLabService({
+    accounts: nobody,
+    devices: nothing,
+    log: silentLog,
+    ...options,
+    limits: { ...patientServer, ...options.limits },
+  });
   onTestFinished(() => service.close());
   const { address } = await service.listen({ host, port: 0 });
   return { service, address, port: Number(new URL(address).port) };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTool } from './adb/tools.ts';
 
-const READY_MS = 20_000;
+const READY_MS = 120_000;
 
 /** A real Prometheus or Alertmanager on loopback, with files of its own. */
 export interface MonitoringServer {

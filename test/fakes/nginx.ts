@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTool } from './adb/tools.ts';
 
-const READY_MS = 10_000;
+const READY_MS = 120_000;
 
 export interface Nginx {
   close(): Promise<void>;

@@ -3,7 +3,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { Agent } from '#shared/model/agent.ts';
-import { defaultLimits } from '#shared/model/lab.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
 import type { EmbeddedLabs } from '../../electron/console/lab-client/embedded-labs.ts';
@@ -12,11 +11,11 @@ import { type AgentClient, createAgentClient } from '../../electron/console/lab-
 import { createLabClient } from '../../electron/console/lab-client/lab-client.ts';
 import { selfSigned } from '../fixtures/self-signed.ts';
 import { AGENT_PORT } from './many-agents.ts';
+import { patientLimits } from '../fixtures/patient-limits.ts';
 
 const trust = { fingerprint: new X509Certificate(selfSigned.cert).fingerprint256, authority: null };
 const never = new AbortController().signal;
 /** A slow machine must not fail the test: 200 consoles and their service share it. */
-const limits = { ...defaultLimits, connectMs: 30_000, callMs: 60_000 };
 export const passwordDigest = 'a1'.repeat(64);
 
 /** No agent here is polled through this computer. */
@@ -43,7 +42,7 @@ export interface OfficeConsole {
 /** Closed after the test. Its agents are polled as often as by default: every 15 s, because no list shows them. */
 export function openOfficeConsole(baseAddress: string, periods = defaultSettings.polling): OfficeConsole {
   const tokenUse = { version: '1.0.0', mayCarry: () => true, onEnded: () => {}, onEnding: () => {} };
-  const client = createLabClient({ baseAddress, limits, trust, tokenUse });
+  const client = createLabClient({ baseAddress, limits: patientLimits, trust, tokenUse });
   const agentClient = createAgentClient(client, noEmbeddedLabs);
   const fleet = createFleet({ log: silentLog, now: Date.now, periods, onChange: () => {} });
   onTestFinished(() => {

@@ -9,10 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { findTool, mustHaveTools } from './adb/tools.ts';
+import { patientPostgres } from '../fixtures/patient-limits.ts';
 
 const execute = promisify(execFile);
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
-const READY_MS = 20_000;
+const READY_MS = 120_000;
 const READY = 'database system is ready to accept connections';
 
 /** A real, separate PostgreSQL server on loopback. Its data stays when it is killed and started again. */
@@ -45,7 +46,8 @@ export async function startPostgres(): Promise<Postgres> {
   let databases = 0;
   // Outside of the system's range for free ports: it must be free again after a kill.
   const port = randomInt(20_000, 30_000);
-  const url = `postgres://device_lab@127.0.0.1:${port}/postgres`;
+  const urlOf = (name: string) => `postgres://device_lab@127.0.0.1:${port}/${name}${patientPostgres}`;
+  const url = urlOf('postgres');
 
   async function start(): Promise<void> {
     const deadline = Date.now() + READY_MS;
@@ -110,7 +112,7 @@ export async function startPostgres(): Promise<Postgres> {
     await client.connect();
     await client.query(`create database ${name}`);
     await client.end();
-    return url.replace(/postgres$/, name);
+    return urlOf(name);
   }
 
   async function close(): Promise<void> {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { timeLimits } from '../time-limits.ts';
 import { chosenGroup } from './groups.ts';
 
 const { tests, hasShortProperties } = chosenGroup();
@@ -16,6 +17,7 @@ export default defineConfig({
     include: [...tests],
     environment: 'node',
     // As in test/vitest.config.ts. Stryker ends a mutant that hangs much earlier.
-    testTimeout: 60_000,
+    ...timeLimits,
+    setupFiles: ['test/wait-limit.ts'],
   },
 });

@@ -10,8 +10,6 @@ import { root } from '../../scripts/package/pack-layout.ts';
 import { findUndeclared, linkedBy25, listLinked } from './linked-libraries.ts';
 import { type UnpackedApp, unpackApp } from './unpacked-app.ts';
 
-const packLimitMs = 60_000;
-
 // The last data that electron-builder passes on: for a deb or rpm, fpm's arguments and the path of the desktop file.
 const fpmSchema = z.tuple([z.array(z.string()), z.string()]);
 const appImageSchema = z.object({ desktop: z.string() });
@@ -47,7 +45,7 @@ describe('the packages for Linux', () => {
       targets: ['AppImage', 'deb', 'rpm'],
       describe: (description) => packages.push(readDescription(description)),
     });
-  }, packLimitMs);
+  });
   afterAll(() => rmSync(app.output, { recursive: true, force: true }));
 
   it('are an AppImage, a deb and an rpm', () => {

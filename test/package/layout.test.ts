@@ -14,13 +14,12 @@ import { wantedFuses } from './fuses.ts';
 import { type UnpackedApp, unpackApp } from './unpacked-app.ts';
 
 const sizeLimit = 8_000_000;
-const packLimitMs = 60_000;
 
 describe.each(systems)('the package for %s', (system) => {
   let app: UnpackedApp;
   beforeAll(async () => {
     app = await unpackApp(system);
-  }, packLimitMs);
+  });
   afterAll(() => rmSync(app.output, { recursive: true, force: true }));
 
   it('contains only the bundles: no sources, maps, dependencies or development tools', () => {

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { defaultDigest } from '#shared/model/lab.ts';
 import { createHandlers } from '../../electron/ipc/handlers.ts';
 import { createRouter } from '../../electron/ipc/router.ts';
 import { startConsole, type TestConsole } from '../fakes/console.ts';
 import { createFakeDesktop } from '../fakes/desktop.ts';
 import { answerJson, answerText, deviceList, startLabServer, wireDevice } from '../fakes/lab-server.ts';
+import { patientLimits } from '../fixtures/patient-limits.ts';
 
 const password = 'marker-비밀번호-7f3a';
 const digest = createHash('sha512').update(password).digest('hex');
@@ -28,7 +29,7 @@ async function live(test: TestConsole): Promise<string> {
   const responses: unknown[] = [];
   const dispatch = createRouter(createHandlers(test.console, createFakeDesktop()), test.log);
   const call = async (route: string, input: unknown) => void responses.push(await dispatch(route, input));
-  const service = { kind: 'service', address: lab.baseAddress, digest: defaultDigest, limits: defaultLimits };
+  const service = { kind: 'service', address: lab.baseAddress, digest: defaultDigest, limits: patientLimits };
   lab.listDevices = answerJson(deviceList([wireDevice('s1')]));
 
   await call('session.createFirstAccount', { ...person, name: 'Kim' });

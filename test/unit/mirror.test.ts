@@ -16,7 +16,6 @@ const explained: Readonly<Record<string, string>> = {
   'renderer/state/store-memory': 'the memory of the store after many changes',
   'renderer/style-modules': 'all style sheets',
   'shared/device/made-up-field': 'all parts that are made from the table of fields',
-  'shared/locales/avoided-words': 'the texts of all languages, and those of the command line',
   'shared/locales/third-language': 'all places that a new language needs',
   'shared/search/properties': 'properties of the whole search',
   'shared/wire/names': 'the paths, headers and parameters of all operations',

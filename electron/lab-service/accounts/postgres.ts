@@ -32,7 +32,7 @@ function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
     connectionString: url,
     application_name: 'device-lab',
     max: MAX_CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: readConnectTimeout(url) ?? CONNECT_MS,
     statement_timeout: STATEMENT_MS,
     query_timeout: ANSWER_MS,
     // A process that stops in the middle must not keep its rows locked.
@@ -79,6 +79,12 @@ function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
   }
 
   return { connect, end, options: pool.options };
+}
+
+/** libpq's parameter, in seconds. pg itself reads the other timeouts from the address, and they win over ours. */
+function readConnectTimeout(url: string): number | undefined {
+  const seconds = /[?&]connect_timeout=(\d+)/.exec(url)?.[1];
+  return seconds === undefined ? undefined : Number(seconds) * 1_000;
 }
 
 /** One connection for one borrower. After a connection failure it is destroyed, not reused. */

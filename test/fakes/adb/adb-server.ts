@@ -68,7 +68,7 @@ export class AdbServer {
 
   /** Resolves when a line of the list begins with `start`. Several spaces count as one. */
   async waitForLine(start: string): Promise<void> {
-    const deadline = Date.now() + 10_000;
+    const deadline = Date.now() + 120_000;
     while (!(await this.#listLines()).some((line) => line.startsWith(start))) {
       if (Date.now() > deadline) throw new Error(`the adb server lists no "${start}"`);
       await sleep(10);

@@ -44,7 +44,6 @@ export function createMkshEngine({
       const { stdout } = await execute(findTool(shell), ['-c', line], {
         env: { PATH: join(folder, 'bin') },
         maxBuffer: 4 * 1024 * 1024,
-        timeout: 10_000,
       });
       return stdout.replaceAll(folder, '');
     } finally {

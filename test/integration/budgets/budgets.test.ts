@@ -9,7 +9,6 @@ import { findDevMarks } from '../../fixtures/dev-marks.ts';
 import { followImports, measureFirstScreen } from './first-screen.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const buildLimitMs = 120_000;
 const maxFirstScreen = 150_000;
 const maxBeforeWindow = 100_000;
 const maxPackage = 8_000_000;
@@ -21,7 +20,7 @@ beforeAll(async () => {
   // Vitest's own NODE_ENV would make it a build for tests, which contains React's warnings.
   const { NODE_ENV: _, ...env } = process.env;
   await promisify(execFile)(process.execPath, [join(root, 'scripts/build.ts')], { env });
-}, buildLimitMs);
+});
 
 describe('the build', () => {
   it('has at most 150 KB of script before the first screen', () => {

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { page } from '#shared/locales/en/page.ts';
-import { defaultLimits } from '#shared/model/lab.ts';
 import { createLabClient } from '../../../electron/console/lab-client/lab-client.ts';
 import { failureMessage } from '../../../renderer/i18n/failure-message.ts';
 import { showTexts, startTexts, texts } from '../../../renderer/i18n/i18n.ts';
 import { answerText, startLabServer } from '../../fakes/lab-server.ts';
+import { patientLimits } from '../../fixtures/patient-limits.ts';
 
 /** The console's client, and a lab service that returns these bytes for both operations. */
 async function sendRequest(body: string | Uint8Array, headers: Record<string, string> = {}) {
@@ -12,7 +12,7 @@ async function sendRequest(body: string | Uint8Array, headers: Record<string, st
   onTestFinished(() => lab.close());
   lab.authenticate = answerText(body, 200, { 'content-type': 'application/json', ...headers });
   lab.listDevices = lab.authenticate;
-  const client = createLabClient({ baseAddress: lab.baseAddress, limits: defaultLimits });
+  const client = createLabClient({ baseAddress: lab.baseAddress, limits: patientLimits });
   onTestFinished(() => client.close());
   return client;
 }

@@ -53,7 +53,6 @@ async function installPrograms(folder: string): Promise<string> {
 
 it.skipIf(process.platform === 'win32')(
   'waits for an unused phone and runs the tests with its capabilities',
-  { timeout: 120_000 },
   async () => {
     const agent = await startHttpAgent(listing(used));
     onTestFinished(() => agent.close());

@@ -32,7 +32,7 @@ const { ELECTRON_RUN_AS_NODE: asNode = null } = process.env;
 console.log(JSON.stringify({ running: process.pid, args: process.argv.slice(2), asNode }));
 if (process.argv.includes('--self-check')) process.exit(3);
 // Ends also if the test fails.
-setTimeout(() => process.exit(9), 15_000);
+setTimeout(() => process.exit(9), 120_000);
 `,
     { mode: 0o755 },
   );

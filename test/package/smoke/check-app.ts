@@ -20,8 +20,8 @@ export interface SelfCheck {
   readonly problems: readonly string[];
 }
 
-/** A minute for the app's checks, and one for its start from an AppImage. */
-const limitMs = 120_000;
+/** It only ends an app that hangs. */
+const limitMs = 600_000;
 
 /** The program to start: an app's own file, or the packaged app in a folder. Throws when the folder has none. */
 export function findExecutable(place: string): string {

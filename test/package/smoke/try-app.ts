@@ -8,8 +8,8 @@ import { root } from '../../../scripts/package/pack-layout.ts';
 import { switchesForDisplay } from '../../e2e/display.ts';
 import { SignInScreen } from '../../e2e/screens/sign-in-screen.ts';
 
-const launchLimitMs = 60_000;
-const exitLimitMs = 20_000;
+/** For each step. It only ends an app that hangs. */
+const limitMs = 300_000;
 
 export interface Launch {
   readonly executable: string;
@@ -55,7 +55,7 @@ export async function tryApp({ executable, switches = [], folder }: Launch): Pro
     ],
     // Otherwise Playwright switches the sandbox off. For root it cannot be on.
     chromiumSandbox: switchesForUser.length === 0,
-    timeout: launchLimitMs,
+    timeout: limitMs,
     env: { ...withoutUndefined(process.env), PATH: path },
   });
   try {
@@ -67,7 +67,8 @@ export async function tryApp({ executable, switches = [], folder }: Launch): Pro
 }
 
 async function look(app: ElectronApplication): Promise<Trial> {
-  const page = await app.firstWindow();
+  const page = await app.firstWindow({ timeout: limitMs });
+  page.setDefaultTimeout(limitMs);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.locator('#root[data-state="ready"]').waitFor();
@@ -86,7 +87,7 @@ async function look(app: ElectronApplication): Promise<Trial> {
 async function end(app: ElectronApplication): Promise<void> {
   const child = app.process();
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const timer = setTimeout(() => child.kill('SIGKILL'), exitLimitMs);
+  const timer = setTimeout(() => child.kill('SIGKILL'), limitMs);
   await Promise.all([app.close(), ended]);
   clearTimeout(timer);
 }

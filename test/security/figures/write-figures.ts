@@ -11,6 +11,7 @@ import { mergeFigures, readFigures } from './figure.ts';
 import { writeFiguresBlock } from './marked-block.ts';
 import { exclusiveParts, lanes, type Part } from './parts.ts';
 import { writeFigures } from './tables.ts';
+import { longTestTimeout } from '../../time-limits.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const latest = join(root, 'test-results/figures.jsonl');
@@ -55,7 +56,14 @@ async function run({ file: test, config }: Part): Promise<boolean> {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   const child = spawn(
     process.execPath,
-    [vitest, 'run', '--config', join(root, `test/${config}.config.ts`), test],
+    [
+      vitest,
+      'run',
+      '--config',
+      join(root, `test/${config}.config.ts`),
+      `--testTimeout=${longTestTimeout}`,
+      test,
+    ],
     {
       cwd: root,
       stdio: 'inherit',

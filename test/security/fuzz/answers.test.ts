@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { defaultLimits } from '#shared/model/lab.ts';
 import { writePlainRecord } from '#shared/wire/plain-record.ts';
 import { isHost, isPort } from '#shared/model/agent-address.ts';
 import { plainText } from '#shared/model/plain-text.ts';
@@ -14,14 +13,15 @@ import {
 import { createAgentLister } from '../../../electron/console/lab-client/list-agents.ts';
 import { noToken } from '../../../electron/console/lab-client/session-token.ts';
 import { startLabServer } from '../../fakes/lab-server.ts';
-import { fuzz, fuzzTimeoutMs } from './fuzz.ts';
+import { fuzz } from './fuzz.ts';
 import { accountBytes, deviceListBytes, labAgentsBytes } from './hostile-json.ts';
+import { patientLimits } from '../../fixtures/patient-limits.ts';
 
 const running = new AbortController().signal;
 
 async function startLab() {
   const lab = await startLabServer();
-  const client = createLabClient({ baseAddress: lab.baseAddress, limits: defaultLimits });
+  const client = createLabClient({ baseAddress: lab.baseAddress, limits: patientLimits });
   onTestFinished(async () => {
     client.close();
     await lab.close();
@@ -106,45 +106,41 @@ function expectSaid(reading: ListAnswer, sent: { readonly MobileList: readonly u
   }
 }
 
-test(
-  'a device list returns only its own data, and has no other effect',
-  { timeout: fuzzTimeoutMs },
-  async () => {
-    const { lab, client } = await startLab();
-    const answers = new Map<number, { readonly body: Buffer; readonly headers: object }>();
-    let asked = 0;
-    lab.listDevices = (response, { body }) => {
-      const answer = answers.get(Number(body['DeviceAgentPort']));
-      response.writeHead(200, { ...answer?.headers }).end(answer?.body);
+test('a device list returns only its own data, and has no other effect', async () => {
+  const { lab, client } = await startLab();
+  const answers = new Map<number, { readonly body: Buffer; readonly headers: object }>();
+  let asked = 0;
+  lab.listDevices = (response, { body }) => {
+    const answer = answers.get(Number(body['DeviceAgentPort']));
+    response.writeHead(200, { ...answer?.headers }).end(answer?.body);
+  };
+  const answer = fc.record({ body: deviceListBytes, headers });
+  await fuzz({ name: 'device lists', cases: 2_000, atOnce: 20 }, answer, async (sent) => {
+    const port = (asked += 1);
+    answers.set(port, sent);
+    const outcome = await client.listDevices({ host: '10.0.0.5', port }, running);
+    answers.delete(port);
+    if (outcome.kind === 'failed') {
+      expect(outcome.failure.kind).toBe('not-understood');
+      return 'rejected';
+    }
+    if (outcome.kind === 'unchanged') throw new Error('nothing was known');
+    // It was accepted as a response, so it is one.
+    const charset = sent.headers['content-type']?.endsWith('utf-16') ? 'utf-16' : 'utf-8';
+    const value = JSON.parse(new TextDecoder(charset).decode(sent.body)) as {
+      readonly MobileList?: readonly unknown[] | null;
+      readonly ResultCode: number;
     };
-    const answer = fc.record({ body: deviceListBytes, headers });
-    await fuzz({ name: 'device lists', cases: 2_000, atOnce: 20 }, answer, async (sent) => {
-      const port = (asked += 1);
-      answers.set(port, sent);
-      const outcome = await client.listDevices({ host: '10.0.0.5', port }, running);
-      answers.delete(port);
-      if (outcome.kind === 'failed') {
-        expect(outcome.failure.kind).toBe('not-understood');
-        return 'rejected';
-      }
-      if (outcome.kind === 'unchanged') throw new Error('nothing was known');
-      // It was accepted as a response, so it is one.
-      const charset = sent.headers['content-type']?.endsWith('utf-16') ? 'utf-16' : 'utf-8';
-      const value = JSON.parse(new TextDecoder(charset).decode(sent.body)) as {
-        readonly MobileList?: readonly unknown[] | null;
-        readonly ResultCode: number;
-      };
-      // Only a failure may omit its list.
-      expect(Array.isArray(value.MobileList) || value.ResultCode !== 1).toBe(true);
-      expectSaid(outcome.reading, { MobileList: value.MobileList ?? [] });
-      expect(outcome.agentVersion ?? 'adb/1.0.41').toBe('adb/1.0.41');
-      return 'accepted';
-    });
-    expect(Object.keys(Object.prototype)).toEqual([]);
-  },
-);
+    // Only a failure may omit its list.
+    expect(Array.isArray(value.MobileList) || value.ResultCode !== 1).toBe(true);
+    expectSaid(outcome.reading, { MobileList: value.MobileList ?? [] });
+    expect(outcome.agentVersion ?? 'adb/1.0.41').toBe('adb/1.0.41');
+    return 'accepted';
+  });
+  expect(Object.keys(Object.prototype)).toEqual([]);
+});
 
-test('only the user in the record is signed in', { timeout: fuzzTimeoutMs }, async () => {
+test('only the user in the record is signed in', async () => {
   const { lab, client } = await startLab();
   const answers = new Map<string, Buffer>();
   lab.authenticate = (response, { body }) =>
@@ -165,7 +161,7 @@ test('only the user in the record is signed in', { timeout: fuzzTimeoutMs }, asy
   });
 });
 
-test('a list of agents returns only its own data, as lines of text', { timeout: fuzzTimeoutMs }, async () => {
+test('a list of agents returns only its own data, as lines of text', async () => {
   const token = `dlt_${'A'.repeat(43)}`;
   const answer = fc.record({ body: labAgentsBytes, headers });
   await fuzz({ name: 'lists of agents', cases: 2_000, atOnce: 20 }, answer, async (sent) => {

@@ -10,7 +10,7 @@ import { startConsole } from '../../fakes/console.ts';
 import { createFakeDesktop } from '../../fakes/desktop.ts';
 import { answerJson, deviceList, startLabServer, wireDevice } from '../../fakes/lab-server.ts';
 import { makeTempFolder } from '../../fakes/temp-folder.ts';
-import { fuzz, fuzzRounds, fuzzTimeoutMs } from './fuzz.ts';
+import { fuzz, fuzzRounds } from './fuzz.ts';
 import { type Call, hostileCalls } from './hostile-input.ts';
 
 const codes = ['unknown-route', 'invalid-input', 'internal'];
@@ -48,7 +48,6 @@ function guardHandlers(handlers: Handlers): Handlers {
 
 test.each(Array.from({ length: fuzzRounds }, (_, round) => round))(
   'a compromised page gets nothing but results, and reaches nothing (round %i)',
-  { timeout: fuzzTimeoutMs },
   async (round) => {
     const around = await makeTempFolder();
     const dataDir = join(around, 'data');

@@ -6,11 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createLabClient, type ListOutcome } from '../../../electron/console/lab-client/lab-client.ts';
 import { listen } from '../../fakes/adb/listen.ts';
 import { deviceList, wireDevice } from '../../fakes/lab-server.ts';
-import { fuzz, fuzzTimeoutMs, isNightly } from './fuzz.ts';
+import { fuzz, isNightly } from './fuzz.ts';
 
 const limits = { connectMs: 300, callMs: 300, answerBytes: 64 * 1024 };
-/** Delay with which a busy machine may detect a timeout. */
-const SLACK_MS = 10_000;
 /** Maximum data in the system's buffers between two sockets, in addition to the console's own. */
 const BUFFERS_BYTES = 24 * 1024 * 1024;
 const secret = 'r00t@evil';
@@ -146,53 +144,47 @@ function planSteps({
   };
 }
 
-test(
-  'no framing exceeds a call’s deadline, fills the memory, or invents a response',
-  { timeout: fuzzTimeoutMs },
-  async () => {
-    const plans = new Map<number, (port: number) => readonly Step[]>();
-    const sockets = new Set<Socket>();
-    let mostTaken = 0;
-    const server = createServer((socket) => {
-      sockets.add(socket);
-      socket.on('error', () => {});
-      socket.on('close', () => {
-        mostTaken = Math.max(mostTaken, socket.bytesWritten);
-        sockets.delete(socket);
-      });
-      let received = '';
-      socket.on('data', (chunk) => {
-        received += chunk.toString('latin1');
-        const port = Number(/"DeviceAgentPort":(\d+)\}$/.exec(received)?.[1]);
-        if (!port) return;
-        received = '';
-        void play(socket, plans.get(port)?.(port) ?? []);
-      });
+test('no framing keeps a call forever, fills the memory, or invents a response', async () => {
+  const plans = new Map<number, (port: number) => readonly Step[]>();
+  const sockets = new Set<Socket>();
+  let mostTaken = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      mostTaken = Math.max(mostTaken, socket.bytesWritten);
+      sockets.delete(socket);
     });
-    const client = createLabClient({ baseAddress: `http://127.0.0.1:${await listen(server)}`, limits });
-    onTestFinished(async () => {
-      client.close();
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+      const port = Number(/"DeviceAgentPort":(\d+)\}$/.exec(received)?.[1]);
+      if (!port) return;
+      received = '';
+      void play(socket, plans.get(port)?.(port) ?? []);
     });
+  });
+  const client = createLabClient({ baseAddress: `http://127.0.0.1:${await listen(server)}`, limits });
+  onTestFinished(async () => {
+    client.close();
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  });
 
-    let asked = 0;
-    await fuzz({ name: 'HTTP framing', cases: 800, atOnce: isNightly ? 120 : 50 }, delivery, async (how) => {
-      const port = (asked += 1);
-      plans.set(port, planSteps(how));
-      const startedAt = performance.now();
-      const outcome = await client.listDevices({ host: '10.0.0.5', port }, running);
-      expect(performance.now() - startedAt).toBeLessThan(limits.callMs + SLACK_MS);
-      plans.delete(port);
-      expect(JSON.stringify(outcome)).not.toContain(secret);
-      expectOwnAnswer(outcome, port);
-      return outcome.kind === 'failed' ? 'rejected' : 'accepted';
-    });
-    for (const socket of sockets) mostTaken = Math.max(mostTaken, socket.bytesWritten);
-    expect(mostTaken).toBeLessThan(limits.answerBytes + BUFFERS_BYTES);
-  },
-);
+  let asked = 0;
+  await fuzz({ name: 'HTTP framing', cases: 800, atOnce: isNightly ? 120 : 50 }, delivery, async (how) => {
+    const port = (asked += 1);
+    plans.set(port, planSteps(how));
+    const outcome = await client.listDevices({ host: '10.0.0.5', port }, running);
+    plans.delete(port);
+    expect(JSON.stringify(outcome)).not.toContain(secret);
+    expectOwnAnswer(outcome, port);
+    return outcome.kind === 'failed' ? 'rejected' : 'accepted';
+  });
+  for (const socket of sockets) mostTaken = Math.max(mostTaken, socket.bytesWritten);
+  expect(mostTaken).toBeLessThan(limits.answerBytes + BUFFERS_BYTES);
+});
 
 function expectOwnAnswer(outcome: ListOutcome, port: number): void {
   if (outcome.kind === 'failed') expect(JSON.stringify(outcome.failure).length).toBeLessThan(400);

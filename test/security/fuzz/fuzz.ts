@@ -13,9 +13,6 @@ const NIGHTLY_TIMES = 40;
  */
 export const fuzzRounds = isNightly ? NIGHTLY_TIMES : 1;
 
-/** The timeout of a whole test, in milliseconds. */
-export const fuzzTimeoutMs = isNightly ? 3_600_000 : 60_000;
-
 export interface FuzzOptions {
   readonly name: string;
   /** In every run. Forty times as many if FUZZ is `nightly`. */

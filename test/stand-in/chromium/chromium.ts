@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import { Connection } from './connection.ts';
 import type { Session } from './protocol.ts';
 
-const closeLimitMs = 3000;
+const closeLimitMs = 60_000;
 
 /** A running Chromium, controlled over pipes without a port. It ends with this process, after any exit. */
 export class Chromium {

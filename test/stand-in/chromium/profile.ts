@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const limitMs = 5000;
+const limitMs = 60_000;
 
 /**
  * Waits until the previous Chromium of a profile has released it, which happens a moment after its host was

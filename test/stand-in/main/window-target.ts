@@ -6,7 +6,7 @@ import type { Session } from '../chromium/protocol.ts';
 import { isHeadless } from '../options.ts';
 import { browserEnvironment, browserExecutable, browserSwitches } from './browser.ts';
 
-const fitLimitMs = 2000;
+const fitLimitMs = 30_000;
 
 export interface Size {
   readonly width: number;
@@ -87,7 +87,7 @@ async function createOnScreen(chromium: Chromium): Promise<string> {
     stdio: 'ignore',
     env: browserEnvironment(),
   });
-  const limit = delay(15_000, null, { ref: false });
+  const limit = delay(120_000, null, { ref: false });
   const targetId = await Promise.race([created, limit]);
   if (targetId !== null) return targetId;
   messenger.kill();

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '../../..');
 const security = readFileSync(join(root, 'docs/security.md'), 'utf8');
-const LONGEST_PARAGRAPH = 400;
 
 describe('docs/security.md', () => {
   it('names tests that exist, in each row', () => {
@@ -31,10 +30,5 @@ describe('docs/security.md', () => {
   it('links to files that exist', () => {
     const links = [...security.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) => link);
     expect(links.filter((link) => !existsSync(join(root, 'docs', link)))).toEqual([]);
-  });
-
-  it('has short paragraphs', () => {
-    const paragraphs = security.split(/\n{2,}/).filter((text) => !text.startsWith('|'));
-    expect(paragraphs.filter(({ length }) => length > LONGEST_PARAGRAPH)).toEqual([]);
   });
 });

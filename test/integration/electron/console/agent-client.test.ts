@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Agent } from '#shared/model/agent.ts';
-import { defaultLimits } from '#shared/model/lab.ts';
 import { createAgentClient } from '../../../../electron/console/lab-client/agent-client.ts';
 import { createLabClient } from '../../../../electron/console/lab-client/lab-client.ts';
 import { startEmbeddedLabs } from '../../../fakes/embedded-labs.ts';
 import { answerJson, answerText, deviceList, startLabServer, wireDevice } from '../../../fakes/lab-server.ts';
+import { patientLimits } from '../../../fixtures/patient-limits.ts';
 
 const running = new AbortController().signal;
 const agentVia = (via: Agent['via']): Agent => ({
@@ -21,7 +21,7 @@ async function start() {
   const [embedded, lab] = await Promise.all([startEmbeddedLabs(), startLabServer()]);
   lab.listDevices = answerJson(deviceList([wireDevice('of-the-lab')]));
   embedded.servers['this-computer'].listDevices = answerJson(deviceList([wireDevice('of-this-computer')]));
-  const client = createLabClient({ baseAddress: lab.baseAddress, limits: defaultLimits });
+  const client = createLabClient({ baseAddress: lab.baseAddress, limits: patientLimits });
   const agentClient = createAgentClient(client, embedded);
   onTestFinished(async () => {
     agentClient.close();

@@ -1,7 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { defaultDigest, defaultLimits, type LabChoice } from '#shared/model/lab.ts';
+import { defaultDigest, type LabChoice } from '#shared/model/lab.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import type { Console } from '../../../../electron/console/console-interface.ts';
@@ -17,6 +17,7 @@ import {
   startLabServer,
   wireDevice,
 } from '../../../fakes/lab-server.ts';
+import { patientLimits } from '../../../fixtures/patient-limits.ts';
 
 let lab: LabServer;
 beforeEach(async () => void (lab = await startLabServer({ path: '/lab' })));
@@ -27,7 +28,7 @@ const choose = (fields: Partial<Extract<LabChoice, { kind: 'service' }>> = {}) =
     kind: 'service',
     address: `${lab.baseAddress}/`,
     digest: defaultDigest,
-    limits: defaultLimits,
+    limits: patientLimits,
     ...fields,
   }) as const;
 const person = { companyCode: 'ACME', employeeNumber: '1001', password: '비밀번호' };

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { defaultDigest } from '#shared/model/lab.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { deviceSeenAt } from '#shared/model/freshness.ts';
 import type { Console } from '../../../../electron/console/console-interface.ts';
@@ -20,6 +20,7 @@ import {
 } from '../../../fakes/lab-server.ts';
 import { findAvailability } from '#shared/device/availability.ts';
 import { momentAt } from '../../../fixtures/moment.ts';
+import { patientLimits } from '../../../fixtures/patient-limits.ts';
 
 let lab: LabServer;
 beforeEach(async () => void (lab = await startLabServer()));
@@ -35,7 +36,6 @@ const agent = {
   origin: 'personal',
 } as const;
 const lists = (...devices: readonly Record<string, unknown>[]) => answerJson(deviceList(devices));
-const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check);
 const folderOf = ({ dataDir }: { readonly dataDir: string }) => join(dataDir, 'last-fleet');
 
 function signIn(console: Console, who: Partial<typeof kim> = {}) {
@@ -43,7 +43,7 @@ function signIn(console: Console, who: Partial<typeof kim> = {}) {
     kind: 'service',
     address: lab.baseAddress,
     digest: defaultDigest,
-    limits: defaultLimits,
+    limits: patientLimits,
   } as const;
   return console.session.signIn({ choice, ...kim, ...who });
 }
@@ -55,7 +55,7 @@ async function reportOf(console: Console): Promise<AgentReport> {
 }
 
 const waitForState = (console: Console, kind: AgentReport['state']['kind']) =>
-  waitFor(async () => {
+  vi.waitFor(async () => {
     const report = await reportOf(console);
     expect(report.state.kind).toBe(kind);
     return report;
@@ -175,7 +175,7 @@ describe('the next start', () => {
       await signIn(again.console);
       if (order === 'before') await waitForState(again.console, 'fresh');
       unlock();
-      await waitFor(async () =>
+      await vi.waitFor(async () =>
         expect((await reportOf(again.console)).devices.map(({ key }) => key)).toContainEqual(
           expect.stringMatching(/y$/),
         ),
@@ -196,7 +196,7 @@ describe('the next start', () => {
     lab.listDevices = answerText('', 500);
     const { console } = await startConsole(first.dataDir);
     await signIn(console);
-    const report = await waitFor(async () => {
+    const report = await vi.waitFor(async () => {
       const found = await reportOf(console);
       expect(found.devices).toHaveLength(2);
       expect(found.state).toMatchObject({ kind: 'stale', reason: { kind: 'lab' } });
@@ -226,7 +226,7 @@ describe('the next start', () => {
     expect(again.notifications).toEqual([]);
     lab.listDevices = lists(wireDevice('x'));
     again.console.wake();
-    await waitFor(() => expect(again.notifications).toHaveLength(1));
+    await vi.waitFor(() => expect(again.notifications).toHaveLength(1));
   });
 
   it('keeps the offline cache over a start without a response', async () => {
@@ -323,7 +323,7 @@ describe('the file', () => {
     lab.listDevices = hang;
     const again = await startConsole(first.dataDir);
     await signIn(again.console);
-    await waitFor(() => expect(again.log.lines.join()).toContain('could not be read'));
+    await vi.waitFor(() => expect(again.log.lines.join()).toContain('could not be read'));
     expect((await reportOf(again.console)).devices).toEqual([]);
     lab.listDevices = lists(wireDevice('new'));
     again.console.wake();
@@ -340,7 +340,7 @@ describe('the file', () => {
     lab.listDevices = hang;
     const again = await startConsole(first.dataDir, createSecretBox('another'));
     await signIn(again.console);
-    await waitFor(() => expect(again.log.lines.join()).toContain('could not be read'));
+    await vi.waitFor(() => expect(again.log.lines.join()).toContain('could not be read'));
     expect((await reportOf(again.console)).devices).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { ServerOptions } from 'node:https';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { defaultDigest } from '#shared/model/lab.ts';
 import type { Managed } from '#shared/model/managed.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { createRouter } from '../../../../electron/ipc/router.ts';
@@ -11,6 +11,7 @@ import { createFakeDesktop } from '../../../fakes/desktop.ts';
 import { type LabServer, startLabServer } from '../../../fakes/lab-server.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 import { companyAuthority, otherSelfSigned, signedByAuthority } from '../../../fixtures/certificates.ts';
+import { patientLimits } from '../../../fixtures/patient-limits.ts';
 
 const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret', name: 'Kim' };
 
@@ -33,7 +34,7 @@ async function startLab(tls?: ServerOptions): Promise<LabServer> {
 }
 
 const choose = (address: string) =>
-  ({ kind: 'service', address, digest: defaultDigest, limits: defaultLimits }) as const;
+  ({ kind: 'service', address, digest: defaultDigest, limits: patientLimits }) as const;
 const signInTo = ({ dispatch }: Managing, { baseAddress }: Pick<LabServer, 'baseAddress'>) =>
   dispatch('session.signIn', { choice: choose(baseAddress), ...person, remembersSignIn: true });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defaultArrangement } from '#shared/model/list-view.ts';
-import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { defaultDigest } from '#shared/model/lab.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { createRouter } from '../../../../electron/ipc/router.ts';
 import { startConsole } from '../../../fakes/console.ts';
@@ -12,6 +12,7 @@ import {
   startLabServer,
   wireDevice,
 } from '../../../fakes/lab-server.ts';
+import { patientLimits } from '../../../fixtures/patient-limits.ts';
 
 let lab: LabServer;
 beforeEach(async () => void (lab = await startLabServer()));
@@ -29,7 +30,6 @@ const agent = {
 } as const;
 
 /** With a long timeout, because the computer may be busy. */
-const waitFor = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 4_000 });
 const list = (freed: string) =>
   answerJson(
     deviceList([
@@ -50,13 +50,13 @@ async function startHiding() {
     answers.push(answer);
     return answer;
   };
-  const choice = { kind: 'service', address: lab.baseAddress, digest: defaultDigest, limits: defaultLimits };
+  const choice = { kind: 'service', address: lab.baseAddress, digest: defaultDigest, limits: patientLimits };
   await call('settings.change', { hideNames: true });
   lab.listDevices = list('박서준');
   await call('session.signIn', { choice, companyCode: 'A', employeeNumber: 'QA1042', password: 'p' });
   test.console.agents.add(agent);
   const devices = async () => (await test.console.snapshot()).fleet.reports[0]?.devices ?? [];
-  await waitFor(async () => expect(await devices()).toHaveLength(4));
+  await vi.waitFor(async () => expect(await devices()).toHaveLength(4));
   const sentToPage = () => JSON.stringify([answers, test.events, test.notifications]);
   return { ...test, call, devices, sentToPage };
 }
@@ -79,15 +79,17 @@ it('while hidden, no name and no employee number is sent to the page or the syst
   });
   lab.listDevices = list('');
   console.fleet.pollNow(null);
-  await waitFor(() => expect(notifications).toHaveLength(1));
+  await vi.waitFor(() => expect(notifications).toHaveLength(1));
   expect(notifications[0]?.title).toContain('Person A');
-  await waitFor(async () => expect((await console.snapshot()).history).toHaveLength(1));
+  await vi.waitFor(async () => expect((await console.snapshot()).history).toHaveLength(1));
   await call('snapshots.save', { name: 'before' });
   lab.listDevices = answerJson(
     deviceList([wireDevice('x', { ConnectedUser: '박서준', UserAlias: '김민준' })], 1, '박서준 repairs it'),
   );
   console.fleet.pollNow(null);
-  await waitFor(async () => expect((await devices()).some(({ goneSince }) => goneSince !== null)).toBe(true));
+  await vi.waitFor(async () =>
+    expect((await devices()).some(({ goneSince }) => goneSince !== null)).toBe(true),
+  );
   const [saved] = (await console.snapshot()).snapshots;
   const compared = await call('snapshots.compare', { id: saved?.id });
   expect(JSON.stringify(compared)).toMatch(/vanished.*Person C/);

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Comparison } from '#shared/model/comparison.ts';
-import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { defaultDigest } from '#shared/model/lab.ts';
 import { ownerOnly } from '../../../fakes/file-mode.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import {
@@ -13,6 +13,7 @@ import {
   startLabServer,
   wireDevice,
 } from '../../../fakes/lab-server.ts';
+import { patientLimits } from '../../../fixtures/patient-limits.ts';
 
 let lab: LabServer;
 beforeEach(async () => {
@@ -25,7 +26,7 @@ const list = (...ids: readonly string[]) =>
   answerJson(deviceList(ids.map((id) => wireDevice(id, { ModelName: id }))));
 
 async function signIn({ console }: TestConsole): Promise<void> {
-  const limits = { digest: defaultDigest, limits: defaultLimits };
+  const limits = { digest: defaultDigest, limits: patientLimits };
   const choice = { kind: 'service', address: lab.baseAddress, ...limits } as const;
   await console.session.signIn({ choice, companyCode: 'A', employeeNumber: '1', password: 'p' });
   await waitForState({ console }, 'fresh');
@@ -41,7 +42,7 @@ async function waitForState({ console }: Pick<TestConsole, 'console'>, kind: str
 /** A signed-in console, whose one agent has the devices x and y. */
 async function startWithTwo(): Promise<TestConsole> {
   const test = await startConsole();
-  const limits = { digest: defaultDigest, limits: defaultLimits };
+  const limits = { digest: defaultDigest, limits: patientLimits };
   const choice = { kind: 'service', address: lab.baseAddress, ...limits } as const;
   await test.console.session.signIn({ choice, companyCode: 'A', employeeNumber: '1', password: 'p' });
   test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });

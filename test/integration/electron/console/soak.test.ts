@@ -17,8 +17,8 @@ const AGENTS = 40;
 const DEVICES = 50;
 const FIRST_PORT = 10_000;
 const CHANGES_PER_SECOND = 200;
-/** Shorter than the ten seconds in which every device changes once, so that no device changes twice between polls. */
-const RUN_MS = 6_000;
+/** Fewer than the devices, so that none changes twice between polls. */
+const CHANGES = 1_200;
 
 /** A bridge that copies all values, as Electron's does. */
 function bridgeTo(started: TestConsole, onChange: (change: FleetChange) => void): Bridge {
@@ -77,12 +77,13 @@ test('200 changes a second reach the page once each, in order, and end with the 
         devices.map(({ device }) => [device.deviceId, device.connectedUser] as const),
       ),
     );
-  await vi.waitFor(() => expect(shown().size).toBe(AGENTS * DEVICES), 10_000);
+  await vi.waitFor(() => expect(shown().size).toBe(AGENTS * DEVICES));
 
   const startedAt = performance.now();
   let changes = 0;
-  for (let passed = 0; passed < RUN_MS; passed = performance.now() - startedAt) {
-    for (; changes < (passed / 1_000) * CHANGES_PER_SECOND; changes += 1) {
+  while (changes < CHANGES) {
+    const seconds = (performance.now() - startedAt) / 1_000;
+    for (; changes < Math.min(CHANGES, seconds * CHANGES_PER_SECOND); changes += 1) {
       const ofAgent = users[changes % AGENTS];
       if (ofAgent) ofAgent[Math.floor(changes / AGENTS) % DEVICES] = `user-${changes}`;
     }
@@ -92,7 +93,6 @@ test('200 changes a second reach the page once each, in order, and end with the 
   const truth = new Map(
     users.flatMap((list, index) => list.map((user, device) => [`${index}-${device}`, user] as const)),
   );
-  await vi.waitFor(() => expect(shown()).toEqual(truth), { timeout: 10_000, interval: 200 });
+  await vi.waitFor(() => expect(shown()).toEqual(truth), { interval: 200 });
   expect(counter.count(changes)).toEqual({ dropped: 0, repeated: 0, gaps: 0 });
-  expect(changes).toBeGreaterThan(1_000);
 });

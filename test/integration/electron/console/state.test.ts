@@ -22,32 +22,28 @@ const all = (round: number): ConsoleState => ({
 });
 
 describe('kill -9 while all files are written', () => {
-  it(
-    `loses no data on disk and damages no file, ${KILLS} times`,
-    { timeout: 20_000 + 6_000 * KILLS },
-    async () => {
-      const dataDir = await makeTempFolder();
-      let known = 0;
-      for (let kill = 0; kill < KILLS; kill += 1) {
-        const child = startConsoleChild(dataDir, 'usual', known);
-        known = Number(await child.send('play'));
-        const playing = child.playOn();
-        // A random moment.
-        await wait(randomInt(0, 80));
-        await child.kill();
-        known = Math.max(known, await playing);
-        const test = await startConsole(dataDir);
-        const state = await readState(test);
-        expect((await test.console.snapshot()).notices).toEqual([]);
-        expect(Object.entries(state).filter(([, round]) => round < known)).toEqual([]);
-        known = Math.max(...Object.values(state));
-        await test.close();
-      }
-      // Incomplete files of a killed process are removed, too.
-      const names = (await readdir(dataDir, { recursive: true })).toSorted();
-      expect(
-        names.filter((name) => !/^(snapshots|last-fleet)\/[\w-]+\.(jsonl\.gz|fleet)$/.test(name)),
-      ).toEqual([
+  it(`loses no data on disk and damages no file, ${KILLS} times`, async () => {
+    const dataDir = await makeTempFolder();
+    let known = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const child = startConsoleChild(dataDir, 'usual', known);
+      known = Number(await child.send('play'));
+      const playing = child.playOn();
+      // A random moment.
+      await wait(randomInt(0, 80));
+      await child.kill();
+      known = Math.max(known, await playing);
+      const test = await startConsole(dataDir);
+      const state = await readState(test);
+      expect((await test.console.snapshot()).notices).toEqual([]);
+      expect(Object.entries(state).filter(([, round]) => round < known)).toEqual([]);
+      known = Math.max(...Object.values(state));
+      await test.close();
+    }
+    // Incomplete files of a killed process are removed, too.
+    const names = (await readdir(dataDir, { recursive: true })).toSorted();
+    expect(names.filter((name) => !/^(snapshots|last-fleet)\/[\w-]+\.(jsonl\.gz|fleet)$/.test(name))).toEqual(
+      [
         'history.jsonl',
         'labs.json',
         'last-fleet',
@@ -55,11 +51,11 @@ describe('kill -9 while all files are written', () => {
         'snapshots',
         'snapshots.json',
         'watches.json',
-      ]);
-      expect(names.filter((name) => name.startsWith('snapshots/')).length).toBeLessThanOrEqual(4);
-      recordFigure({ kind: 'kills', name: 'the console, while it writes everything', kills: KILLS });
-    },
-  );
+      ],
+    );
+    expect(names.filter((name) => name.startsWith('snapshots/')).length).toBeLessThanOrEqual(4);
+    recordFigure({ kind: 'kills', name: 'the console, while it writes everything', kills: KILLS });
+  });
 });
 
 describe.skipIf(!hasMounts())('a full or read-only disk', () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { defaultDigest } from '#shared/model/lab.ts';
 import type { Console } from '../../../../electron/console/console-interface.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import {
@@ -10,6 +10,7 @@ import {
   startLabServer,
   wireDevice,
 } from '../../../fakes/lab-server.ts';
+import { patientLimits } from '../../../fixtures/patient-limits.ts';
 
 let lab: LabServer;
 beforeEach(async () => void (lab = await startLabServer()));
@@ -18,7 +19,7 @@ afterEach(() => lab.close());
 const list = (user: string) => answerJson(deviceList([wireDevice('x', { ConnectedUser: user })]));
 
 function signIn(console: Console) {
-  const limits = { digest: defaultDigest, limits: defaultLimits };
+  const limits = { digest: defaultDigest, limits: patientLimits };
   const choice = { kind: 'service', address: lab.baseAddress, ...limits } as const;
   return console.session.signIn({ choice, companyCode: 'A', employeeNumber: '1', password: 'p' });
 }
@@ -84,7 +85,7 @@ it('the agent of a watched device is polled every few seconds while the window i
   test.console.settings.change({ polling: { seenMs: 1_000, othersMs: 30_000, hiddenMs: 30_000 } });
   test.console.fleet.setView({ agentIds: [], isVisible: false });
   lab.listDevices = list('');
-  await vi.waitFor(() => expect(test.notifications).toHaveLength(1), { timeout: 5_000 });
+  await vi.waitFor(() => expect(test.notifications).toHaveLength(1));
 });
 
 it('after a resume the page receives the agents that have not responded, until all have', async () => {
@@ -93,7 +94,7 @@ it('after a resume the page receives the agents that have not responded, until a
   test.console.wake();
   const progressEvents = () =>
     test.events.filter(({ event }) => event === 'refresh-progress.changed').map(({ payload }) => payload);
-  await vi.waitFor(() => expect(progressEvents()).toEqual([{ waiting: 1, all: 1 }]), { timeout: 3_000 });
+  await vi.waitFor(() => expect(progressEvents()).toEqual([{ waiting: 1, all: 1 }]));
   expect((await test.console.snapshot()).refreshProgress).toEqual({ waiting: 1, all: 1 });
   lab.listDevices = list('kim');
   test.console.wake();

@@ -155,9 +155,6 @@ describe.runIf(process.platform === 'linux')('updating a console of Windows', ()
 
     updater.installAtQuit(true);
 
-    await vi.waitFor(
-      async () => expect(await readFile(argsFile, 'utf8')).toBe('--updated /S --force-run\n'),
-      5_000,
-    );
+    await vi.waitFor(async () => expect(await readFile(argsFile, 'utf8')).toBe('--updated /S --force-run\n'));
   });
 });

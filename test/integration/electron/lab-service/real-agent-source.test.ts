@@ -50,10 +50,7 @@ describe('an agent that many callers request', () => {
     expect(first).toContain('R3CX10KXWZB');
     await vi.waitFor(() => expect(source.stats().tracked).toBe(1));
     list = okayBlock('1A051FDF6007XP offline\n');
-    await vi.waitFor(async () => expect(await sendRequest()).toContain('1A051FDF6007XP'), {
-      timeout: 5_000,
-      interval: 50,
-    });
+    await vi.waitFor(async () => expect(await sendRequest()).toContain('1A051FDF6007XP'), { interval: 50 });
     expect(source.stats()).toMatchObject({ agents: 1, contactsTotal: 1 });
   });
 });
@@ -64,17 +61,16 @@ it('agents that hang delay no other', async () => {
   onTestFinished(() => Promise.all([good, ...silent].map((agent) => agent.close())).then(() => undefined));
   const source = start();
   const stop = new AbortController();
+  const outcomes: string[] = [];
   const waiting = silent.map((agent) =>
-    source.listDevices(agent.address, stop.signal).catch(() => 'given up'),
+    source.listDevices(agent.address, stop.signal).catch(() => outcomes.push('given up')),
   );
-  await vi.waitFor(
-    () => expect(silent.filter(({ requests }) => requests.length > 0).length).toBeGreaterThan(60),
-    10_000,
+  await vi.waitFor(() =>
+    expect(silent.filter(({ requests }) => requests.length > 0).length).toBeGreaterThan(60),
   );
-  const startedAt = performance.now();
   expect((await source.listDevices(good.address, patient)).json.toString()).toContain('device');
   // It is contacted when the silent agents have released their places after 1 s, not only when they have ended.
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(outcomes.length).toBeLessThan(100);
   stop.abort();
   expect(await Promise.all(waiting)).toHaveLength(100);
 });

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { type ConsoleSnapshot, type RouteName, routes } from '#shared/ipc/contract.ts';
-import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { defaultDigest } from '#shared/model/lab.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { createRouter } from '../../../../electron/ipc/router.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
@@ -17,6 +17,7 @@ import {
   startLabServer,
   wireDevice,
 } from '../../../fakes/lab-server.ts';
+import { patientLimits } from '../../../fixtures/patient-limits.ts';
 
 const person = { companyCode: 'ACME', employeeNumber: 'QA1042', password: 'right' };
 const marker = 'marker-4711';
@@ -44,11 +45,11 @@ async function startUnlocked(): Promise<{ readonly test: TestConsole; readonly l
     kind: 'service',
     address: lab.baseAddress,
     digest: defaultDigest,
-    limits: defaultLimits,
+    limits: patientLimits,
   } as const;
   await test.console.session.signIn({ choice, ...person });
   test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: marker, group: '', via: 'lab' });
-  await vi.waitFor(() => expect(JSON.stringify(test.events)).toContain(`"deviceId":"${marker}"`), 10_000);
+  await vi.waitFor(() => expect(JSON.stringify(test.events)).toContain(`"deviceId":"${marker}"`));
   test.console.watches.add({ target: { kind: 'search', query: marker }, when: 'free', idleMinutes: null });
   test.console.keepView({ page: 'devices', query: marker, openKey: null });
   return { test, lab };

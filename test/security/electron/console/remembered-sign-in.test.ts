@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { defaultDigest } from '#shared/model/lab.ts';
 import { ownerOnly } from '../../../fakes/file-mode.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import { answerText, type LabServer, startLabServer } from '../../../fakes/lab-server.ts';
 import { createSecretBox, noSecretBox } from '../../../fakes/secret-box.ts';
+import { patientLimits } from '../../../fixtures/patient-limits.ts';
 
 const password = 'a secret 비밀';
 const digest = createHash('sha512').update(password).digest('hex');
@@ -25,7 +26,7 @@ async function startLab(): Promise<LabServer> {
 }
 
 function signIn({ console }: TestConsole, address: string, remembersSignIn?: boolean) {
-  const choice = { kind: 'service', address, digest: defaultDigest, limits: defaultLimits } as const;
+  const choice = { kind: 'service', address, digest: defaultDigest, limits: patientLimits } as const;
   return console.session.signIn({ choice, ...person, remembersSignIn });
 }
 

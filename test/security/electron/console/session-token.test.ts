@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { defaultDigest } from '#shared/model/lab.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import {
   accountOf,
@@ -18,6 +18,7 @@ import {
 import { otherSelfSigned } from '../../../fixtures/certificates.ts';
 import { selfSigned } from '../../../fixtures/self-signed.ts';
 import { X509Certificate } from 'node:crypto';
+import { patientLimits } from '../../../fixtures/patient-limits.ts';
 
 const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret' };
 const tokenOf = (number: number) => `dlt_${String(number).padStart(43, 'A')}`;
@@ -64,7 +65,7 @@ async function startLab(options: Parameters<typeof startLabServer>[0] = {}): Pro
 const refuse = (challenge: string): Answer => answerText('{}', 401, { 'www-authenticate': challenge });
 
 function signIn({ console }: TestConsole, address: string, remembersSignIn = false) {
-  const choice = { kind: 'service', address, digest: defaultDigest, limits: defaultLimits } as const;
+  const choice = { kind: 'service', address, digest: defaultDigest, limits: patientLimits } as const;
   return console.session.signIn({ choice, ...person, remembersSignIn });
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { plainText, quoteText } from '#shared/model/plain-text.ts';
-import { processorTimeOf } from '../../../fakes/processor-time.ts';
+import { endHang } from '../../../fakes/end-hang.ts';
 import { anyText } from '../../../fixtures/any-text.ts';
 
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\p{Bidi_Control}]/u;
@@ -31,10 +31,9 @@ describe('plainText', () => {
     expect(plainText('x'.repeat(201), 200)).toBe(`${'x'.repeat(199)}…`);
     expect(plainText(`${'x'.repeat(198)}😀😀`, 200)).toBe(`${'x'.repeat(198)}…`);
     const endless = '\u202E'.repeat(1_000_000);
-    const readOften = () => {
-      for (let times = 0; times < 100; times += 1) plainText(endless, 200);
-    };
-    expect(processorTimeOf(readOften)).toBeLessThan(500);
+    endHang(() => {
+      for (let times = 0; times < 10_000; times += 1) plainText(endless, 200);
+    });
   });
 
   test('is one visible line within its length, and stays the same when applied again', () => {

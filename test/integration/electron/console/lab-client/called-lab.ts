@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, onTestFinished } from 'vitest';
-import { type CallLimits, defaultLimits } from '#shared/model/lab.ts';
+import type { CallLimits } from '#shared/model/lab.ts';
 import { createLabClient, type LabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
 import { type LabServer, startLabServer } from '../../../../fakes/lab-server.ts';
+import { patientLimits } from '../../../../fixtures/patient-limits.ts';
 
 export const credentials = {
   companyCode: 'ACME',
@@ -20,7 +21,7 @@ export function useLab() {
   afterEach(() => lab.close());
 
   function connect(limits: Partial<CallLimits> = {}, baseAddress = lab.baseAddress): LabClient {
-    const client = createLabClient({ baseAddress, limits: { ...defaultLimits, ...limits } });
+    const client = createLabClient({ baseAddress, limits: { ...patientLimits, ...limits } });
     onTestFinished(() => client.close());
     return client;
   }

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { defaultLimits } from '#shared/model/lab.ts';
 import { createLabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
 import { answerJson, deviceList, startLabServer } from '../../../../fakes/lab-server.ts';
 import { credentials } from './called-lab.ts';
+import { patientLimits } from '../../../../fixtures/patient-limits.ts';
 
 const address = { host: '10.0.0.5', port: 5037 };
 const { signal } = new AbortController();
@@ -30,7 +30,7 @@ async function startServer(onRequest: (socket: Socket, request: number, connecti
   await once(server, 'listening');
   // A TCP server has a port.
   const { port } = server.address() as AddressInfo;
-  const client = createLabClient({ baseAddress: `http://127.0.0.1:${port}`, limits: defaultLimits });
+  const client = createLabClient({ baseAddress: `http://127.0.0.1:${port}`, limits: patientLimits });
   onTestFinished(() => {
     client.close();
     server.close();
@@ -91,7 +91,7 @@ it('Authenticate is never sent twice', async () => {
 
 it('keeps eight connections while there are no requests', async () => {
   const lab = await startLabServer();
-  const client = createLabClient({ baseAddress: lab.baseAddress, limits: defaultLimits });
+  const client = createLabClient({ baseAddress: lab.baseAddress, limits: patientLimits });
   onTestFinished(() => {
     client.close();
     return lab.close();
@@ -99,9 +99,9 @@ it('keeps eight connections while there are no requests', async () => {
   const held: (() => void)[] = [];
   lab.listDevices = (response, call) => void held.push(() => answerJson(deviceList([]))(response, call));
   const asked = Array.from({ length: 40 }, () => client.listDevices(address, signal));
-  await vi.waitFor(() => expect(held).toHaveLength(40), 10_000);
+  await vi.waitFor(() => expect(held).toHaveLength(40));
   expect(await lab.countConnections()).toBe(40);
   for (const release of held) release();
   await Promise.all(asked);
-  await vi.waitFor(async () => expect(await lab.countConnections()).toBe(8), 10_000);
+  await vi.waitFor(async () => expect(await lab.countConnections()).toBe(8));
 });

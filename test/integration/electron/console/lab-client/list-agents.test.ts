@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { defaultLimits } from '#shared/model/lab.ts';
 import { LONGEST_AGE_MS } from '#shared/wire/age-header.ts';
 import { createLabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
 import { labAgentRecord, labAgents } from '../../../../fixtures/lab-agents-answer.ts';
@@ -14,19 +13,19 @@ import {
   startLabServer,
 } from '../../../../fakes/lab-server.ts';
 import { agent, credentials, running } from './called-lab.ts';
+import { patientLimits } from '../../../../fixtures/patient-limits.ts';
 
 const token = `dlt_${'A'.repeat(43)}`;
 const withToken: Answer = (response, { body }) =>
   answerJson(accountOf(body), { 'device-lab-token': token })(response, { ...noCall, body });
 const noCall = { method: '', path: '', headers: {}, rawBody: '', body: {} };
 
-async function signIn(prepare: (lab: LabServer) => void = () => {}) {
+async function signIn(prepare: (lab: LabServer) => void = () => {}, limits = patientLimits) {
   const lab = await startLabServer({ path: '/lab' });
   lab.authenticate = withToken;
   prepare(lab);
   const onEnded = vi.fn<() => void>();
   const tokenUse = { version: '1.0.0', mayCarry: () => true, onEnded, onEnding: () => {} };
-  const limits = { ...defaultLimits, callMs: 2_000 };
   const client = createLabClient({ baseAddress: lab.baseAddress, limits, tokenUse });
   onTestFinished(async () => {
     client.close();
@@ -194,7 +193,8 @@ it.each([
 });
 
 it('ends at the time limit of calls', async () => {
-  const { list } = await signIn((lab) => void (lab.listAgents = () => {}));
+  const hang = (lab: LabServer) => void (lab.listAgents = () => {});
+  const { list } = await signIn(hang, { ...patientLimits, callMs: 2_000 });
   expect(await list()).toMatchObject({ kind: 'failed', failure: { kind: 'timed-out' } });
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { defaultLimits } from '#shared/model/lab.ts';
 import { createLabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
 import { answerJson, deviceList, startLabServer } from '../../../../fakes/lab-server.ts';
 import { agent, credentials, running, useLab } from './called-lab.ts';
+import { patientLimits } from '../../../../fixtures/patient-limits.ts';
 
 const called = useLab();
 const { connect, signIn, list } = called;
@@ -34,7 +34,7 @@ describe('the requests', () => {
   it('request texts in the user’s current language', async () => {
     let language = 'en';
     const { baseAddress } = called.lab;
-    const client = createLabClient({ baseAddress, limits: defaultLimits, language: () => language });
+    const client = createLabClient({ baseAddress, limits: patientLimits, language: () => language });
     onTestFinished(() => client.close());
     await client.authenticate(credentials, running);
     language = 'ko';

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { defaultLimits } from '#shared/model/lab.ts';
 import { createLabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
 import { noToken } from '../../../../../electron/console/lab-client/session-token.ts';
 import {
@@ -13,6 +12,7 @@ import {
   startLabServer,
 } from '../../../../fakes/lab-server.ts';
 import { agent, credentials, running } from './called-lab.ts';
+import { patientLimits } from '../../../../fixtures/patient-limits.ts';
 
 const tokenOf = (number: number) => `dlt_${String(number).padStart(43, 'A')}`;
 const bearer = (number: number) => `Bearer ${tokenOf(number)}`;
@@ -34,7 +34,7 @@ async function start({ issues = true } = {}) {
   const onEnded = vi.fn<() => void>();
   const onEnding = (ending: Promise<void>) => void endings.push(ending);
   const tokenUse = { version: '1.0.0', mayCarry: () => mayCarry, onEnded, onEnding };
-  const client = createLabClient({ baseAddress: lab.baseAddress, limits: defaultLimits, tokenUse });
+  const client = createLabClient({ baseAddress: lab.baseAddress, limits: patientLimits, tokenUse });
   onTestFinished(async () => {
     client.close();
     await lab.close();

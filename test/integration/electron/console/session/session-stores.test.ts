@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
 import { viewContentSchema } from '#shared/ipc/list-view-schemas.ts';
-import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { defaultDigest } from '#shared/model/lab.ts';
 import { startConsole, type TestConsole } from '../../../../fakes/console.ts';
 import {
   answerJson,
@@ -12,6 +12,7 @@ import {
   startLabServer,
   wireDevice,
 } from '../../../../fakes/lab-server.ts';
+import { patientLimits } from '../../../../fixtures/patient-limits.ts';
 
 const agent = { address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' } as const;
 const person = { companyCode: 'A', employeeNumber: '1', password: 'p' };
@@ -36,7 +37,7 @@ async function start(): Promise<TestConsole> {
 }
 
 function signIn({ console }: TestConsole, account = person) {
-  const limits = { digest: defaultDigest, limits: defaultLimits };
+  const limits = { digest: defaultDigest, limits: patientLimits };
   const choice = { kind: 'service', address: lab.baseAddress, ...limits } as const;
   return console.session.signIn({ choice, ...account });
 }
@@ -180,5 +181,5 @@ it('agents are polled at the periods of the settings', async () => {
   const { length } = lab.calls;
   test.console.settings.change({ polling: { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 } });
   // The default periods are longer than that.
-  await vi.waitFor(() => expect(lab.calls.length).toBeGreaterThan(length + 2), { timeout: 10_000 });
+  await vi.waitFor(() => expect(lab.calls.length).toBeGreaterThan(length + 2));
 });

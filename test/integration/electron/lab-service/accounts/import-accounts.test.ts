@@ -27,7 +27,7 @@ for (const { kind, skipped, start } of databaseKinds) {
     let databases: DatabaseMaker;
     beforeAll(async () => {
       databases = await start();
-    }, 30_000);
+    });
     afterAll(() => databases.close());
 
     it('adds 10,000 accounts, and reports the progress', async () => {

@@ -17,7 +17,7 @@ for (const { kind, skipped, start } of databaseKinds) {
     let databases: DatabaseMaker;
     beforeAll(async () => {
       databases = await start();
-    }, 30_000);
+    });
     afterAll(() => databases.close());
 
     /** Two processes on one database, and a stopped clock. */

@@ -20,7 +20,7 @@ for (const { kind, skipped, start } of databaseKinds) {
     let databases: DatabaseMaker;
     beforeAll(async () => {
       databases = await start();
-    }, 30_000);
+    });
     afterAll(() => databases.close());
 
     /** Two processes on one database, with accounts `1` to `3` and a stopped clock. */

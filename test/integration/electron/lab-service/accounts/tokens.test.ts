@@ -16,7 +16,7 @@ for (const { kind, skipped, start } of databaseKinds) {
     let databases: DatabaseMaker;
     beforeAll(async () => {
       databases = await start();
-    }, 30_000);
+    });
     afterAll(() => databases.close());
 
     /** Two processes on one database with one account and a stopped clock. */

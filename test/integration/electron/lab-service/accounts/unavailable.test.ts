@@ -2,7 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { Pool } from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Accounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
 import { AccountsUnavailable } from '../../../../../electron/lab-service/accounts/accounts-unavailable.ts';
 import { openAccountsDatabase } from '../../../../../electron/lab-service/accounts/database.ts';
@@ -16,20 +17,12 @@ const credentials = { ...key, passwordDigest: 'ab'.repeat(64) };
 const account = { ...credentials, name: '' };
 const caller = '192.0.2.1';
 
-/**
- * The time limit for reporting that the accounts are unavailable, in milliseconds. Waiting for a connection would take
- * two seconds.
- */
-const AT_ONCE_MS = 1_500;
-
-async function timeFailure(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
+async function expectUnavailable(work: () => Promise<unknown>): Promise<void> {
   expect(await failureOf(work())).toBeInstanceOf(AccountsUnavailable);
-  return performance.now() - startedAt;
 }
 
 async function waitUntilBack(accounts: Accounts): Promise<void> {
-  await expect.poll(() => accounts.check().then(() => 'back', String), { timeout: 10_000 }).toBe('back');
+  await expect.poll(() => accounts.check().then(() => 'back', String)).toBe('back');
 }
 
 const skipped = whyToSkipPostgres();
@@ -38,16 +31,18 @@ describe.skipIf(skipped !== null)('accounts whose PostgreSQL is unavailable', ()
   let accounts: Accounts;
   beforeAll(async () => {
     server = await startPostgres();
-  }, 30_000);
+  });
   afterAll(() => server.close());
   beforeEach(async () => {
-    ({ accounts } = await openAccountsAt({ kind: 'postgres', url: server.url }));
+    // Short enough for a server that hangs.
+    const url = server.url.replaceAll('=120', '=5');
+    ({ accounts } = await openAccountsAt({ kind: 'postgres', url }));
     await accounts.add(account);
   });
 
-  it('report it immediately in every function, and work again without a restart', async () => {
+  it('report it in every function, and work again without a restart', async () => {
     await server.kill('SIGKILL');
-    expect(await timeFailure(() => accounts.check())).toBeLessThan(AT_ONCE_MS);
+    await expectUnavailable(() => accounts.check());
     const functions = [
       () => accounts.authenticate(credentials, caller),
       () => accounts.add({ ...account, employeeNumber: '2' }),
@@ -60,23 +55,25 @@ describe.skipIf(skipped !== null)('accounts whose PostgreSQL is unavailable', ()
       () => accounts.edit(key, { name: 'Kim' }),
       () => accounts.importAll(Readable.from([])),
     ];
-    for (const each of functions) expect(await timeFailure(each)).toBeLessThan(AT_ONCE_MS);
+    for (const each of functions) await expectUnavailable(each);
     await server.start();
     await waitUntilBack(accounts);
     expect(await accounts.authenticate(credentials, caller)).toMatchObject({ kind: 'accepted' });
     expect(await accounts.find(key)).toMatchObject({ isDisabled: false });
   });
 
-  it('fail within about two seconds if it hangs, then immediately, and work again when it continues', async () => {
+  it('fail if it hangs, then without waiting for it, and work again when it continues', async () => {
     await accounts.check();
     await server.freeze();
     onTestFinished(() => server.thaw());
-    const tries = Array.from({ length: 20 }, () =>
-      timeFailure(() => accounts.authenticate(credentials, caller)),
-    );
-    const waited = Math.max(...(await Promise.all(tries)));
-    expect(waited).toBeLessThan(10_000);
-    expect(await timeFailure(() => accounts.authenticate(credentials, caller))).toBeLessThan(waited / 2);
+    const authenticate = () => accounts.authenticate(credentials, caller);
+    await Promise.all(Array.from({ length: 20 }, () => expectUnavailable(authenticate)));
+    const connect = vi.spyOn(Pool.prototype, 'connect');
+    onTestFinished(() => connect.mockRestore());
+    const calls = Array.from({ length: 20 }, () => failureOf(authenticate()));
+    expect((await Promise.all(calls)).every((error) => error instanceof AccountsUnavailable)).toBe(true);
+    // Only the probe that looks whether it continues.
+    expect(connect.mock.calls.length).toBeLessThanOrEqual(1);
     await server.thaw();
     await waitUntilBack(accounts);
     expect(await accounts.authenticate(credentials, caller)).toMatchObject({ kind: 'accepted' });
@@ -95,7 +92,7 @@ describe.skipIf(skipped !== null)('accounts whose PostgreSQL is unavailable', ()
     await accounts.setPassword(key, account.passwordDigest);
     expect(await accounts.authenticate(wrong, caller)).toEqual({ kind: 'rejected' });
     await server.kill('SIGKILL');
-    await timeFailure(() => accounts.authenticate(wrong, caller));
+    await expectUnavailable(() => accounts.authenticate(wrong, caller));
     await server.start();
     await waitUntilBack(accounts);
     expect(await accounts.find(key)).toMatchObject({ failedAttempts: 1 });
@@ -122,7 +119,7 @@ describe('accounts in an SQLite file', () => {
     await accounts.add(account);
     const other = new DatabaseSync(path);
     other.exec('begin immediate');
-    expect(await timeFailure(() => accounts.edit(key, { status: 0 }))).toBeLessThan(10_000);
+    await expectUnavailable(() => accounts.edit(key, { status: 0 }));
     other.exec('rollback');
     other.close();
     expect(await accounts.edit(key, { status: 0 })).toBe(true);

@@ -82,7 +82,7 @@ describe(`device-lab agent${skipped === null ? '' : ` (${skipped})`}`, () => {
       };
       const observed = { LastActivity: { AtLeast: true, Kind: 'activity' } };
       const record = { Unknown: ['ConnectedUser'], OsRelease: '14', Observed: observed };
-      await expect.poll(await observedBy(), { timeout: 10_000 }).toMatchObject({ MobileList: [record] });
+      await expect.poll(await observedBy()).toMatchObject({ MobileList: [record] });
       const off = { ...record, Observed: { Off: true } };
       const answer = await (await observedBy('--signs-of-use', 'off'))();
       expect(answer).toMatchObject({ MobileList: [off] });

@@ -56,7 +56,7 @@ describe.each(deployments)('%s', (name, skipped, start) => {
         }
         await accounts.setDisabled({ companyCode: 'ACME', employeeNumber: '1003' }, true);
       });
-    }, 60_000);
+    });
     afterAll(async () => {
       await deployment?.close();
       await agent?.close();

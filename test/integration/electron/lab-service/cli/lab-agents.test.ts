@@ -22,7 +22,7 @@ async function setUp() {
   };
 }
 
-describe('device-lab agents', { timeout: 120_000 }, () => {
+describe('device-lab agents', () => {
   it('adds, edits, disables and removes an agent', async () => {
     const { run, list } = await setUp();
     expect((await run('list')).stdout).toBe('No agents yet\n');
@@ -162,7 +162,7 @@ describe('device-lab agents', { timeout: 120_000 }, () => {
   });
 });
 
-describe('a running service', { timeout: 120_000 }, () => {
+describe('a running service', () => {
   async function start(folder: string, ...args: readonly string[]) {
     const serving = await startDeviceLab(['serve', '--data-dir', folder, '--port', '0', ...args]);
     onTestFinished(() => serving.end('SIGKILL').then(() => undefined));
@@ -208,7 +208,7 @@ describe('a running service', { timeout: 120_000 }, () => {
       ['remove', -5],
     ] as const) {
       expect(await run(command, address)).toMatchObject({ code: 0 });
-      await expect.poll(() => request(address), { timeout: 30_000 }).toMatchObject({ ResultCode: code });
+      await expect.poll(() => request(address)).toMatchObject({ ResultCode: code });
     }
   });
 
@@ -220,7 +220,7 @@ describe('a running service', { timeout: 120_000 }, () => {
     await runDeviceLab(['accounts', 'add', '--data-dir', folder, ...account], { input: 'correct horse' });
     const { serving } = await start(folder);
     // No caller has requested its devices.
-    await vi.waitFor(() => expect(agent.requests.length).toBeGreaterThan(0), { timeout: 30_000 });
+    await vi.waitFor(() => expect(agent.requests.length).toBeGreaterThan(0));
     const empPass = createHash('sha512').update('correct horse').digest('hex');
     const signIn = await post(
       `${serving.address}/api/Authenticate`,
@@ -250,7 +250,7 @@ describe('a running service', { timeout: 120_000 }, () => {
     // The port of a service is not known to the command if a flag of the service contains it.
     expect(await run('add', host)).toMatchObject({ code: 0 });
     await expect
-      .poll(() => request(host), { timeout: 30_000 })
+      .poll(() => request(host))
       .toMatchObject({
         ResultCode: -4,
         ResultMessage: 'The program at this address is a lab service, not an agent',
@@ -262,9 +262,7 @@ describe('a running service', { timeout: 120_000 }, () => {
     const [one, other] = [await start(folder), await start(folder)];
     const { host } = new URL(other.serving.address);
     await run('add', host);
-    await expect
-      .poll(() => one.request(host), { timeout: 30_000 })
-      .toMatchObject({ ResultCode: -4, failure: 'not-an-agent' });
+    await expect.poll(() => one.request(host)).toMatchObject({ ResultCode: -4, failure: 'not-an-agent' });
   });
 
   it('takes the list of its settings file, and does not start with the service in it', async () => {

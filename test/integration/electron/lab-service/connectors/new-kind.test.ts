@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { agentTypes } from '#shared/device/agent-kinds.ts';
-import { defaultLimits } from '#shared/model/lab.ts';
 import { createLabClient } from '../../../../../electron/console/lab-client/lab-client.ts';
 import type { ConnectorKind } from '../../../../../electron/lab-service/connectors/connector-kind.ts';
 import { httpKind } from '../../../../../electron/lab-service/connectors/http/http-kind.ts';
@@ -14,6 +13,7 @@ import { failureOf } from '../../../../fakes/failure-of.ts';
 import { hanging, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { startLabService } from '../../../../fakes/lab-service.ts';
 import { turntableKind } from '../../../../fakes/turntable.ts';
+import { patientLimits } from '../../../../fixtures/patient-limits.ts';
 
 const patient = new AbortController().signal;
 
@@ -39,7 +39,7 @@ async function startTurntable() {
 it('is listed by the lab service and labeled by the page, without a change to either', async () => {
   const turntable = await startTurntable();
   const { address } = await startLabService({ devices: startSource() });
-  const client = createLabClient({ baseAddress: address, limits: defaultLimits });
+  const client = createLabClient({ baseAddress: address, limits: patientLimits });
   onTestFinished(() => client.close());
 
   const outcome = await client.listDevices(turntable.address, patient);

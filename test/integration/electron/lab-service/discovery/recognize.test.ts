@@ -51,10 +51,8 @@ test.each([
   ['hangs up', null],
 ])('sends no further request to an address that %s', async (_, reply) => {
   await using server = await startRawServer((socket) => void (reply === null && socket.end()));
-  const startedAt = performance.now();
   expect(await at(server.address.port)).toBeNull();
   expect(server.received).toEqual(['000chost:version']);
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 test('ignores a closed port', async () => {

@@ -18,7 +18,7 @@ async function* linesOf(...agents: readonly NewAgent[]): AsyncGenerator<AgentImp
 }
 
 for (const { kind, skipped, start } of databaseKinds) {
-  describe.skipIf(skipped !== null)(`the lab's agents on ${skipped ?? kind}`, { timeout: 30_000 }, () => {
+  describe.skipIf(skipped !== null)(`the lab's agents on ${skipped ?? kind}`, () => {
     let databases: DatabaseMaker;
     beforeAll(async () => {
       databases = await start();

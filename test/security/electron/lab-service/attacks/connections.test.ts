@@ -209,8 +209,8 @@ describe('a caller that does not read', () => {
   });
 
   it('loses its connection also if it sometimes reads a little, but not if it reads slowly all the time', async () => {
-    const patient = { ...limits, unreadMs: 10_000 };
-    const { port } = await start(100, { devices, limits: { ...patient, sendMs: 60_000 } });
+    const patient = { ...limits, unreadMs: 120_000 };
+    const { port } = await start(100, { devices, limits: { ...patient, sendMs: 120_000 } });
     const dripping = await start(100, { devices, limits: patient });
     const [whole, cut] = await Promise.all([
       readSlowly(port, 256 * 1024),

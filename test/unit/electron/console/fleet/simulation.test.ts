@@ -4,6 +4,7 @@ import type { AgentReport } from '#shared/model/agent.ts';
 import { deviceFreshness, FRESH_FOR_MS } from '#shared/model/freshness.ts';
 import { watchConditions } from '#shared/model/watch.ts';
 import { replaceFleet, useFleet } from '../../../../../renderer/state/fleet.ts';
+import { longTestTimeout } from '../../../../time-limits.ts';
 import type { LastResponse, SimulatedAgent } from './simulated-lab.ts';
 import { startSimulation } from './simulation.ts';
 import { claimOf } from './simulation-oracle.ts';
@@ -149,7 +150,6 @@ afterEach(() => {
 describe.each(seeds)('a lab with many faults, seed %d', (seed) => {
   it(
     'claims only reported facts, loses no row, fires each watch when it must and once, and ends with the actual state',
-    { timeout: isLong ? 1_200_000 : 60_000 },
     async () => {
       const { lab, byId, fleet, random, step, endFaults, reported, triggered, events, sequence, wokenAt } =
         startSimulation(seed, AGENTS);
@@ -193,5 +193,6 @@ describe.each(seeds)('a lab with many faults, seed %d', (seed) => {
       expect([...seen.keys()].toSorted()).toEqual(['active', 'free', 'gone', 'idle', 'in-use']);
       fleet.clear();
     },
+    isLong ? longTestTimeout : undefined,
   );
 });

@@ -3,7 +3,7 @@ import { defaultLimits } from '#shared/model/lab.ts';
 import { createEmbeddedPoster } from '../../../../../electron/console/lab-client/embedded-poster.ts';
 import type { EmbeddedLab } from '../../../../../electron/console/lab-client/embedded-labs.ts';
 
-const limits = { ...defaultLimits, callMs: 50, answerBytes: 10 };
+const limits = { ...defaultLimits, callMs: 120_000, answerBytes: 10 };
 const running = new AbortController().signal;
 const ok = { status: 200, headers: { age: '1' }, body: Buffer.from('{"a":1}'), value: { a: 1 } };
 
@@ -13,8 +13,8 @@ const hang: EmbeddedLab['post'] = (_path, _headers, _body, signal) =>
     signal.addEventListener('abort', () => reject(new Error('ended')));
   });
 
-function start(post: EmbeddedLab['post'], language?: () => string) {
-  const poster = createEmbeddedPoster({ post }, limits, language);
+function start(post: EmbeddedLab['post'], language?: () => string, { callMs } = limits) {
+  const poster = createEmbeddedPoster({ post }, { ...limits, callMs }, language);
   return { poster, post: (signal = running) => poster.post('/api/x', { b: 2 }, signal) };
 }
 
@@ -38,7 +38,6 @@ it('reports how long the response took, in milliseconds', async () => {
   expect(outcome).toMatchObject({ kind: 'answered' });
   // A timer may fire a millisecond early.
   expect(outcome.kind === 'answered' && outcome.roundTripMs).toBeGreaterThanOrEqual(19);
-  expect(outcome.kind === 'answered' && outcome.roundTripMs).toBeLessThanOrEqual(limits.callMs);
 });
 
 it.each([199, 300, 404, 500])('status %d is a failure', async (status) => {
@@ -62,7 +61,7 @@ it('accepts a response of at most the allowed size', async () => {
 });
 
 it('ends a call after its time', async () => {
-  expect(await start(hang).post()).toEqual({
+  expect(await start(hang, undefined, { ...limits, callMs: 50 }).post()).toEqual({
     kind: 'failed',
     failure: { kind: 'timed-out', address: '', afterMs: 50 },
   });

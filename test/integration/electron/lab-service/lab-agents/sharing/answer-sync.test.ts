@@ -25,7 +25,7 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
   let server: Postgres;
   beforeAll(async () => {
     server = await startPostgres();
-  }, 30_000);
+  });
   afterAll(() => server.close());
 
   /** Processes on one database. The first one holds the lease. */
@@ -77,7 +77,7 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
       for (const time of ['answeredAt', 'polledAt'] as const) {
         const difference = (one?.[time] ?? 0) - (other?.[time] ?? 0);
         expect(difference).toBeGreaterThanOrEqual(-1);
-        expect(difference).toBeLessThan(2_000);
+        expect(difference).toBeLessThanOrEqual(Date.now() - now);
       }
     }
     expect(second.answers.revision()).toBe(first.answers.revision());
@@ -180,13 +180,14 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     const { first, second } = await openProcesses();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
     onTestFinished(() => void vi.useRealTimers());
+    const startedAt = performance.now();
     first.answers.put('a', listed('one'), Date.now() - 30_000);
     await first.sync.write(ROUND_MS);
     vi.setSystemTime(Date.now() - 2 * HOUR_MS);
     await second.sync.read();
     const age = Date.now() - (second.answers.find('a')?.answeredAt ?? 0);
     expect(age).toBeGreaterThanOrEqual(29_999);
-    expect(age).toBeLessThan(32_000);
+    expect(age).toBeLessThanOrEqual(30_001 + performance.now() - startedAt);
   });
 
   it('are removed after their agent has left the list', async () => {

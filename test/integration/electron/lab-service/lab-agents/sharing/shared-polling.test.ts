@@ -13,8 +13,6 @@ import { openAccountsAt } from '../../../../../fakes/accounts-databases.ts';
 import { type Postgres, startPostgres, whyToSkipPostgres } from '../../../../../fakes/postgres.ts';
 import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
 
-/** The limit is 10 s. The rest is for a busy machine. */
-const PATIENCE = { timeout: 20_000 };
 const newAgent = { host: '10.0.0.1', port: 1, name: 'R', group: '', note: '', isEnabled: true };
 const list = {
   current: () => ({ revision: 1, agents: [] }),
@@ -36,7 +34,7 @@ describe.skipIf(skipped !== null)(
     let server: Postgres;
     beforeAll(async () => {
       server = await startPostgres();
-    }, 30_000);
+    });
     afterAll(() => server.close());
 
     async function makePlace() {
@@ -81,24 +79,24 @@ describe.skipIf(skipped !== null)(
       const [first, second] = [await open(place), await open(place)];
       expect([first.isPolling(), second.isPolling()]).toEqual([true, false]);
       first.answers.put('a', listed('one'), Date.now());
-      await expect.poll(() => second.find('a'), PATIENCE).toEqual(first.find('a'));
+      await expect.poll(() => second.find('a')).toEqual(first.find('a'));
       expect(second.answers.revision()).toBe(first.answers.revision());
       expect(second.shared.roundMs()).toBe(7_000);
       expect((await open(place)).find('a')).toEqual(first.find('a'));
     });
 
-    it('continues in another one with the last answers after a stop', PATIENCE, async () => {
+    it('continues in another one with the last answers after a stop', async () => {
       const place = await makePlace();
       const [first, second] = [await open(place), await open(place)];
       first.answers.put('a', listed('the last'), Date.now());
       await first.shared.close();
       expect(first.isPolling()).toBe(false);
-      await expect.poll(second.isPolling, PATIENCE).toBe(true);
+      await expect.poll(second.isPolling).toBe(true);
       await expect.poll(() => second.find('a')).toEqual(first.find('a'));
       expect([first, second].flatMap(({ log }) => log.lines).join()).not.toContain('error');
     });
 
-    it('polls an agent for a caller of another process', PATIENCE, async () => {
+    it('polls an agent for a caller of another process', async () => {
       const place = await makePlace();
       const [first, second] = [await open(place), await open(place)];
       await Promise.all([second.shared.refresh('a'), second.shared.refresh('a')]);
@@ -108,7 +106,7 @@ describe.skipIf(skipped !== null)(
       expect(second.refreshed).toEqual([]);
     });
 
-    it('reports the same metrics in each process', PATIENCE, async () => {
+    it('reports the same metrics in each process', async () => {
       const place = await makePlace();
       const [first, second] = [await open(place), await open(place)];
       const [one, other] = [first, second].map(({ answers, shared, log }) => {
@@ -136,7 +134,7 @@ describe.skipIf(skipped !== null)(
         ],
       ] as const) {
         first.answers.put(key, outcome, Date.now());
-        await expect.poll(() => other?.(), PATIENCE).toContain(expected);
+        await expect.poll(() => other?.()).toContain(expected);
         expect(await other?.()).toBe(await one?.());
       }
       expect(await other?.()).toContain(

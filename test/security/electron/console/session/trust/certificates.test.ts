@@ -3,7 +3,7 @@ import type { ServerOptions } from 'node:https';
 import { join } from 'node:path';
 import { X509Certificate } from 'node:crypto';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { defaultDigest } from '#shared/model/lab.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { startConsole, type TestConsole } from '../../../../../fakes/console.ts';
 import { type LabServer, startLabServer } from '../../../../../fakes/lab-server.ts';
@@ -14,6 +14,7 @@ import {
   signedForOtherName,
 } from '../../../../../fixtures/certificates.ts';
 import { selfSigned } from '../../../../../fixtures/self-signed.ts';
+import { patientLimits } from '../../../../../fixtures/patient-limits.ts';
 
 const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret' };
 const fingerprintOf = ({ cert }: { readonly cert: string }) => new X509Certificate(cert).fingerprint256;
@@ -25,7 +26,7 @@ async function startSecure(tls: ServerOptions): Promise<LabServer> {
 }
 
 function signIn({ console }: TestConsole, { baseAddress: address }: LabServer) {
-  const choice = { kind: 'service', address, digest: defaultDigest, limits: defaultLimits } as const;
+  const choice = { kind: 'service', address, digest: defaultDigest, limits: patientLimits } as const;
   return console.session.signIn({ choice, ...person });
 }
 

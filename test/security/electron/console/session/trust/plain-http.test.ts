@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
+import { defaultDigest } from '#shared/model/lab.ts';
 import { startConsole, type TestConsole } from '../../../../../fakes/console.ts';
 import { startLabServer } from '../../../../../fakes/lab-server.ts';
+import { patientLimits } from '../../../../../fixtures/patient-limits.ts';
 
 const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret' };
 
@@ -13,7 +14,7 @@ async function startElsewhere() {
 }
 
 const signIn = ({ console }: TestConsole, address: string) => {
-  const choice = { kind: 'service', address, digest: defaultDigest, limits: defaultLimits } as const;
+  const choice = { kind: 'service', address, digest: defaultDigest, limits: patientLimits } as const;
   return console.session.signIn({ choice, ...person });
 };
 const refused = (address: string) => ({ outcome: 'failed', failure: { kind: 'plain-http', address } });

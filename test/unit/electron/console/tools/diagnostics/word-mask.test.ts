@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createWordMask } from '../../../../../../electron/console/tools/diagnostics/word-mask.ts';
-import { processorTimeOf } from '../../../../../fakes/processor-time.ts';
+import { endHang } from '../../../../../fakes/end-hang.ts';
 
 it('replaces the same word or address by the same number each time', () => {
   const mask = createWordMask(['rack-3.lab.example', '김 민준', 'ACME']);
@@ -15,8 +15,8 @@ it('keeps times, versions, short words and parts of words unchanged', () => {
   expect(mask(line)).toBe(line);
 });
 
-it('is fast on a long log with many words', () => {
+it('masks a long log with many words', () => {
   const mask = createWordMask(Array.from({ length: 50_000 }, (_, index) => `user${index}`));
-  const log = 'x'.repeat(100_000) + ' user7 [::'.repeat(10_000);
-  expect(processorTimeOf(() => void mask(log))).toBeLessThan(1_000);
+  const log = 'x'.repeat(1_000_000) + ' user7 [::'.repeat(100_000);
+  expect(endHang(() => mask(log))).not.toContain('user7');
 });

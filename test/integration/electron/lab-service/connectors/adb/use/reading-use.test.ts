@@ -14,10 +14,11 @@ import { galaxyS24, takePhones } from '../../../../../../fakes/adb/phones.ts';
 import { createRecordedEngine } from '../../../../../../fakes/adb/recorded-engine.ts';
 import { createRunningEngine } from '../../../../../../fakes/adb/running-engine.ts';
 import { whyToSkip } from '../../../../../../fakes/adb/tools.ts';
+import { patientAdb } from '../../../../../../fixtures/patient-limits.ts';
 
 const never = new AbortController().signal;
 const skipped = whyToSkip('adb', 'mksh', 'toybox');
-const quick: Partial<AdbOptions> = { pollMs: 40, minPollMs: 20, freshMs: 1_000 };
+const quick: Partial<AdbOptions> = { pollMs: 40, minPollMs: 20, freshMs: 120_000 };
 const NOON = Date.UTC(2026, 10, 22, 12);
 
 const usedGalaxy: Phone = { ...galaxyS24, use: usedPhone };
@@ -32,7 +33,7 @@ function createClock() {
 type Clock = ReturnType<typeof createClock>;
 
 function startConnector({ now, wallNow }: Clock, options: Partial<AdbOptions> = {}): Connector {
-  const connector = createAdbConnector({ ...quick, now, wallNow, ...options });
+  const connector = createAdbConnector({ ...patientAdb, ...quick, now, wallNow, ...options });
   onTestFinished(() => connector.close());
   return connector;
 }
@@ -59,7 +60,7 @@ async function waitForObserved(connector: Connector, lab: AdbLab, device: FakeDe
     const observed = await observedOf(connector, lab, device);
     if (observed === undefined) throw new Error('nothing is stated yet');
     return observed;
-  }, 5_000);
+  });
 }
 
 function countReadings({ services }: FakeDevice): number {
@@ -81,7 +82,7 @@ async function passTo(
   await vi.waitFor(async () => {
     await observedOf(connector, lab, device);
     expect(countReadings(device)).toBe(before + 1);
-  }, 5_000);
+  });
 }
 
 function first(lab: AdbLab): FakeDevice {
@@ -129,10 +130,10 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
       const polled = await poll();
       expect(String(polled?.json)).toContain('LastActivity');
       return polled;
-    }, 5_000);
+    });
     clock.pass(31_000);
     await poll();
-    await vi.waitFor(() => expect(countReadings(first(lab))).toBe(2), 5_000);
+    await vi.waitFor(() => expect(countReadings(first(lab))).toBe(2));
     expect((await poll())?.json.equals(before?.json ?? Buffer.alloc(0))).toBe(true);
     expect(connector.trackedCount?.()).toBe(0);
   });
@@ -147,11 +148,10 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
           line.includes('dumpsys -t 4 power') ? new Promise<string>(() => undefined) : answer(phone, line),
       },
     ]);
+    // A response that waited for the signs of use would not come.
     const connector = startConnector(createClock());
-    const startedAt = performance.now();
     const { MobileList } = await connector.listDevices(lab.server.address, never);
     expect(MobileList).toMatchObject([{ ScreenSize_W: 1080 }]);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
     await vi.waitFor(() => expect(countReadings(first(lab))).toBe(1));
     expect(await observedOf(connector, lab, first(lab))).toBeUndefined();
   });
@@ -159,6 +159,7 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
   it('are read from a few devices at once', async () => {
     let running = 0;
     let most = 0;
+    const three = Promise.withResolvers<void>();
     const answer = createRecordedEngine({ shell: 20 });
     const lab = await startLab(
       takePhones(9).map((phone) => ({
@@ -167,6 +168,8 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
           if (!line.includes('dumpsys -t 4 power')) return answer(asked, line);
           running += 1;
           most = Math.max(most, running);
+          if (running === 3) three.resolve();
+          await three.promise;
           return answer(asked, line).finally(() => (running -= 1));
         },
       })),
@@ -180,7 +183,7 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
     const lab = await startLab([{ phone: usedGalaxy }]);
     const device = first(lab);
     const clock = createClock();
-    const connector = startConnector(clock);
+    const connector = startConnector(clock, { answerMs: 1_000 });
     await waitForObserved(connector, lab, device);
     clock.pass(91_000);
     await vi.waitFor(() => expect(connector.trackedCount?.()).toBe(0));
@@ -198,7 +201,7 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
     const connector = startConnector(createClock());
     await waitForObserved(connector, lab, device);
     await device.close();
-    await vi.waitFor(async () => expect(await observedOf(connector, lab, device)).toBeUndefined(), 5_000);
+    await vi.waitFor(async () => expect(await observedOf(connector, lab, device)).toBeUndefined());
   });
 
   it('include that a device was plugged in', async () => {
@@ -220,7 +223,7 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
     expect(await waitForObserved(connector, lab, device)).toEqual({ Off: true });
     clock.pass(31_000);
     // The facts are read again meanwhile.
-    await vi.waitFor(() => expect(device.commandCount).toBeGreaterThan(1), 5_000);
+    await vi.waitFor(() => expect(device.commandCount).toBeGreaterThan(1));
     await connector.close();
     expect(countReadings(device)).toBe(0);
   });
@@ -238,7 +241,7 @@ describe.skipIf(skipped !== null)(`signs of use behind a real adb server ${skipp
       await vi.waitFor(async () => {
         await observedOf(connector, lab, device);
         expect(countReadings(device)).toBe(2);
-      }, 5_000);
+      });
       clock.pass(59_500);
       expect(await observedOf(connector, lab, device)).toBeUndefined();
     },
