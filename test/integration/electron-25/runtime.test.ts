@@ -18,21 +18,17 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { bringElectron, electronsFiles, PackageUnavailable, type Source } from '../../electron-25/runtime.ts';
 
-vi.mock('node:fs', async (original) => ({
-  ...(await original<typeof import('node:fs')>()),
-  statfsSync: vi.fn(),
-}));
+vi.mock('node:fs', { spy: true });
 
 let folder: string;
 let cache: string;
 const version = '1.0.0';
 const name = 'some-app';
 
-beforeEach(async () => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'electron-25-'));
   cache = join(folder, 'cache');
-  const { statfsSync: real } = await vi.importActual<typeof import('node:fs')>('node:fs');
-  vi.mocked(statfsSync).mockImplementation(real as typeof statfsSync);
+  vi.mocked(statfsSync).mockRestore();
   vi.stubEnv('npm_config_cache', join(folder, 'npm'));
   vi.stubEnv('npm_config_fetch_retries', '0');
 });
