@@ -1,3 +1,4 @@
+import { createCipheriv } from 'node:crypto';
 import { safeStorage } from 'electron';
 import type { SecretBox } from '../console/storage/secret-box.ts';
 
@@ -8,26 +9,34 @@ import type { SecretBox } from '../console/storage/secret-box.ts';
  */
 const PUBLIC_KEY_MARK = 'v10';
 
+/** Chromium tries this key too where its own doesn't open a text, on Linux and macOS (encryptor.cc, kEmptyKey). */
+const EMPTY_KEY = Buffer.from('d0d0ec9c7d77d43ac54187fa4818d17f', 'hex');
+
 /** The system's store of secrets: the keychain on macOS, DPAPI on Windows, a keyring on Linux. */
 export function createSecretBox(platform: NodeJS.Platform = process.platform): SecretBox {
   async function seal(text: string): Promise<Buffer | null> {
     if (!(await safeStorage.isAsyncEncryptionAvailable())) return null;
     const sealed = await safeStorage.encryptStringAsync(text);
-    return isPublic(sealed) ? null : sealed;
-  }
-
-  /** On macOS the same prefix means a key in the keychain. */
-  function isPublic(sealed: Buffer): boolean {
-    return platform === 'linux' && sealed.toString('latin1', 0, 3) === PUBLIC_KEY_MARK;
+    return isPublic(sealed, text, platform) ? null : sealed;
   }
 
   return {
     canSeal: async () => (await seal('probe')) !== null,
     seal,
     async open(sealed) {
+      const { result } = await safeStorage.decryptStringAsync(sealed);
       // Anybody can make one.
-      if (isPublic(sealed)) throw new Error('The text is sealed with a public key');
-      return (await safeStorage.decryptStringAsync(sealed)).result;
+      if (isPublic(sealed, result, platform)) throw new Error('The text is sealed with a public key');
+      return result;
     },
   };
+}
+
+function isPublic(sealed: Buffer, text: string, platform: NodeJS.Platform): boolean {
+  // On macOS the same prefix means a key in the keychain.
+  if (platform === 'linux' && sealed.toString('latin1', 0, 3) === PUBLIC_KEY_MARK) return true;
+  // Bytes that aren't UTF-8 are replaced in `text`, so it can't be compared. We seal none.
+  if (text.includes('\uFFFD')) return true;
+  const cipher = createCipheriv('aes-128-cbc', EMPTY_KEY, Buffer.alloc(16, ' '));
+  return Buffer.concat([cipher.update(text), cipher.final()]).equals(sealed.subarray(3));
 }
