@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, autoUpdater, BrowserWindow, dialog, Menu, nativeTheme, protocol } from 'electron';
+import { app, autoUpdater, Menu, nativeTheme, protocol } from 'electron';
 import { locales } from '#shared/locales/languages.ts';
 import type { Log } from '#shared/log.ts';
 import { nextZoom } from '#shared/model/zoom.ts';
@@ -19,6 +19,7 @@ import { openPageSession } from './desktop/page-session.ts';
 import { startUrl } from './desktop/page-source.ts';
 import { followQuit } from './desktop/quit.ts';
 import { registerLinks } from './desktop/register-links.ts';
+import { showError } from './desktop/show-error.ts';
 import { findTray } from './desktop/tray-support.ts';
 import { followUnexpectedErrors } from './desktop/unexpected-errors.ts';
 import { createConsoleWindow } from './desktop/window.ts';
@@ -39,12 +40,6 @@ function start(): void {
     await showError('Can’t start Device Lab Console', String(error));
     app.exit(1);
   });
-}
-
-/** `showErrorBox` would block everything else, such as saving, and lose the first signal to quit (message_box_gtk.cc). */
-async function showError(title: string, detail: string): Promise<void> {
-  if (app.isReady()) await dialog.showMessageBox({ type: 'error', title, message: title, detail });
-  else dialog.showErrorBox(title, detail);
 }
 
 /** Opens the window, then the console behind it. The page waits for the console with its first call. */
@@ -77,7 +72,10 @@ async function open(dataDir: string, log: Log): Promise<void> {
     onHidden: () => opened?.tray.explain(),
     onNotVisible: () => opened?.core.fleet.setView({ agentIds: [], isVisible: false }),
     onCrash: () => opened?.core.notices.report('page-crashed'),
-    onCrashLimit: () => void tellOfCrashes(),
+    onCrashLimit() {
+      const { name, crashed } = locales[opened?.core.traySummary().language ?? 'en'].native;
+      return showError(name, crashed);
+    },
     onSessionEnd() {
       place.saveNow();
       opened?.core.saveNow();
@@ -85,24 +83,12 @@ async function open(dataDir: string, log: Log): Promise<void> {
     log,
   });
   const showWindow = () => consoleWindow.show();
-
-  let isTelling = false;
-  function quitWithoutWindow(): void {
-    if (process.platform !== 'darwin' && !opened?.tray.isOn() && !isTelling) app.quit();
-  }
-  /** The console stays open for as long as the user reads it. */
-  async function tellOfCrashes(): Promise<void> {
-    const { name, crashed } = locales[opened?.core.traySummary().language ?? 'en'].native;
-    isTelling = true;
-    await showError(name, crashed);
-    isTelling = false;
-    if (BrowserWindow.getAllWindows().length === 0) quitWithoutWindow();
-  }
-
   app.on('second-instance', () => void showWindow());
   // macOS keeps an app without windows running and requests a window again.
   app.on('activate', () => void showWindow());
-  app.on('window-all-closed', quitWithoutWindow);
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin' && !opened?.tray.isOn()) app.quit();
+  });
 
   const shown = showWindow();
   // This import is most of main's script, and the window does not need it.

@@ -29,8 +29,8 @@ interface ConsoleWindowOptions {
   /** The page is not visible any more: the window is hidden or closed. */
   readonly onNotVisible: () => void;
   readonly onCrash: () => void;
-  /** The page crashes repeatedly, so the window is about to be closed. */
-  readonly onCrashLimit: () => void;
+  /** The page crashes repeatedly. The window is closed when this has resolved. */
+  readonly onCrashLimit: () => Promise<void>;
   /** Windows ends the process when this returns. */
   readonly onSessionEnd: () => void;
   readonly log: Log;
@@ -85,8 +85,9 @@ export function createConsoleWindow(options: ConsoleWindowOptions) {
       },
       onCrash: options.onCrash,
       giveUp() {
-        options.onCrashLimit();
-        window.destroy();
+        void options.onCrashLimit().finally(() => {
+          if (!window.isDestroyed()) window.destroy();
+        });
       },
     });
     return own.loading;

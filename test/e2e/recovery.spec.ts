@@ -51,7 +51,7 @@ test('a crashed page is reloaded, with a notice and the same view', async ({
   await expect.poll(log).toContain('"The page crashed"');
 });
 
-/** Crashes the page until the console closes its window, and shows a message about it. */
+/** Crashes the page until the console shows a message about it, and does not load the page again. */
 async function crashToTheLimit(app: ElectronApplication, dataDir: string): Promise<void> {
   const log = () => readFileSync(join(dataDir, 'logs/console.log'), 'utf8');
   for (let count = 1; count <= 4; count += 1) {
@@ -75,7 +75,10 @@ test('the message about crashes blocks nothing: the first signal quits', async (
   const child = app.process();
   const ended = once(child, 'exit');
   await crashToTheLimit(app, dataDir);
-  await expect.poll(() => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(0);
+  // It belongs to the window, which is closed after it. A box of its own would block everything on macOS.
+  const windows = () =>
+    app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().map((each) => each.isVisible()));
+  expect(await windows()).toEqual([true]);
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
 });

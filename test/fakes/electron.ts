@@ -18,6 +18,7 @@ export const electron = {
   dialogs: [] as { readonly window: unknown; readonly options: unknown }[],
   hasNotifications: true,
   appPath: '/app',
+  isReady: true,
   /** `mark` begins each ciphertext: on Linux `v11` is a keyring's and `v10` that of a public constant. */
   secrets: { mark: 'v11', isAvailable: true },
   calls: new Map<string, (event: unknown, ...args: unknown[]) => unknown>(),
@@ -85,6 +86,7 @@ export class Notification extends EventEmitter {
 export const screen = { getAllDisplays: () => [{ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }] };
 export const app = {
   isPackaged: false,
+  isReady: () => electron.isReady,
   getPath: (name: string) => `/home/${name}`,
   getAppPath: () => electron.appPath,
 };
@@ -127,4 +129,9 @@ async function showDialog(...args: readonly unknown[]) {
   electron.dialogs.push({ window: args.length > 1 ? args[0] : null, options: args.at(-1) });
   return electron.chosen;
 }
-export const dialog = { showSaveDialog: showDialog, showOpenDialog: showDialog };
+export const dialog = {
+  showSaveDialog: showDialog,
+  showOpenDialog: showDialog,
+  showMessageBox: showDialog,
+  showErrorBox: (...options: readonly string[]) => void electron.dialogs.push({ window: null, options }),
+};

@@ -16,6 +16,7 @@ async function openWindow(isKept = true, place: WindowPlace | null = null, loadE
   const calls: string[] = [];
   const log = createRecordingLog();
   const record = (what: string) => () => void calls.push(what);
+  const message = Promise.withResolvers<void>();
   const consoleWindow = createConsoleWindow({
     url: 'app://console/index.html',
     preload: '/out/preload.cjs',
@@ -26,7 +27,10 @@ async function openWindow(isKept = true, place: WindowPlace | null = null, loadE
     onHidden: record('hidden'),
     onNotVisible: record('not visible'),
     onCrash: record('crash'),
-    onCrashLimit: record('crash limit'),
+    onCrashLimit() {
+      calls.push('crash limit');
+      return message.promise;
+    },
     onSessionEnd: record('session end'),
     log,
   });
@@ -36,7 +40,7 @@ async function openWindow(isKept = true, place: WindowPlace | null = null, loadE
   const [window] = electron.windows;
   if (window === undefined) throw new Error('No window was opened');
   const crash = () => window.webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 });
-  return { consoleWindow, window, calls, log, crash, places };
+  return { consoleWindow, window, calls, log, crash, places, message };
 }
 
 describe('the window', () => {
@@ -197,11 +201,23 @@ describe('a page that crashes', () => {
     expect(log.lines.at(-1)).toContain('The page could not be loaded');
   });
 
-  it('is closed after its fourth crash', async () => {
-    const { window, calls, crash } = await openWindow();
+  it('is closed after its fourth crash, when the user has read why', async () => {
+    const { window, calls, crash, message } = await openWindow();
     for (let times = 0; times < 4; times += 1) crash();
-    expect(window.did).toContain('destroy');
     expect(calls.at(-1)).toBe('crash limit');
+    await new Promise(setImmediate);
+    expect(window.did).not.toContain('destroy');
+    message.resolve();
+    await vi.waitFor(() => expect(window.did).toContain('destroy'));
+  });
+
+  it('that the user has closed meanwhile is left alone', async () => {
+    const { window, crash, message } = await openWindow();
+    for (let times = 0; times < 4; times += 1) crash();
+    window.isGone = true;
+    message.resolve();
+    await new Promise(setImmediate);
+    expect(window.did).not.toContain('destroy');
   });
 });
 
