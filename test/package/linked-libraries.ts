@@ -75,6 +75,6 @@ export function findUndeclared(libraries: readonly string[]): readonly string[] 
   });
 }
 
-/** Also as one of several alternatives. */
+/** Also as one of several alternatives: `a | b` in the deb, `(a or b)` in the rpm. */
 const declares = (depends: readonly string[], name: string) =>
-  depends.some((each) => each.split(' | ').includes(name));
+  depends.some((each) => each.split(/ \| | or |[()]/).includes(name));
