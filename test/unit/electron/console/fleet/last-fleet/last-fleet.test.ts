@@ -1,3 +1,4 @@
+import { cpSync } from 'node:fs';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -150,6 +151,32 @@ it('a timer writes nothing before the older file was read', async () => {
   await fleet.flush();
   expect(onSaved).not.toHaveBeenCalled();
   expect(await readdir(folder)).toEqual([]);
+});
+
+it('the newest data is on disk at once when the system ends the session, also during a write', async () => {
+  const { fleet, open, see, folder } = await start();
+  await open();
+  fleet.update(news);
+  vi.advanceTimersByTime(30_000);
+  await Promise.resolve();
+  see(agent('a'), agent('b'));
+  fleet.saveNow();
+  // The process ends here.
+  const left = await makeTempFolder();
+  cpSync(folder, left, { recursive: true });
+  expect(await readAgain(left)).toEqual(['a', 'b']);
+});
+
+it('the end of the session does not replace a file that is still being read', async () => {
+  const first = await start();
+  await first.open();
+  first.fleet.leave();
+  await first.fleet.flush();
+  const next = await start(first.folder);
+  next.see(agent('b'));
+  next.fleet.open(kim, () => undefined);
+  next.fleet.saveNow();
+  expect(await readAgain(first.folder)).toEqual(['a']);
 });
 
 it('an account takes over the fleet of an earlier owner, whose file is removed with the first write', async () => {
