@@ -18,13 +18,15 @@ export function createNotifier(
       if (!Notification.isSupported()) return;
       const notification = new Notification({
         title,
-        // On Linux the body is markup (Desktop Notifications Specification), and Electron passes it on as it is.
+        // On Linux the body is markup (Desktop Notifications Specification), and Electron passes it on as it is. The
+        // desktops without `body-markup` show `&amp;`. Electron doesn't tell which these are, and phones make texts.
         body: platform === 'linux' ? escapeMarkup(body) : body,
       });
       shown.add(notification);
       notification.on('click', () => void showConsole().then(onClick));
       notification.on('close', () => shown.delete(notification));
-      // Occurs if the app is not signed on macOS (docs/api/notification.md).
+      // On macOS if the app isn't signed (notification.md). On Linux if the desktop refuses it, with an empty error
+      // (libnotify_notification.cc).
       notification.on('failed', (_event, error) => {
         shown.delete(notification);
         log.warn('A notification could not be shown', { error });
