@@ -6,7 +6,8 @@ const { Socket } = require('node:net');
 Socket.prototype.setKeepAlive = function setKeepAlive() {
   return this;
 };
-const connect = Socket.prototype.connect;
+// oxlint-disable-next-line typescript/unbound-method -- it gets its socket below
+const { connect } = Socket.prototype;
 Socket.prototype.connect = function connectWithoutKeepAlive(...args) {
   const [options] = Array.isArray(args[0]) ? args[0] : args;
   if (typeof options === 'object' && options !== null) options.keepAlive = false;
