@@ -5,9 +5,12 @@ import { useConsole } from './console.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The time of the page, as in {@link useNow}, with the idle period of the settings. */
-export function useMoment(stepMs?: number): Moment {
-  const now = useNow(stepMs);
+/**
+ * The time of the page, with the idle period of the settings. Its step is the same everywhere: a coarser one would let
+ * a row contradict the counts.
+ */
+export function useMoment(): Moment {
+  const now = useNow();
   const idleMinutes = useConsole(({ settings }) => settings.idleMinutes);
   return useMemo(() => ({ now, idleMs: idleMinutes * MINUTE_MS }), [now, idleMinutes]);
 }

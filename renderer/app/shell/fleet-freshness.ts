@@ -1,7 +1,6 @@
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { RefreshProgress } from '#shared/model/refresh-progress.ts';
-import { agentStateAt } from '#shared/model/freshness.ts';
-import { type AgentStatus, countStatuses, agentStatus } from '../../features/agents/status/agent-summary.ts';
+import { type AgentStatus, countStatuses } from '../../features/agents/status/agent-summary.ts';
 import { findUnreachableServices } from '../../features/agents/status/unreachable-services.ts';
 
 /**
@@ -35,9 +34,7 @@ export function findFreshness(
 ): FleetFreshness {
   const all = [...reports];
   const unreachable = findUnreachableServices(all, now);
-  const statuses = countStatuses(
-    all.map(({ agent, state }) => agentStatus(agent, agentStateAt(state, now), unreachable)),
-  );
+  const statuses = countStatuses(all, now, unreachable);
   const count = (status: AgentStatus) => statuses[status] ?? 0;
   const counts = {
     total: all.length,

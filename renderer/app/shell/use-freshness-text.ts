@@ -13,6 +13,9 @@ export function useFreshnessText(freshness: FleetFreshness): {
   const { t } = useTranslation();
   const formats = useFormats();
   const { kind } = freshness;
+  const isUnreached = kind === 'service-unreachable' || kind === 'offline';
+  // Agents on this computer respond without a network.
+  const latest = useFleet(({ reports }) => (isUnreached ? findLatestResponse(reports.values()) : null));
   const online = t('freshness.online', {
     online: formats.number(freshness.online),
     count: freshness.total,
@@ -30,7 +33,7 @@ export function useFreshnessText(freshness: FleetFreshness): {
       return { title: online, detail: describe(t, formats, freshness, ['silent', 'refusing', 'unknown']) };
     case 'service-unreachable':
     case 'offline':
-      return { title: t(`freshness.${kind}`), detail: lastUpdated(t, formats) };
+      return { title: t(`freshness.${kind}`), detail: lastUpdated(t, formats, latest) };
     case 'waiting':
       return { title: t('freshness.waiting'), detail: freshness.unrefreshed > 0 ? checked : online };
     case 'fresh':
@@ -49,8 +52,6 @@ function describe(
   return describeStatusCounts(t, formats, freshness, present).join(' · ');
 }
 
-/** Read once: the latest response stays the same while nothing can be reached. */
-function lastUpdated(t: TFunction, formats: Formats): string {
-  const at = findLatestResponse(useFleet.getState().reports.values());
+function lastUpdated(t: TFunction, formats: Formats, at: number | null): string {
   return at === null ? t('times.never') : t('freshness.lastUpdated', { time: formats.time(at) });
 }

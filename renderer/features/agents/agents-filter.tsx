@@ -4,10 +4,9 @@ import { Input, SearchField } from 'react-aria-components';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { agentStateAt } from '#shared/model/freshness.ts';
 import { useNow } from '../../state/clock.ts';
 import { AgentMark } from './status/agent-mark.tsx';
-import { countStatuses, agentStatus } from './status/agent-summary.ts';
+import { countStatuses } from './status/agent-summary.ts';
 import { UnreachableServicesContext } from './status/use-unreachable-services.ts';
 import {
   filterAgents,
@@ -30,11 +29,7 @@ export function AgentsFilter({ reports }: { readonly reports: ReadonlyMap<string
   const now = useNow(5_000);
   const unreachable = useContext(UnreachableServicesContext);
   const { filter, statuses: selected, grouping } = useAgentsView();
-  const counts = countStatuses(
-    Array.from(reports.values(), ({ agent, state }) =>
-      agentStatus(agent, agentStateAt(state, now), unreachable),
-    ),
-  );
+  const counts = countStatuses(reports.values(), now, unreachable);
   const shown = filterStatuses.filter((status) => counts[status] !== undefined || selected.has(status));
   const hasGroups = Array.from(reports.values()).some(({ agent }) => agent.group !== '');
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import { RefreshCw } from 'lucide-react';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.ts';
@@ -7,7 +7,6 @@ import { useNetwork } from '../../state/network.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FirstAgentActions } from './first-agent-actions.tsx';
-import { useMoment } from '../../state/moment.ts';
 import { AddAgentMenu } from './add-agent-menu.tsx';
 import { AgentsFilter } from './agents-filter.tsx';
 import { RefreshInterval } from './refresh-interval.tsx';
@@ -17,34 +16,33 @@ import { arrangeAgents } from './list/arrange-agents.ts';
 import { GroupDialog } from './dialogs/group-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { textOfAgent } from './list/agent-text.ts';
-import { useSampledReports } from './list/use-sampled-reports.ts';
-import { UnreachableServicesContext, useUnreachableServices } from './status/use-unreachable-services.ts';
+import { useHeldReading } from './list/use-held-reading.ts';
+import { useHeldOrder } from '../devices/list/use-held-order.ts';
+import { UnreachableServicesContext } from './status/use-unreachable-services.ts';
 import styles from './agents-page.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 
 export function AgentsPage() {
   const { t } = useTranslation();
   const formats = useFormats();
-  const touchedAt = useRef(0);
-  const reports = useSampledReports(touchedAt);
+  const { isHeld, handlers } = useHeldOrder();
+  const { reports, unreachable, held } = useHeldReading(isHeld);
   const { filter, statuses, grouping, sort, collapsed, selected, choosing } = useAgentsView();
   const hasNotes = useNetwork(({ offlineSince }) => offlineSince === null);
-  const moment = useMoment(5_000);
-  const unreachable = useUnreachableServices();
   const arrangement = useMemo(
     () =>
-      arrangeAgents([...reports.values()], {
+      arrangeAgents([...held.reports.values()], {
         filter,
         textOf: (report, summary) => textOfAgent(t, report, summary),
         sort,
         collapsed,
-        moment,
-        unreachable,
+        moment: held.moment,
+        unreachable: held.unreachable,
         statuses,
         grouping,
         hasNotes,
       }),
-    [reports, filter, t, sort, collapsed, moment, unreachable, statuses, grouping, hasNotes],
+    [held, filter, t, sort, collapsed, statuses, grouping, hasNotes],
   );
   // Actions apply only to visible agents.
   const chosen = arrangement.agentIds.filter((id) => selected.has(id));
@@ -86,7 +84,7 @@ export function AgentsPage() {
                 actions={<Button onPress={clearFilter}>{t('clearFilter')}</Button>}
               />
             ) : (
-              <AgentsList arrangement={arrangement} onTouch={() => (touchedAt.current = Date.now())} />
+              <AgentsList arrangement={arrangement} hold={handlers} />
             )}
             <RefreshInterval hasLabAgents={arrangement.hasLabAgents} />
           </div>

@@ -43,7 +43,10 @@ export function DevicesPage({ isOwnComputer }: DevicesPageProps) {
   const query = useDevicesView((state) => state.query);
   const { highlights } = readSearch(query);
   const hasAgents = useFleet((state) => state.reports.size > 0);
-  const counted = useAfterPaint(useMemo(() => ({ view, query }), [view, query]));
+  const latest = useMemo(() => ({ view, query }), [view, query]);
+  const painted = useAfterPaint(latest);
+  // The counts of another search may follow it. Those of the same one must agree with its rows.
+  const counted = painted.query === query && painted.view.total > 0 ? latest : painted;
   const shownKeys = useShownKeys(view);
   const open = openKey === null ? undefined : grid.find(openKey);
   const isAllSelected = selected.shown > 0 && selected.shown === view.lineCount - view.groups.length;

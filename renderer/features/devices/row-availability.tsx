@@ -50,8 +50,7 @@ function Stated(props: RowAvailabilityProps) {
 }
 
 function Observed(props: RowAvailabilityProps) {
-  // Evidence is in minutes. A step this coarse may be before the response, so it must not decide freshness.
-  const moment = useMoment(10_000);
+  const moment = useMoment();
   const { row, freshness } = props;
   const availability = deviceAvailability(row.entry, freshness, moment);
   const tinted = useChangeTint(row.key, availability.kind);

@@ -28,7 +28,7 @@ export function AttentionBox() {
   const { t } = useTranslation();
   const reports = useFleet((state) => state.reports);
   const unreachable = useUnreachableServices();
-  const attention = findAttention(reports.values(), useMoment(5_000), unreachable);
+  const attention = findAttention(reports.values(), useMoment(), unreachable);
   const { longUses, gone, unauthorized } = attention;
   if (Object.values(attention).every((found) => found.length === 0)) return null;
   return (

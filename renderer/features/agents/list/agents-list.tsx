@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { AgentsHeader } from './agents-header.tsx';
 import { activateLine } from '../../../state/agents-view.ts';
+import type { useHeldOrder } from '../../devices/list/use-held-order.ts';
 import type { Arrangement } from './arrange-agents.ts';
 import { ListLine } from './list-line.tsx';
 import { useGroupDrop } from './use-group-drop.ts';
@@ -11,15 +12,14 @@ import styles from './agents-list.module.css';
 
 interface AgentsListProps {
   readonly arrangement: Arrangement;
-  /** Called when the user moves over the list by pointer or keyboard. */
-  readonly onTouch: () => void;
+  readonly hold: ReturnType<typeof useHeldOrder>['handlers'];
 }
 
 const HEIGHTS = { agent: 52, note: 40, group: 32 };
 const HEADER_HEIGHT = 32;
 
 /** The agents and the headings of their groups. Only visible lines are rendered. */
-export function AgentsList({ arrangement: { lines, agentIds, hasLabAgents }, onTouch }: AgentsListProps) {
+export function AgentsList({ arrangement: { lines, agentIds, hasLabAgents }, hold }: AgentsListProps) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
   const drop = useGroupDrop();
@@ -38,13 +38,12 @@ export function AgentsList({ arrangement: { lines, agentIds, hasLabAgents }, onT
   });
 
   return (
-    <div className={styles.body}>
+    <div className={styles.body} {...hold}>
       <div
         className={styles.scroller}
         ref={scroller}
         onDragEnd={drop.reset}
         onPointerMove={() => {
-          onTouch();
           // During a drag there are no pointer events, so this event means that the end of the drag was missed.
           if (drop.dragged.length > 0) drop.reset();
         }}
@@ -58,10 +57,7 @@ export function AgentsList({ arrangement: { lines, agentIds, hasLabAgents }, onT
           aria-activedescendant={activeIndex < 0 ? undefined : `agent-line-${activeIndex}`}
           className={styles.list}
           tabIndex={0}
-          onKeyDown={(event) => {
-            onTouch();
-            onKeyDown(event);
-          }}
+          onKeyDown={onKeyDown}
           onFocus={(event) => event.target === event.currentTarget && focusFirst()}
         >
           <AgentsHeader agentIds={agentIds} />

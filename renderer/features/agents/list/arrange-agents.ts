@@ -1,16 +1,9 @@
-import { type DeviceCounts, sumCounts } from '#shared/device/availability.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { nameOfAgent } from '../status/agent-name.ts';
 import type { AgentSort, Grouping, SortColumn } from '../../../state/agents-view.ts';
 import type { UnreachableServices } from '../status/unreachable-services.ts';
-import {
-  type AgentStatus,
-  type AgentSummary,
-  countStatuses,
-  type StatusCounts,
-  summarizeAgent,
-} from '../status/agent-summary.ts';
+import { type AgentStatus, type AgentSummary, summarizeAgent } from '../status/agent-summary.ts';
 
 export type AgentLine =
   | {
@@ -22,8 +15,6 @@ export type AgentLine =
       /** The number of those in the lab's list. */
       readonly ofLab: number;
       readonly isCollapsed: boolean;
-      readonly statuses: StatusCounts;
-      readonly counts: DeviceCounts;
     }
   /** `note` follows a failing agent and contains the reason. */
   | {
@@ -113,11 +104,9 @@ function listLines({ report: { agent }, summary: { status } }: Item, hasNotes: b
 }
 
 function makeHeading(name: string, members: readonly Item[], isCollapsed: boolean): AgentLine {
-  const statuses = countStatuses(members.map(({ summary }) => summary.status));
-  const counts = sumCounts(members.map(({ summary }) => summary.counts));
   const agentIds = members.map(({ report }) => report.agent.id);
   const ofLab = members.filter(({ report }) => isOfLab(report)).length;
-  return { kind: 'group', key: `group ${name}`, name, agentIds, ofLab, isCollapsed, statuses, counts };
+  return { kind: 'group', key: `group ${name}`, name, agentIds, ofLab, isCollapsed };
 }
 
 /** Agents without a group are last. */

@@ -1,3 +1,7 @@
+import { useContext } from 'react';
+import { countDevices } from '#shared/device/availability.ts';
+import { useFleet } from '../../../state/fleet.ts';
+import { useMoment } from '../../../state/moment.ts';
 import { report } from '../../../state/report.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { useFormats } from '../../../i18n/format.ts';
@@ -7,7 +11,8 @@ import type { AgentLine } from './arrange-agents.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
 import { useShareText } from '../../devices/use-share-text.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
-import { describeStatusCounts } from '../status/agent-summary.ts';
+import { countStatuses, describeStatusCounts } from '../status/agent-summary.ts';
+import { UnreachableServicesContext } from '../status/use-unreachable-services.ts';
 import { SelectBox } from './select-box.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import agentsListStyles from './agents-list.module.css';
@@ -22,13 +27,17 @@ interface GroupRowProps {
 export function GroupRow({ line, isActive }: GroupRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { agentIds, ofLab, isCollapsed, statuses } = line;
+  const { agentIds, ofLab, isCollapsed } = line;
+  const reports = useFleet((state) => state.reports);
+  const members = agentIds.flatMap((id) => reports.get(id) ?? []);
+  const moment = useMoment();
+  const statuses = countStatuses(members, moment.now, useContext(UnreachableServicesContext));
   const shareText = useShareText();
   const name = line.name || t('agents.noGroup');
   const counts = [
     t('agents.groupAgents', { count: agentIds.length }),
     ...describeStatusCounts(t, formats, statuses, ['silent', 'unknown', 'refusing', 'paused']),
-    shareText(line.counts),
+    shareText(countDevices(members, moment)),
   ];
   const pausing = [
     { label: t('agents.pause'), act: () => pauseAgents(agentIds, true) },

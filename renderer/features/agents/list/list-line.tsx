@@ -50,7 +50,7 @@ export function ListLine({
       aria-expanded={line.kind === 'group' ? !line.isCollapsed : undefined}
       aria-selected={isAgent ? isSelected : undefined}
       data-selected={isSelected || undefined}
-      data-failing={isFailing || undefined}
+      data-failing={(isFailing && report?.state.kind !== 'fresh') || undefined}
       className={styles.line}
       data-kind={line.kind}
       data-active={isActive}

@@ -29,7 +29,7 @@ interface AgentRowProps {
 
 export function AgentRow({ report, isActive, showsOrigin }: AgentRowProps) {
   const { t } = useTranslation();
-  const moment = useMoment(5_000);
+  const moment = useMoment();
   const { agent } = report;
   const address = formatAgentAddress(agent.address);
   const summary = summarizeAgent(report, moment, useContext(UnreachableServicesContext));

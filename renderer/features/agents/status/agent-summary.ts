@@ -65,9 +65,16 @@ export function isFailing(status: AgentStatus): boolean {
 
 export type StatusCounts = Readonly<Partial<Record<AgentStatus, number>>>;
 
-export function countStatuses(all: Iterable<AgentStatus>): StatusCounts {
+export function countStatuses(
+  reports: Iterable<AgentReport>,
+  now: number,
+  unreachable: UnreachableServices,
+): StatusCounts {
   const counts: Partial<Record<AgentStatus, number>> = {};
-  for (const status of all) counts[status] = (counts[status] ?? 0) + 1;
+  for (const { agent, state } of reports) {
+    const status = agentStatus(agent, agentStateAt(state, now), unreachable);
+    counts[status] = (counts[status] ?? 0) + 1;
+  }
   return counts;
 }
 

@@ -42,7 +42,7 @@ export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps
   const openKey = useDevicesView((state) => state.openKey);
   const selected = useDevicesView((state) => state.selected);
   const now = useNow(5_000);
-  const moment = useMoment(5_000);
+  const moment = useMoment();
   const { height, minWidth } = cardMeasures[density];
   const perLine = Math.max(Math.floor((width - 2 * PADDING + GAP) / (minWidth + GAP)), 1);
   const cards = useMemo(() => layOutCards(view, perLine), [view, perLine]);

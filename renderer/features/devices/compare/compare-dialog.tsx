@@ -53,7 +53,7 @@ interface CompareTableProps {
 function CompareTable({ subjects, onlyDifferences }: CompareTableProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const moment = useMoment(5_000);
+  const moment = useMoment();
   const compared = compareFields(subjects, moment);
   const differing = compared.filter(({ isSame }) => !isSame);
   return (

@@ -51,7 +51,7 @@ export function DetailsPanel({ row, duplicates }: DetailsPanelProps) {
 
 function DetailsContent({ row, duplicates, name }: DetailsPanelProps & { readonly name: string }) {
   const { t } = useTranslation();
-  const moment = useMoment(5_000);
+  const moment = useMoment();
   // The row object stays the same when its agent responds, so the panel subscribes to the report.
   useFleet(({ reports }) => reports.get(row.agent.id));
   const raw = useRawRecord(row.key, deviceSeenAt(row.entry, row.state));

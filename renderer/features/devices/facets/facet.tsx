@@ -5,14 +5,10 @@ import { fieldOf } from '#shared/search/fields.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { toggleFacetValue, useFacetSelection } from '../../../state/facet-selection.ts';
-import { useSampled } from '../../../ui/use-sampled.ts';
 import { type FacetValue, findValues, listValues, MANY_VALUES } from './facet-values.ts';
 import { selectedValues } from './selected-values.ts';
 import { createValueLabels } from './value-labels.ts';
 import styles from './facet.module.css';
-
-/** While a fleet changes all the time, counts are updated at this interval instead of with each change. */
-const COUNTING_STEP_MS = 1_000;
 
 /** The listed rows, and their search. */
 export interface Counted {
@@ -28,17 +24,11 @@ interface FacetProps extends Counted {
  * The values of one field to select from, with their numbers of devices under all other filters. Values keep their
  * positions.
  */
-export function Facet({ field, view, query }: FacetProps) {
+export function Facet({ field, view }: FacetProps) {
   const { t, language } = useTranslation();
   const facets = useFacetSelection((state) => state.facets);
   const selected = selectedValues(facets, field);
-  const sampled = useSampled(view, COUNTING_STEP_MS);
-  const counts = useMemo(
-    () => view.countValues(field),
-    // The view changes with each change of a device.
-    // oxlint-disable-next-line react/exhaustive-deps
-    [field, query, facets, view.total, sampled],
-  );
+  const counts = useMemo(() => view.countValues(field), [field, view]);
   const [text, setText] = useState('');
   const listed = { field: fieldOf(field), counts, selected, language };
   const [order] = useState(() => listValues({ ...listed, order: null }).map(({ value }) => value));

@@ -1,4 +1,4 @@
-import { memo, useState } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { type AgentReport, MAX_GONE_DEVICES } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
@@ -9,27 +9,31 @@ import { useFleet } from '../../../state/fleet.ts';
 import { useNetwork } from '../../../state/network.ts';
 import { ProblemBanner } from './problem-banner.tsx';
 import { findProblems } from './problem-groups.ts';
+import styles from './agent-problems.module.css';
 
 /** The maximum number of agents with a message about entries that the list does not show. */
 const MAX_NAMED = 20;
 
-/** Problems that affect the list: failures, and entries that the list does not show. */
+/**
+ * Problems that affect the list: failures, and entries that the list does not show. While `isHeld`, they keep their
+ * height: a line that appears or disappears would move the list under the pointer.
+ */
 export const AgentProblems = memo(({ isHeld }: { readonly isHeld: boolean }) => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const reports = [
-    ...useUnlessHeld(
-      useFleet((state) => state.reports),
-      isHeld,
-    ).values(),
-  ];
+  const reports = [...useFleet((state) => state.reports).values()];
+  const lines = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = lines.current;
+    if (element) element.style.height = isHeld ? `${element.offsetHeight}px` : '';
+  }, [isHeld]);
   const now = useNow(5_000);
   const offlineSince = useNetwork((state) => state.offlineSince);
   const lastKnownAt = findLastKnownAt(reports);
   const dropping = reports.flatMap(({ agent, dropped }) => (dropped ? [{ agent, dropped }] : []));
   const unreadable = reports.filter((report) => report.unreadable.length > 0);
   return (
-    <>
+    <div ref={lines} className={styles.lines}>
       {findProblems(reports, now, offlineSince).map((problem) => (
         <ProblemBanner key={problem.kind === 'service' ? problem.via : problem.kind} problem={problem} />
       ))}
@@ -59,19 +63,9 @@ export const AgentProblems = memo(({ isHeld }: { readonly isHeld: boolean }) => 
           })}
         </Banner>
       ))}
-    </>
+    </div>
   );
 });
-
-/**
- * Keeps `value` from when `isHeld` became true until it is false: a line that appears or disappears would move the list
- * under the pointer.
- */
-function useUnlessHeld<T>(value: T, isHeld: boolean): T {
-  const [last, setLast] = useState(value);
-  if (!isHeld && last !== value) setLast(value);
-  return isHeld ? last : value;
-}
 
 /** The latest response among agents that still have only saved data. Null if there is none. */
 function findLastKnownAt(reports: readonly AgentReport[]): number | null {

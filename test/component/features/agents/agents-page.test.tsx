@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { makeEntry, makeExampleLab, makeReport } from '../../example-lab.ts';
-import { keepAgents } from '../../lab-agents.ts';
+import { changeAgents, keepAgents } from '../../lab-agents.ts';
 import { main } from '../../main.ts';
 import { openPage } from '../../page.tsx';
 import { agentList } from '../../screens/agents.ts';
@@ -75,6 +75,21 @@ test('a filter finds agents by their status, and can be cleared', async () => {
   await expect.element(page.getByRole('heading', { name: 'No agents match “no such agent”' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filter' }).click();
   await expect.element(headers).toHaveLength(4);
+});
+
+test('the note of a failing agent waits until the pointer leaves the list', async () => {
+  await open();
+  await row('Payments rack').hover({ position: { x: 100, y: 10 } });
+  const now = Date.now();
+  const reason = { kind: 'agent-unreachable', message: '' } as const;
+  changeAgents(['a0'], (report) => ({
+    ...report,
+    state: { kind: 'stale', answeredAt: now, since: now, reason },
+  }));
+  await expect.element(list).toMatchTextContent('Not responding');
+  expect(agentList.notes.elements()).toHaveLength(0);
+  await userEvent.hover(page.getByRole('navigation', { name: 'Pages' }), { position: { x: 5, y: 5 } });
+  await expect.element(agentList.notes).toHaveLength(1);
 });
 
 test('the list works by keyboard only', async () => {

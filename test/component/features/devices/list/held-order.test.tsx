@@ -63,6 +63,21 @@ test('waiting devices are shown as soon as the pointer leaves the list', async (
   await expect.element(waiting).not.toBeInTheDocument();
 });
 
+test('a message about the agent moves the list only after the pointer has left it', async () => {
+  await openTable();
+  const readTop = () => table.element().getBoundingClientRect().top;
+  const before = readTop();
+  const now = Date.now();
+  const reason = { kind: 'agent-unreachable', message: '' } as const;
+  main.showFleet([
+    { ...makeReport('a', [right]), state: { kind: 'stale', answeredAt: now, since: now, reason } },
+  ]);
+  await expect.element(row('Right')).toMatchTextContent('Unknown');
+  expect(readTop()).toBe(before);
+  await userEvent.hover(page.getByRole('navigation', { name: 'Pages' }), { position: { x: 5, y: 5 } });
+  await expect.poll(readTop).toBeGreaterThan(before);
+});
+
 test('a search finds waiting devices at once', async () => {
   await openTable();
   main.showFleet(list(right, phone('d', 'Late')));

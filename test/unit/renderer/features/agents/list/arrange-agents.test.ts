@@ -58,19 +58,6 @@ describe('groups', () => {
     expect(lines.map(({ key }) => key)).toEqual(['group A', 'group B', 'b']);
     expect(agentIds).toEqual(['a', 'b']);
   });
-
-  it('show the status of their agents and the available devices', () => {
-    const reports = [
-      inGroup('a', 'A', { users: ['', '', 'kim'] }),
-      inGroup('b', 'A', { users: [''], state: paused }),
-      inGroup('c', 'A', { state: silent }),
-    ];
-    expect(arrangeAgents(reports, plain).lines[0]).toMatchObject({
-      agentIds: ['a', 'b', 'c'],
-      statuses: { fresh: 1, paused: 1, silent: 1 },
-      counts: { free: 2, 'in-use': 1, unknown: 1 },
-    });
-  });
 });
 
 describe('the filter', () => {
