@@ -22,6 +22,8 @@ export interface DeviceListing {
 }
 
 const MAX_DEVICES = 512;
+/** In characters. The search for the state takes a time that grows with the square of the length. */
+const MAX_LINE = 2_048;
 
 /**
  * Reads the response to `host:devices-l` line by line. An invalid line does not affect the others. At most
@@ -42,17 +44,51 @@ export function parseDeviceList(reply: string): DeviceListing {
   return { devices, unreadable };
 }
 
+/**
+ * A state with the start of what may follow it. The server neither quotes nor escapes a serial, so the last one in
+ * the line counts: a serial can contain states and attributes, and must not be cut to the serial of another phone.
+ */
+const statePattern = new RegExp(
+  String.raw` (no permissions(?= \(|;)|(?:${deviceStates.join('|')})(?= [a-z_]+:|$))`,
+  'g',
+);
+
 function parseLine(line: string): ListedDevice | null {
-  const [, serial, rest] = /^([\x21-\x7e]{1,128})\s+(.*)$/.exec(line.trimEnd()) ?? [];
-  if (serial === undefined || rest === undefined) return null;
+  if (line.length > MAX_LINE) return null;
+  const { serial, state, rest } = splitLine(line.trimEnd());
+  if (!isUsable(serial)) return null;
   const model = cleanText(lastAttribute(rest, 'model') ?? '');
   const transportId = lastAttribute(rest, 'transport_id') ?? '';
   return {
     serial,
-    state: deviceStates.find((state) => rest === state || rest.startsWith(`${state} `)) ?? 'unknown',
+    state,
     transportId: /^\d{1,18}$/.test(transportId) ? transportId : null,
     model: model === '' ? null : model,
   };
+}
+
+function splitLine(line: string) {
+  const match = Array.from(line.matchAll(statePattern)).at(-1);
+  const state = deviceStates.find((known) => known === match?.[1]);
+  if (match && state) {
+    // The server fills up short serials with spaces.
+    const serial = line.slice(0, match.index).replace(/ +$/, '');
+    return { serial, state, rest: line.slice(match.index + match[0].length) };
+  }
+  const words = line.split(' ');
+  const stateAt = Math.max(
+    words.findLastIndex((word) => !/^[a-z_]+:/.test(word)),
+    0,
+  );
+  const serial = words.slice(0, stateAt).join(' ').replace(/ +$/, '');
+  return { serial, state: 'unknown' as const, rest: words.slice(stateAt).join(' ') };
+}
+
+/** Bytes that are not UTF-8 become U+FFFD, with which two serials could look the same. */
+function isUsable(serial: string): boolean {
+  return (
+    /^[^\ufffd]{1,128}$/u.test(serial) && serial !== '(no serial number)' && cleanText(serial) === serial
+  );
 }
 
 /** The last one counts: the server writes its own after the text from the device. */

@@ -100,6 +100,24 @@ test('a device with an impossible transport is listed, but not read', async () =
   expect(server.received).toEqual(['000ehost:devices-l']);
 });
 
+test('a serial with a space is one DeviceID, and its phone is read by its transport', async () => {
+  const serial = 'adb-R5CT10 (2)._adb-tls-connect._tcp';
+  const list = `${serial} device transport_id:1\nadb-R5CT10             device transport_id:2\nSérie-1 offline transport_id:8\n`;
+  await using server = await startRawServer((socket, request) =>
+    request.endsWith('devices-l') ? socket.end(okayBlock(list)) : socket.end('FAIL0000'),
+  );
+  const { MobileList } = await connector.listDevices(server.address, never);
+  expect(MobileList).toMatchObject([
+    { DeviceID: serial },
+    { DeviceID: 'adb-R5CT10' },
+    { DeviceID: 'Série-1', AdbState: 'offline' },
+  ]);
+  expect(MobileList[0]).not.toHaveProperty('AdbState');
+  expect(server.received).toContain('0013host:transport-id:1');
+  const reading = readDeviceList({ MobileList, ResultCode: 1, ResultMessage: '' }, 'a:1');
+  expect(reading).toMatchObject({ unreadable: [] });
+});
+
 test('devices with nonsense output are listed with the data of the list', async () => {
   const replies: Record<string, (socket: Socket) => void> = {
     'transport-id:1': (socket) => socket.end(`FAIL0009${secret}`),

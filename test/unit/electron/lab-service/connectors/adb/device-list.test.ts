@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseDeviceList } from '../../../../../../electron/lab-service/connectors/adb/device-list.ts';
+import {
+  deviceStates,
+  parseDeviceList,
+} from '../../../../../../electron/lab-service/connectors/adb/device-list.ts';
 
 function parseOne(line: string) {
   const { devices, unreadable } = parseDeviceList(line);
@@ -38,6 +41,58 @@ test('keeps odd but harmless serials unchanged', () => {
   for (const serial of ['../../etc/passwd', '__proto__', '<img>', '????????????', 'x'.repeat(128)]) {
     expect(parseOne(`${serial} device transport_id:1`)?.serial).toBe(serial);
   }
+});
+
+test.each([
+  [
+    'adb-R5CT10-Ab12Cd (2)._adb-tls-connect._tcp',
+    'device product:e1q model:SM_S9210 device:e1q transport_id:1',
+  ],
+  ['my device', 'unauthorized usb:1-1 transport_id:1'],
+  ['lab offline phone', 'device transport_id:1'],
+  ['R5CT10 device product:x model:y device:z', 'offline transport_id:1'],
+  ['R5CT10 device transport_id:9', 'device transport_id:1'],
+  ['R5CT10 no permissions (2)', 'device transport_id:1'],
+  [
+    'R5CT10 device',
+    'no permissions (user in plugdev group; rules?); see [http://x/device.html] transport_id:1',
+  ],
+  ['R5CT10 device', 'deviceful usb:1-1 transport_id:1'],
+  ['two  spaces', 'no permissions transport_id:1'],
+  ['Série-1', 'device transport_id:1'],
+  ['전화 1', 'recovery transport_id:1'],
+  ['[fe80::1%eth0]:5555', 'device transport_id:1'],
+  ['adb-a/b._adb-tls-connect._tcp.', 'device transport_id:1'],
+])('reads the whole serial "%s" before "%s"', (serial, rest) => {
+  const state = deviceStates.find((known) => rest.startsWith(`${known} `)) ?? 'unknown';
+  for (const padded of [serial, serial.padEnd(22)]) {
+    expect(parseOne(`${padded} ${rest}`)).toMatchObject({ serial, state, transportId: '1' });
+  }
+});
+
+test('lists two phones with one serial, one of them without permissions', () => {
+  const { devices } = parseDeviceList(
+    '0123456789ABCDEF       no permissions (user in plugdev group; see x) usb:1-1 transport_id:1\n' +
+      '0123456789ABCDEF       device usb:1-2 product:p model:m device:d transport_id:2\n',
+  );
+  expect(devices).toMatchObject([
+    { serial: '0123456789ABCDEF', state: 'no permissions', transportId: '1' },
+    { serial: '0123456789ABCDEF', state: 'device', transportId: '2' },
+  ]);
+});
+
+test.each(['(no serial number)', 'S\ufffdrie-1', ' R5CT10', 'R5CT10\u00a0', 'R5\u202eCT10', 'R5\tCT10'])(
+  'uses "%s" as no serial',
+  (serial) => {
+    expect(parseDeviceList(`${serial} device transport_id:1`).unreadable).toHaveLength(1);
+  },
+);
+
+test('does not search a line of 65,000 characters', () => {
+  const lines = [' device usb:'.repeat(5_000), `a${' '.repeat(65_000)}b device`];
+  const startedAt = performance.now();
+  expect(parseDeviceList(lines.join('\n')).unreadable).toHaveLength(2);
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
 });
 
 test('reports lines without a usable serial next to the others', () => {
