@@ -25,7 +25,7 @@ export async function runDiskTests({ wine, checks, folder }: DiskTestsOptions): 
     cwd: folder,
     // Only here and not for npm: Wine's cmd.exe writes this path unquoted into a separate line for each `for /f`.
     env: { DEVICE_LAB_WINE_TEMP: windowsPath(temp) },
-    limitMs: 180_000,
+    limitMs: 1_800_000,
   });
   for (const line of stdout.split('\n').filter((each) => each.startsWith('{'))) {
     // As the suite has written it.

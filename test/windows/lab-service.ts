@@ -49,7 +49,7 @@ export async function checkLabService({ wine, checks, folder }: LabServiceOption
 
   const service = wine.start(command('serve', '--port', '0', '--log-file', 'logs\\service.log'), {
     cwd: folder,
-    limitMs: 180_000,
+    limitMs: 1_800_000,
   });
   let address = '';
   await checks.check('service: serve listens and answers /healthz', async () => {
@@ -81,7 +81,7 @@ export async function checkLabService({ wine, checks, folder }: LabServiceOption
 }
 
 async function readAddress(service: Running): Promise<string> {
-  const until = Date.now() + 60_000;
+  const until = Date.now() + 600_000;
   while (Date.now() < until) {
     const found = /listening on (\S+)/.exec(service.read());
     if (found?.[1] !== undefined) return found[1];

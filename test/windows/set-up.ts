@@ -24,7 +24,7 @@ export async function checkSetUp({ wine, checks, nodeFolder, folder }: SetUpOpti
   const node = windowsPath(join(nodeFolder, 'node.exe'));
   const npm = windowsPath(join(nodeFolder, 'node_modules/npm/bin/npm-cli.js'));
   const run = (...args: readonly string[]) =>
-    wine.run([node, ...args], { cwd: folder, env: { ELECTRON_MIRROR: mirror.url }, limitMs: 300_000 });
+    wine.run([node, ...args], { cwd: folder, env: { ELECTRON_MIRROR: mirror.url }, limitMs: 1_800_000 });
   const ownNode = join(folder, 'node_modules/node/bin/node.exe');
 
   await checks.check('set-up: a fresh clone, from a path with spaces and Korean letters', async () => {
@@ -73,7 +73,7 @@ export async function checkSetUp({ wine, checks, nodeFolder, folder }: SetUpOpti
     const ended = await wine.run([windowsPath(ownNode), 'scripts/setup.mjs'], {
       cwd: folder,
       env: { ELECTRON_MIRROR: mirror.url, npm_execpath: npm },
-      limitMs: 300_000,
+      limitMs: 1_800_000,
     });
     expectSuccess(ended);
     assert.match(ended.stdout, /Set up\./);

@@ -76,7 +76,7 @@ export function openWine(cache: string, variables: Readonly<Record<string, strin
       cwd: options.cwd,
       env: { ...env, ...options.env },
       stdio,
-      timeout: options.limitMs ?? 60_000,
+      timeout: options.limitMs ?? 600_000,
       killSignal: 'SIGKILL',
     });
     for (const file of stdio) closeSync(file);
@@ -92,7 +92,7 @@ export function openWine(cache: string, variables: Readonly<Record<string, strin
   if (!existsSync(join(prefix, 'system.reg'))) {
     mkdirSync(prefix, { recursive: true });
     // Node requires Windows 10.
-    spawnSync('wine', ['winecfg', '-v', 'win10'], { env, stdio: 'ignore', timeout: 120_000 });
+    spawnSync('wine', ['winecfg', '-v', 'win10'], { env, stdio: 'ignore', timeout: 600_000 });
   }
   // The server stays until `stop`. Otherwise it ends with each program, and a program that started at that moment once
   // ended with 1 and no output.
