@@ -219,6 +219,18 @@ export const deviceFields = {
     section: 'use',
     isOptional: true,
   },
+  factsNotRead: {
+    of: 'record',
+    type: 'raw',
+    wire: {
+      name: 'FactsNotRead',
+      description:
+        'Extension: commands that a phone of an ADB server did not answer, whose facts are therefore in Unknown',
+      example: [{ Command: 'getevent', Reason: 'timed-out', AfterMs: 4_000 }],
+    },
+    section: 'agent',
+    isOptional: true,
+  },
 } as const satisfies DeviceFields;
 
 /** The order of the names in wire-spec 2.5. The other names follow in the order of the table. */

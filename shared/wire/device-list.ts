@@ -60,4 +60,6 @@ export interface DeviceListAnswer {
   readonly MobileList: readonly unknown[];
   readonly ResultCode: number;
   readonly ResultMessage: string;
+  /** Extension: how many of the agent's phones are being read for the first time. Omitted if none is. */
+  readonly PhonesBeingRead?: number;
 }

@@ -37,6 +37,8 @@ export const deviceListFields: Descriptions<keyof DeviceListAnswer> = {
   ResultCode:
     '1 means success. Otherwise a code of the agent, or of the service with the header device-lab-failure',
   ResultMessage: 'Empty if ResultCode is 1, otherwise its meaning in words',
+  PhonesBeingRead:
+    'Extension: number of the phones that are being read for the first time. Omitted if none is',
 };
 
 export const labAgentFields: Descriptions<keyof LabAgentRecord> = {

@@ -121,12 +121,19 @@ export class DeviceConnection {
     this.#lastId += 1;
     const stream = new OutputStream(this.#socket, this.#lastId, remoteId);
     this.#streams.set(this.#lastId, stream);
-    await this.#answer(stream, commandLine, kind.startsWith('shell,v2'));
+    if (this.#device.fault === 'no-exec' && kind === 'exec') stream.close();
+    else await this.#answer(stream, commandLine, kind.startsWith('shell,v2'));
   }
 
   async #answer(stream: OutputStream, commandLine: string, isShellV2: boolean): Promise<void> {
-    const { fault, phone, engine } = this.#device;
+    const { fault, phone, engine, hangs } = this.#device;
     if (fault === 'silent') return;
+    const commands = commandLine.split('; ');
+    const hangsAt = commands.findIndex((command) => hangs.some((start) => command.startsWith(start)));
+    if (hangsAt !== -1) {
+      await stream.write(Buffer.from(await engine(phone, commands.slice(0, hangsAt).join('; '))));
+      return;
+    }
     if (fault === 'endless') {
       const noise = Buffer.alloc(16_384, 'never enough\n');
       while (!stream.isClosed) await stream.write(noise);

@@ -14,6 +14,8 @@ export type Fault =
   | 'endless'
   /** Accepts no commands. */
   | 'refuses'
+  /** Prints nothing for `exec:`, only for `shell:`. */
+  | 'no-exec'
   /** Ends its response in the middle. */
   | 'cut-short'
   /** Disconnects in the middle of its response. */
@@ -27,6 +29,8 @@ export interface FakeDeviceOptions {
   readonly phone: Phone;
   readonly fault?: Fault;
   readonly engine?: CommandEngine;
+  /** The starts of commands that never end, such as `wm`. */
+  readonly hangs?: readonly string[];
 }
 
 /** The ADB daemon of a device, listening on a loopback port. Its data and its fault can change while it runs. */
@@ -36,6 +40,7 @@ export class FakeDevice {
   phone: Phone;
   fault: Fault;
   readonly engine: CommandEngine;
+  hangs: readonly string[];
   /** Every service that the server opened on it, in order. */
   readonly services: string[] = [];
   readonly #server: Server;
@@ -47,6 +52,7 @@ export class FakeDevice {
     this.phone = options.phone;
     this.fault = options.fault ?? 'none';
     this.engine = options.engine ?? createRecordedEngine();
+    this.hangs = options.hangs ?? [];
     this.#server = server;
     server.on('connection', (socket) => this.#serve(socket));
   }
@@ -65,6 +71,11 @@ export class FakeDevice {
   authorize(): void {
     this.fault = 'none';
     for (const connection of this.#connections) connection.greet();
+  }
+
+  /** Loses its connections. The server connects again. */
+  hangUp(): void {
+    for (const socket of this.#sockets) socket.destroy();
   }
 
   async close(): Promise<void> {

@@ -8,7 +8,7 @@ import { okayBlock, startRawServer } from '../../fakes/adb/raw-server.ts';
 import { fuzz, isNightly } from './fuzz.ts';
 import { anyText } from '../../fixtures/any-text.ts';
 
-const limits = { connectMs: 1_000, idleMs: 150, wholeMs: 300, replyBytes: 65_535 };
+const limits = { connectMs: 1_000, idleMs: 150, commandMs: 150, wholeMs: 300, replyBytes: 65_535 };
 const ANSWER_MS = 600;
 const never = new AbortController().signal;
 /** Control characters, and marks that change the text direction. */
@@ -127,7 +127,7 @@ test('for any response of an ADB server and its devices, the agent fails or list
         finish(socket, reply, script.ending);
         return;
       }
-      const nonce = /echo ([0-9a-f]{12}):props/.exec(request)?.[1];
+      const nonce = /echo ([0-9a-f]{12}):/.exec(request)?.[1];
       // The transport is accepted first, and the script is sent then.
       if (nonce === undefined) socket.write('OKAY');
       else finish(socket, script.phone(nonce), script.ending);
@@ -158,11 +158,11 @@ test('for any response of an ADB server and its devices, the agent fails or list
   });
 });
 
-/** No response changes the requests: the list, a transport by its number, and the one script. */
+/** No response changes the requests: the list, a transport by its number, and commands of the one script. */
 function expectHarmlessRequests(received: readonly string[]): void {
   for (const request of received) {
     expect(request).toMatch(
-      /^(?:000ehost:devices-l|[0-9a-f]{4}host:transport-id:\d{1,18}(?:[0-9a-f]{4}exec:echo [0-9a-f]{12}:props; [^\0]*)?)?$/,
+      /^(?:000ehost:devices-l|[0-9a-f]{4}host:transport-id:\d{1,18}(?:[0-9a-f]{4}(?:exec|shell):echo [0-9a-f]{12}:(?:props|size|display|touch|alias); [^\0]*)?)?$/,
     );
   }
 }

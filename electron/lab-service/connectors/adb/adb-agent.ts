@@ -1,5 +1,4 @@
 import { type DeviceListAnswer, RESULT_OK } from '#shared/wire/device-list.ts';
-import type { Limiter } from '../../limiter.ts';
 import type { AgentTarget } from '../connector.ts';
 import { toAgentFailure } from './adb-failure.ts';
 import type { AdbOptions } from './adb-options.ts';
@@ -7,7 +6,7 @@ import { AnswerMemory } from './answer-memory.ts';
 import { type DeviceListing, type ListedDevice, parseDeviceList } from './device-list.ts';
 import { type Known, toDeviceRecord, toUnreadableRecord } from './device-record.ts';
 import { trackServer } from './track-server.ts';
-import { ListedPhone } from './listed-phone.ts';
+import { type InTurn, ListedPhone } from './listed-phone.ts';
 import { withConnection } from './smart-socket.ts';
 
 /** A list in the server's form and in ours, and the time of its request. */
@@ -17,10 +16,10 @@ interface ListReading {
   readonly requestedAt: number;
 }
 
-/** The limiters of the two readings of a device: its facts and its signs of use. */
+/** The turns of the two readings of a device: its facts and its signs of use. */
 export interface PhoneTurns {
-  readonly facts: Limiter['run'];
-  readonly use: Limiter['run'];
+  readonly facts: InTurn;
+  readonly use: InTurn;
 }
 
 /**
@@ -48,6 +47,8 @@ export class AdbAgent {
   /** The last request of a caller that does not poll. */
   #requestedAt = -Infinity;
   #isPolled = false;
+  /** When facts of a device last came, by performance.now(). */
+  #factsCameAt = -Infinity;
 
   constructor(target: AgentTarget, options: AdbOptions, signal: AbortSignal, turns: PhoneTurns) {
     this.#target = target;
@@ -107,13 +108,29 @@ export class AdbAgent {
   }
 
   async #contactServer(): Promise<DeviceListing> {
-    const answerBy = this.#options.now() + this.#options.answerMs;
     const listing = await this.#joinListRequest();
-    await waitUntil(this.#readDevices(listing), answerBy - this.#options.now());
+    await this.#waitForFacts(this.#readDevices(listing));
     for (const phone of this.#phones.values()) phone.markLate();
     this.#startTracking();
     if (this.isTracked || this.#isPolled) this.#readUse(listing);
     return listing;
+  }
+
+  /** Waits for the reading of devices as long as facts keep coming, within the limit of one response. */
+  async #waitForFacts(reading: Promise<void>): Promise<void> {
+    const { answerMs, quietMs } = this.#options;
+    const over = Promise.withResolvers<void>();
+    const endsAt = performance.now() + answerMs;
+    this.#factsCameAt = performance.now();
+    let timer: NodeJS.Timeout | undefined;
+    const check = (): void => {
+      const leftMs = Math.min(endsAt, this.#factsCameAt + quietMs) - performance.now();
+      if (leftMs <= 0) over.resolve();
+      else timer = setTimeout(check, leftMs);
+    };
+    check();
+    await Promise.race([reading, over.promise]);
+    clearTimeout(timer);
   }
 
   #isTrackingWanted(): boolean {
@@ -175,7 +192,13 @@ export class AdbAgent {
   #remember(devices: readonly ListedDevice[], arrivedAt: number | null): void {
     const known = devices.map((device) => {
       const key = keyOf(device);
-      return [key, this.#phones.get(key) ?? new ListedPhone(this.#options, arrivedAt)] as const;
+      const isReady = device.state === 'device';
+      const before = this.#phones.get(key);
+      // A network device that comes back can keep its transport. It may have changed in between.
+      const isBack = isReady && before?.isReady === false;
+      const phone = before === undefined || isBack ? new ListedPhone(this.#options, arrivedAt) : before;
+      phone.isReady = isReady;
+      return [key, phone] as const;
     });
     this.#phones = new Map(known);
   }
@@ -185,24 +208,27 @@ export class AdbAgent {
    * have finished.
    */
   async #readDevices({ devices }: DeviceListing): Promise<void> {
-    const readings = devices.map((device) => this.#read(device, 'refreshFacts', this.#turns.facts));
+    const onProgress = (): void => void (this.#factsCameAt = performance.now());
+    const readings = devices.map((device) => {
+      const phone = this.#findReady(device);
+      return phone?.known.refreshFacts(phone.place, this.#turns.facts, onProgress) ?? null;
+    });
     await Promise.all(readings.filter((reading) => reading !== null));
   }
 
   /** Reads the signs of use of the devices that are due. No response waits for them. */
   #readUse({ devices }: DeviceListing): void {
-    for (const device of devices) void this.#read(device, 'refreshUse', this.#turns.use);
+    for (const device of devices) {
+      const phone = this.#findReady(device);
+      void phone?.known.refreshUse(phone.place, this.#turns.use);
+    }
   }
 
-  #read(
-    device: ListedDevice,
-    refresh: 'refreshFacts' | 'refreshUse',
-    inTurn: Limiter['run'],
-  ): Promise<void> | null {
+  #findReady(device: ListedDevice) {
     const { state, transportId } = device;
-    if (state !== 'device' || transportId === null) return null;
-    const place = { target: this.#target, transportId, signal: this.#signal };
-    return this.#phones.get(keyOf(device))?.[refresh](place, inTurn) ?? null;
+    const known = this.#phones.get(keyOf(device));
+    if (state !== 'device' || transportId === null || known === undefined) return null;
+    return { known, place: { target: this.#target, transportId, signal: this.#signal } };
   }
 
   #memoryOf(agentIp: string): AnswerMemory {
@@ -211,13 +237,9 @@ export class AdbAgent {
     return memory;
   }
 
-  #recallPhone(device: ListedDevice): Known {
-    const phone = this.#phones.get(keyOf(device));
-    return phone?.recall(device.state === 'device') ?? nothingKnown;
-  }
-
   #describe(listing: DeviceListing, agentIp: string): DeviceListAnswer {
-    const known = listing.devices.map((device) => this.#recallPhone(device));
+    const known = listing.devices.map((device) => this.#phones.get(keyOf(device))?.recall() ?? nothingKnown);
+    const beingRead = known.filter(({ isBeingRead }) => isBeingRead).length;
     return this.#memoryOf(agentIp).keep(listing, known, () => ({
       MobileList: [
         ...listing.devices.map((device, index) =>
@@ -227,20 +249,14 @@ export class AdbAgent {
       ],
       ResultCode: RESULT_OK,
       ResultMessage: '',
+      ...(beingRead > 0 && { PhonesBeingRead: beingRead }),
     }));
   }
 }
 
-const nothingKnown: Known = { facts: null, areCurrent: false, observed: null };
+const nothingKnown: Known = { facts: null, observed: null, isBeingRead: false };
 
 /** A reconnected device has a new transport: it may have changed in between. */
 function keyOf({ serial, transportId }: ListedDevice): string {
   return `${serial} ${transportId}`;
-}
-
-async function waitUntil(work: Promise<unknown>, ms: number): Promise<void> {
-  const { promise: elapsed, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, Math.max(ms, 0));
-  await Promise.race([work, elapsed]);
-  clearTimeout(timer);
 }

@@ -5,6 +5,7 @@ import { createLimiter } from '../../limiter.ts';
 import { AgentFailure, type AgentTarget, type Connector } from '../connector.ts';
 import { AdbAgent } from './adb-agent.ts';
 import { type AdbOptions, defaultAdbOptions } from './adb-options.ts';
+import type { InTurn } from './listed-phone.ts';
 
 /** An agent without requests for this long is removed, with the facts of its devices. */
 const FORGET_AFTER_MS = 600_000;
@@ -13,14 +14,15 @@ const MAX_AGENTS = 2_048;
 
 /**
  * The connector for ADB servers. It implements their protocol and sends only five requests: `host:devices-l`,
- * `host:track-devices-l`, `host:transport-id:N`, `exec:` with one of two constant scripts, and (in the probe)
- * `host:version`. It never runs the adb command line, which stops a server of another version. Servers in use
+ * `host:track-devices-l`, `host:transport-id:N`, `exec:` (or `shell:`) with commands of two constant scripts, and (in
+ * the probe) `host:version`. It never runs the adb command line, which stops a server of another version. Servers in use
  * are tracked.
  */
 export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connector {
   const options = { ...defaultAdbOptions, ...overrides };
   const closing = new AbortController();
   const allDevices = createLimiter({ atOnce: options.devicesAtOnceInAll });
+  const allHung = createLimiter({ atOnce: options.hungAtOnceInAll });
   const allUse = createLimiter({ atOnce: options.useAtOnceInAll });
   const agents = new Map<string, AdbAgent>();
 
@@ -31,10 +33,13 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
     }
     dropOldest();
     const itsDevices = createLimiter({ atOnce: options.devicesAtOnce });
+    const itsHung = createLimiter({ atOnce: options.hungAtOnce });
     const itsUse = createLimiter({ atOnce: options.useAtOnce });
+    const inTurn: InTurn = (read) => itsDevices.run(() => allDevices.run(read));
     const agent = new AdbAgent(target, options, closing.signal, {
-      facts: (task) => itsDevices.run(() => allDevices.run(task)),
-      use: (task) => itsUse.run(() => allUse.run(task)),
+      facts: (read, hasHung) =>
+        hasHung ? itsHung.run(() => allHung.run(() => inTurn(read, hasHung))) : inTurn(read, hasHung),
+      use: (read) => itsUse.run(() => allUse.run(read)),
     });
     agents.set(keyOf(target), agent);
     return agent;

@@ -22,7 +22,7 @@ function areEqual(these: readonly Known[], those: readonly Known[]): boolean {
   return these.every((one, index) => {
     const other = those[index];
     return (
-      one.facts === other?.facts && one.areCurrent === other?.areCurrent && one.observed === other?.observed
+      one.facts === other?.facts && one.observed === other?.observed && one.isBeingRead === other?.isBeingRead
     );
   });
 }

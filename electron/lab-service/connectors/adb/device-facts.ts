@@ -1,6 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FactsNotRead } from '#shared/device/facts-not-read.ts';
 import { cleanText } from '../clean-text.ts';
-import type { Section } from './device-script.ts';
+import type { AdbOptions } from './adb-options.ts';
+import { commandNames, type Section } from './device-script.ts';
 import { findCaptureSize, parseDisplayState, parseScreenSize, type PixelSize } from './display.ts';
+import type { CommandOutcome } from './run-script.ts';
 import { findTouchRange, type TouchRange } from './touch-range.ts';
 
 /** The facts that a device reported. Null means that it reported none or in an unknown format. */
@@ -12,27 +16,151 @@ export interface DeviceFacts {
   readonly touch: TouchRange | null;
   /** The name that its owner set, or empty if there is none. */
   readonly alias: string | null;
+  /** The commands whose facts are missing because they were not read. */
+  readonly notRead: readonly FactsNotRead[];
 }
 
-/**
- * Reads the output of the device script section by section. A section that fails does not affect the others.
- */
-export function parseDeviceFacts(output: Readonly<Record<Section, string>>): DeviceFacts {
-  const display = parseDisplayState(output.display);
-  const screen = parseScreenSize(output.size) ?? display.deviceSize;
-  return {
-    properties: parseProperties(output.props),
-    screen,
-    capture: findCaptureSize(screen, display),
-    touch: findTouchRange(output.touch, screen),
-    alias: parseAlias(output.alias),
-  };
+/** Facts that change from minute to minute. The others stay as long as the device is connected. */
+const changing: readonly Section[] = ['display', 'alias'];
+
+type FactsOptions = Pick<AdbOptions, 'factsMs' | 'staleFactsMs' | 'retryMs' | 'maxRetryMs' | 'now'>;
+
+/** The last result of one command, and when to run it again. */
+class CommandFacts<T> {
+  readonly #command: string;
+  readonly #parse: (output: string) => T | null;
+  readonly #keepMs: number;
+  readonly #options: FactsOptions;
+  #value: T | null = null;
+  #readAt = -Infinity;
+  #failures = 0;
+  #retryAt = -Infinity;
+  #notRead: FactsNotRead | null = null;
+
+  constructor(section: Section, parse: (output: string) => T | null, options: FactsOptions) {
+    this.#command = commandNames[section];
+    this.#parse = parse;
+    this.#keepMs = changing.includes(section) ? options.staleFactsMs : Infinity;
+    this.#options = options;
+  }
+
+  get value(): T | null {
+    return this.#options.now() - this.#readAt <= this.#keepMs ? this.#value : null;
+  }
+
+  /** Why there is no value. Null if there is one, or if the first reading has not ended. */
+  get notRead(): FactsNotRead | null {
+    return this.value === null ? this.#notRead : null;
+  }
+
+  get isDue(): boolean {
+    const now = this.#options.now();
+    return now >= this.#retryAt && now - this.#readAt > this.#options.factsMs;
+  }
+
+  get isCurrent(): boolean {
+    return this.#options.now() - this.#readAt <= this.#options.staleFactsMs;
+  }
+
+  /** Whether its last run was ended by a limit. */
+  get hasHung(): boolean {
+    return this.#failures > 0 && this.#notRead?.Reason === 'timed-out';
+  }
+
+  record(outcome: CommandOutcome): void {
+    const { now, retryMs, maxRetryMs } = this.#options;
+    const value = outcome.kind === 'ended' ? this.#parse(outcome.output) : null;
+    if (value !== null) {
+      // The same object as long as nothing changes, so that the answer is not encoded again.
+      if (!isDeepStrictEqual(value, this.#value)) this.#value = value;
+      this.#readAt = now();
+      this.#failures = 0;
+      this.#notRead = null;
+      return;
+    }
+    const Reason =
+      outcome.kind === 'not-read' ? outcome.reason : outcome.output.trim() === '' ? 'empty' : 'failed';
+    if (this.#notRead?.Reason !== Reason) {
+      this.#notRead = { Command: this.#command, Reason, AfterMs: Math.round(outcome.afterMs) };
+    }
+    this.#retryAt = now() + Math.min(retryMs * 2 ** this.#failures, maxRetryMs);
+    this.#failures += 1;
+  }
+}
+
+/** What is known of one connected device, command by command. */
+export class PhoneFacts {
+  readonly #commands;
+  #last: { readonly parts: readonly unknown[]; readonly facts: DeviceFacts } | null = null;
+
+  constructor(options: FactsOptions) {
+    this.#commands = {
+      props: new CommandFacts('props', parseProperties, options),
+      size: new CommandFacts('size', parseScreenSize, options),
+      display: new CommandFacts('display', parseDisplayState, options),
+      touch: new CommandFacts('touch', (output) => this.#parseTouch(output), options),
+      alias: new CommandFacts('alias', parseAlias, options),
+    };
+  }
+
+  /** The commands that are due, in the order of the script. */
+  get due(): readonly Section[] {
+    // Object.keys loses the type of the keys.
+    return (Object.keys(this.#commands) as Section[]).filter((section) => this.#commands[section].isDue);
+  }
+
+  /** Whether a command was answered recently. */
+  get areCurrent(): boolean {
+    return Object.values(this.#commands).some((command) => command.isCurrent);
+  }
+
+  /** Whether one of these commands hung when it last ran. */
+  haveHung(sections: readonly Section[]): boolean {
+    return sections.some((section) => this.#commands[section].hasHung);
+  }
+
+  record(section: Section, outcome: CommandOutcome): void {
+    this.#commands[section].record(outcome);
+  }
+
+  /** The same object as long as nothing changes. */
+  recall(): DeviceFacts {
+    const { props, size, display, touch, alias } = this.#commands;
+    const screen = this.#screen;
+    const others = [props, display, touch, alias].map((command) => command.notRead);
+    // The dump of the display has the size too.
+    const notRead = [screen === null ? size.notRead : null, ...others];
+    const values = [props.value, size.value, display.value, touch.value, alias.value];
+    const parts = [...values, ...notRead];
+    if (this.#last?.parts.every((part, index) => part === parts[index]) === true) return this.#last.facts;
+    const facts: DeviceFacts = {
+      properties: props.value ?? new Map(),
+      screen,
+      capture: display.value && findCaptureSize(screen, display.value),
+      touch: touch.value?.range ?? null,
+      alias: alias.value,
+      notRead: notRead.filter((each) => each !== null),
+    };
+    this.#last = { parts, facts };
+    return facts;
+  }
+
+  get #screen(): PixelSize | null {
+    const { size, display } = this.#commands;
+    return size.value ?? display.value?.screen ?? null;
+  }
+
+  /** A TV lists input devices too, but none for touch. */
+  #parseTouch(output: string): { readonly range: TouchRange | null } | null {
+    return output.includes('add device ') ? { range: findTouchRange(output, this.#screen) } : null;
+  }
 }
 
 /** Lines of the form `[name]: [value]`. Multi-line values are skipped: the script needs none of them. */
-function parseProperties(output: string): ReadonlyMap<string, string> {
+function parseProperties(output: string): ReadonlyMap<string, string> | null {
   const lines = output.matchAll(/^\[([\w.-]{1,128})\]: \[(.*)\]$/gm);
-  return new Map(Array.from(lines, ([, name = '', value = '']) => [name, cleanText(value)]));
+  const properties = new Map(Array.from(lines, ([, name = '', value = '']) => [name, cleanText(value)]));
+  return properties.size > 0 ? properties : null;
 }
 
 /** One line is a name and `null` means no name. Longer output is an error message of the settings service. */

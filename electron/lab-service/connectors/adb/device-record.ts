@@ -1,4 +1,5 @@
 import { agentTypes } from '#shared/device/agent-kinds.ts';
+import type { FactsNotRead } from '#shared/device/facts-not-read.ts';
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import { type KnownFields, toWholeRecord, type WholeRecord, withoutUndefined } from '../whole-record.ts';
 import type { DeviceFacts } from './device-facts.ts';
@@ -17,15 +18,16 @@ export type AdbDeviceRecord = WholeRecord & {
   /** Why the device can't be used. Absent if it can. */
   readonly AdbState?: Exclude<DeviceState, 'device'>;
   readonly Observed?: ObservedRecord;
+  readonly FactsNotRead?: readonly FactsNotRead[];
 };
 
 /** The facts in a response about one device beyond its line in the list. */
 export interface Known {
   readonly facts: DeviceFacts | null;
-  /** Whether facts that change from minute to minute may be reported. */
-  readonly areCurrent: boolean;
   /** Evidence of use if it is recent enough; otherwise null. */
   readonly observed: ObservedRecord | null;
+  /** Whether its first reading has not ended. */
+  readonly isBeingRead: boolean;
 }
 
 const ours = { AgentType: agentTypes.adb };
@@ -33,9 +35,9 @@ const ours = { AgentType: agentTypes.adb };
 export function toDeviceRecord(
   agentIp: string,
   device: ListedDevice,
-  { facts, areCurrent, observed }: Known,
+  { facts, observed }: Known,
 ): AdbDeviceRecord {
-  const capture = areCurrent ? facts?.capture : null;
+  const capture = device.state === 'device' ? facts?.capture : null;
   const release = facts?.properties.get('ro.build.version.release') || null;
   const serialNumber = findSerialNumber(facts?.properties, device.serial);
   return {
@@ -53,6 +55,7 @@ export function toDeviceRecord(
     ...(serialNumber !== null && { SerialNumber: serialNumber }),
     ...(device.state !== 'device' && { AdbState: device.state }),
     ...(observed && { Observed: observed }),
+    ...(facts && facts.notRead.length > 0 && { FactsNotRead: facts.notRead }),
   };
 }
 

@@ -28,3 +28,12 @@ export const deviceCommands = {
   alias: 'settings get global device_name 2>/dev/null',
 } as const;
 export type Section = keyof typeof deviceCommands;
+
+/** The commands as a person would type them, for messages. */
+export const commandNames: Readonly<Record<Section, string>> = {
+  props: listProperties,
+  size: 'wm size',
+  display: 'dumpsys display',
+  touch: 'getevent',
+  alias: 'settings',
+};

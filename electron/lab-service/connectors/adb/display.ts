@@ -5,8 +5,8 @@ export interface PixelSize {
 
 /** The built-in screen from `dumpsys display`. Null is unknown. */
 export interface DisplayState {
-  /** In the device's natural orientation. */
-  readonly deviceSize: PixelSize | null;
+  /** In the device's natural orientation, with the override size if there is one. */
+  readonly screen: PixelSize | null;
   /** The current logical size: rotated with the device, and the override size if there is one. */
   readonly frame: PixelSize | null;
   /** Quarter turns from the natural orientation, 0 to 3. */
@@ -23,20 +23,23 @@ export function parseScreenSize(output: string): PixelSize | null {
 
 /**
  * Reads the lines of `dumpsys display` with mViewports=, mDefaultViewport= (before Android 10), or
- * mOverrideDisplayInfo=.
+ * mOverrideDisplayInfo=. Null if they tell nothing.
  */
-export function parseDisplayState(output: string): DisplayState {
+export function parseDisplayState(output: string): DisplayState | null {
   const viewport = findBuiltInViewport(output);
   const orientation = /\borientation=([0-3])\b/.exec(viewport)?.[1];
   const info = findDisplayInfo(output);
   const rotation = orientation ?? /\brotation ([0-3])\b/.exec(info)?.[1];
-  const deviceSize = readSize(/\bdeviceWidth=(\d{1,6}), deviceHeight=(\d{1,6})\b/.exec(viewport));
-  return {
+  const frame = readFrame(viewport);
+  // The frame has the override size, which the device's own size has not.
+  const size = frame ?? readSize(/\bdeviceWidth=(\d{1,6}), deviceHeight=(\d{1,6})\b/.exec(viewport));
+  const state: DisplayState = {
     // The viewport's device size rotates with the device, despite its name.
-    deviceSize: deviceSize && orientation !== undefined ? rotate(deviceSize, Number(orientation)) : null,
-    frame: readFrame(viewport),
+    screen: size && orientation !== undefined ? rotate(size, Number(orientation)) : null,
+    frame,
     rotation: rotation === undefined ? null : Number(rotation),
   };
+  return Object.values(state).every((value) => value === null) ? null : state;
 }
 
 /** The size of a screen capture now. Null while the orientation is unknown. */

@@ -1,31 +1,136 @@
 import { randomBytes } from 'node:crypto';
+import type { NotReadReason } from '#shared/device/facts-not-read.ts';
 import type { AgentTarget } from '../connector.ts';
-import { markSections, type SectionCommands, splitSections } from './marked-sections.ts';
-import { withConnection, SmartSocketError, type SocketLimits } from './smart-socket.ts';
+import {
+  SmartSocketError,
+  type SmartSocketProblem,
+  type SocketLimits,
+  withConnection,
+} from './smart-socket.ts';
+
+/** A shell command for each section of a script's output, in the order in which they run. */
+export type SectionCommands<S extends string> = Readonly<Record<S, string>>;
+
+/** Only the output of a command that came to its end counts. */
+export type CommandOutcome =
+  | { readonly kind: 'ended'; readonly output: string; readonly afterMs: number }
+  | { readonly kind: 'not-read'; readonly reason: NotReadReason; readonly afterMs: number };
+
+/** `wholeMs` is for all commands together, in however many shells they run. */
+export interface ScriptLimits extends SocketLimits {
+  /** For one command, and for the shell to begin, in milliseconds. */
+  readonly commandMs: number;
+}
 
 /** The device on which a script runs, and its limits. */
 export interface ScriptRun {
   readonly target: AgentTarget;
   readonly transportId: string;
-  readonly limits: SocketLimits;
+  readonly limits: ScriptLimits;
   readonly signal: AbortSignal;
 }
 
+/** Some devices print nothing with `exec:`, which is the one without a terminal. */
+export type Shell = 'exec' | 'shell';
+
+interface ShellFailure {
+  /** What was being done: reach the device, begin the shell, or run the first command that is left. */
+  readonly stage: 'device' | 'shell' | 'command';
+  readonly problem: SmartSocketProblem;
+  readonly afterMs: number;
+}
+
+type OnOutcome<S> = (section: S, outcome: CommandOutcome) => void;
+
 /**
- * Runs the commands on one device and returns the output of each.
- * @throws SmartSocketError, also if the output has no end; the signal's reason when it is aborted.
+ * A script that prints a marker line before each command and at its end. It is constant except for `nonce` (12
+ * hexadecimal digits), which prevents text of the device from looking like a marker by accident.
+ */
+export function markSections(commands: SectionCommands<string>, nonce: string): string {
+  const steps = Object.entries(commands).map(([section, command]) => `echo ${nonce}:${section}; ${command}`);
+  return [...steps, `echo ${nonce}:end`].join('; ');
+}
+
+/**
+ * Runs the commands on one device and reports each outcome as it comes. A command that hangs or breaks off costs only
+ * itself: the ones after it run in another shell. Resolves with the shell that worked.
+ * @throws the signal's reason when it is aborted.
  */
 export async function runScript<S extends string>(
   commands: SectionCommands<S>,
+  run: ScriptRun,
+  preferred: Shell,
+  onOutcome: OnOutcome<S>,
+): Promise<Shell> {
+  // Object.entries loses the type of the keys.
+  const left = Object.entries(commands) as [S, string][];
+  const startedAt = performance.now();
+  const { wholeMs } = run.limits;
+  let shell = preferred;
+  const giveUp = (reason: NotReadReason, afterMs: number): Shell => {
+    for (const [section] of left) onOutcome(section, { kind: 'not-read', reason, afterMs });
+    return preferred;
+  };
+  while (left.length > 0) {
+    const leftMs = startedAt + wholeMs - performance.now();
+    if (leftMs <= 0) return giveUp('timed-out', wholeMs);
+    const failure = await runShell(
+      left,
+      shell,
+      { ...run, limits: { ...run.limits, wholeMs: leftMs } },
+      onOutcome,
+    );
+    if (failure === null) return shell;
+    const { stage, problem, afterMs } = failure;
+    const reason = problem === 'timed-out' ? problem : 'failed';
+    if (stage === 'command') {
+      const [section] = left.shift() ?? [];
+      if (section !== undefined) onOutcome(section, { kind: 'not-read', reason, afterMs });
+    } else if (stage === 'shell' && shell === 'exec') shell = 'shell';
+    else {
+      const isSilent = stage === 'shell' && problem === 'broken-off';
+      return giveUp(isSilent ? 'empty' : reason, performance.now() - startedAt);
+    }
+  }
+  return shell;
+}
+
+/** Runs the commands that are left in one shell, and removes those that came to their end. */
+async function runShell<S extends string>(
+  left: [S, string][],
+  shell: Shell,
   { target, transportId, limits, signal }: ScriptRun,
-): Promise<Record<S, string>> {
+  onOutcome: OnOutcome<S>,
+): Promise<ShellFailure | null> {
   const nonce = randomBytes(6).toString('hex');
-  const output = await withConnection(target, limits, signal, async (connection) => {
-    await connection.request(`host:transport-id:${transportId}`);
-    await connection.request(`exec:${markSections(commands, nonce)}`);
-    return connection.readToEnd();
-  });
-  const sections = splitSections(commands, output.toString('utf8'), nonce);
-  if (!sections) throw new SmartSocketError('broken-off');
-  return sections;
+  let stage: ShellFailure['stage'] = 'device';
+  let since = performance.now();
+  try {
+    await withConnection(target, limits, signal, async (connection) => {
+      await connection.request(`host:transport-id:${transportId}`);
+      stage = 'shell';
+      await connection.request(`${shell}:${markSections(Object.fromEntries(left), nonce)}`);
+      await connection.readTo(`${nonce}:${left[0]?.[0]}`, limits.commandMs);
+      stage = 'command';
+      for (let [current, next] = left; current !== undefined; [current, next] = left) {
+        since = performance.now();
+        const output = await connection.readTo(`${nonce}:${next?.[0] ?? 'end'}`, limits.commandMs);
+        left.shift();
+        onOutcome(current[0], {
+          kind: 'ended',
+          output: readLines(output),
+          afterMs: performance.now() - since,
+        });
+      }
+    });
+    return null;
+  } catch (error) {
+    if (!(error instanceof SmartSocketError)) throw error;
+    return { stage, problem: error.problem, afterMs: performance.now() - since };
+  }
+}
+
+/** The output after the rest of its marker line. With a terminal, lines end in CRLF or more. */
+function readLines(output: Buffer): string {
+  return output.toString('utf8').replaceAll(/\r+\n/g, '\n').replace(/^\n/, '');
 }

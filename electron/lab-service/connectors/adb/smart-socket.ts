@@ -43,8 +43,8 @@ export interface AdbConnection {
   request(service: string): Promise<void>;
   /** A response with its own length (four hexadecimal digits). */
   readBlock(): Promise<Buffer>;
-  /** A response that ends when the server closes the connection. */
-  readToEnd(): Promise<Buffer>;
+  /** The bytes before `mark`, within `ms`. */
+  readTo(mark: string, ms: number): Promise<Buffer>;
 }
 
 /**
@@ -114,6 +114,24 @@ function createConnection(socket: Socket, replyBytes: number): AdbConnection {
     return all.subarray(0, bytes);
   }
 
+  async function readTo(mark: Buffer): Promise<Buffer> {
+    // Only new bytes are searched: a device that sends single bytes must not cost the square of their number.
+    for (let searched = 0; ;) {
+      const all = Buffer.concat(pending);
+      pending = [all];
+      const at = all.indexOf(mark, searched);
+      if (at !== -1) {
+        const rest = all.subarray(at + mark.length);
+        pending = [rest];
+        pendingBytes = rest.length;
+        return all.subarray(0, at);
+      }
+      if (pendingBytes > replyBytes) throw new SmartSocketError('too-large');
+      searched = Math.max(0, all.length - mark.length + 1);
+      if (!(await pull())) throw new SmartSocketError('broken-off');
+    }
+  }
+
   return {
     async request(service) {
       const length = Buffer.byteLength(service).toString(16).padStart(4, '0');
@@ -131,11 +149,13 @@ function createConnection(socket: Socket, replyBytes: number): AdbConnection {
       return readExactly(bytes);
     },
 
-    async readToEnd() {
-      do {
-        if (pendingBytes > replyBytes) throw new SmartSocketError('too-large');
-      } while (await pull());
-      return Buffer.concat(pending);
+    async readTo(mark, ms) {
+      const timer = setTimeout(() => socket.destroy(new SmartSocketError('timed-out')), ms);
+      try {
+        return await readTo(Buffer.from(mark));
+      } finally {
+        clearTimeout(timer);
+      }
     },
   };
 }

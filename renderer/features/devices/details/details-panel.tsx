@@ -18,8 +18,9 @@ import { DeviationList } from './fields/deviation-list.tsx';
 import { FieldList } from './fields/field-list.tsx';
 import { listFields } from './fields/list-fields.ts';
 import { RawData } from './fields/raw-data.tsx';
-import { parseRawRecord } from './fields/raw-record.ts';
+import { parseRawRecord, type RawRecord } from './fields/raw-record.ts';
 import { useRawRecord } from './fields/use-raw-record.ts';
+import { NotRead } from './not-read.tsx';
 import { FoldSection } from './fold-section.tsx';
 import { RecentSection } from './recent-section.tsx';
 import { ScreenSection } from './screen-section.tsx';
@@ -55,6 +56,7 @@ function DetailsContent({ row, duplicates, name }: DetailsPanelProps & { readonl
   // The row object stays the same when its agent responds, so the panel subscribes to the report.
   useFleet(({ reports }) => reports.get(row.agent.id));
   const raw = useRawRecord(row.key, deviceSeenAt(row.entry, row.state));
+  const record = useMemo(() => (raw === null ? null : parseRawRecord(raw)), [raw]);
   const freshness = deviceFreshness(row.entry, row.state, moment.now);
   const availability = findAvailability(row, moment);
   const elsewhere = findElsewhere(duplicates, row);
@@ -72,18 +74,24 @@ function DetailsContent({ row, duplicates, name }: DetailsPanelProps & { readonl
         <DeviceActions row={row} kind={availability.kind} freshness={freshness} />
         <ScreenSection row={row} isOld={freshness !== 'fresh'} />
         <DeviceSection row={row} />
+        <NotRead record={record} />
         <RecentSection deviceKey={row.key} />
-        <Folds row={row} raw={raw} />
+        <Folds row={row} raw={raw} record={record} />
       </div>
     </>
   );
 }
 
+interface FoldsProps {
+  readonly row: GridRow;
+  readonly raw: string | null;
+  readonly record: RawRecord | null;
+}
+
 /** Rarely needed parts, collapsed. */
-function Folds({ row, raw }: { readonly row: GridRow; readonly raw: string | null }) {
+function Folds({ row, raw, record }: FoldsProps) {
   const { t } = useTranslation();
   const { device, deviations } = row.entry;
-  const record = useMemo(() => (raw === null ? null : parseRawRecord(raw)), [raw]);
   const listed = listFields(device, record);
   const fields = useRef<HTMLDetailsElement>(null);
 

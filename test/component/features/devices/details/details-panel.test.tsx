@@ -65,7 +65,7 @@ test('all fields and the raw data are collapsed at first', async () => {
   await expect.element(details.getByText('CaptureSize_W')).not.toBeVisible();
   await details.getByText('All fields').click();
   await expect.element(details.getByText('CaptureSize_W')).toBeVisible();
-  await expect.element(details.getByRole('term')).toHaveLength(32);
+  await expect.element(details.getByRole('term')).toHaveLength(33);
   const scale = details.getByRole('term').filter({ hasText: 'Capture scale' }).element().parentElement;
   expect(scale?.textContent).toContain('75 %');
   await details.getByText('Raw data').click();
@@ -79,6 +79,27 @@ test('all fields and the raw data are collapsed at first', async () => {
     .click();
   await expect.poll(copied).toEqual([raw, 'curl http://192.0.2.10']);
   expect(main.calls('agents.command')).toEqual([{ agentId: 'a', shell: 'posix' }]);
+});
+
+test('the details say what could not be read, and why', async () => {
+  const FactsNotRead = [
+    { Command: 'getevent', Reason: 'timed-out', AfterMs: 4_000 },
+    { Command: 'settings', Reason: 'timed-out', AfterMs: 4_000 },
+    { Command: 'wm size', Reason: 'empty', AfterMs: 12 },
+    { Command: 'lsusb', Reason: 'failed', AfterMs: 12 },
+  ];
+  await openPage({
+    reports: [makeUsedPhone()],
+    handlers: { 'devices.raw': () => JSON.stringify({ DeviceID: 'R3CW40E9DHN', FactsNotRead }) },
+  });
+  await deviceList.card('Galaxy S23').click();
+  for (const sentence of [
+    'Couldn’t read: Input range, Alias. The phone didn’t answer getevent, settings within 4 s.',
+    'Couldn’t read: Screen size. The phone printed nothing for wm size.',
+    'The phone’s output of lsusb broke off or can’t be read.',
+  ]) {
+    await expect.element(details.getByText(sentence, { exact: true })).toBeVisible();
+  }
 });
 
 test('the details cover the list only if there is no room next to it', async () => {

@@ -6,7 +6,7 @@ import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import { createAdbConnector } from '../../../../../../electron/lab-service/connectors/adb/adb-connector.ts';
 import type { AdbOptions } from '../../../../../../electron/lab-service/connectors/adb/adb-options.ts';
 import { deviceCommands } from '../../../../../../electron/lab-service/connectors/adb/device-script.ts';
-import { markSections } from '../../../../../../electron/lab-service/connectors/adb/marked-sections.ts';
+import { markSections } from '../../../../../../electron/lab-service/connectors/adb/run-script.ts';
 import { type AdbLab, startAdbLab } from '../../../../../fakes/adb/adb-lab.ts';
 import type { FakeDeviceOptions } from '../../../../../fakes/adb/fake-device.ts';
 import { leaveOutUnknown } from '../../../../../fakes/adb/known-fields.ts';

@@ -12,7 +12,6 @@ import { patientAdb } from '../../../../../fixtures/patient-limits.ts';
 
 const never = new AbortController().signal;
 const skipped = whyToSkip('adb');
-const short = { ...patientAdb.deviceLimits, idleMs: 400 };
 
 describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
   let lab: AdbLab;
@@ -47,39 +46,103 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
     return { find: (device: FakeDevice) => records.get(device.serial) };
   }
 
+  const whole = { Unknown: ['ConnectedUser'] };
+  const hung = { commandMs: 2_000, idleMs: 2_000 };
+
   test.each<Fault>(['silent', 'endless', 'refuses', 'cut-short', 'dies'])(
-    'a device that is %s hides no other, is listed, and delays only one response',
+    'a device that is %s hides no other, and is listed with a reason',
     async (fault) => {
-      // A silent device has its time, and the others so much that a slow machine reads them.
-      start(fault === 'silent' ? { deviceLimits: { ...patientAdb.deviceLimits, idleMs: 5_000 } } : {});
+      start({ deviceLimits: { ...patientAdb.deviceLimits, ...(fault === 'silent' && hung) } });
       const healthy = [...lab.devices];
       const faulty = await lab.add({ phone: galaxyS24, fault });
-      const first = await sendRequest();
-      for (const device of healthy) {
-        expect(first.find(device)).toMatchObject({ Unknown: ['ConnectedUser'] });
-      }
-      expect(first.find(faulty)).toMatchObject({ ModelName: 'SM_S9210' });
-      expect(first.find(faulty)).not.toHaveProperty('ScreenSize_W');
-
-      const second = await sendRequest();
-      expect(second.find(faulty)).toBeDefined();
-      // The second response did not wait for it.
-      expect(faulty.commandCount).toBe(1);
+      await vi.waitFor(async () => {
+        const { find } = await sendRequest();
+        for (const device of healthy) expect(find(device)).toMatchObject(whole);
+        expect(find(faulty)).toMatchObject({
+          // What it told before its fault, or the list.
+          ModelName: expect.stringMatching(/^SM[-_]S9210$/),
+          FactsNotRead: expect.arrayContaining([expect.objectContaining({ AfterMs: expect.any(Number) })]),
+        });
+      });
     },
   );
 
-  test('a response does not wait for many at once', async () => {
-    start({ answerMs: 1_200, devicesAtOnce: 4, deviceLimits: short });
-    const healthy = [...lab.devices];
-    const silent = Array.from({ length: 60 }, () => lab.add({ phone: galaxyS24, fault: 'silent' }));
-    const faulty = await Promise.all(silent);
+  const timedOut = (Command: string) => ({ Command, Reason: 'timed-out', AfterMs: expect.any(Number) });
+
+  test.each([
+    [
+      'getevent',
+      timedOut('getevent'),
+      ['InputScaleMinX', 'InputScaleMaxX', 'InputScaleMinY', 'InputScaleMaxY'],
+    ],
+    ['settings', timedOut('settings'), ['UserAlias']],
+    ['dumpsys', timedOut('dumpsys display'), ['CaptureSize_W', 'CaptureSize_H']],
+  ])('a phone whose %s hangs has all its other facts, and the reason', async (command, notRead, unknown) => {
+    start({ deviceLimits: { ...patientAdb.deviceLimits, commandMs: 1_500 } });
+    const phone = await lab.add({ phone: galaxyS24, hangs: [command] });
+    await vi.waitFor(async () =>
+      expect((await sendRequest()).find(phone)).toMatchObject({
+        ModelID: 'SM-S9210',
+        ScreenSize_W: 1080,
+        Unknown: [...unknown, 'ConnectedUser'],
+        FactsNotRead: [notRead],
+      }),
+    );
+  });
+
+  test('a phone that prints nothing for exec: is read by shell:, and from then on only so', async () => {
+    start();
+    const phone = await lab.add({ phone: galaxyS24, fault: 'no-exec' });
+    expect((await sendRequest()).find(phone)).toMatchObject({ ScreenSize_W: 1080, UserAlias: 'Galaxy S24' });
+    offset += 30_001;
     await sendRequest();
-    // Four at once take 15 times 400 ms in total.
-    expect(faulty.filter(({ commandCount }) => commandCount === 0).length).toBeGreaterThan(0);
+    expect(phone.services.map((service) => service.split(':', 1)[0])).toEqual(['exec', 'shell', 'shell']);
+  });
+
+  test('a response does not wait for one phone that hangs, and says how many are being read', async () => {
+    start({ quietMs: 300 });
+    const healthy = [...lab.devices];
+    const faulty = await lab.add({ phone: galaxyS24, hangs: ['getevent'] });
+    await vi.waitFor(async () => {
+      const { MobileList, PhonesBeingRead } = await connector.listDevices(lab.server.address, never);
+      expect(MobileList).toHaveLength(healthy.length + 1);
+      expect(PhonesBeingRead).toBe(1);
+      expect(MobileList).toContainEqual(
+        // What it has told is there.
+        expect.objectContaining({ DeviceID: faulty.serial, ModelID: 'SM-S9210', ScreenSize_W: 1080 }),
+      );
+    });
+    offset += patientAdb.firstReadingMs + 1;
+    expect(await connector.listDevices(lab.server.address, never)).not.toHaveProperty('PhonesBeingRead');
+  });
+
+  test('phones that hung last time share few turns', async () => {
+    const deviceLimits = { ...patientAdb.deviceLimits, commandMs: 300 };
+    start({ devicesAtOnce: 4, hungAtOnce: 1, quietMs: 300, deviceLimits });
+    const healthy = [...lab.devices];
+    const hanging: FakeDevice[] = [];
+    for (let count = 0; count < 4; count += 1) {
+      hanging.push(await lab.add({ phone: galaxyS24, fault: 'silent' }));
+    }
     await vi.waitFor(async () => {
       const { find } = await sendRequest();
-      for (const device of healthy) expect(find(device)).toHaveProperty('ScreenSize_W');
+      for (const phone of hanging) expect(find(phone)).toHaveProperty('FactsNotRead');
+      for (const phone of healthy) expect(find(phone)).toMatchObject(whole);
     });
+    const countCommands = (phones: readonly FakeDevice[]) => phones.map(({ commandCount }) => commandCount);
+    const before = { healthy: countCommands(healthy), hanging: countCommands(hanging) };
+    // From now on, a phone that hangs keeps its turn.
+    deviceLimits.commandMs = 120_000;
+    offset += 30_001;
+    const countBegun = () =>
+      hanging.filter(({ commandCount }, index) => commandCount > (before.hanging[index] ?? 0)).length;
+    await vi.waitFor(async () => {
+      await sendRequest();
+      expect(countCommands(healthy)).toEqual(before.healthy.map((count) => count + 1));
+      expect(countBegun()).toBeGreaterThan(0);
+    });
+    await sendRequest();
+    expect(countBegun()).toBe(1);
   });
 
   test('a slow device delays a response only up to the limit, and its reading is used for the next', async () => {
@@ -100,14 +163,29 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
     start();
     const device = await lab.add({ phone: galaxyS24, fault: 'refuses' });
     await sendRequest();
+    const tries = device.commandCount;
     device.fault = 'none';
     offset += 29_000;
     await sendRequest();
-    expect(device.commandCount).toBe(1);
+    expect(device.commandCount).toBe(tries);
     offset += 1_001;
     await vi.waitFor(async () =>
       expect((await sendRequest()).find(device)).toHaveProperty('ScreenSize_W', 1080),
     );
-    expect(device.commandCount).toBe(2);
+    expect(device.commandCount).toBe(tries + 1);
+  });
+
+  test('a phone that comes back is read anew: what it told before is not known any more', async () => {
+    start({ quietMs: 300 });
+    const phone = await lab.add({ phone: galaxyS24 });
+    await vi.waitFor(async () => expect((await sendRequest()).find(phone)).toHaveProperty('ScreenSize_W'));
+    phone.fault = 'unauthorized';
+    phone.hangUp();
+    await lab.server.waitForLine(`${phone.serial} unauthorized`);
+    expect((await sendRequest()).find(phone)).toMatchObject({ AdbState: 'unauthorized', ScreenSize_W: 1080 });
+    phone.authorize();
+    phone.fault = 'silent';
+    await lab.server.waitForLine(`${phone.serial} device `);
+    expect((await sendRequest()).find(phone)).not.toHaveProperty('ScreenSize_W');
   });
 });

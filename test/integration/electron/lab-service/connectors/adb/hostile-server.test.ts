@@ -16,7 +16,7 @@ const connector = createAdbConnector({ ...patientAdb, trackMs: 0 });
 /** For servers that never end their response. */
 const impatient = createAdbConnector({
   listLimits: limits,
-  deviceLimits: limits,
+  deviceLimits: { ...limits, commandMs: 250 },
   answerMs: 2_000,
   trackMs: 0,
 });
@@ -143,6 +143,7 @@ test('devices with nonsense output are listed with the data of the list', async 
       ModelName: `M${id}`,
       ModelID: `M${id}`,
       Unknown: expect.any(Array),
+      FactsNotRead: expect.any(Array),
     })),
   );
 });

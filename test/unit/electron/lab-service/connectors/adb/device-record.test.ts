@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { contractOrder } from '#shared/device/device-fields.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
 import { deviceRecord } from '#shared/wire/device-record.ts';
+import { isFactsNotRead } from '#shared/device/facts-not-read.ts';
 import type { DeviceFacts } from '../../../../../../electron/lab-service/connectors/adb/device-facts.ts';
 import type { ListedDevice } from '../../../../../../electron/lab-service/connectors/adb/device-list.ts';
 import {
@@ -18,15 +19,16 @@ const facts: DeviceFacts = {
   capture: { width: 2670, height: 1200 },
   touch: { minX: 0, maxX: 11_999, minY: 1, maxY: 26_699 },
   alias: '',
+  notRead: [],
 };
 
 function withSerial(serial: string): Known {
   const properties = new Map([...facts.properties, ['ro.serialno', serial]]);
-  return { facts: { ...facts, properties }, areCurrent: true, observed: null };
+  return { facts: { ...facts, properties }, observed: null, isBeingRead: false };
 }
 
-const nothing: Known = { facts: null, areCurrent: false, observed: null };
-const current: Known = { facts, areCurrent: true, observed: { UpSince: '2026-11-22T09:12:00.000Z' } };
+const nothing: Known = { facts: null, observed: null, isBeingRead: false };
+const current: Known = { facts, observed: { UpSince: '2026-11-22T09:12:00.000Z' }, isBeingRead: false };
 
 test('maps all known fields except the user', () => {
   const record = toDeviceRecord('10.0.0.7:5037', listed, current);
@@ -91,9 +93,17 @@ test.each([
 });
 
 test('has no capture size that may have changed since', () => {
-  const record = toDeviceRecord('a:1', listed, { ...current, areCurrent: false });
+  const record = toDeviceRecord('a:1', { ...listed, state: 'offline' }, current);
   expect(record).toMatchObject({ CaptureSize_W: 0, CaptureSize_H: 0, ScreenSize_W: 1200, UserAlias: '' });
   expect(record.Unknown).toEqual(['CaptureSize_W', 'CaptureSize_H', 'ConnectedUser']);
+});
+
+test('says which commands told nothing', () => {
+  const notRead = [{ Command: 'getevent', Reason: 'timed-out', AfterMs: 4_000 }] as const;
+  const record = toDeviceRecord('a:1', listed, { ...current, facts: { ...facts, touch: null, notRead } });
+  expect(record.Unknown).toContain('InputScaleMaxX');
+  expect(record.FactsNotRead).toEqual(notRead);
+  expect(record.FactsNotRead?.every(isFactsNotRead)).toBe(true);
 });
 
 test('names the unknown fields, in the order of the contract', () => {
@@ -103,6 +113,7 @@ test('names the unknown fields, in the order of the contract', () => {
     capture: null,
     touch: null,
     alias: null,
+    notRead: [],
   };
   const record = toDeviceRecord('a:1', listed, { ...nothing, facts: blank });
   expect(record).toMatchObject({

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
 import { deviceCommands } from '../../../../../../electron/lab-service/connectors/adb/device-script.ts';
-import {
-  markSections,
-  splitSections,
-} from '../../../../../../electron/lab-service/connectors/adb/marked-sections.ts';
+import { markSections } from '../../../../../../electron/lab-service/connectors/adb/run-script.ts';
 import { useCommands } from '../../../../../../electron/lab-service/connectors/adb/use/use-script.ts';
 
 const nonce = '0123456789ab';
@@ -40,33 +37,4 @@ test('only reads: no command changes a phone', () => {
       'sort -u',
     ]),
   );
-});
-
-const sections = Object.keys(deviceCommands);
-const whole = [...sections, 'end'].map((section) => `${nonce}:${section}\nof ${section}\n`).join('');
-const split = (output: string) => splitSections(deviceCommands, output, nonce);
-
-test('splits its output into sections', () => {
-  expect(split(whole)).toEqual({
-    props: 'of props\n',
-    size: 'of size\n',
-    display: 'of display\n',
-    touch: 'of touch\n',
-    alias: 'of alias\n',
-  });
-});
-
-test('reads the line ends of an old shell', () => {
-  expect(split(whole.replaceAll('\n', '\r\n'))).toEqual(split(whole));
-});
-
-test.each([
-  ['nothing', ''],
-  ['everything except its end', whole.slice(0, whole.indexOf(`${nonce}:end`))],
-  ['half of its last marker', whole.slice(0, whole.indexOf(`${nonce}:end`) + 6)],
-  ['no beginning', whole.slice(whole.indexOf(`${nonce}:size`))],
-  ['a missing section', whole.replace(`${nonce}:display\n`, '')],
-  ['the markers of another run', whole.replaceAll(nonce, 'ba9876543210')],
-])('returns nothing for an output with %s', (_, output) => {
-  expect(split(output)).toBeNull();
 });

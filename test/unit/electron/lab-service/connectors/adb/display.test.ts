@@ -32,7 +32,7 @@ const main = 'type=INTERNAL, valid=true, isActive=true, displayId=0';
 describe('dumpsys display', () => {
   test('of an upright phone', () => {
     expect(parseDisplayState(`  mViewports=[${viewport(main, upright)}]\n`)).toEqual({
-      deviceSize: size(1080, 2340),
+      screen: size(1080, 2340),
       frame: size(1080, 2340),
       rotation: 0,
     });
@@ -40,7 +40,7 @@ describe('dumpsys display', () => {
 
   test('of a rotated phone: the device size rotates with it', () => {
     expect(parseDisplayState(`  mViewports=[${viewport(main, turned)}]\n`)).toEqual({
-      deviceSize: size(1080, 2340),
+      screen: size(1080, 2340),
       frame: size(2340, 1080),
       rotation: 1,
     });
@@ -51,12 +51,12 @@ describe('dumpsys display', () => {
     const other = viewport('type=INTERNAL, valid=true, isActive=true, displayId=3', cover);
     const beamer = viewport('type=EXTERNAL, valid=true, isActive=true, displayId=0', cover);
     const dump = `  mViewports=[${[closed, other, beamer, viewport(main, upright)].join(', ')}]\n`;
-    expect(parseDisplayState(dump).frame).toEqual(size(1080, 2340));
+    expect(parseDisplayState(dump)?.frame).toEqual(size(1080, 2340));
   });
 
   test('of a phone whose screen is off', () => {
     const off = viewport('type=INTERNAL, valid=true, isActive=false, displayId=0', turned);
-    expect(parseDisplayState(`  mViewports=[${off}]\n`).frame).toEqual(size(2340, 1080));
+    expect(parseDisplayState(`  mViewports=[${off}]\n`)?.frame).toEqual(size(2340, 1080));
   });
 
   test('before Android 10', () => {
@@ -68,7 +68,7 @@ describe('dumpsys display', () => {
     const dump =
       '    mOverrideDisplayInfo=DisplayInfo{"HDMI", displayId 2, real 1920 x 1080, rotation 2}\n' +
       '    mOverrideDisplayInfo=DisplayInfo{"Built-in Screen", displayId 0, real 2340 x 1080, rotation 3}\n';
-    expect(parseDisplayState(dump)).toEqual({ deviceSize: null, frame: null, rotation: 3 });
+    expect(parseDisplayState(dump)).toEqual({ screen: null, frame: null, rotation: 3 });
   });
 
   test.each([
@@ -78,13 +78,13 @@ describe('dumpsys display', () => {
     `  mViewports=[${viewport(main, 'logicalFrame=Rect(0, 0 - 0, 0)')}]`,
     `  mViewports=[${viewport(main, 'logicalFrame=Rect(500, 0 - 400, 900), deviceWidth=20000, deviceHeight=1')}]`,
   ])('reads nothing from %j', (dump) => {
-    expect(parseDisplayState(dump)).toEqual({ deviceSize: null, frame: null, rotation: null });
+    expect(parseDisplayState(dump)).toBeNull();
   });
 });
 
 describe('the capture size', () => {
   const screen = size(1080, 2340);
-  const nothing = { deviceSize: null, frame: null, rotation: null };
+  const nothing = { screen: null, frame: null, rotation: null };
 
   test('is the frame', () => {
     expect(findCaptureSize(screen, { ...nothing, frame: size(2000, 900) })).toEqual(size(2000, 900));

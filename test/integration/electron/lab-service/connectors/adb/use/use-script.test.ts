@@ -1,8 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  markSections,
-  splitSections,
-} from '../../../../../../../electron/lab-service/connectors/adb/marked-sections.ts';
+import { markSections } from '../../../../../../../electron/lab-service/connectors/adb/run-script.ts';
 import {
   parseUse,
   type UseReading,
@@ -12,6 +9,7 @@ import { createMkshEngine, type ShellEngineOptions } from '../../../../../../fak
 import { type PhoneUse, usedPhone } from '../../../../../../fakes/adb/phone-use.ts';
 import { galaxyS24 } from '../../../../../../fakes/adb/phones.ts';
 import { createRecordedEngine } from '../../../../../../fakes/adb/recorded-engine.ts';
+import { splitOutput } from '../../../../../../fakes/adb/split-output.ts';
 import { whyToSkip } from '../../../../../../fakes/adb/tools.ts';
 
 const nonce = '0123456789ab';
@@ -60,9 +58,7 @@ const shells: readonly ShellEngineOptions[] = [
 const skipped = whyToSkip('mksh', 'dash', 'toybox');
 
 function read(output: string): UseReading {
-  const sections = splitSections(useCommands, output, nonce);
-  if (!sections) throw new Error('not whole');
-  return parseUse(sections);
+  return parseUse(splitOutput(useCommands, output, nonce));
 }
 
 describe.skipIf(skipped !== null).each(shells)(
