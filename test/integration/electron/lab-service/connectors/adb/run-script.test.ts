@@ -20,7 +20,7 @@ const patient: ScriptLimits = {
 /** What the device's shell does with a command, after its marker line. */
 interface Behaviour {
   readonly prints?: string;
-  readonly then?: 'hang' | 'break off' | 'endless';
+  readonly ends?: 'hang' | 'break off' | 'endless';
 }
 
 /** An ADB server with one device, whose shells do this. Each shell of it is noted in `shells`. */
@@ -45,11 +45,11 @@ function runCommands(
 ): void {
   for (const [, nonce, section] of sections) {
     // The script names no other sections.
-    const { prints = '', then } = section === 'end' ? {} : does[section as Section];
+    const { prints = '', ends } = section === 'end' ? {} : does[section as Section];
     socket.write(`${nonce}:${section}\n${prints}`);
-    if (then === 'break off') socket.end();
-    if (then === 'endless') socket.write('x'.repeat(5_000));
-    if (then !== undefined) return;
+    if (ends === 'break off') socket.end();
+    if (ends === 'endless') socket.write('x'.repeat(5_000));
+    if (ends !== undefined) return;
   }
   socket.end();
 }
@@ -91,14 +91,14 @@ test('reads the line ends of a terminal, and skips a banner before the first com
   expect((await read(server)).outcomes).toEqual({ one: 'a\nb\n', two: 'c\n', three: '' });
 });
 
-test.each<[NonNullable<Behaviour['then']>, string, Partial<ScriptLimits>]>([
+test.each<[NonNullable<Behaviour['ends']>, string, Partial<ScriptLimits>]>([
   ['hang', 'timed-out', { commandMs: 300 }],
   ['break off', 'failed', {}],
   ['endless', 'failed', {}],
-])('a command that does this costs only itself: %s', async (then, reason, limits) => {
+])('a command that does this costs only itself: %s', async (ends, reason, limits) => {
   const { server, shells } = await startDevice({
     one: { prints: 'of one\n' },
-    two: { prints: 'half of it', then },
+    two: { prints: 'half of it', ends },
     three: { prints: 'of three\n' },
   });
   await using _ = server;
@@ -111,7 +111,7 @@ test.each<[NonNullable<Behaviour['then']>, string, Partial<ScriptLimits>]>([
 });
 
 test('all commands together have a limit', async () => {
-  const { server } = await startDevice({ one: { prints: 'of one\n' }, two: { then: 'hang' }, three: {} });
+  const { server } = await startDevice({ one: { prints: 'of one\n' }, two: { ends: 'hang' }, three: {} });
   await using _ = server;
   expect((await read(server, { wholeMs: 1_000 })).outcomes).toEqual({
     one: 'of one\n',
