@@ -6,16 +6,12 @@ import type { Connectors } from './connectors/open-connectors.ts';
 import type { ContactTurn } from './contact-turns.ts';
 import type { EncodedList } from './encode-list.ts';
 import type { KnownAgents } from './known-agents.ts';
-import { type LimitedCaller, pollingCaller } from './limiter.ts';
+import { pollingCaller } from './limiter.ts';
 import { createReadingTurns } from './reading-turns.ts';
-import type { AnonymousRules } from './anonymous-rules.ts';
 
 export interface ClientParts {
   readonly connectors: Connectors;
   readonly known: KnownAgents;
-  readonly rules: AnonymousRules;
-  /** Whether the rules for anonymous callers don't apply: the agent has responded before, or the lab lists it. */
-  readonly isTrusted: (key: string) => boolean;
   readonly isOwn: (address: AgentAddress) => boolean;
 }
 
@@ -26,44 +22,18 @@ export interface AgentRequest {
   readonly bytes: AnswerBytes;
 }
 
-/** Sends requests to agents within the rules for anonymous callers, and records which protocol each agent uses. */
-export function createAgentClient({ connectors, known, rules, isTrusted, isOwn }: ClientParts) {
+/** Sends requests to agents, and records which protocol each agent uses. */
+export function createAgentClient({ connectors, known, isOwn }: ClientParts) {
   const readInTurn = createReadingTurns();
   let contactsTotal = 0;
 
-  /** `inTurn` also aborts when the contact gives way; `signal` aborts only when the contact ends. */
   async function contact(
-    request: AgentRequest,
+    { key, bytes, turn }: AgentRequest,
     target: AgentTarget,
-    inTurn: AbortSignal,
     signal: AbortSignal,
   ): Promise<DeviceListAnswer | EncodedList> {
-    const { key } = request;
     // A signed-in caller may take over the turn during the contact.
-    const { caller } = request.turn;
-    if (isTrusted(key)) return contactAgent(request, caller, target, inTurn);
-    if (caller.isSignedIn) {
-      rules.begin(key);
-      return contactAgent(request, caller, target, inTurn);
-    }
-    if (!rules.tryContact(key, caller)) throw new AgentFailure('no-agent');
-    let outcome: 'answered' | 'failed' = 'failed';
-    try {
-      const answer = await contactAgent(request, caller, target, inTurn);
-      outcome = 'answered';
-      return answer;
-    } finally {
-      const hasGivenWay = inTurn.aborted && !signal.aborted;
-      rules.endContact(key, caller, hasGivenWay ? 'gave-way' : outcome);
-    }
-  }
-
-  async function contactAgent(
-    { key, bytes }: AgentRequest,
-    caller: LimitedCaller,
-    target: AgentTarget,
-    signal: AbortSignal,
-  ): Promise<DeviceListAnswer | EncodedList> {
+    const { caller } = turn;
     if (target.ips.some((host) => isOwn({ host, port: target.port }))) throw new AgentFailure('lab-service');
     contactsTotal += 1;
     // This attempt cannot use the bytes of an earlier one.

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { type AgentRequest, type ClientParts, createAgentClient } from './agent-client.ts';
@@ -32,8 +31,7 @@ interface Work extends AgentRequest {
 
 /** Contacts agents in turn, within limits of time and bytes. */
 export function createContacts(parts: ContactsParts) {
-  const { connectors, findAgent, reuseMs, contactMs, known, rules, isTrusted, closing } = parts;
-  const { keepsAnswers = false } = parts;
+  const { connectors, findAgent, reuseMs, contactMs, known, closing, keepsAnswers = false } = parts;
   /** The earliest time of the next contact with each recently contacted agent, by performance.now(). */
   const pauses = new Map<string, number>();
   const turns = createContactTurns(parts.limits);
@@ -53,7 +51,7 @@ export function createContacts(parts: ContactsParts) {
 
   async function findAnswer(work: Work, address: AgentAddress): Promise<EncodedList> {
     const { key, turn } = work;
-    const target = await find(key, address, turn.caller);
+    const target = await findAgent(address, turn.caller);
     const { kind, version } = known.find(key);
     // A poll always contacts the agent.
     const canRecall = kind !== null && turn.caller !== pollingCaller;
@@ -69,34 +67,17 @@ export function createContacts(parts: ContactsParts) {
     return keepsAnswers ? { ...encodeList(answer), answer } : encodeList(answer);
   }
 
-  /** A host name without an agent counts like an address without an agent. */
-  async function find(key: string, address: AgentAddress, caller: LimitedCaller): Promise<AgentTarget> {
-    if (caller.isSignedIn || isIP(address.host) !== 0 || isTrusted(key)) {
-      return findAgent(address, caller);
-    }
-    if (rules.isExhausted(key, caller)) throw new AgentFailure('no-agent');
-    try {
-      return await findAgent(address, caller);
-    } catch (error) {
-      rules.miss(key, caller);
-      throw error;
-    }
-  }
-
   async function contactInTime(work: Work, target: AgentTarget): Promise<EncodedList> {
     const { key, turn, bytes, abandoned } = work;
     const { signal, isOver, release } = joinSignals([abandoned, closing], contactMs);
     let hasTurn = false;
     const takeTurn = (inTurn: AbortSignal): Promise<DeviceListAnswer | EncodedList> => {
       hasTurn = true;
-      return client.contact(work, target, inTurn, signal);
+      return client.contact(work, target, inTurn);
     };
-    // Without a contact there is nothing to hide.
-    const holdMs = (): number =>
-      turn.caller.isSignedIn || rules.isExhausted(key, turn.caller) ? 0 : rules.holdMs(key);
     try {
       await pause(key, signal);
-      const list = encode(await turn.run(known.healthOf(key), takeTurn, signal, holdMs));
+      const list = encode(await turn.run(known.healthOf(key), takeTurn, signal));
       if (!bytes.isUsed) return list;
       await bytes.settle(list.json.length);
       return { ...list, retain: () => bytes.retain() };

@@ -1,103 +1,90 @@
 import { AgentFailure } from './connectors/connector.ts';
 import type { LimitedCaller } from './limiter.ts';
 import { remember } from './remember.ts';
-import { wait } from './wait.ts';
 
-/** An anonymous caller receives "no agent" this long after the contact began, for any outcome, in milliseconds. */
-const REPORT_MS = 4_000;
-/** Addresses without an agent that one anonymous caller can try per minute. */
+/** Addresses without an agent that one caller can try per minute. */
 const MAX_MISSES = 30;
 const MINUTE_MS = 60_000;
-const MAX_ANONYMOUS = 10_000;
+const MAX_CALLERS = 10_000;
+
+/** The addresses that one caller tries. */
+interface Tries {
+  /**
+   * Each address that is being tried (Infinity), or where no agent answered, with the time when its place is free
+   * again, by performance.now(). At most {@link MAX_MISSES}.
+   */
+  readonly places: Map<string, number>;
+  /** Requests for further addresses, which wait for a place: those being tried may answer. First in, first out. */
+  readonly waiting: Set<() => void>;
+}
 
 /**
- * Limits the information for anonymous callers about an address that has not responded as an agent since the start.
- * They learn only that no agent responds, after the same time for open, closed, and silent ports. `contactMs` is the
- * maximum duration of a contact.
+ * For callers without a token and addresses where no agent has answered yet: every failure looks the same, and each
+ * caller can try 30 addresses without an agent per minute. Addresses with an agent are unlimited.
  */
 export class AnonymousRules {
-  readonly #contactMs: number;
-  /** When the contact with an address began. Removed after `contactMs`. */
-  readonly #begun = new Map<string, number>();
-  /** For each anonymous caller, the addresses without an agent and the times. */
-  readonly #misses = new Map<string, Map<string, number>>();
-  readonly #trying = new Map<string, number>();
+  readonly #callers = new Map<string, Tries>();
 
-  constructor(contactMs: number) {
-    this.#contactMs = contactMs;
-  }
-
-  /** How long a failed contact must still look like a running one, in milliseconds. 0 if there is none. */
-  holdMs(key: string): number {
-    const begunAt = this.#begun.get(key);
-    return begunAt === undefined ? 0 : begunAt + this.#contactMs - performance.now();
-  }
-
-  /** When an anonymous caller receives "no agent"; null if no contact has begun. */
-  reportAt(key: string): number | null {
-    const begunAt = this.#begun.get(key);
-    return begunAt === undefined ? null : begunAt + REPORT_MS;
-  }
-
-  /** Like {@link reportAt}, for a request that begins now. */
-  static reportAfterNow(): number {
-    return performance.now() + REPORT_MS;
-  }
-
-  /** Records the start of a contact, which is that of its first attempt. */
-  begin(key: string): void {
-    if (this.#begun.has(key)) return;
-    const begunAt = performance.now();
-    this.#begun.set(key, begunAt);
-    const remove = (): void => void (this.#begun.get(key) === begunAt && this.#begun.delete(key));
-    setTimeout(remove, this.#contactMs).unref();
-  }
-
-  /** Starts a contact for an anonymous caller, unless it tried too many addresses without an agent recently. */
-  tryContact(key: string, caller: LimitedCaller): boolean {
-    this.begin(key);
-    if (this.isExhausted(key, caller)) return false;
-    this.#trying.set(caller.key, (this.#trying.get(caller.key) ?? 0) + 1);
-    return true;
-  }
-
-  /** Whether a failure at this address would exceed the limit per minute. */
-  isExhausted(key: string, caller: LimitedCaller): boolean {
-    const misses = this.#missesOf(caller.key);
-    return !misses.has(key) && misses.size + (this.#trying.get(caller.key) ?? 0) >= MAX_MISSES;
-  }
-
-  /** Records that the contact has ended, or gave way and will begin again. */
-  endContact(key: string, caller: LimitedCaller, outcome: 'answered' | 'failed' | 'gave-way'): void {
-    const trying = (this.#trying.get(caller.key) ?? 1) - 1;
-    if (trying === 0) this.#trying.delete(caller.key);
-    else this.#trying.set(caller.key, trying);
-    if (outcome === 'answered') this.#begun.delete(key);
-    if (outcome === 'failed') this.miss(key, caller);
-  }
-
-  /** Records an address without an agent. */
-  miss(key: string, caller: LimitedCaller): void {
-    const misses = this.#missesOf(caller.key);
-    misses.delete(key);
-    misses.set(key, performance.now());
-    remember(this.#misses, caller.key, misses, MAX_ANONYMOUS);
-  }
-
-  #missesOf(caller: string): Map<string, number> {
-    const misses = this.#misses.get(caller) ?? new Map<string, number>();
-    const before = performance.now() - MINUTE_MS;
-    for (const [key, at] of misses) {
-      if (at > before) break;
-      misses.delete(key);
+  /** @throws AgentFailure('no-agent') if the limit is reached, or for any failure of the request, which is the cause. */
+  async apply<T>(
+    key: string,
+    caller: LimitedCaller,
+    signal: AbortSignal,
+    request: () => Promise<T>,
+  ): Promise<T> {
+    const tries = this.#callers.get(caller.key) ?? { places: new Map(), waiting: new Set() };
+    remember(this.#callers, caller.key, tries, MAX_CALLERS);
+    await takePlace(tries, key, signal);
+    const { places } = tries;
+    try {
+      const answer = await request();
+      places.delete(key);
+      return answer;
+    } catch (error) {
+      const failure = error instanceof AgentFailure ? error : null;
+      // Without a turn, nothing was sent to the address.
+      if (failure?.reason !== 'no-turn') places.set(key, performance.now() + MINUTE_MS);
+      else if (places.get(key) === Infinity) places.delete(key);
+      throw failure === null ? error : new AgentFailure('no-agent', { cause: failure });
+    } finally {
+      wakeNext(tries);
     }
-    return misses;
   }
 }
 
-/** Rejects at the time `at` with the only failure that an anonymous caller receives. */
-export async function failWithNoAgent(at: number, signal: AbortSignal, cause?: unknown): Promise<never> {
-  const ms = at - performance.now();
-  if (ms > 0) await wait(ms, signal);
-  throw new AgentFailure('no-agent', { cause });
+/** An address that is being tried or was missed has its place already. */
+async function takePlace(tries: Tries, key: string, signal: AbortSignal): Promise<void> {
+  const { places } = tries;
+  for (;;) {
+    for (const [other, until] of places) if (until <= performance.now()) places.delete(other);
+    if (places.has(key)) return;
+    if (places.size < MAX_MISSES) break;
+    if ([...places.values()].every(Number.isFinite)) {
+      wakeNext(tries);
+      throw new AgentFailure('no-agent');
+    }
+    await untilWoken(tries, signal);
+  }
+  places.set(key, Infinity);
+}
+
+function untilWoken({ waiting }: Tries, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const leave = (): void => {
+    waiting.delete(wake);
+    reject(signal.reason);
+  };
+  const wake = (): void => {
+    waiting.delete(wake);
+    signal.removeEventListener('abort', leave);
+    resolve();
+  };
+  waiting.add(wake);
+  signal.addEventListener('abort', leave, { once: true });
+  return promise;
+}
+
+function wakeNext({ waiting }: Tries): void {
+  const [wake] = waiting;
+  wake?.();
 }

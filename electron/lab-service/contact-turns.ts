@@ -42,7 +42,6 @@ export type ContactTurn = ReturnType<typeof createTurn>;
 const pollingTurn: ContactTurn = {
   run: (_health, contact, signal) => contact(signal),
   share: () => undefined,
-  begun: Promise.resolve(),
   caller: pollingCaller,
 };
 
@@ -50,18 +49,15 @@ const pollingTurn: ContactTurn = {
 function createTurn(limiter: Limiter, first: LimitedCaller) {
   let caller = first;
   let claim: Claim | null = null;
-  const begun = Promise.withResolvers<void>();
 
   /**
-   * Runs the contact in its turn. A contact that gives way is aborted and starts again at the end of the queue. A
-   * failed contact still counts as running for `holdMs`.
+   * Runs the contact in its turn. A contact that gives way is aborted and starts again at the end of the queue.
    * @throws Overloaded when too many contacts wait; the signal's reason when it aborts.
    */
   async function run<T>(
     health: AgentHealth,
     contact: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal,
-    holdMs: () => number,
   ): Promise<T> {
     // Each state has a subqueue: new agents take no turns from responding agents.
     for (let subqueue = health; ; subqueue = 'failing') {
@@ -75,16 +71,13 @@ function createTurn(limiter: Limiter, first: LimitedCaller) {
       });
       claim = own;
       await own.begun;
-      begun.resolve();
       const joined = joinSignals([signal, leaving.signal]);
       try {
-        const answer = await contact(joined.signal);
-        own.release();
-        return answer;
+        return await contact(joined.signal);
       } catch (error) {
-        releaseLater(own, leaving.signal, holdMs());
         if (!leaving.signal.aborted || signal.aborted) throw error;
       } finally {
+        own.release();
         joined.release();
       }
     }
@@ -98,24 +91,9 @@ function createTurn(limiter: Limiter, first: LimitedCaller) {
   return {
     run,
     share,
-    /** Resolves when its first turn begins. */
-    begun: begun.promise,
     /** The caller of the contact: a signed-in caller if one waits for it. */
     get caller(): LimitedCaller {
       return caller;
     },
   };
-}
-
-/** Returns the turn after this time, or when it must give way. */
-function releaseLater(claim: Claim, leaving: AbortSignal, ms: number): void {
-  if (ms <= 0 || leaving.aborted) {
-    claim.release();
-    return;
-  }
-  const timer = setTimeout(() => claim.release(), ms).unref();
-  leaving.addEventListener('abort', () => {
-    clearTimeout(timer);
-    claim.release();
-  });
 }

@@ -13,7 +13,7 @@ import { canonicalHost } from './network/canonical-host.ts';
 import type { FindAgent } from './network/find-agent.ts';
 import { createReaddressing } from './readdress.ts';
 import { createSharedContacts } from './shared-contacts.ts';
-import { AnonymousRules, failWithNoAgent } from './anonymous-rules.ts';
+import { AnonymousRules } from './anonymous-rules.ts';
 
 export type { EncodedList } from './encode-list.ts';
 
@@ -88,14 +88,15 @@ const REUSE_MS = 1_000;
 /**
  * Sends requests to each agent in its own protocol. Safe probes detect its kind, which is kept until the agent fails.
  * Callers that request the same agent during a contact, or shortly after it, share the response. A contact ends when
- * its last caller gives up. An anonymous caller receives only "no agent" for an address that has never responded.
+ * its last caller gives up. {@link AnonymousRules} apply to addresses that have never responded.
  */
 export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
   const { kinds, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
   const { isListed = () => false, isListedOnly = false, isOwn = () => false } = parts;
   const connectors = createConnectors(kinds, parts);
   const known = new KnownAgents(isListed);
-  const rules = new AnonymousRules(contactMs);
+  const isTrusted = (key: string): boolean => known.hasAnswered(key) || isListed(key);
+  const rules = new AnonymousRules();
   const readdress = createReaddressing();
   const closing = new AbortController();
   const { signal: closed } = closing;
@@ -105,8 +106,6 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     contactMs,
     connectors,
     known,
-    rules,
-    isTrusted: (key) => known.hasAnswered(key) || isListed(key),
     isOwn,
     closing: closed,
   });
@@ -128,13 +127,11 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     const canonical = { host: canonicalHost(address.host), port: address.port };
     const key = formatAgentAddress(canonical);
     if (isListedOnly && !isListed(key)) throw new AgentFailure('not-listed');
-    const isUndisclosed = !caller.isSignedIn && !known.hasAnswered(key) && !isListed(key);
-    const list = await (isUndisclosed ? listUndisclosed : contacts.requestList)(
-      key,
-      canonical,
-      signal,
-      caller,
-    );
+    const request = () => contacts.requestList(key, canonical, signal, caller);
+    const isLimited = !caller.isSignedIn && !isTrusted(key);
+    // That an IP address isn't allowed tells the caller nothing about it. A name tells what it resolves to.
+    if (isLimited && isIP(canonical.host) !== 0) await findAgent(canonical, caller);
+    const list = await (isLimited ? rules.apply(key, caller, signal, request) : request());
     const spelled = formatAgentAddress(address);
     return spelled !== key && writesRecords(key) ? readdress(list, spelled) : list;
   }
@@ -148,35 +145,6 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     const key = formatAgentAddress(address);
     const { json } = await contacts.requestList(key, address, signal, pollingCaller);
     return { kind: 'list', list: { json }, version: known.find(key).version, isOurs: writesRecords(key) };
-  }
-
-  /** For anonymous callers: returns the list when it arrives, and the same failure for every other outcome. */
-  async function listUndisclosed(
-    key: string,
-    address: AgentAddress,
-    signal: AbortSignal,
-    caller: LimitedCaller,
-  ): Promise<EncodedList> {
-    const isName = isIP(address.host) === 0;
-    // A rejected numeric address fails immediately, because the sender receives no new information.
-    if (!isName) await findAgent(address, caller);
-    const afterNow = AnonymousRules.reportAfterNow();
-    const reportAt = (): number => (isName ? afterNow : (rules.reportAt(key) ?? performance.now()));
-    // A failed contact must look like a running one.
-    if (!contacts.has(key) && rules.reportAt(key) !== null) return failWithNoAgent(reportAt(), signal);
-    // A caller that has its response leaves. The contact continues for the next caller.
-    const waiting = new AbortController();
-    const leave = (): void => waiting.abort(signal.reason);
-    signal.addEventListener('abort', leave, { once: true });
-    try {
-      const answer = contacts.requestList(key, address, waiting.signal, caller);
-      const begun = isName ? Promise.resolve() : contacts.begun(key);
-      const reported = begun?.then(() => failWithNoAgent(reportAt(), signal));
-      const failed = answer.catch((cause: unknown) => failWithNoAgent(reportAt(), signal, cause));
-      return await Promise.race(reported === undefined ? [failed] : [failed, reported]);
-    } finally {
-      signal.removeEventListener('abort', leave);
-    }
   }
 
   function stats(): DeviceSourceStats {

@@ -93,9 +93,6 @@ export function createSharedContacts(beginContact: BeginContact, reuseMs: number
   return {
     requestList,
     recall,
-    has: (key: string) => contacts.has(key),
-    /** Resolves when the first turn of the contact begins. */
-    begun: (key: string) => contacts.get(key)?.turn.begun,
     countRunning: () => Array.from(contacts.values()).filter(({ hasEnded }) => !hasEnded).length,
     totals,
   };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { adbKind } from '../../../../electron/lab-service/connectors/adb/adb-kind.ts';
@@ -59,6 +60,17 @@ describe('agents on real sockets', () => {
     // The probe is not HTTP, so the agent never received it as a request.
     expect(http.requests).toHaveLength(1);
     expect(adb.received.every((text) => !text.includes('HTTP'))).toBe(true);
+  });
+
+  it('have more than 4 s, also for a caller without a token', async () => {
+    const { source } = startSource();
+    const agent = await startAgent(async (response, request) => {
+      await sleep(4_500);
+      return listing('late')(response, request);
+    });
+    const caller = { key: '192.0.2.7', isSignedIn: false };
+    const { json } = await source.listDevices(agent.address, patient, caller);
+    expect(JSON.parse(json.toString())).toMatchObject({ MobileList: ['late'] });
   });
 
   it('may report their kind and version, in one word', async () => {

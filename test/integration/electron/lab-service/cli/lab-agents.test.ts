@@ -233,14 +233,24 @@ describe('a running service', () => {
     expect((await fetch(`${serving.address}/v1/agents`)).status).toBe(401);
   });
 
-  it('reports why a listed agent fails to callers without a token, immediately', async () => {
-    const { folder, run } = await setUp();
-    await run('add', '127.0.0.1:1');
-    const { request } = await start(folder);
-    expect(await request('127.0.0.1:1')).toMatchObject({
+  it('reports why each of 31 listed agents fails to a caller without a token, and still contacts others', async () => {
+    const { folder } = await setUp();
+    const switchedOff = Array.from({ length: 31 }, (_, index) => `127.0.0.1:${index + 1}`);
+    const file = join(folder, 'lab.yaml');
+    const list = switchedOff.map((address) => `{ address: "${address}" }`);
+    await writeFile(file, `agents: { list: [${list.join(', ')}] }`);
+    const { request } = await start(folder, '--config', file);
+    const refused = {
+      MobileList: [],
       ResultCode: -1,
       ResultMessage: 'Connection refused (nothing is listening on this port)',
-    });
+      failure: 'agent-unreachable',
+    };
+    expect(await Promise.all(switchedOff.map((address) => request(address)))).toEqual(
+      switchedOff.map(() => refused),
+    );
+    const { address } = await startAgent();
+    expect(await request(address)).toMatchObject({ ResultCode: 1 });
   });
 
   it('does not contact itself', async () => {

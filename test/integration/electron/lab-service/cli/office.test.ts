@@ -133,6 +133,21 @@ describe('a service that other computers can reach, with default settings', () =
     expect(answers.filter(({ ResultCode }) => ResultCode !== 1)).toEqual([]);
   });
 
+  it('returns the lists of 1,000 agents after a restart to a caller without a token that also names 29 other addresses', async () => {
+    const service = await startExposed();
+    await service.restart();
+    const others = Array.from({ length: 29 }, (_, index) => `127.9.0.${index + 1}`);
+    const left = [...agents.good.toReversed(), ...others];
+    const codes: number[] = [];
+    // As many at once as a console has.
+    const listNext = async () => {
+      for (let host = left.pop(); host !== undefined; host = left.pop())
+        codes.push((await sendRequest(service.address, host, AGENT_PORT)).ResultCode);
+    };
+    await Promise.all(Array.from({ length: 64 }, listNext));
+    expect(codes.filter((code) => code === 1)).toHaveLength(agents.good.length);
+  });
+
   it('contacts its own loopback only at the documented and the listed ports', async () => {
     const agent = await startHttpAgent(listing());
     onTestFinished(() => agent.close());
