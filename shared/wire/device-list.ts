@@ -23,10 +23,18 @@ export const deviceListAnswer = z.object({
   ResultCode: z.int(),
   /** Message; text, empty for a ResultCode of 1. A missing one counts as empty. */
   ResultMessage: z.string().nullish().catch(null),
+  /**
+   * Extension: phones in the list whose data the agent is still reading for the first time; integer, absent if there
+   * are none.
+   */
+  PhonesBeingRead: z.int().min(1).optional(),
 });
 
 /** A failed response may omit the list. */
-const deviceListFrame = deviceListAnswer.extend({ MobileList: z.array(z.unknown()).nullish() });
+const deviceListFrame = deviceListAnswer.extend({
+  MobileList: z.array(z.unknown()).nullish(),
+  PhonesBeingRead: deviceListAnswer.shape.PhonesBeingRead.catch(undefined),
+});
 
 let compiled: ReturnType<typeof compileFrame> | null = null;
 
@@ -50,16 +58,16 @@ function compileFrame() {
 export function readFrame(value: unknown): DeviceListAnswer | 'no-list' | 'no-result-code' {
   const { success, data, error } = listFrame().safeParse(value);
   if (!success) return error.issues[0]?.path[0] === 'ResultCode' ? 'no-result-code' : 'no-list';
-  const { MobileList, ResultCode, ResultMessage } = data;
+  const { MobileList, ResultCode, ResultMessage, PhonesBeingRead } = data;
   const list = MobileList ?? (ResultCode === RESULT_OK ? null : []);
   if (list === null) return 'no-list';
-  return { MobileList: list, ResultCode, ResultMessage: ResultMessage ?? '' };
+  const answer = { MobileList: list, ResultCode, ResultMessage: ResultMessage ?? '' };
+  return PhonesBeingRead === undefined ? answer : { ...answer, PhonesBeingRead };
 }
 
 export interface DeviceListAnswer {
   readonly MobileList: readonly unknown[];
   readonly ResultCode: number;
   readonly ResultMessage: string;
-  /** Extension: how many of the agent's phones are being read for the first time. Omitted if none is. */
   readonly PhonesBeingRead?: number;
 }

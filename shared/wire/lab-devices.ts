@@ -61,6 +61,10 @@ export const labDevicesAnswer = z.object({
   agents: z.int().min(0),
   /** Those of them whose devices are not current. Devices may be missing from the response, or stale in it. */
   silentAgents: z.int().min(0),
+  /** Phones of the other agents that are still being read for the first time. Their data is missing. */
+  phonesBeingRead: z.int().min(0).default(0),
+  /** Whether there are neither. Services before this field don't state it. */
+  complete: z.boolean().optional(),
   devices: z.array(labDevice),
 });
 export type LabDevicesAnswer = z.infer<typeof labDevicesAnswer>;

@@ -13,6 +13,8 @@ export type DeviceListReading =
       readonly devices: readonly DeviceReading[];
       /** Descriptions of elements that are not devices, with their index in MobileList. */
       readonly unreadable: readonly string[];
+      /** Devices of the list whose data the agent is still reading for the first time. Absent if there are none. */
+      readonly phonesBeingRead?: number;
     }
   | {
       readonly kind: 'not-understood';
@@ -55,6 +57,9 @@ export function readDeviceList(
     resultMessage: plainText(frame.ResultMessage, MAX_MESSAGE),
     devices,
     unreadable,
+    ...(frame.PhonesBeingRead !== undefined && {
+      phonesBeingRead: Math.min(frame.PhonesBeingRead, devices.length),
+    }),
   };
 }
 

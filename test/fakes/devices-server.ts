@@ -97,6 +97,7 @@ export async function startDevicesServer(devices: readonly LabDevice[] = [], por
       total: shown.length,
       agents: 2,
       silentAgents: 0,
+      phonesBeingRead: 0,
       devices: [...shown],
       ...facts,
     };

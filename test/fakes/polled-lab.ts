@@ -1,4 +1,5 @@
 import { formatAuthorization } from '#shared/wire/session-token.ts';
+import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { labDevicesAnswer, labDevicesPath } from '#shared/wire/lab-devices.ts';
 import type { TokenChecks } from '../../electron/lab-service/accounts/token-checks.ts';
 import { AgentFailure } from '../../electron/lab-service/connectors/connector.ts';
@@ -61,8 +62,14 @@ export function createPolledLab(agents: readonly LabAgent[] = [], now: () => num
     countWaits: () => waits,
     follow: (changed: readonly LabAgent[]) => void (list = { revision: list.revision + 1, agents: changed }),
     /** The agent returns these records. */
-    list: (index: number, records: readonly object[], version: string | null = null, code = 1): void => {
-      const json = Buffer.from(JSON.stringify({ MobileList: records, ResultCode: code, ResultMessage: '' }));
+    list: (
+      index: number,
+      records: readonly object[],
+      version: string | null = null,
+      changes: Partial<DeviceListAnswer> = {},
+    ): void => {
+      const answer: DeviceListAnswer = { MobileList: records, ResultCode: 1, ResultMessage: '', ...changes };
+      const json = Buffer.from(JSON.stringify(answer));
       answers.put(keyAt(index), { kind: 'list', list: { json }, version, isOurs: false }, now());
     },
     fail: (index: number): void =>

@@ -24,7 +24,9 @@ Connections of one phone count as one match, USB first: matches with the same de
 brand and model ID.
 
 With --json, each line is a device, and the last line states what can be missing:
-  {"complete":true,"silentAgents":0,"agents":12,"matches":3,"printed":3,"at":"...","note":"..."}
+  {"complete":true,"silentAgents":0,"phonesBeingRead":0,"agents":12,"matches":3,"printed":3,"at":"...","note":"..."}
+
+If too few devices match while phones are still being read for the first time, the command waits up to 5 s for them.
 
 Exit codes:
   0  enough devices match: one, or the number of --count

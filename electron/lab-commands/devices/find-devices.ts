@@ -6,7 +6,7 @@ import { type Choice, choose, type Wanted } from './choose.ts';
 export interface Search extends Wanted {
   readonly query: string;
   readonly idle: string | undefined;
-  /** How long to wait for enough devices, in milliseconds. 0 for one request. */
+  /** How long to wait for enough devices, in milliseconds. 0 to wait only for phones that are being read. */
   readonly waitMs: number;
 }
 
@@ -26,10 +26,13 @@ const MIN_ROUND_MS = 1_000;
 /** The same for a server that does not wait. */
 const NO_WAIT_ROUND_MS = 5_000;
 const MAX_BACK_OFF_MS = 15_000;
+/** Without --wait: how long to wait for phones that are read for the first time. They can match in a moment. */
+const READING_MS = 5_000;
 
 /**
- * Requests the devices once, or until enough match or the time is over. While it waits, it repeats a request that
- * failed for a temporary reason, such as a restart of the service.
+ * Requests the devices once, or until enough match or the time is over. Without a time, it waits a moment for phones
+ * that are being read. While it waits, it repeats a request that failed for a temporary reason, such as a restart of
+ * the service.
  */
 export async function findDevices(
   client: Pick<LabClient, 'listDevices'>,
@@ -37,10 +40,13 @@ export async function findDevices(
   { now, sleep: pause, note }: Waiting = { now: Date.now, sleep, note: () => undefined },
 ): Promise<FindOutcome> {
   const { query, idle } = search;
-  const endAt = now() + search.waitMs;
+  const endAt = now() + (search.waitMs || READING_MS);
   let etag: string | undefined;
   let last: Choice | undefined;
   let failures = 0;
+
+  const isOver = (choice: Choice | undefined): boolean =>
+    now() >= endAt || (search.waitMs === 0 && (choice?.answer.phonesBeingRead ?? 0) === 0);
 
   function noteFailure(failure: LabFailure): void {
     failures += 1;
@@ -64,16 +70,15 @@ export async function findDevices(
   for (;;) {
     const startedAt = now();
     const outcome = await client.listDevices({ query, idle, etag, waitMs: Math.max(0, endAt - startedAt) });
-    const isOver = now() >= endAt;
     if (outcome.kind === 'failed') {
-      if (isOver || !canEnd(outcome.failure, last !== undefined)) return outcome;
+      if (isOver(last) || !canEnd(outcome.failure, last !== undefined)) return outcome;
       noteFailure(outcome.failure);
     } else {
       const choice = outcome.kind === 'answer' ? choose(outcome, search) : last;
       // A server can't recognize an ETag that it has not sent.
       if (choice === undefined) return { kind: 'failed', failure: notALabService('Unexpected HTTP 304.') };
       if (choice.isEnough) return { kind: 'found', choice };
-      if (isOver) return outcome.kind === 'answer' ? { kind: 'found', choice } : requestLatest();
+      if (isOver(choice)) return outcome.kind === 'answer' ? { kind: 'found', choice } : requestLatest();
       noteSuccess(choice);
       last = choice;
       if (outcome.kind === 'answer') etag = outcome.etag;
@@ -109,7 +114,8 @@ function findPause(outcome: DevicesOutcome, failures: number, tookMs: number): n
   return (canWait ? MIN_ROUND_MS : NO_WAIT_ROUND_MS) - tookMs;
 }
 
-function describeWait({ matches }: Choice, { count }: Search): string {
+function describeWait({ matches }: Choice, { count, waitMs }: Search): string {
+  if (waitMs === 0) return 'Waiting for phones that are being read.';
   const wanted = count ?? 1;
   return `Waiting for ${wanted} ${wanted === 1 ? 'device' : 'devices'}. ${matches} match now.`;
 }

@@ -20,6 +20,9 @@ export async function runDevices(query: string, flags: DevicesFlags): Promise<vo
   const outcome = await findDevices(client, search, { now: () => performance.now(), sleep, note });
   if (outcome.kind === 'failed') throw describeFailure(outcome.failure, search.query);
   await writeOutput(writeChoice(outcome.choice, format, note));
+  const { phonesBeingRead } = outcome.choice.answer;
+  if (phonesBeingRead > 0)
+    note(`${phonesBeingRead} ${phonesBeingRead === 1 ? 'phone is' : 'phones are'} still being read.`);
   if (!outcome.choice.isEnough)
     throw new CommandFailure(exitCodes.fewer, describeFewer(outcome.choice, search));
 }

@@ -35,6 +35,8 @@ export interface LabSnapshot {
   readonly states: readonly AgentState[];
   /** The number of agents whose list is not current. */
   readonly silentAgents: number;
+  /** The devices of the other agents whose data is still being read for the first time. */
+  readonly phonesBeingRead: number;
 }
 
 export interface DeviceIndex {
@@ -91,8 +93,8 @@ export function createDeviceIndex(
     const agent = toAgent(listed);
     if (before !== undefined && isSameAgent(before.agent, agent)) return before;
     lastNumber += 1;
-    const { entries = noEntries, times = [], version = null } = before?.devices ?? {};
-    const devices = { number: lastNumber, agent, version, entries, times };
+    const { entries = noEntries, times = [], phonesBeingRead = 0, version = null } = before?.devices ?? {};
+    const devices = { number: lastNumber, agent, version, entries, times, phonesBeingRead };
     const none = { answer: null, parsed: null, isRefused: false, listedAt: null };
     return { key: keyOfAgent(listed), ...none, ...before, agent, devices };
   }
@@ -133,8 +135,13 @@ export function createDeviceIndex(
     const isSame =
       agents.length === known.length && known.every(({ devices }, index) => devices === agents[index]);
     if (!isSame) agents = known.map(({ devices }) => devices);
-    const silentAgents = states.reduce((count, { kind }) => count + (kind === 'fresh' ? 0 : 1), 0);
-    return { now: at, agents, states, silentAgents };
+    let silentAgents = 0;
+    let phonesBeingRead = 0;
+    for (const [index, { kind }] of states.entries()) {
+      if (kind === 'fresh') phonesBeingRead += agents[index]?.phonesBeingRead ?? 0;
+      else silentAgents += 1;
+    }
+    return { now: at, agents, states, silentAgents, phonesBeingRead };
   }
 
   return {

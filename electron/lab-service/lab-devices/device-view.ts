@@ -29,7 +29,7 @@ export interface Matches {
   readonly snapshot: LabSnapshot;
   readonly moment: Moment;
   readonly total: number;
-  /** The same while the same devices match with the same availability. */
+  /** The same while the same devices match with the same availability, and as many phones are being read. */
   readonly tag: string;
   /** The matching devices, for each agent that has any. */
   readonly find: () => Generator<readonly Subject[], void>;
@@ -82,7 +82,8 @@ export function createDeviceView(query: Query, idleMs: number) {
 
   /** Yields after each agent that is evaluated. */
   function* update(snapshot: LabSnapshot): Generator<void, Matches> {
-    const moment = { now: snapshot.now, idleMs };
+    const { now, phonesBeingRead } = snapshot;
+    const moment = { now, idleMs };
     const next = yield* evaluateChanged(snapshot);
     if (next !== evaluated) {
       evaluated = next;
@@ -91,7 +92,8 @@ export function createDeviceView(query: Query, idleMs: number) {
     return {
       snapshot,
       moment,
-      ...summary,
+      total: summary.total,
+      tag: phonesBeingRead === 0 ? summary.tag : `${summary.tag}.${phonesBeingRead}`,
       *find() {
         const matcher = createMatcher(query);
         for (const [index, { count }] of next.entries()) {

@@ -12,6 +12,8 @@ export interface ParsedList {
   readonly entries: readonly DeviceEntry[];
   /** The times of the evidence of use, in milliseconds since 1970. Availability changes one idle period after one. */
   readonly times: readonly number[];
+  /** Devices whose data the agent is still reading for the first time. */
+  readonly phonesBeingRead: number;
 }
 
 /**
@@ -31,7 +33,7 @@ export function parseList(
     // Devices of other agents have the same keys, because no code of the service compares keys.
     return { key: String(index), device, deviations, seenAt: null, goneSince: null };
   });
-  return { entries, times: [...times] };
+  return { entries, times: [...times], phonesBeingRead: reading.phonesBeingRead ?? 0 };
 }
 
 /** The times of evidence are already by the clock of the service. */

@@ -81,6 +81,8 @@ export const labDevicesExample: LabDevicesAnswer = {
   total: 1,
   agents: 12,
   silentAgents: 0,
+  phonesBeingRead: 0,
+  complete: true,
   devices: [
     {
       modelName: 'Galaxy S24',

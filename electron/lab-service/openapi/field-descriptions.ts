@@ -38,7 +38,7 @@ export const deviceListFields: Descriptions<keyof DeviceListAnswer> = {
     '1 means success. Otherwise a code of the agent, or of the service with the header device-lab-failure',
   ResultMessage: 'Empty if ResultCode is 1, otherwise its meaning in words',
   PhonesBeingRead:
-    'Extension: number of the phones that are being read for the first time. Omitted if none is',
+    'Extension: phones in the list that the agent is still reading for the first time. Absent if there are none',
 };
 
 export const labAgentFields: Descriptions<keyof LabAgentRecord> = {
@@ -82,6 +82,9 @@ export const labDevicesFields: Descriptions<keyof LabDevicesAnswer> = {
   agents: 'Number of enabled agents in the list',
   silentAgents:
     'Number of these agents whose list isn’t current. Their devices are missing, or have earlier data',
+  phonesBeingRead:
+    'Number of phones that are still being read for the first time, so that most of their data is missing',
+  complete: 'Whether `silentAgents` and `phonesBeingRead` are both 0. `limit` doesn’t change it',
   devices:
     'The devices in the order of the agents. Fields that aren’t described here are those of the console’s JSON export',
 };

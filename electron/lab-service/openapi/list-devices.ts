@@ -47,7 +47,9 @@ export function describeDevices() {
   const headers = {
     ...requestIdHeader,
     ...serviceNameHeader,
-    etag: textHeader('Weak: the same while the same devices match with the same availability'),
+    etag: textHeader(
+      'Weak: the same while the same devices match with the same availability, and `phonesBeingRead` stays the same',
+    ),
     'preference-applied': textHeader('The wait that the service applied, such as `wait=15`'),
     vary: textHeader('`prefer`'),
   };

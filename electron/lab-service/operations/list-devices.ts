@@ -156,11 +156,14 @@ function* writeAnswer(
   { snapshot, moment, total, find }: Matches,
   { limit, showsNames }: Shown,
 ): Generator<Buffer, void> {
+  const { silentAgents, phonesBeingRead } = snapshot;
   const head: Omit<LabDevicesAnswer, 'devices'> = {
     at: new Date(snapshot.now).toISOString(),
     total,
     agents: snapshot.agents.length,
-    silentAgents: snapshot.silentAgents,
+    silentAgents,
+    phonesBeingRead,
+    complete: silentAgents === 0 && phonesBeingRead === 0,
   };
   yield Buffer.from(`${JSON.stringify(head).slice(0, -1)},"devices":[`);
   let written = 0;

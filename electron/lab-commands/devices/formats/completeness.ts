@@ -2,10 +2,12 @@ import type { Choice } from '../choose.ts';
 
 /** The last line of `--json`. */
 export interface Completeness {
-  /** Whether the service has the current devices of all its agents, and has sent all matches. */
+  /** Whether the service has the current devices of all its agents, has read them, and has sent all matches. */
   readonly complete: boolean;
   /** Agents whose devices are not current. Some of these devices can be missing. */
   readonly silentAgents: number;
+  /** Phones that the agents are still reading for the first time. Most of their data is missing. */
+  readonly phonesBeingRead: number;
   readonly agents: number;
   /** Connections of one phone count as one. */
   readonly matches: number;
@@ -16,10 +18,11 @@ export interface Completeness {
 }
 
 export function describeCompleteness({ answer, matches, chosen }: Choice): Completeness {
-  const { silentAgents, agents, at, total, devices } = answer;
+  const { silentAgents, phonesBeingRead, agents, at, total, devices } = answer;
   return {
-    complete: silentAgents === 0 && devices.length >= total,
+    complete: silentAgents === 0 && phonesBeingRead === 0 && devices.length >= total,
     silentAgents,
+    phonesBeingRead,
     agents,
     matches,
     printed: chosen.length,

@@ -6,8 +6,8 @@ import { AgentFailure } from '../connector.ts';
 const MESSAGE_LENGTH = 500;
 
 /**
- * Parses the outer object of an agent's response (wire-spec 2.4). Elements of MobileList stay unchanged. Any field
- * except the three is dropped, so that only a list of devices passes.
+ * Parses the outer object of an agent's response (wire-spec 2.4). Elements of MobileList stay unchanged. Any unknown
+ * field is dropped, so that only a list of devices passes.
  * @throws AgentFailure
  */
 export function readAnswer(bytes: Uint8Array): DeviceListAnswer {
@@ -18,8 +18,7 @@ export function readAnswer(bytes: Uint8Array): DeviceListAnswer {
   if (typeof frame === 'string') {
     throw new AgentFailure(isAlmostAFrame(value) ? 'list-malformed' : 'no-device-list');
   }
-  const { MobileList, ResultCode, ResultMessage } = frame;
-  return { MobileList, ResultCode, ResultMessage: cleanText(ResultMessage, MESSAGE_LENGTH) };
+  return { ...frame, ResultMessage: cleanText(frame.ResultMessage, MESSAGE_LENGTH) };
 }
 
 function parseJson(bytes: Uint8Array): unknown {

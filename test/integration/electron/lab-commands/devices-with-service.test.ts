@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { runDeviceLab } from '../../../fakes/device-lab.ts';
-import { listing, startHttpAgent } from '../../../fakes/http-agent.ts';
+import { answering, type Behavior, listing, startHttpAgent } from '../../../fakes/http-agent.ts';
 import { startLabWithAgents } from '../../../fakes/lab-with-agents.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';
 import { exampleRecord } from '../../../fixtures/device-record.ts';
@@ -9,8 +9,9 @@ import { exampleRecord } from '../../../fixtures/device-record.ts';
 const person = { companyCode: 'ACME', employeeNumber: '1042', password: 'secret' };
 const used = { ...exampleRecord, DeviceID: 'R3', ConnectedUser: 'Minjun Kim' };
 
-it('finds a device of the real service when its user leaves it', async () => {
-  const agent = await startHttpAgent(listing(used));
+/** The real service with this agent in its list, and a token of a CI job. */
+async function start(behavior: Behavior) {
+  const agent = await startHttpAgent(behavior);
   onTestFinished(() => agent.close());
   const folder = await makeTempFolder();
   const lab = await startLabWithAgents(folder, person, [formatAgentAddress(agent.address)]);
@@ -22,7 +23,11 @@ it('finds a device of the real service when its user leaves it', async () => {
     DEVICE_LAB_TOKEN: await tokens('create', '--name', 'ci', '--expires', '1'),
   };
   const devices = (...args: readonly string[]) => runDeviceLab(['devices', ...args], { env });
+  return { agent, tokens, devices };
+}
 
+it('finds a device of the real service when its user leaves it', async () => {
+  const { agent, tokens, devices } = await start(listing(used));
   await expect.poll(async () => (await devices('--serials')).stdout).toBe('R3\n');
   expect(await devices('unused', '--serials')).toMatchObject({ code: 3, stdout: '' });
 
@@ -47,4 +52,19 @@ it('finds a device of the real service when its user leaves it', async () => {
   await tokens('revoke', 'ci');
   await expect.poll(async () => (await devices()).code).toBe(5);
   expect((await devices()).stderr).toContain('The lab service rejected the token: The token was revoked');
+});
+
+it('finds a phone of the real service when it has been read', async () => {
+  const unread = { DeviceID: 'R3', Unknown: ['Brand'], Brand: '' };
+  const { agent, devices } = await start(
+    answering({ MobileList: [unread], ResultCode: 1, ResultMessage: '', PhonesBeingRead: 1 }),
+  );
+  const readState = async () =>
+    JSON.parse((await devices('--json')).stdout.trimEnd().split('\n').at(-1) ?? '') as unknown;
+  const reading = { complete: false, silentAgents: 0, phonesBeingRead: 1, matches: 1 };
+  await expect.poll(readState).toMatchObject(reading);
+  const waiting = devices('brand:samsung', '--wait', '60s', '--serials');
+  agent.behave(listing(exampleRecord));
+  expect(await waiting).toMatchObject({ code: 0, stdout: `${exampleRecord.DeviceID}\n` });
+  expect(await readState()).toMatchObject({ complete: true, phonesBeingRead: 0 });
 });

@@ -59,6 +59,38 @@ describe('device-lab devices', () => {
     });
   });
 
+  it('reports phones that are still being read, and waits for them if too few devices match', async () => {
+    const server = await startDevicesServer();
+    server.show([one], { phonesBeingRead: 2 });
+    const { code, stdout, stderr } = await run('--server', server.address, '--json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '2 phones are still being read.\n' });
+    expect(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? '')).toMatchObject({
+      complete: false,
+      phonesBeingRead: 2,
+    });
+
+    server.show([], { phonesBeingRead: 2 });
+    const found = run('--server', server.address, '--serials');
+    await expect.poll(server.waiting).toBe(1);
+    server.show([one], { phonesBeingRead: 1 });
+    expect(await found).toEqual({
+      code: 0,
+      stdout: 'A\n',
+      stderr: 'Waiting for phones that are being read.\n1 phone is still being read.\n',
+    });
+  });
+
+  it('ends with 3 if the phones that are being read take longer than 5 s', async () => {
+    const server = await startDevicesServer();
+    server.show([], { phonesBeingRead: 2 });
+    const { code, stdout, stderr } = await run('--server', server.address, '--json');
+    expect(code).toBe(3);
+    expect(JSON.parse(stdout)).toMatchObject({ complete: false, phonesBeingRead: 2, matches: 0 });
+    expect(stderr).toBe(
+      'Waiting for phones that are being read.\n2 phones are still being read.\ndevice-lab: No devices match\n',
+    );
+  });
+
   it('ends with 2 and marks the problems of a query', async () => {
     const server = await startDevicesServer();
     const message = 'There is no field sdkk. Did you mean sdk?';

@@ -19,6 +19,14 @@ it.each([
     { ResultCode: -1, ResultMessage: 'x' },
     { MobileList: [], ResultCode: -1, ResultMessage: 'x' },
   ],
+  [
+    { MobileList: [1, 2], ResultCode: 1, PhonesBeingRead: 2 },
+    { MobileList: [1, 2], ResultCode: 1, ResultMessage: '', PhonesBeingRead: 2 },
+  ],
+  ...[0, -1, 1.5, '1', null, {}].map((PhonesBeingRead): [object, object] => [
+    { MobileList: [1], ResultCode: 1, PhonesBeingRead },
+    { MobileList: [1], ResultCode: 1, ResultMessage: '' },
+  ]),
   [{ MobileList: null, ResultCode: 1 }, 'no-list'],
   [{ ResultCode: 1 }, 'no-list'],
   [{ MobileList: {}, ResultCode: 1 }, 'no-list'],

@@ -50,12 +50,21 @@ it('accepts a response with counts from 0', () => {
   expect(labDevicesAnswer.parse(none)).toEqual(none);
 });
 
-it.each([{ at: 'now' }, { total: -1 }, { agents: -1 }, { silentAgents: 0.5 }, { silentAgents: -1 }])(
-  'does not accept a response with %o',
-  (changes) => {
-    expect(labDevicesAnswer.safeParse(labDevices([], changes)).success).toBe(false);
-  },
-);
+it('accepts a response of a service that does not state the phones that are being read', () => {
+  const { phonesBeingRead: _, complete: __, ...earlier } = labDevices([]);
+  expect(labDevicesAnswer.parse(earlier)).toEqual({ ...earlier, phonesBeingRead: 0 });
+});
+
+it.each([
+  { at: 'now' },
+  { phonesBeingRead: -1 },
+  { total: -1 },
+  { agents: -1 },
+  { silentAgents: 0.5 },
+  { silentAgents: -1 },
+])('does not accept a response with %o', (changes) => {
+  expect(labDevicesAnswer.safeParse(labDevices([], changes)).success).toBe(false);
+});
 
 it('accepts a problem with its place in the search', () => {
   expect(queryProblem.parse(problem)).toEqual(problem);

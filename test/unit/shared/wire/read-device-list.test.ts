@@ -227,6 +227,13 @@ describe('an invalid response', () => {
   });
 });
 
+test('no more phones are being read than the list has', () => {
+  const reading = (PhonesBeingRead: number) =>
+    readDeviceList({ ...answer(exampleRecord), PhonesBeingRead }, asked);
+  expect(reading(1)).toMatchObject({ phonesBeingRead: 1 });
+  expect(reading(9_000_000_000)).toMatchObject({ phonesBeingRead: 1 });
+});
+
 test('no element of any form is lost or throws', () => {
   const odd = fc.oneof(
     fc.jsonValue(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { problemType } from '../../../../../electron/lab-service/http/answer.ts';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
-import { listedAgent, nameless, startPolledLab } from '../../../../fakes/polled-lab.ts';
+import { listedAgent, named, nameless, startPolledLab } from '../../../../fakes/polled-lab.ts';
 
 const agents = [1, 2].map((index) => listedAgent(index, { name: `Rack ${index}`, group: 'Seoul' }));
 const phone = (DeviceID: string, fields: object = {}) => ({ ...exampleRecord, DeviceID, ...fields });
@@ -58,10 +58,25 @@ describe('the devices of the lab for programs', () => {
     expect(await search('')).toMatchObject({ agents: 1, silentAgents: 1, total: 1 });
   });
 
+  it('are complete when no agent is silent and none still reads its phones', async () => {
+    const { search, list, fail } = await start();
+    expect(await search('')).toMatchObject({ phonesBeingRead: 0, complete: true });
+    list(1, [phone('a'), phone('b')], null, { PhonesBeingRead: 2 });
+    list(2, [phone('d'), phone('e')], null, { PhonesBeingRead: 1 });
+    for (const token of [named, nameless])
+      expect(await search('id:d', token)).toMatchObject({ total: 1, phonesBeingRead: 3, complete: false });
+    // A silent agent reads nothing.
+    fail(1);
+    expect(await search('')).toMatchObject({ silentAgents: 1, phonesBeingRead: 1, complete: false });
+    list(1, [phone('a'), phone('b')]);
+    list(2, [phone('d'), phone('e')]);
+    expect(await search('')).toMatchObject({ silentAgents: 0, phonesBeingRead: 0, complete: true });
+  });
+
   it('stay as stale if the agent reports an error instead of a list', async () => {
     const { find, list } = await start();
     expect(await find('pixel')).toEqual(['c']);
-    list(1, [], null, 5);
+    list(1, [], null, { ResultCode: 5 });
     expect([await find(''), await find('unused')]).toEqual([['a', 'b', 'c', 'd'], ['d']]);
   });
 });

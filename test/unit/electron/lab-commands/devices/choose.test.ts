@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LabDevice } from '#shared/wire/lab-devices.ts';
 import { choose } from '../../../../../electron/lab-commands/devices/choose.ts';
 import { labDevice } from '../../../../fakes/devices-server.ts';
+import { labDevices } from '../../../../fixtures/lab-devices-answer.ts';
 
 const now = labDevice({ deviceId: 'now', availability: 'free' });
 const hour = labDevice({ deviceId: 'hour', availability: 'idle', idleSince: '2026-11-23T06:00:00.000Z' });
@@ -18,9 +19,7 @@ const active = labDevice({
 });
 
 function answerOf(devices: readonly LabDevice[]) {
-  const at = '2026-11-23T07:00:00.000Z';
-  const answer = { at, total: devices.length, agents: 1, silentAgents: 0, devices: [...devices] };
-  return { answer, body: Buffer.alloc(0), isBodyTerminalSafe: true };
+  return { answer: labDevices(devices), body: Buffer.alloc(0), isBodyTerminalSafe: true };
 }
 
 function idsOf(devices: readonly LabDevice[], wanted: Parameters<typeof choose>[1]) {

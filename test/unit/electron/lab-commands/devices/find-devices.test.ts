@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LabDevice } from '#shared/wire/lab-devices.ts';
+import type { LabDevice, LabDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import { findDevices, type Search } from '../../../../../electron/lab-commands/devices/find-devices.ts';
 import type {
   DevicesOutcome,
@@ -7,6 +7,7 @@ import type {
 } from '../../../../../electron/lab-commands/lab-client/lab-client.ts';
 import { notALabService, unavailable } from '../../../../../electron/lab-commands/lab-client/lab-failure.ts';
 import { labDevice } from '../../../../fakes/devices-server.ts';
+import { labDevices } from '../../../../fixtures/lab-devices-answer.ts';
 
 const one = labDevice({ deviceId: 'A' });
 const two = labDevice({ deviceId: 'B' });
@@ -18,7 +19,7 @@ const unchanged: DevicesOutcome = { kind: 'unchanged' };
 function answer(
   devices: readonly LabDevice[],
   etag: string | undefined = 'W/"1"',
-  silentAgents = 0,
+  facts: Partial<LabDevicesAnswer> = {},
 ): DevicesOutcome {
   const at = '2026-11-23T07:00:00.000Z';
   return {
@@ -26,7 +27,7 @@ function answer(
     etag,
     body: Buffer.alloc(0),
     isBodyTerminalSafe: true,
-    answer: { at, total: devices.length, agents: 1, silentAgents, devices: [...devices] },
+    answer: labDevices(devices, { at, ...facts }),
   };
 }
 
@@ -71,7 +72,7 @@ describe('without --wait', () => {
   it('there is one request, whatever it finds', async () => {
     const { outcome, requests, notes } = await findIn([answer([one])], { waitMs: 0 });
     expect(outcome).toMatchObject({ kind: 'found', choice: { matches: 1, isEnough: false } });
-    expect(requests).toEqual([{ query: 'unused', idle: undefined, etag: undefined, waitMs: 0 }]);
+    expect(requests).toMatchObject([{ query: 'unused', idle: undefined, etag: undefined }]);
     expect(notes).toEqual([]);
   });
 
@@ -82,7 +83,49 @@ describe('without --wait', () => {
   });
 });
 
+describe('while phones are read for the first time, without --wait', () => {
+  const reading = (devices: readonly LabDevice[], phonesBeingRead: number) =>
+    answer(devices, `W/"${phonesBeingRead}"`, { phonesBeingRead });
+
+  it('waits for them, and ends when enough devices match', async () => {
+    const outcomes = [reading([], 2), reading([one], 1), reading([one, two], 1)];
+    const { outcome, requests, notes, tookMs } = await findIn(outcomes, { waitMs: 0 });
+    expect(outcome).toMatchObject({ kind: 'found', choice: { isEnough: true } });
+    expect(requests.map(({ etag }) => etag)).toEqual([undefined, 'W/"2"', 'W/"1"']);
+    expect(notes).toEqual(['Waiting for phones that are being read.']);
+    expect(tookMs).toBeLessThan(5_000);
+  });
+
+  it('ends when they are read, or after 5 s', async () => {
+    const read = await findIn([reading([], 2), reading([one], 0)], { waitMs: 0 });
+    expect(read.outcome).toMatchObject({ kind: 'found', choice: { matches: 1, isEnough: false } });
+    const hung = await findIn([reading([], 2), unchanged], { waitMs: 0 }, reading([], 2));
+    expect(hung.outcome).toMatchObject({
+      kind: 'found',
+      choice: { isEnough: false, answer: { phonesBeingRead: 2 } },
+    });
+    expect(hung.tookMs).toBe(5_000);
+  });
+
+  it('does not wait if enough devices match', async () => {
+    const { requests } = await findIn([reading([one, two], 3)], { waitMs: 0 });
+    expect(requests).toHaveLength(1);
+  });
+});
+
 describe('a wait', () => {
+  it('goes on while phones are read for the first time, and afterwards', async () => {
+    const outcomes = [
+      answer([], 'W/"1"', { phonesBeingRead: 2 }),
+      answer([one], 'W/"2"'),
+      unchanged,
+      answer([one, two], 'W/"3"'),
+    ];
+    const { outcome, notes } = await findIn(outcomes);
+    expect(outcome).toMatchObject({ kind: 'found', choice: { isEnough: true } });
+    expect(notes).toEqual(['Waiting for 2 devices. 0 match now.']);
+  });
+
   it('ends when enough devices match', async () => {
     const { outcome, requests, notes } = await findIn([
       answer([one]),
@@ -102,7 +145,7 @@ describe('a wait', () => {
   });
 
   it('states the agents that became silent during the wait', async () => {
-    const { outcome } = await findIn([answer([one])], {}, answer([one], 'W/"1"', 1));
+    const { outcome } = await findIn([answer([one])], {}, answer([one], 'W/"1"', { silentAgents: 1 }));
     expect(outcome).toMatchObject({ kind: 'found', choice: { answer: { silentAgents: 1 } } });
   });
 

@@ -3,7 +3,7 @@ import { labDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import { devicesAnswer } from '../../../../../electron/lab-commands/lab-client/read-devices.ts';
 import { labDevice } from '../../../../fakes/devices-server.ts';
 
-const head = { at: '2026-11-23T07:00:00.000Z', total: 1, agents: 1, silentAgents: 0 };
+const head = { at: '2026-11-23T07:00:00.000Z', total: 1, agents: 1, silentAgents: 0, phonesBeingRead: 0 };
 const device = labDevice({ deviceId: 'A', later: { field: 1 } });
 
 it('accepts devices with further fields, and keeps them', () => {

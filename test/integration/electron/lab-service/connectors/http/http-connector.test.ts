@@ -49,12 +49,19 @@ describe('a list', () => {
   it('is passed on unchanged, including odd elements, but without other fields', async () => {
     const devices = [{ DeviceID: '갤럭시', Extra: { deep: [1.5, null] } }, 'odd', null, { AgentType: '2' }];
     const agent = await start(
-      answering({ MobileList: devices, ResultCode: 7, ResultMessage: '점검 중', Secret: 'x' }),
+      answering({
+        MobileList: devices,
+        ResultCode: 7,
+        ResultMessage: '점검 중',
+        PhonesBeingRead: 1,
+        Secret: 'x',
+      }),
     );
     expect(await connect().listDevices(agent.address, patient)).toEqual({
       MobileList: devices,
       ResultCode: 7,
       ResultMessage: '점검 중',
+      PhonesBeingRead: 1,
     });
   });
 

@@ -5,7 +5,7 @@ import { labDevice } from '../../../../../fakes/devices-server.ts';
 
 const one = labDevice({ deviceId: 'A', alias: '검수용 "3번"' });
 const two = labDevice({ deviceId: 'B', deviations: [{ field: 'a' }, { field: 'b' }] });
-const head = { at: '2026-11-23T07:00:00.000Z', total: 2, agents: 1, silentAgents: 0 };
+const head = { at: '2026-11-23T07:00:00.000Z', total: 2, agents: 1, silentAgents: 0, phonesBeingRead: 0 };
 
 /** The devices of the bytes. */
 function find(devices: LabDevice[], json = JSON.stringify({ ...head, devices })) {

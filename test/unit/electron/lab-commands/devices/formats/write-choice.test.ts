@@ -5,6 +5,7 @@ import type { Format } from '../../../../../../electron/lab-commands/devices/for
 import { isTerminalSafe } from '../../../../../../electron/lab-commands/terminal-safe-text.ts';
 import { writeChoice } from '../../../../../../electron/lab-commands/devices/formats/write-choice.ts';
 import { labDevice } from '../../../../../fakes/devices-server.ts';
+import { labDevices } from '../../../../../fixtures/lab-devices-answer.ts';
 
 /** Escapes, a control character of eight bits, a direction mark and a line end. */
 const hostile = '\u001b[2J\u009b31m\u202egnp\n=1+1';
@@ -13,7 +14,7 @@ const phone = labDevice({ deviceId: 'R3CX1', idleSince: '2026-11-23T06:00:00.000
 function write(format: Format, chosen: readonly LabDevice[], facts: Partial<LabDevicesAnswer> = {}) {
   const notes: string[] = [];
   const at = '2026-11-23T07:00:00.000Z';
-  const answer = { at, total: chosen.length, agents: 12, silentAgents: 0, devices: [...chosen], ...facts };
+  const answer = labDevices(chosen, { at, agents: 12, ...facts });
   const body = Buffer.from(JSON.stringify(answer));
   const choice = {
     answer,
@@ -42,6 +43,7 @@ describe('--json', () => {
       {
         complete: false,
         silentAgents: 2,
+        phonesBeingRead: 0,
         agents: 12,
         matches: 1,
         printed: 1,
@@ -52,9 +54,12 @@ describe('--json', () => {
     expect(notes).toEqual([]);
   });
 
-  it('is complete if all agents are current and all matches were sent', () => {
+  it('is complete if all agents are current, no phone is being read, and all matches were sent', () => {
     expect(readLines(write('json', []).text)).toMatchObject([{ complete: true, silentAgents: 0 }]);
     expect(readLines(write('json', [phone], { total: 2 }).text)[1]).toMatchObject({ complete: false });
+    expect(readLines(write('json', [], { phonesBeingRead: 2 }).text)).toMatchObject([
+      { complete: false, phonesBeingRead: 2 },
+    ]);
   });
 });
 
