@@ -153,7 +153,7 @@ export const computedFields = {
   },
   serial: {
     after: 'id',
-    from: ['serialNumber', 'deviceId'],
+    from: ['serialNumber', 'noSerial', 'deviceId'],
     meaning: 'fieldHints.serial',
     kind: 'text',
     dependsOn: 'device',

@@ -193,6 +193,18 @@ export const deviceFields = {
     section: 'identity',
     isOptional: true,
   },
+  noSerial: {
+    of: 'phone',
+    type: 'text',
+    wire: {
+      name: 'NoSerial',
+      description:
+        'Extension: why the ADB server has no usable serial for a phone (missing or unusable). Its DeviceID is then its connection, such as no-serial/transport-8, which can be another phone after a restart of the server. Omitted for other phones',
+      example: 'missing',
+    },
+    section: 'identity',
+    isOptional: true,
+  },
   adbState: {
     of: 'phone',
     type: 'text',

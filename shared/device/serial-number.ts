@@ -1,8 +1,12 @@
 import type { Device } from './device.ts';
 
 /** The serial number of a device. It is the device ID if the agent states no other. */
-export function findSerialNumber(device: Pick<Device, 'serialNumber' | 'deviceId'>): string {
-  return device.serialNumber || device.deviceId;
+export function findSerialNumber({
+  serialNumber,
+  noSerial,
+  deviceId,
+}: Pick<Device, 'serialNumber' | 'noSerial' | 'deviceId'>): string | null {
+  return serialNumber || (noSerial ? null : deviceId);
 }
 
 /** IDs that every computer assigns itself: the same ID on another agent is another device. */

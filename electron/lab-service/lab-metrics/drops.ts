@@ -70,6 +70,7 @@ function see(agents: readonly CountedAgent[], before: readonly SeenAgent[]): rea
 
 function findDrops(before: SeenAgent, { isUp, entries }: SeenAgent): Drops {
   const listed = new Set(entries.map(({ device }) => device.deviceId));
-  const left = before.entries.filter(({ device }) => !listed.has(device.deviceId));
+  // A phone without a serial gets another ID when it reconnects, so its old ID says nothing.
+  const left = before.entries.filter(({ device }) => !device.noSerial && !listed.has(device.deviceId));
   return { agents: Number(before.isUp && !isUp), devices: left.length };
 }

@@ -64,7 +64,8 @@ export const labAgentsFields: Descriptions<keyof LabAgentsAnswer> = {
 };
 
 export const labDeviceFields: Descriptions<keyof (typeof labDevice)['shape']> = {
-  deviceId: 'Device ID. The serial number for a device of an ADB server',
+  deviceId:
+    'Device ID. For a device of an ADB server, the serial number in its list, or its transport if `noSerial` is set',
   modelName: 'Model name',
   brand: 'Brand',
   modelId: 'Model ID',

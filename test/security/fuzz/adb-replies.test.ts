@@ -147,7 +147,8 @@ test('for any response of an ADB server and its devices, the agent fails or list
     expect(reading.devices.length + reading.unreadable.length).toBeLessThanOrEqual(513);
     for (const { device, raw } of reading.devices) {
       // The device itself has its name for a character that can't be shown.
-      expect(reported).toContain(Reflect.get(raw as object, 'DeviceID'));
+      const id = String(Reflect.get(raw as object, 'DeviceID'));
+      expect(reported).toContain(device.noSerial ? id.replace('no-serial/transport-', 'transport_id:') : id);
       expect(device.deviceId).not.toMatch(harmful);
       for (const value of Object.values(raw as object)) {
         if (typeof value === 'string') expect(value).not.toMatch(harmful);

@@ -256,7 +256,10 @@ export class AdbAgent {
 
 const nothingKnown: Known = { facts: null, observed: null, isBeingRead: false };
 
-/** A reconnected device has a new transport: it may have changed in between. */
-function keyOf({ serial, transportId }: ListedDevice): string {
-  return `${serial} ${transportId}`;
+/**
+ * A reconnected device has a new transport: it may have changed in between. A restarted server numbers its transports
+ * from 1 again, so a device without a serial is the same one only if its whole line is, with its USB port and model.
+ */
+function keyOf({ serial, noSerial, transportId, line }: ListedDevice): string {
+  return noSerial === null ? `${serial} ${transportId}` : line;
 }

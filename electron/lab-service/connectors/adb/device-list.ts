@@ -5,9 +5,16 @@ import { cleanText } from '../clean-text.ts';
 export const deviceStates = ['device', ...adbStates] as const;
 export type DeviceState = (typeof deviceStates)[number] | 'unknown';
 
+/** Why a phone has no usable serial: the server lists none, or one that can't tell it from other phones. */
+export type SerialProblem = 'missing' | 'unusable';
+
 /** One line of `host:devices-l`. */
 export interface ListedDevice {
+  /** A phone without a usable serial has `no-serial/transport-8`. */
   readonly serial: string;
+  readonly noSerial: SerialProblem | null;
+  /** All of its line, which tells phones without a serial apart. */
+  readonly line: string;
   readonly state: DeviceState;
   /** The server's own ID of the device, because serials can repeat. Null if the line has none. */
   readonly transportId: string | null;
@@ -22,7 +29,7 @@ export interface DeviceListing {
 }
 
 const MAX_DEVICES = 512;
-/** In characters. The search for the state takes a time that grows with the square of the length. */
+/** In characters; of a longer line, the end is read. The search for the state takes time quadratic in the length. */
 const MAX_LINE = 2_048;
 
 /**
@@ -54,15 +61,18 @@ const statePattern = new RegExp(
 );
 
 function parseLine(line: string): ListedDevice | null {
-  if (line.length > MAX_LINE) return null;
-  const { serial, state, rest } = splitLine(line.trimEnd());
-  if (!isUsable(serial)) return null;
+  const { serial, state, rest } = splitLine(line.slice(-MAX_LINE).trimEnd());
+  const noSerial = line.length > MAX_LINE ? 'unusable' : findProblem(serial);
   const model = cleanText(lastAttribute(rest, 'model') ?? '');
-  const transportId = lastAttribute(rest, 'transport_id') ?? '';
+  const id = lastAttribute(rest, 'transport_id') ?? '';
+  const transportId = /^\d{1,18}$/.test(id) ? id : null;
+  if (noSerial !== null && transportId === null) return null;
   return {
-    serial,
+    serial: noSerial === null ? serial : `no-serial/transport-${transportId}`,
+    noSerial,
+    line,
     state,
-    transportId: /^\d{1,18}$/.test(transportId) ? transportId : null,
+    transportId,
     model: model === '' ? null : model,
   };
 }
@@ -84,11 +94,11 @@ function splitLine(line: string) {
   return { serial, state: 'unknown' as const, rest: words.slice(stateAt).join(' ') };
 }
 
-/** Bytes that are not UTF-8 become U+FFFD, with which two serials could look the same. */
-function isUsable(serial: string): boolean {
-  return (
-    /^[^\ufffd]{1,128}$/u.test(serial) && serial !== '(no serial number)' && cleanText(serial) === serial
-  );
+function findProblem(serial: string): SerialProblem | null {
+  if (serial === '' || serial === '(no serial number)') return 'missing';
+  // Bytes that are not UTF-8 become U+FFFD, with which two serials could look the same.
+  const isUsable = /^[^\ufffd]{1,128}$/u.test(serial) && cleanText(serial) === serial;
+  return isUsable && !/^no-serial\/transport-\d+$/.test(serial) ? null : 'unusable';
 }
 
 /** The last one counts: the server writes its own after the text from the device. */

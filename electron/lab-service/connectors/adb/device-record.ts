@@ -3,7 +3,7 @@ import type { FactsNotRead } from '#shared/device/facts-not-read.ts';
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import { type KnownFields, toWholeRecord, type WholeRecord, withoutUndefined } from '../whole-record.ts';
 import type { DeviceFacts } from './device-facts.ts';
-import type { DeviceState, ListedDevice } from './device-list.ts';
+import type { DeviceState, ListedDevice, SerialProblem } from './device-list.ts';
 import { findModelName } from './model-name.ts';
 import { findSerialNumber } from './serial-number.ts';
 
@@ -15,6 +15,7 @@ export type AdbDeviceRecord = WholeRecord & {
   readonly OsRelease?: string;
   /** Absent if it is the DeviceID. */
   readonly SerialNumber?: string;
+  readonly NoSerial?: SerialProblem;
   /** Why the device can't be used. Absent if it can. */
   readonly AdbState?: Exclude<DeviceState, 'device'>;
   readonly Observed?: ObservedRecord;
@@ -53,6 +54,7 @@ export function toDeviceRecord(
     // In the order of the field table, so that the console need not keep the record (`isPlainRecord`).
     ...(release !== null && { OsRelease: release }),
     ...(serialNumber !== null && { SerialNumber: serialNumber }),
+    ...(device.noSerial !== null && { NoSerial: device.noSerial }),
     ...(device.state !== 'device' && { AdbState: device.state }),
     ...(observed && { Observed: observed }),
     ...(facts && facts.notRead.length > 0 && { FactsNotRead: facts.notRead }),

@@ -37,6 +37,8 @@ interface OwnRecord {
   readonly DeviceID?: string;
   /** Present if the phone can't be used. Such a phone has no evidence. */
   readonly AdbState?: string;
+  /** Present if its DeviceID could be another phone by now. */
+  readonly NoSerial?: string;
   readonly Observed?: object;
 }
 
@@ -50,8 +52,8 @@ function addEvidence(list: EncodedList, earlier: EncodedList): EncodedList {
   return { json: Buffer.from(JSON.stringify({ ...answer, MobileList })) };
 }
 
-function lacksEvidence({ Observed, AdbState }: OwnRecord): boolean {
-  return Observed === undefined && AdbState === undefined;
+function lacksEvidence({ Observed, AdbState, NoSerial }: OwnRecord): boolean {
+  return Observed === undefined && AdbState === undefined && NoSerial === undefined;
 }
 
 function parse({ json }: EncodedList): { readonly MobileList: readonly OwnRecord[] } {

@@ -44,11 +44,13 @@ describe('a search', () => {
       subjectOf({ deviceId: 'R3CX10ABCDE' }),
       subjectOf({ deviceId: '192.168.0.12:5555', serialNumber: 'R3CX10ABCDE' }),
       subjectOf({ deviceId: '192.168.0.13:5555' }),
+      subjectOf({ deviceId: 'no-serial/transport-8', noSerial: 'missing' }),
     ];
     for (const search of ['serial:r3cx10', 'serial-number:=R3CX10ABCDE', '일련번호:r3cx', 'r3cx10'])
-      expect(find(search, ...devices)).toEqual([true, true, false]);
-    expect(find('serial:192.168', ...devices)).toEqual([false, false, true]);
-    expect(find('id:192.168', ...devices)).toEqual([false, true, true]);
+      expect(find(search, ...devices)).toEqual([true, true, false, false]);
+    expect(find('serial:192.168', ...devices)).toEqual([false, false, true, false]);
+    expect(find('id:192.168', ...devices)).toEqual([false, true, true, false]);
+    expect(find('serial:transport', ...devices)).toEqual([false, false, false, false]);
   });
 
   it('compares a text, all of it or a part', () => {

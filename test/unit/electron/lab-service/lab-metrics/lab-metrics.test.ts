@@ -186,6 +186,17 @@ describe('drops', () => {
     expect(await countDrops(metrics)).toEqual([2, 1]);
   });
 
+  it('are not counted for a phone without a serial, which has another ID when it reconnects', async () => {
+    const withPhone = (id: string) => ({ port: 1, devices: { a: '', [`no-serial/transport-${id}`]: '' } });
+    const metrics = open([withPhone('1')]);
+    await metrics.render();
+    for (const agent of [withPhone('2'), without]) {
+      metrics.change(agent);
+      await vi.advanceTimersByTimeAsync(COUNT_MS);
+    }
+    expect(await countDrops(metrics)).toEqual([0, 0]);
+  });
+
   it('are counted once in 4 seconds, however often they are scraped', async () => {
     const metrics = open([up]);
     await metrics.render();

@@ -11,9 +11,15 @@ function parseOne(line: string) {
 }
 
 test('reads a device over TCP', () => {
-  expect(
-    parseOne('127.0.0.1:20001        device product:e1qzcx model:SM_S9210 device:e1q transport_id:1\n'),
-  ).toEqual({ serial: '127.0.0.1:20001', state: 'device', transportId: '1', model: 'SM_S9210' });
+  const line = '127.0.0.1:20001        device product:e1qzcx model:SM_S9210 device:e1q transport_id:1';
+  expect(parseOne(`${line}\n`)).toEqual({
+    serial: '127.0.0.1:20001',
+    noSerial: null,
+    line,
+    state: 'device',
+    transportId: '1',
+    model: 'SM_S9210',
+  });
 });
 
 test.each([
@@ -25,7 +31,7 @@ test.each([
   ['R5CT10 deviceful transport_id:2', 'unknown'],
   ['R5CT10 <b>free</b> transport_id:2', 'unknown'],
 ])('reads the state of "%s"', (line, state) => {
-  expect(parseOne(line)).toEqual({ serial: 'R5CT10', state, transportId: '2', model: null });
+  expect(parseOne(line)).toMatchObject({ serial: 'R5CT10', state, transportId: '2', model: null });
 });
 
 test('reads the server’s transport, not one in the name of a device', () => {
@@ -66,7 +72,7 @@ test.each([
 ])('reads the whole serial "%s" before "%s"', (serial, rest) => {
   const state = deviceStates.find((known) => rest.startsWith(`${known} `)) ?? 'unknown';
   for (const padded of [serial, serial.padEnd(22)]) {
-    expect(parseOne(`${padded} ${rest}`)).toMatchObject({ serial, state, transportId: '1' });
+    expect(parseOne(`${padded} ${rest}`)).toMatchObject({ serial, noSerial: null, state, transportId: '1' });
   }
 });
 
@@ -81,22 +87,67 @@ test('lists two phones with one serial, one of them without permissions', () => 
   ]);
 });
 
-test.each(['(no serial number)', 'S\ufffdrie-1', ' R5CT10', 'R5CT10\u00a0', 'R5\u202eCT10', 'R5\tCT10'])(
-  'uses "%s" as no serial',
-  (serial) => {
-    expect(parseDeviceList(`${serial} device transport_id:1`).unreadable).toHaveLength(1);
-  },
-);
-
-// Its time would grow with the square of the length.
-test('searches no line of more than 2,048 characters', () => {
-  const lineOf = (length: number) => 'R5CT10 device transport_id:1 model:'.padEnd(length, 'x');
-  const { devices, unreadable } = parseDeviceList([lineOf(2_048), lineOf(2_049)].join('\n'));
-  expect(devices).toHaveLength(1);
-  expect(unreadable).toHaveLength(1);
+test('lists two phones with one serial, one of them with spaces after it', () => {
+  const { devices } = parseDeviceList(
+    '0123456789ABCDEF       device usb:1-1 product:p model:m device:d transport_id:1\n' +
+      '0123456789ABCDEF (2)   device usb:1-2 product:p model:m device:d transport_id:2\n' +
+      '0123456789ABCDEF       device usb:1-3 product:p model:m device:d transport_id:3\n',
+  );
+  expect(devices.map(({ serial, transportId }) => [serial, transportId])).toEqual([
+    ['0123456789ABCDEF', '1'],
+    ['0123456789ABCDEF (2)', '2'],
+    ['0123456789ABCDEF', '3'],
+  ]);
 });
 
-test('reports lines without a usable serial next to the others', () => {
+test.each([
+  ['(no serial number)', 'missing'],
+  [' '.repeat(22), 'missing'],
+  // As adb sends `Série-1` in Latin-1.
+  [Buffer.from('Série-1', 'latin1').toString(), 'unusable'],
+  [' R5CT10', 'unusable'],
+  ['R5CT10\u00a0', 'unusable'],
+  ['R5\u202eCT10', 'unusable'],
+  ['R5\tCT10', 'unusable'],
+  ['R5CT10 device\u001b[2J', 'unusable'],
+  ['x'.repeat(129), 'unusable'],
+  // Of another phone, perhaps.
+  ['no-serial/transport-7', 'unusable'],
+])('lists a phone with the serial "%s" by its transport', (serial, noSerial) => {
+  expect(parseOne(`${serial} device usb:1-1 model:SM_S9210 transport_id:8`)).toMatchObject({
+    serial: 'no-serial/transport-8',
+    noSerial,
+    state: 'device',
+    transportId: '8',
+    model: 'SM_S9210',
+  });
+  expect(parseDeviceList(`${serial} device usb:1-1 model:SM_S9210`)).toMatchObject({
+    devices: [],
+    unreadable: [expect.any(String)],
+  });
+});
+
+test('lists two phones without a serial as two', () => {
+  const { devices } = parseDeviceList(
+    '(no serial number)     device usb:1-1 transport_id:3\n(no serial number)     unauthorized transport_id:4\n',
+  );
+  expect(devices).toMatchObject([
+    { serial: 'no-serial/transport-3', state: 'device' },
+    { serial: 'no-serial/transport-4', state: 'unauthorized' },
+  ]);
+});
+
+// The time of the search grows with the square of the length.
+test('reads only the end of a line of more than 2,048 characters', () => {
+  const rest = 'device transport_id:1';
+  const lines = [`R5CT10 ${rest} model:`.padEnd(2_048, 'x'), `${'x '.repeat(1_024)}R5CT10 ${rest}`];
+  expect(parseDeviceList(lines.join('\n')).devices).toMatchObject([
+    { serial: 'R5CT10', noSerial: null },
+    { serial: 'no-serial/transport-1', noSerial: 'unusable', state: 'device' },
+  ]);
+});
+
+test('reports lines without a usable serial and a transport next to the others', () => {
   const { devices, unreadable } = parseDeviceList(
     [
       'good device transport_id:1',

@@ -12,7 +12,15 @@ import {
 } from '../../../../../../electron/lab-service/connectors/adb/device-record.ts';
 import { xiaomi14 } from '../../../../../fakes/adb/phones.ts';
 
-const listed: ListedDevice = { serial: 'R5CT10', state: 'device', transportId: '3', model: '23127PN0CC' };
+const listed: ListedDevice = {
+  serial: 'R5CT10',
+  noSerial: null,
+  line: '',
+  state: 'device',
+  transportId: '3',
+  model: '23127PN0CC',
+};
+const unnamed: ListedDevice = { ...listed, serial: 'no-serial/transport-3', noSerial: 'missing' };
 const facts: DeviceFacts = {
   properties: new Map(Object.entries(xiaomi14.properties)),
   screen: { width: 1200, height: 2670 },
@@ -63,6 +71,7 @@ test('maps all known fields except the user', () => {
 test.each<[string, ListedDevice, Known]>([
   ['a phone that is read', listed, current],
   ['one over Wi-Fi', { ...listed, serial: '10.0.0.9:5555' }, withSerial('R5CT10')],
+  ['one without a serial', unnamed, withSerial('R5CT10')],
   ['one without its own description', { ...listed, model: null }, nothing],
   ['one that is not authorized', { ...listed, state: 'unauthorized', model: null }, nothing],
 ])(
@@ -90,6 +99,16 @@ test.each([
   const record = toDeviceRecord('a:1', { ...listed, serial }, withSerial(property));
   expect(record).toMatchObject({ DeviceID: serial });
   expect(record.SerialNumber).toBe(expected);
+});
+
+test('marks a phone without a serial, and reports the one that it states itself', () => {
+  expect(toDeviceRecord('a:1', unnamed, withSerial('R5CT10'))).toMatchObject({
+    DeviceID: 'no-serial/transport-3',
+    NoSerial: 'missing',
+    SerialNumber: 'R5CT10',
+    ModelName: 'Xiaomi 14',
+  });
+  expect(toDeviceRecord('a:1', listed, nothing)).not.toHaveProperty('NoSerial');
 });
 
 test('has no capture size that may have changed since', () => {

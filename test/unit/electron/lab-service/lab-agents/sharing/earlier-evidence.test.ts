@@ -53,6 +53,12 @@ describe('evidence of use that another process has read', () => {
     expect(await poll(before, listOf(now))).toEqual(now);
   });
 
+  it('is not given to a phone without a serial, whose ID can be that of another phone by now', async () => {
+    const unnamed = { DeviceID: 'no-serial/transport-1', NoSerial: 'missing' };
+    const now = [unnamed];
+    expect(await poll(listOf([{ ...unnamed, Observed: observed }]), listOf(now))).toEqual(now);
+  });
+
   it('is not kept for long, nor from an old answer', async () => {
     const [before, now] = [listOf([{ DeviceID: 'a', Observed: observed }]), listOf([{ DeviceID: 'a' }])];
     expect(await poll(before, now, { ofAnswer: 31_000, ofPolling: 0 })).toEqual([{ DeviceID: 'a' }]);
