@@ -12,7 +12,11 @@ export type DuplicateDevices = ReadonlyMap<string, readonly string[]>;
 export function findDuplicateDevices(table: RowTable, columns: Columns): DuplicateDevices {
   const { codes, values } = columns.of('id');
   const counts = new Uint32Array(values.length);
-  const isListed = (place: number) => table.rows[place]?.entry.goneSince === null;
+  function isListed(place: number): boolean {
+    const entry = table.rows[place]?.entry;
+    // Without a serial, the ID is a connection of one server, so the same ID on another server is another phone.
+    return entry?.goneSince === null && !entry.device.noSerial;
+  }
   for (const place of table.places()) {
     const code = codes[place] ?? 0;
     // A device that moved from one agent to another is listed only once.
@@ -34,6 +38,6 @@ export function findElsewhere(
   duplicates: DuplicateDevices,
   { entry, agentText }: { readonly entry: DeviceEntry; readonly agentText: string },
 ): readonly string[] {
-  if (entry.goneSince !== null) return [];
+  if (entry.goneSince !== null || entry.device.noSerial) return [];
   return (duplicates.get(entry.device.deviceId) ?? []).filter((agent) => agent !== agentText);
 }

@@ -32,16 +32,18 @@ export interface SnapshotDevice {
   readonly isGone: boolean;
 }
 
-/** The fleet's state at `now`, for a snapshot. */
+/** The fleet's state at `now`, for a snapshot. Without the phones that have no serial to find them again by. */
 export function takeSnapshot(reports: readonly AgentReport[], now: number): readonly SnapshotAgent[] {
   return reports.map(({ agent, state, devices }) => ({
     address: formatAgentAddress(agent.address),
     isSilent: agentStateAt(state, now).kind !== 'fresh',
-    devices: devices.map(({ key, device, goneSince }) => ({
-      place: key.slice(agent.id.length + 1),
-      device,
-      isGone: goneSince !== null,
-    })),
+    devices: devices
+      .filter(({ device }) => !device.noSerial)
+      .map(({ key, device, goneSince }) => ({
+        place: key.slice(agent.id.length + 1),
+        device,
+        isGone: goneSince !== null,
+      })),
   }));
 }
 

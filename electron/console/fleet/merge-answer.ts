@@ -44,7 +44,12 @@ export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDev
   if (isFirst) return { entries, raw, dropped: previous.dropped };
   const listed = new Set(entries.map(({ key }) => key));
   const unlisted = previous.entries.filter(({ key }) => !listed.has(key));
-  const marked = isGood ? unlisted.map((entry) => markGone(entry, lastAnsweredAt ?? now, now)) : unlisted;
+  const marked = isGood
+    ? unlisted
+        // A phone without a serial gets another ID when it reconnects, so it would be disconnected for ever.
+        .filter(({ device }) => !device.noSerial)
+        .map((entry) => markGone(entry, lastAnsweredAt ?? now, now))
+    : unlisted;
   const kept = keepLatestGone(marked, previous.dropped, now);
   for (const entry of kept.entries) {
     entries.push(entry);

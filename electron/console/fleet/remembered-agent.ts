@@ -25,8 +25,16 @@ export function remember(
 ): RememberedAgent | null {
   const answeredAt = findAnsweredAt(state);
   const lab = origin === 'lab' ? { name, group } : undefined;
-  if (answeredAt === null && devices.entries.length === 0 && !lab) return null;
-  return { agentId: id, address: formatAgentAddress(address), answeredAt, devices, ...(lab && { lab }) };
+  // By the next start, the ID of a phone without a serial can be that of another phone.
+  const entries = devices.entries.filter(({ device }) => !device.noSerial);
+  if (answeredAt === null && entries.length === 0 && !lab) return null;
+  return {
+    agentId: id,
+    address: formatAgentAddress(address),
+    answeredAt,
+    devices: { ...devices, entries },
+    ...(lab && { lab }),
+  };
 }
 
 /**

@@ -10,7 +10,7 @@ import { runCommand } from '../commands/run-command.ts';
 
 /** Closes the palette, and opens the item or runs its command. */
 export function choose(item: PaletteItem): void {
-  if (item.kind !== 'search') send('recentChoices.remember', { id: idOf(item) });
+  if (canRemember(item)) send('recentChoices.remember', { id: idOf(item) });
   closeDialog();
   switch (item.kind) {
     case 'command':
@@ -27,4 +27,9 @@ export function choose(item: PaletteItem): void {
     case 'search':
       return listDevices({ query: item.text, facets: new Map() });
   }
+}
+
+/** Another phone can have the ID of one without a serial later. */
+function canRemember(item: PaletteItem): boolean {
+  return item.kind !== 'search' && !(item.kind === 'device' && item.row.entry.device.noSerial);
 }

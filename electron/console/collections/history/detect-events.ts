@@ -63,6 +63,7 @@ function detectChange(
   before: DeviceEntry | undefined,
   entry: DeviceEntry,
 ): { readonly kind: FleetEventKind; readonly user: string } | null {
+  if (entry.device.noSerial) return null;
   const isGone = entry.goneSince !== null;
   if (before === undefined || before.goneSince !== null)
     return isGone ? null : { kind: 'appeared', user: '' };

@@ -23,7 +23,8 @@ export function observeUse(
   const observed = new Map<string, ObservedState>();
   const changes: { readonly entry: DeviceEntry; readonly state: ObservedState }[] = [];
   for (const entry of devices) {
-    if (!entry.device.observed || entry.device.connectedUser !== null) continue;
+    const { connectedUser, noSerial, observed: signs } = entry.device;
+    if (!signs || connectedUser !== null || noSerial) continue;
     const known = before.get(entry.key);
     const next = follow(findAvailability({ entry, state }, moment), known, moment.now);
     if (next === undefined) continue;

@@ -22,7 +22,7 @@ const namesOf = new WeakMap<Named, Names>();
 const searchOf = new WeakMap<Search, Matcher>();
 const textsOf = new WeakMap<DeviceEntry, { readonly agent: Agent; readonly text: string }>();
 
-/** The devices of a report that match a target. */
+/** The devices of a report that match a target. Never a phone without a serial: its ID can become another phone's. */
 export function findMatches(
   target: WatchTarget,
   { agent, state, version, devices }: AgentReport,
@@ -30,10 +30,13 @@ export function findMatches(
 ): readonly DeviceEntry[] {
   if (target.kind !== 'search') {
     const { keys, agentIds } = namesIn(target);
-    return agentIds.has(agent.id) ? devices.filter(({ key }) => keys.has(key)) : [];
+    return agentIds.has(agent.id)
+      ? devices.filter(({ key, device }) => keys.has(key) && !device.noSerial)
+      : [];
   }
   const { matches } = searchBy(target);
   return devices.filter((entry) => {
+    if (entry.device.noSerial) return false;
     const subject = { entry, agent, state, version };
     return matches(subject, textOf(subject), moment);
   });

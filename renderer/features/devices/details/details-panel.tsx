@@ -71,6 +71,12 @@ function DetailsContent({ row, duplicates, name }: DetailsPanelProps & { readonl
             {t('devices.elsewhere', { agents: elsewhere.join(', ') })}
           </p>
         )}
+        {row.entry.device.noSerial && (
+          <p className={styles.warning}>
+            <TriangleAlert aria-hidden="true" />
+            {t('devices.noSerial.meaning')}
+          </p>
+        )}
         <DeviceActions row={row} kind={availability.kind} freshness={freshness} />
         <ScreenSection row={row} isOld={freshness !== 'fresh'} />
         <DeviceSection row={row} />

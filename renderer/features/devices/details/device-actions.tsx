@@ -23,12 +23,14 @@ export function DeviceActions({ row, kind, freshness }: DeviceActionsProps) {
   const [when] = listWatchable(device, kind);
   return (
     <div className={styles.actions}>
-      <WatchButton
-        // Waiting for a disconnection is rarely wanted.
-        kind={when === 'gone' ? 'plain' : 'primary'}
-        when={when}
-        target={{ kind: 'device', key: row.key, name: nameDevice(device) }}
-      />
+      {when && (
+        <WatchButton
+          // Waiting for a disconnection is rarely wanted.
+          kind={when === 'gone' ? 'plain' : 'primary'}
+          when={when}
+          target={{ kind: 'device', key: row.key, name: nameDevice(device) }}
+        />
+      )}
       <CopyButton text={device.deviceId}>{t('details.copyId')}</CopyButton>
       {freshness !== 'fresh' && (
         <Button onPress={() => send('devices.dismiss', { keys: [row.key] })}>{t('details.dismiss')}</Button>

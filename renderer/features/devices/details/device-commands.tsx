@@ -15,6 +15,8 @@ import textStyles from '../../../ui/text.module.css';
 
 /** The commands and capabilities with which a program finds or uses a device. */
 export function DeviceCommands({ row }: { readonly row: GridRow }) {
+  const { t } = useTranslation();
+  if (row.entry.device.noSerial) return <p className={textStyles.soft}>{t('details.command.noSerial')}</p>;
   return (
     <>
       <FindCommand row={row} />

@@ -4,12 +4,13 @@ import type { WatchCondition } from '#shared/model/watch.ts';
 
 /**
  * The alerts that are possible for a device, the most likely first: for its user if the agent reports one, or else for
- * signs of use if they are observed.
+ * signs of use if they are observed. None without a serial, because another phone can have the ID later.
  */
 export function listWatchable(
-  { connectedUser, adbState, observed }: Device,
+  { connectedUser, noSerial, adbState, observed }: Device,
   kind: AvailabilityKind,
-): readonly [WatchCondition, ...WatchCondition[]] {
+): readonly WatchCondition[] {
+  if (noSerial) return [];
   if (kind === 'gone') return ['back'];
   if (kind === 'free' || kind === 'idle') return ['gone'];
   if (connectedUser !== null) return ['free', 'gone'];

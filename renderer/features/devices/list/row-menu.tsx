@@ -80,9 +80,11 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
           <Item icon={<Copy />} keys={copyIdKeys} onAction={() => onCopyId(row)}>
             {t('devices.menu.copyId')}
           </Item>
-          <Item icon={<BellPlus />} onAction={notify}>
-            {t(`watches.tell.${when}`)}
-          </Item>
+          {!device.noSerial && (
+            <Item icon={<BellPlus />} onAction={notify}>
+              {t(`watches.tell.${when}`)}
+            </Item>
+          )}
           {isComparable && (
             <Item icon={<Columns3 />} onAction={() => compareDevices([...compared])}>
               {t('compare.open')}

@@ -44,19 +44,21 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
   const dismissible = rows
     .filter((row) => deviceFreshness(row.entry, row.state, now) !== 'fresh')
     .map(({ key }) => key);
-  const names = rows.slice(0, MAX_NAMED).map(({ entry }) => nameDevice(entry.device).slice(0, 100));
-  const name = names.join(', ') + (rows.length > MAX_NAMED ? ', …' : '');
+  // Another phone can have the ID of one without a serial later.
+  const watchable = rows.filter(({ entry }) => !entry.device.noSerial);
+  const names = watchable.slice(0, MAX_NAMED).map(({ entry }) => nameDevice(entry.device).slice(0, 100));
+  const name = names.join(', ') + (watchable.length > MAX_NAMED ? ', …' : '');
   return (
     <fieldset className={selectionBarStyles.bar} aria-label={t('devices.selection')}>
       <strong>{t('devices.selected', { count: rows.length })}</strong>
       {shown < rows.length && (
         <span className={styles.hidden}>{t('devices.selectedHidden', { count: rows.length - shown })}</span>
       )}
-      {rows.length <= MAX_WATCHED && (
+      {watchable.length > 0 && watchable.length <= MAX_WATCHED && (
         <WatchButton
           kind="primary"
-          when={rows.some(({ entry }) => entry.device.connectedUser !== null) ? 'free' : 'unused'}
-          target={{ kind: 'devices', keys, name }}
+          when={watchable.some(({ entry }) => entry.device.connectedUser !== null) ? 'free' : 'unused'}
+          target={{ kind: 'devices', keys: watchable.map(({ key }) => key), name }}
         />
       )}
       <Button isDisabled={!isComparable} onPress={() => compareDevices(keys)}>

@@ -50,6 +50,15 @@ export function Elsewhere({ agents }: { readonly agents: readonly string[] }) {
   );
 }
 
+export function NoSerial() {
+  const { t } = useTranslation();
+  return (
+    <Sign meaning={t('devices.noSerial.meaning')} className={styles.mark}>
+      {t('devices.noSerial.mark')}
+    </Sign>
+  );
+}
+
 export function Deviates() {
   const { t } = useTranslation();
   return (

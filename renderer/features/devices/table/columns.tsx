@@ -14,7 +14,7 @@ import { isCaptureSame } from '../drawing/describe-capture.ts';
 import { RowAvailability } from '../row-availability.tsx';
 import { RowAge } from '../list/row-age.tsx';
 import { HighlightsContext, renderHighlighted } from '../search/render-highlighted.tsx';
-import { Deviates, Elsewhere, NoModel, Unknown } from './cell-parts.tsx';
+import { Deviates, Elsewhere, NoModel, NoSerial, Unknown } from './cell-parts.tsx';
 import { findElsewhere, type DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import styles from './columns.module.css';
 import textStyles from '../../../ui/text.module.css';
@@ -64,7 +64,7 @@ function renderDevice(row: GridRow, duplicates: DuplicateDevices, highlights: Hi
   );
 }
 
-/** The name of a device, with signs for duplicates and spec mismatches. */
+/** The name of a device, with signs for duplicates, a missing serial and spec mismatches. */
 export function renderName(row: GridRow, duplicates: DuplicateDevices, highlights: Highlights): ReactNode {
   const { device, deviations } = row.entry;
   const elsewhere = findElsewhere(duplicates, row);
@@ -75,6 +75,7 @@ export function renderName(row: GridRow, duplicates: DuplicateDevices, highlight
     <>
       <bdi className={styles.name}>{name ? renderHighlighted(name, field, highlights) : <NoModel />}</bdi>
       {elsewhere.length > 0 && <Elsewhere agents={elsewhere} />}
+      {device.noSerial && <NoSerial />}
       {deviations.length > 0 && <Deviates />}
     </>
   );

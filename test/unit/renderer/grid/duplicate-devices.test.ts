@@ -54,6 +54,21 @@ test('an ID on two agents is flagged with both', () => {
   ]);
 });
 
+test('two phones without a serial are no duplicates, although their servers number them alike', () => {
+  const [one, two] = ['10.0.0.1', '10.0.0.2'].map((host) => {
+    const report = reportOf(host, ['no-serial/transport-1']);
+    const devices = report.devices.map((entry) => ({
+      ...entry,
+      device: { ...entry.device, noSerial: 'missing' },
+    }));
+    return { ...report, devices };
+  });
+  if (!one || !two) throw new Error('A report is missing');
+  const grid = gridOf(one, two);
+  const rows = grid.view(emptyGridQuery).listRows();
+  expect(rows.map((row) => findElsewhere(grid.duplicates(), row))).toEqual([[], []]);
+});
+
 test('a device that moved to another agent is no duplicate', () => {
   const grid = gridOf(reportOf('10.0.0.1', ['a'], 5), reportOf('10.0.0.2', ['a']));
   expect(grid.duplicates().size).toBe(0);

@@ -14,7 +14,7 @@ import { activeAt } from '../../../../../fixtures/observed.ts';
 const MINUTE = 60_000;
 const start = 1_800_000_000_000;
 
-type Phone = Pick<Device, 'connectedUser' | 'observed'>;
+type Phone = Pick<Device, 'connectedUser' | 'observed'> & Partial<Pick<Device, 'noSerial'>>;
 interface Look {
   /** Minutes after the start. */
   readonly at: number;
@@ -51,6 +51,11 @@ describe('the use of a phone behind ADB in the history', () => {
   it('changes to idle once as time passes, and back with the next activity', () => {
     const looks = [1, 14, 15, 16, 40].map((at) => ({ at, phone: active(0) }));
     expect(play(...looks, { at: 41, phone: active(40.5) })).toEqual(['15 idle', '41 active']);
+  });
+
+  it('is not followed without a serial, because another phone can have the ID at the next look', () => {
+    const looks = [1, 15, 16].map((at) => ({ at, phone: { ...active(0), noSerial: 'missing' } }));
+    expect(play(...looks)).toEqual([]);
   });
 
   it('is in use while another lab tool uses the phone', () => {

@@ -12,6 +12,11 @@ test('offers the possible alerts, the most likely first', () => {
   expect(listWatchable(phone, 'idle')).toEqual(['gone']);
 });
 
+test('offers none for a phone without a serial, because another one can have its ID later', () => {
+  const phone = makeDevice({ connectedUser: null, observed: {}, noSerial: 'missing' });
+  expect(listWatchable(phone, 'active')).toEqual([]);
+});
+
 test('never offers an available device if no agent reports users', () => {
   const phone = makeDevice({ connectedUser: null, observed: {} });
   expect(listWatchable(phone, 'active')).toEqual(['unused', 'gone']);

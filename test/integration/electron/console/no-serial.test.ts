@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { defaultDigest } from '#shared/model/lab.ts';
+import type { WatchInput } from '#shared/model/watch.ts';
+import { startConsole, type TestConsole } from '../../../fakes/console.ts';
+import {
+  answerJson,
+  deviceList,
+  hang,
+  type LabServer,
+  startLabServer,
+  wireDevice,
+} from '../../../fakes/lab-server.ts';
+import { patientLimits } from '../../../fixtures/patient-limits.ts';
+
+let lab: LabServer;
+beforeEach(async () => void (lab = await startLabServer()));
+afterEach(() => lab.close());
+
+const named = (ConnectedUser: string) => wireDevice('R3CX1', { ModelName: 'Named', ConnectedUser });
+const unnamed = (transport: number, ConnectedUser: string) =>
+  wireDevice(`no-serial/transport-${transport}`, {
+    ModelName: 'Unnamed',
+    ConnectedUser,
+    NoSerial: 'missing',
+  });
+
+function signIn({ console }: TestConsole) {
+  const limits = { digest: defaultDigest, limits: patientLimits };
+  const choice = { kind: 'service', address: lab.baseAddress, ...limits } as const;
+  return console.session.signIn({ choice, companyCode: 'A', employeeNumber: '1', password: 'p' });
+}
+
+/** The listed devices as `id user`, or `id gone`. */
+async function readFleet({ console }: TestConsole): Promise<readonly string[]> {
+  const [report] = (await console.snapshot()).fleet.reports;
+  return (report?.devices ?? []).map(
+    ({ device, goneSince }) => `${device.deviceId} ${goneSince === null ? device.connectedUser : 'gone'}`,
+  );
+}
+
+/** Lets the agent list these devices, and waits until the console shows `expected`. */
+async function list(test: TestConsole, devices: readonly unknown[], expected: readonly string[]) {
+  lab.listDevices = answerJson(deviceList(devices));
+  test.console.fleet.pollNow(null);
+  await vi.waitFor(async () => expect(await readFleet(test)).toEqual(expected));
+}
+
+/** A console that has one phone with a serial and one without, both used by Kim. */
+async function start(): Promise<TestConsole> {
+  const test = await startConsole();
+  await signIn(test);
+  test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', via: 'lab' });
+  await list(test, [named('kim'), unnamed(8, 'kim')], ['R3CX1 kim', 'no-serial/transport-8 kim']);
+  return test;
+}
+
+const readHistory = async ({ console }: TestConsole) =>
+  (await console.snapshot()).history.map(({ kind, device }) => `${kind} ${device?.name}`);
+
+it('a phone without a serial leaves the list without being disconnected, and has no history', async () => {
+  const test = await start();
+  await list(test, [named(''), unnamed(8, '')], ['R3CX1 ', 'no-serial/transport-8 ']);
+  // The server was restarted: its transports are numbered from 1 again.
+  await list(test, [unnamed(1, 'lee')], ['no-serial/transport-1 lee', 'R3CX1 gone']);
+  await list(test, [], ['R3CX1 gone']);
+  expect(await readHistory(test)).toEqual(['gone Named', 'freed Named']);
+});
+
+it('no alert waits for it', async () => {
+  const test = await start();
+  const [report] = (await test.console.snapshot()).fleet.reports;
+  const [first, second] = (report?.devices ?? []).map(({ key }) => key);
+  if (!first || !second) throw new Error('A device is missing');
+  const inputs: readonly Pick<WatchInput, 'target' | 'when'>[] = [
+    { target: { kind: 'device', key: second, name: 'Unnamed' }, when: 'free' },
+    { target: { kind: 'devices', keys: [second, first], name: 'Both' }, when: 'free' },
+    { target: { kind: 'search', query: 'unnamed' }, when: 'gone' },
+    { target: { kind: 'search', query: '' }, when: 'gone' },
+  ];
+  for (const input of inputs) test.console.watches.add({ ...input, idleMinutes: null });
+  await list(test, [named(''), unnamed(8, '')], ['R3CX1 ', 'no-serial/transport-8 ']);
+  await list(test, [], ['R3CX1 gone']);
+  await vi.waitFor(async () => expect((await test.console.snapshot()).watches.fired).toHaveLength(2));
+  expect(test.notifications.map(({ title }) => title)).toEqual(['Named', 'Named']);
+  expect((await test.console.snapshot()).watches.pending.map(({ target }) => target)).toEqual([
+    inputs[0]?.target,
+    inputs[2]?.target,
+  ]);
+});
+
+it('neither a snapshot nor the next start has it', async () => {
+  const test = await start();
+  const saved = await test.console.snapshots.save('before');
+  if (saved.outcome !== 'saved') throw new Error(saved.outcome);
+  expect((await test.console.snapshot()).snapshots).toMatchObject([{ devices: 1 }]);
+  await list(test, [named('kim'), unnamed(1, 'lee')], ['R3CX1 kim', 'no-serial/transport-1 lee']);
+  expect(await test.console.snapshots.compare(saved.id)).toMatchObject({
+    outcome: 'compared',
+    comparison: { vanished: [], appeared: [], changed: [] },
+  });
+  await test.console.close();
+  lab.listDevices = hang;
+  const again = await startConsole(test.dataDir);
+  await signIn(again);
+  await vi.waitFor(async () => expect(await readFleet(again)).toEqual(['R3CX1 kim']));
+});
