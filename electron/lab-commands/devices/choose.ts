@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { LabDevice, LabDevicesAnswer } from '#shared/wire/lab-devices.ts';
+import { hasSerial } from './device-texts.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 
 export const picks = ['longest-unused', 'random'] as const;
@@ -10,6 +11,8 @@ export interface Wanted {
   /** The number of devices to print. Null prints all matches, or one with `pick`. One match is then enough. */
   readonly count: number | null;
   readonly pick: Pick | null;
+  /** The IDs are for another program, which can't find a phone without a usable serial. */
+  readonly needsSerial?: boolean;
 }
 
 /** A response of the service. */
@@ -30,9 +33,10 @@ export interface Choice extends Response {
 }
 
 /** Chooses among the matches. `--pick longest-unused` chooses only among unused devices. */
-export function choose(response: Response, { count, pick }: Wanted): Choice {
+export function choose(response: Response, { count, pick, needsSerial }: Wanted): Choice {
   const { answer } = response;
-  const phones = order(mergeDuplicates(answer.devices), pick);
+  const merged = mergeDuplicates(answer.devices);
+  const phones = order(needsSerial ? merged.filter(hasSerial) : merged, pick);
   const most = count ?? (pick === null ? phones.length : 1);
   return {
     ...response,

@@ -22,6 +22,11 @@ export function modelOf(
   };
 }
 
+/** False for a phone that its ADB server lists by its connection, such as `no-serial/transport-8`. */
+export function hasSerial(device: LabDevice): boolean {
+  return textOf(device, 'noSerial') === null;
+}
+
 /** The serial number that the phone states. For a phone behind ADB, it can differ from the device ID. */
 export function serialOf(device: LabDevice): string | null {
   return textOf(device, 'serialNumber') ?? textOf(device, 'SerialNumber');

@@ -21,7 +21,7 @@ The token comes from DEVICE_LAB_TOKEN, or from a file that only its owner can re
 "device-lab tokens create". There is no flag for it, because other users can see the command line of a process.
 
 Connections of one phone count as one match, USB first: matches with the same device ID, or with the same serial number,
-brand and model ID.
+brand and model ID. --serials and --appium leave out phones that their ADB server lists without a usable serial.
 
 With --json, each line is a device, and the last line states what can be missing:
   {"complete":true,"silentAgents":0,"phonesBeingRead":0,"agents":12,"matches":3,"printed":3,"at":"...","note":"..."}

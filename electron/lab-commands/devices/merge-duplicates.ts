@@ -1,10 +1,10 @@
 import type { LabDevice } from '#shared/wire/lab-devices.ts';
-import { serialOf } from './device-texts.ts';
+import { hasSerial, serialOf } from './device-texts.ts';
 
 /**
  * Keeps one match for each phone, in the order of the first matches. Two matches are the same phone if their device IDs
  * are equal, or if their serial numbers, brands and model IDs are. Prefers a match over USB, because that connection
- * does not depend on the network.
+ * does not depend on the network. A phone that its ADB server lists without a serial has an ID of that server only.
  */
 export function mergeDuplicates(devices: readonly LabDevice[]): readonly LabDevice[] {
   const phones: LabDevice[] = [];
@@ -21,18 +21,19 @@ export function mergeDuplicates(devices: readonly LabDevice[]): readonly LabDevi
 
   for (const device of devices) {
     const serial = serialKeyOf(device);
-    const byId = placeIn(ids, device.deviceId);
+    const id = hasSerial(device) ? device.deviceId : null;
+    const byId = placeIn(ids, id);
     const bySerial = placeIn(serials, serial);
     const place = Math.min(byId, bySerial);
     const other = Math.max(byId, bySerial);
     // A match can show that two earlier matches are the same phone.
     if (place !== other && other < phones.length) {
       joined[other] = place;
-      phones[place] = preferUsb(phones[place], phones[other]) ?? device;
+      phones[place] = prefer(phones[place], phones[other]) ?? device;
     }
-    phones[place] = preferUsb(phones[place], device) ?? device;
+    phones[place] = prefer(phones[place], device) ?? device;
     joined[place] = place;
-    ids.set(device.deviceId, place);
+    if (id !== null) ids.set(id, place);
     if (serial !== null) serials.set(serial, place);
   }
   return phones.filter((_, place) => joined[place] === place);
@@ -44,9 +45,13 @@ function serialKeyOf(device: LabDevice): string | null {
   return serial && brand && modelId ? `${serial}\n${brand}\n${modelId}` : null;
 }
 
-function preferUsb(first: LabDevice | undefined, second: LabDevice | undefined): LabDevice | undefined {
+function prefer(first: LabDevice | undefined, second: LabDevice | undefined): LabDevice | undefined {
   if (first === undefined || second === undefined) return first ?? second;
-  return !isUsb(first) && isUsb(second) ? second : first;
+  return rankOf(second) > rankOf(first) ? second : first;
+}
+
+function rankOf(device: LabDevice): number {
+  return hasSerial(device) ? 1 + Number(isUsb(device)) : 0;
 }
 
 /** ADB names a phone on the network by its address or its mDNS service (adb-SERIAL-xxxxxx._adb-tls-connect._tcp). */

@@ -18,13 +18,14 @@ const MAX_COUNT = 100_000;
 
 /** @throws CommandFailure for a value that is not valid */
 export function readSearch(query: string, flags: DevicesFlags): Search {
-  const { idle, wait, count, pick } = flags;
+  const { idle, wait, count, pick, serials, appium } = flags;
   return {
     query: unescapeQuery(query),
     idle: idle === undefined ? undefined : checkDuration('--idle', idle),
     waitMs: wait === undefined ? 0 : readDuration('--wait', wait),
     count: count === undefined ? null : readCount(count),
     pick: pick === undefined ? null : readPick(pick),
+    needsSerial: serials === true || appium === true,
   };
 }
 

@@ -51,6 +51,14 @@ it('--count chooses exactly that number, in the order of the service', () => {
   expect(idsOf([used, used], { count: 2, pick: null })).toEqual({ ids: ['used'], isEnough: false });
 });
 
+it('leaves out a phone that the reader of its ID can’t find', () => {
+  const unnamed = labDevice({ deviceId: 'no-serial/transport-1', noSerial: 'missing' });
+  const wanted = { count: null, pick: null };
+  expect(idsOf([unnamed, day], wanted).ids).toEqual(['no-serial/transport-1', 'day']);
+  expect(idsOf([unnamed, day], { ...wanted, needsSerial: true }).ids).toEqual(['day']);
+  expect(idsOf([unnamed], { ...wanted, needsSerial: true })).toEqual({ ids: [], isEnough: false });
+});
+
 describe('--pick longest-unused', () => {
   it('chooses by the time without a sign of use, and never a device that is not unused', () => {
     expect(idsOf([now, used, active, hour, day], { count: 3, pick: 'longest-unused' })).toEqual({

@@ -47,6 +47,14 @@ describe('two matches', () => {
     ).toHaveLength(2);
   });
 
+  const unnamed = { deviceId: 'no-serial/transport-1', noSerial: 'missing' };
+
+  it('with one transport number are two phones, because each ADB server has its own numbers', () =>
+    expect(mergeDuplicates([labDevice(unnamed), labDevice(unnamed)])).toHaveLength(2));
+
+  it('with the same serial number are the one with an ID that adb knows', () =>
+    expect(mergeDuplicates([labDevice({ ...unnamed, serialNumber: 'R3CX1' }), wifi])).toEqual([wifi]));
+
   it('are one phone if a third one links them', () => {
     const link = labDevice({ deviceId: 'A', serialNumber: 'R3CX1' });
     expect(idsOf([labDevice({ deviceId: 'A' }), labDevice({ deviceId: 'B' }), wifi, link])).toEqual([

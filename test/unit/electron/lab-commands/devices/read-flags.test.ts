@@ -14,10 +14,25 @@ describe('the flags', () => {
       waitMs: 90_000,
       count: 2,
       pick: 'random',
+      needsSerial: false,
     }));
 
   it('can be absent', () =>
-    expect(readSearch('', {})).toEqual({ query: '', idle: undefined, waitMs: 0, count: null, pick: null }));
+    expect(readSearch('', {})).toMatchObject({
+      query: '',
+      idle: undefined,
+      waitMs: 0,
+      count: null,
+      pick: null,
+    }));
+
+  it.each([
+    [{ serials: true }, true],
+    [{ appium: true }, true],
+    [{ json: true }, false],
+  ] as const)('%j needs serials: %s', (flags, needsSerial) =>
+    expect(readSearch('', flags)).toMatchObject({ needsSerial }),
+  );
 
   it.each([
     [{ wait: '10' }, '--wait is not a duration such as 90s, 10m, or 2h'],
