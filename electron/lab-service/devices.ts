@@ -143,8 +143,9 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     signal.throwIfAborted();
     closed.throwIfAborted();
     const key = formatAgentAddress(address);
-    const { json } = await contacts.requestList(key, address, signal, pollingCaller);
-    return { kind: 'list', list: { json }, version: known.find(key).version, isOurs: writesRecords(key) };
+    const { json, isFilling = false } = await contacts.requestList(key, address, signal, pollingCaller);
+    const { version } = known.find(key);
+    return { kind: 'list', list: { json, isFilling }, version, isOurs: writesRecords(key) };
   }
 
   function stats(): DeviceSourceStats {

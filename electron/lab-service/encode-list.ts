@@ -6,6 +6,8 @@ import { AgentFailure } from './connectors/connector.ts';
  */
 export interface EncodedList {
   readonly json: Buffer;
+  /** Whether phones of the agent are being read for the first time, so that a next list soon has more. */
+  readonly isFilling?: boolean;
   /**
    * The encoded value, for a caller in this process. Absent in a service with remote callers, because it may take
    * many times the bytes.
@@ -28,7 +30,10 @@ const encodings = new WeakMap<DeviceListAnswer, EncodedList>();
 export function encodeList(answer: DeviceListAnswer): EncodedList {
   const known = encodings.get(answer);
   if (known !== undefined) return known;
-  const encoded = { json: Buffer.from(stringify(answer)) };
+  const encoded = {
+    json: Buffer.from(stringify(answer)),
+    ...(answer.PhonesBeingRead !== undefined && { isFilling: true }),
+  };
   encodings.set(answer, encoded);
   return encoded;
 }

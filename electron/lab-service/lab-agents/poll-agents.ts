@@ -41,7 +41,8 @@ export interface AgentPolling {
 }
 
 /**
- * Polls each enabled agent of the list: every 5 s, at most 200 contacts a second. A change of the list applies
+ * Polls each enabled agent of the list: every 5 s, or every second while its phones are being read for the first time,
+ * at most 200 contacts a second. A change of the list applies
  * immediately. Agents that don't respond are polled less often, and hold a limited number of contacts.
  */
 export function pollAgents(parts: PollingParts): AgentPolling {
@@ -184,7 +185,8 @@ class AgentPoller {
     agent.ended?.resolve();
     agent.ended = null;
     agent.restsUntil = performance.now() + MIN_PAUSE_MS;
-    const pauseMs = Math.max(this.#findPause(agent, tookMs, isFirst), MIN_PAUSE_MS);
+    const isFilling = outcome.kind === 'list' && outcome.list.isFilling === true;
+    const pauseMs = isFilling ? MIN_PAUSE_MS : Math.max(this.#findPause(agent, tookMs, isFirst), MIN_PAUSE_MS);
     agent.timer = setTimeout(() => this.#becomeDue(agent), pauseMs).unref();
   }
 

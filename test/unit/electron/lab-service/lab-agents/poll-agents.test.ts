@@ -28,7 +28,7 @@ const key = (port: number): string => keyOfAgent(agent(port));
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-type Behavior = 'responds' | 'refuses' | 'hangs' | 'breaks';
+type Behavior = 'responds' | 'is filling' | 'refuses' | 'hangs' | 'breaks';
 
 /** Polls agents that behave as `behave` returns. Times of the contacts are from now, in milliseconds. */
 function start(first: readonly LabAgent[], behave: (port: number) => Behavior, log = silentLog) {
@@ -49,7 +49,8 @@ function start(first: readonly LabAgent[], behave: (port: number) => Behavior, l
       if (behavior === 'refuses') throw new AgentFailure('connection-refused');
       if (behavior === 'hangs') await elapse(13_000, signal);
       if (behavior === 'hangs') throw new AgentFailure('no-answer-in-time');
-      return { kind: 'list', list: { json: Buffer.from('[]') }, version: null, isOurs: false };
+      const list = { json: Buffer.from('[]'), isFilling: behavior === 'is filling' };
+      return { kind: 'list', list, version: null, isOurs: false };
     } finally {
       running.now -= 1;
     }
@@ -109,6 +110,15 @@ describe('a listed agent', () => {
     );
     expect(spread.size).toBeGreaterThan(2);
     expect(polling.roundMs()).toBe(5_000);
+  });
+
+  it('is polled every second while its phones are being read for the first time', async () => {
+    let behavior: Behavior = 'is filling';
+    const { timesOf } = start([agent(1)], () => behavior);
+    await vi.advanceTimersByTimeAsync(3_500);
+    behavior = 'responds';
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(gaps(timesOf(1))).toEqual([1_000, 1_000, 1_000, 1_000, 5_000, 5_000]);
   });
 
   it('is not polled while it is disabled', async () => {
