@@ -41,7 +41,8 @@ export function judgeUse(observed: ObservedRecord, now: number, idleMs: number):
   const { HeldBy, LastActivity, NotRead = [], RemoteControl = [], Automation = [] } = observed;
   if (observed.Off) return unknown('off');
   if (HeldBy) return { kind: 'in-use', tool: HeldBy.Tool };
-  if (!LastActivity || NotRead.length > 0) return unknown('incomplete');
+  // The screen only explains: a phone is idle without activity, whether or not it is on.
+  if (!LastActivity || NotRead.some((part) => part !== 'screen')) return unknown('incomplete');
   if (RemoteControl.length > 0) return { kind: 'active', because: 'remote-control' };
   const isOld = (at: number) => now - at >= idleMs;
   const last = readMoment(LastActivity);

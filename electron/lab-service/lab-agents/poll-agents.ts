@@ -186,7 +186,9 @@ class AgentPoller {
     agent.ended = null;
     agent.restsUntil = performance.now() + MIN_PAUSE_MS;
     const isFilling = outcome.kind === 'list' && outcome.list.isFilling === true;
-    const pauseMs = isFilling ? MIN_PAUSE_MS : Math.max(this.#findPause(agent, tookMs, isFirst), MIN_PAUSE_MS);
+    const pauseMs = isFilling
+      ? MIN_PAUSE_MS
+      : Math.max(this.#findPause(agent, tookMs, isFirst), MIN_PAUSE_MS);
     agent.timer = setTimeout(() => this.#becomeDue(agent), pauseMs).unref();
   }
 

@@ -85,6 +85,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number) {
       ...(last ? [t(`use.evidence.${last.Kind}`, { age: age(Date.parse(last.At), last.AtLeast) })] : []),
       ...(running.length > 0 ? [t('use.evidence.running', { tools: running.join(', ') })] : []),
       ...(screen ? [screenText(screen)] : []),
+      ...(observed.NotRead?.includes('screen') === true ? [t('use.evidence.screen.unknown')] : []),
       ...(observed.Installed?.length
         ? [t('use.evidence.installed', { tools: observed.Installed.join(', ') })]
         : []),

@@ -85,6 +85,8 @@ export function printPower(use: PhoneUse): string {
     `Wake Locks: size=${wakeLocks.length + 1}`,
     `  PARTIAL_WAKE_LOCK                 '*job*/${apps[0]}/.Sync' ACQ=-1m40s873ms LONG (uid=10219)`,
     ...wakeLocks.map((lock) => `  ${lock}`),
+    'Suspend Blockers: size=4',
+    '  PowerManagerService.Display: ref count=1',
     ...(use.event === undefined
       ? []
       : ['Wakefulness Session Observer:', `    current user activity event: ${use.event}`]),

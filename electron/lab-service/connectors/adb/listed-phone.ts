@@ -105,13 +105,13 @@ export class ListedPhone {
   }
 
   /** @throws if the phone did not print anything */
-  async #readUse(run: ScriptRun): Promise<Record<UseSection, string>> {
+  async #readUse(run: ScriptRun): Promise<Record<UseSection, string | null>> {
     const outputs = new Map<UseSection, string>();
     await runScript(useCommands, run, this.#shell, (section, outcome) => {
       if (outcome.kind === 'ended') outputs.set(section, outcome.output);
     });
     if (outputs.size === 0) throw new Error('The phone printed no signs of use');
-    const output = (section: UseSection) => outputs.get(section) ?? '';
+    const output = (section: UseSection) => outputs.get(section) ?? null;
     return {
       uptime: output('uptime'),
       power: output('power'),

@@ -30,7 +30,7 @@ beforeEach(() => {
       makeReport('a', [
         observe('Warm', 2),
         observe('Rested', 180, { Screen: off }),
-        observe('Mirrored', 0, { RemoteControl: ['scrcpy'] }),
+        observe('Mirrored', 0, { RemoteControl: ['scrcpy'], Screen: undefined, NotRead: ['screen'] }),
         observe('Rented', 1, { HeldBy: held }),
         makeEntry('a', 'Locked', {
           modelName: 'Locked',
@@ -48,6 +48,8 @@ test('each phone shows its observed use', async () => {
   await expect.element(card('Rested')).toMatchTextContent(/Idle.*for 3 h/);
   await expect.element(card('Mirrored')).toMatchTextContent('Remote control running');
   await expect.element(card('Rented')).toMatchTextContent(/In use.*through STF/);
+  await card('Mirrored').click();
+  await expect.element(details.getByText('Screen on or off: unknown')).toBeVisible();
   await card('Rented').click();
   await expect.element(details).toMatchTextContent(/through STF since .*\d:\d\d/);
   await card('Rested').click();

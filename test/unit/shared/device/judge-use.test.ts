@@ -63,6 +63,12 @@ describe('the state of a phone behind ADB', () => {
       { Automation: ['Appium'] },
       { kind: 'unknown', reason: 'automation-left' },
     ],
+    [
+      'g',
+      'whose screen is not known',
+      { ...last(2), NotRead: ['screen'] },
+      { kind: 'active', because: 'activity', sign: since(2) },
+    ],
     ['g', 'with recent activity', last(2), { kind: 'active', because: 'activity', sign: since(2) }],
     ['g', 'kept awake', last(2, 'other'), { kind: 'active', because: 'activity', sign: since(2) }],
     [
@@ -191,7 +197,7 @@ describe('the start of the idle state', () => {
     [{ RemoteControl: ['scrcpy'] }],
     [{ Automation: ['Appium'] }],
     [{ Off: true }],
-    [{ NotRead: ['screen'] }],
+    [{ NotRead: ['programs'] }],
   ])('is not known for %o', (changes) => {
     expect(idleSince(observe(changes))).toBeNull();
   });

@@ -33,19 +33,23 @@ export interface UseReading {
 /** Ten years. Larger numbers are errors of the device or attacks. */
 const LONGEST_MS = 315_360_000_000;
 
-/** Reads the output of the script line by line. An invalid line does not affect the others. */
+/**
+ * Reads the output of the script line by line. An invalid line does not affect the others. Null is the output of a
+ * command that did not end.
+ */
 export function parseUse({
   uptime,
   power,
   battery,
   processes,
   programs,
-}: Readonly<Record<UseSection, string>>): UseReading {
-  const lines = power.split('\n').map((line) => line.trim());
+}: Readonly<Record<UseSection, string | null>>): UseReading {
+  const lines = (power ?? '').split('\n').map((line) => line.trim());
   const stf = lines.find((line) => /^SCREEN_DIM_WAKE_LOCK +'STF:STFService'/.test(line));
   return {
     bootAgeMs: parseBootAge(uptime),
-    activity: findLast(lines, /^m?[lL]astUserActivityTime=/),
+    // A dump that was cut may lack the wake lock of somebody who uses the phone.
+    activity: isWhole(lines) ? findLast(lines, /^m?[lL]astUserActivityTime=/) : null,
     event: parseEvent(lines),
     wakes: findMoments(lines, /^m?[lL]astWakeTime=/).flatMap((moment) => (moment ? [moment.raw] : [])),
     sleep: findLast(lines, /^m?[lL]astSleepTime=/),
@@ -54,12 +58,20 @@ export function parseUse({
     power: parsePower(battery),
     stf: stf === undefined ? null : { heldMs: parseHeld(stf) },
     hasScreenKeeper: lines.some((line) => /^SCREEN_DIM_WAKE_LOCK +'UiAutomator2:ScreenKeeper'/.test(line)),
-    programs: processes.trim().endsWith('/cmdline') ? findPrograms(programs) : null,
+    programs:
+      processes?.trim().endsWith('/cmdline') === true && programs !== null ? findPrograms(programs) : null,
   };
 }
 
-function parseBootAge(uptime: string): number | null {
-  const [, seconds] = /^(\d{1,10}\.\d{1,3}) \d/.exec(uptime) ?? [];
+function isWhole(lines: readonly string[]): boolean {
+  return (
+    lines.some((line) => line.startsWith('Suspend Blockers: size')) &&
+    !lines.some((line) => line.endsWith('DUMP TIMEOUT'))
+  );
+}
+
+function parseBootAge(uptime: string | null): number | null {
+  const [, seconds] = /^(\d{1,10}\.\d{1,3}) \d/.exec(uptime ?? '') ?? [];
   return seconds === undefined ? null : inRange(Math.round(Number(seconds) * 1_000));
 }
 
@@ -102,21 +114,45 @@ function parseGlobalSleep(lines: readonly string[]): number | null {
   return raw === undefined ? null : inRange(Number(raw));
 }
 
+/** The numbers are those of PowerManagerInternal. The first line is that of the built-in screen. */
+const wakefulness: Readonly<Record<string, 'on' | 'off'>> = {
+  ASLEEP: 'off',
+  AWAKE: 'on',
+  DREAMING: 'on',
+  DOZING: 'off',
+  0: 'off',
+  1: 'on',
+  2: 'on',
+  3: 'off',
+};
+
+/** `Display Power: state=`, which old systems print. */
+const displayPower: Readonly<Record<string, 'on' | 'off'>> = {
+  OFF: 'off',
+  ON: 'on',
+  DOZE: 'off',
+  DOZE_SUSPEND: 'off',
+};
+
 function parseScreen(lines: readonly string[]): UseReading['screen'] {
-  switch (lines.find((line) => line.startsWith('mWakefulness=')) ?? '') {
-    case 'mWakefulness=Awake':
-    case 'mWakefulness=Dreaming':
-      return lines.includes('mStayOn=true') ? 'kept-on' : 'on';
-    case 'mWakefulness=Dozing':
-    case 'mWakefulness=Asleep':
-      return 'off';
-    default:
-      return null;
-  }
+  const word = findWord(lines, /^(?:mWakefulness(?:Raw)?|get(?:Global)?WakefulnessLocked\(\)) ?[=:] ?(\w+)$/);
+  const state = findWord(lines, /^Display Power: state=(\w+)$/);
+  const screen = wakefulness[word] ?? displayPower[state] ?? null;
+  return screen === 'on' && lines.some((line) => /^mStayOn ?[=:] ?true$/.test(line)) ? 'kept-on' : screen;
 }
 
-function parsePower(battery: string): string | null {
-  const states = [...battery.matchAll(/^ *(AC|USB|Wireless|Dock) powered: (true|false)$/gm)];
+/** What the first line of this form says, in capitals. Empty if there is none. */
+function findWord(lines: readonly string[], form: RegExp): string {
+  return (
+    lines
+      .map((line) => form.exec(line)?.[1])
+      .find((word) => word !== undefined)
+      ?.toUpperCase() ?? ''
+  );
+}
+
+function parsePower(battery: string | null): string | null {
+  const states = [...(battery ?? '').matchAll(/^ *(AC|USB|Wireless|Dock) powered: (true|false)$/gm)];
   if (states.length === 0) return null;
   const sources = states.flatMap(([, source = '', state]) => (state === 'true' ? [source] : []));
   return [...new Set(sources)].toSorted().join(',');

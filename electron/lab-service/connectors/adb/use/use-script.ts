@@ -2,7 +2,12 @@ import { programPatterns } from './programs.ts';
 
 /** Lines of `dumpsys power` from Android 7 to 16. The `)` after a time is not read. */
 const powerLines = [
-  '(mWakefulness|mStayOn)=[A-Za-z]+',
+  // Makers print another name, a number or a colon. The dots match `()`.
+  '(mWakefulness(Raw)?|get(Global)?WakefulnessLocked..|mStayOn) ?[=:] ?[A-Za-z0-9]+',
+  'Display Power: state=[A-Z_]+',
+  // It follows the wake locks.
+  'Suspend Blockers: size',
+  '[*]+ SERVICE .power. DUMP TIMEOUT',
   'm?[lL]ast(Wake|Sleep|UserActivity|GlobalSleep)Time(Realtime)?=[0-9]+ .[0-9]* ?[a-z ]+',
   'current user activity event: [0-9]',
   // The dots match the quotes around the tag.

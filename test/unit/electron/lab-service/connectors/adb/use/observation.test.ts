@@ -355,7 +355,7 @@ function findName(process: string): string {
 test('reports the parts that could not be read, and restarts when the activity can be read', () => {
   const phone = watch(usedPhone);
   phone.read(0);
-  expect(phone.read(30, { activity: [], wakefulness: '1', processes: null })).toEqual({
+  expect(phone.read(30, { activity: [], wakefulness: 'Levitating', processes: null })).toEqual({
     UpSince: at(-9_000),
     NotRead: ['activity', 'screen', 'programs'],
   });

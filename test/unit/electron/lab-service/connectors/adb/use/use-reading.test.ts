@@ -6,7 +6,9 @@ import { parseUse } from '../../../../../../../electron/lab-service/connectors/a
 import { anyText } from '../../../../../../fixtures/any-text.ts';
 
 const nothing = { uptime: '', power: '', battery: '', processes: '', programs: '' };
-const power = (...lines: string[]) => parseUse({ ...nothing, power: `${lines.join('\n')}\n` });
+/** A dump with these lines, and the one after its wake locks. */
+const power = (...lines: string[]) =>
+  parseUse({ ...nothing, power: `${[...lines, 'Suspend Blockers: size=4'].join('\n')}\n` });
 
 describe('the last activity', () => {
   test.each([
@@ -48,13 +50,46 @@ test('uses the kind of the first group', () => {
   expect(power('current user activity event: x').event).toBeNull();
 });
 
+test('a dump that was cut tells no last activity: the wake lock of a user may be missing', () => {
+  const line = 'lastUserActivityTime=60 (40 ms ago';
+  expect(power(line).activity).not.toBeNull();
+  expect(parseUse({ ...nothing, power: `${line}\n` }).activity).toBeNull();
+  expect(power(line, "*** SERVICE 'power' DUMP TIMEOUT").activity).toBeNull();
+  expect(parseUse({ ...nothing, power: null }).activity).toBeNull();
+});
+
+test('programs are known only from a list that was read to its end', () => {
+  const read = { ...nothing, processes: '/proc/1/cmdline\n' };
+  expect(parseUse(read).programs).not.toBeNull();
+  expect(parseUse({ ...read, programs: null }).programs).toBeNull();
+  expect(parseUse({ ...read, processes: null }).programs).toBeNull();
+});
+
 test.each([
   [['mWakefulness=Awake', 'mStayOn=false'], 'on'],
   [['mWakefulness=Dreaming'], 'on'],
   [['mWakefulness=Awake', 'mStayOn=true'], 'kept-on'],
   [['mWakefulness=Asleep', 'mStayOn=true'], 'off'],
   [['mWakefulness=Dozing'], 'off'],
+  // Samsung, Android 12: flutter/flutter#97235 and #98146. Dozing there: appium/appium-adb, isInDozingMode.
+  [['getWakefulnessLocked()=Awake'], 'on'],
+  [['getWakefulnessLocked()=Dozing'], 'off'],
+  // A ROM that prints the number of the state.
+  [['getWakefulnessLocked()=1', 'mStayOn=true'], 'kept-on'],
+  [['mWakefulness=0'], 'off'],
+  // The first one is that of the built-in screen; power groups print numbers after it.
+  [['mWakefulness=Asleep', 'mWakefulness=1'], 'off'],
+  [['mWakefulnessRaw=Awake'], 'on'],
+  [['getGlobalWakefulnessLocked()=Asleep'], 'off'],
+  [['mWakefulness: Awake'], 'on'],
+  // Samsung before Android 7: bbc/device_api-android#78.
+  [['Display Power: state=ON'], 'on'],
+  [['Display Power: state=OFF'], 'off'],
+  [['Display Power: state=ON', 'mWakefulness=Dozing'], 'off'],
+  // AOSP prints an object there.
+  [['Display Power: com.android.server.power.DisplayPowerController'], null],
   [['mWakefulness=Levitating'], null],
+  [['mWakefulness=7'], null],
   [[], null],
 ])('reads the screen of %j', (lines, screen) => {
   expect(power(...lines).screen).toBe(screen);
