@@ -129,7 +129,7 @@ describe('DeviceList of a listed agent', () => {
     const responses = await Promise.all(Array.from({ length: 50 }, () => listDevices(agent.address)));
     for (const { text, headers } of responses) {
       expect(text).toBe('{"MobileList":["device"],"ResultCode":1,"ResultMessage":""}');
-      expect(headers.get('age')).toBe('0');
+      expect(headers.get('age')).toMatch(/^\d+$/);
       expect(headers.get('etag')).toBe(responses[0]?.headers.get('etag'));
     }
     expect(agent.requests).toHaveLength(1);
