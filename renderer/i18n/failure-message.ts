@@ -45,6 +45,7 @@ function failureText(t: TFunction, failure: LabFailure): string {
     case 'untrusted-certificate':
     case 'certificate-changed':
       return t(`failures.${failure.kind}`, { address });
+    case 'broken-off':
     case 'not-allowed':
       if (failure.address === '') return t('failures.lab-not-allowed');
       return t('failures.not-allowed', { address });

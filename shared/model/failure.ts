@@ -3,6 +3,9 @@ import type { DistrustReason, ShownCertificate } from './service-trust.ts';
 /** Why a response was invalid. The locales have the texts. */
 export type AnswerProblem =
   | 'not-http'
+  | 'too-many-interim'
+  | 'lengths-conflict'
+  | 'encoding-unread'
   | 'not-json'
   | 'too-deep'
   | 'too-many-values'
@@ -32,6 +35,8 @@ export type LabFailure =
       readonly trusted: string;
       readonly certificate: ShownCertificate;
     }
+  /** The connection closed in the middle of the response. */
+  | { readonly kind: 'broken-off'; readonly address: string }
   | { readonly kind: 'timed-out'; readonly address: string; readonly afterMs: number }
   /** Too many recent failed sign-ins. The lab rejects further ones for this time. */
   | { readonly kind: 'throttled'; readonly address: string; readonly retryAfterMs: number }

@@ -93,8 +93,8 @@ export const dripping: Behavior = async (response) => {
 
 /** Starts a response and closes the connection. */
 export const hangingUp: Behavior = (response) => {
-  response.writeHead(200, { 'content-length': '1000' }).write('{"MobileList":[');
-  response.socket?.resetAndDestroy();
+  response.writeHead(200, { 'content-length': '1000' });
+  response.write('{"MobileList":[', () => response.socket?.end());
 };
 
 export function redirecting(location: string): Behavior {

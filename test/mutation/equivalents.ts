@@ -8,7 +8,7 @@ export interface Equivalent {
   readonly why: string;
 }
 
-const collecting = 'electron/console/lab-client/collect-answer.ts';
+const collecting = 'electron/http-client/collect-answer.ts';
 const updating = 'electron/desktop/updates/platform-updater.ts';
 
 const onlyFaster = 'it saves work; the result is the same';

@@ -33,10 +33,10 @@ export const groups: readonly Group[] = [
   {
     name: 'lab-client',
     wantedPercent: 95,
-    sources: ['electron/console/lab-client/**/*.ts'],
+    sources: ['electron/{console/lab-client,http-client}/**/*.ts'],
     tests: [
-      'test/{unit,security,integration}/electron/console/lab-client/**/*.test.ts',
-      'test/integration/electron/console/{agent-client,collect-answer}.test.ts',
+      'test/{unit,security,integration}/electron/{console/lab-client,http-client}/**/*.test.ts',
+      'test/integration/electron/console/agent-client.test.ts',
       'test/security/electron/console/session/trust/certificates.test.ts',
     ],
   },

@@ -64,5 +64,6 @@ export async function pollAgent(
 function isOverloaded({ failure }: Extract<ListOutcome, { kind: 'failed' }>): boolean {
   if (failure.kind === 'unreachable')
     return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(failure.detail);
-  return failure.kind === 'busy' || (failure.kind === 'http-status' && failure.status === 503);
+  if (failure.kind === 'busy' || failure.kind === 'broken-off') return true;
+  return failure.kind === 'http-status' && failure.status === 503;
 }

@@ -2,13 +2,14 @@ import { performance } from 'node:perf_hooks';
 import type { LabFailure } from '#shared/model/failure.ts';
 import type { CallLimits } from '#shared/model/lab.ts';
 import { invalidTokenChallenge, tokenChallenge } from '#shared/wire/session-token.ts';
+import { BadAnswer } from '../../http-client/bad-answer.ts';
+import { boundConnector, hasKeptConnectionEnded } from '../../http-client/bounded-connector.ts';
+import { collectAnswer, type CollectedAnswer } from '../../http-client/collect-answer.ts';
 import {
   CertificateChanged,
   createTrustedConnector,
   type TlsTrust,
 } from '../session/trust/trusted-connector.ts';
-import { AnswerTooLong, boundConnector, hasKeptConnectionEnded } from './bounded-connector.ts';
-import { collectAnswer, type CollectedAnswer, hasAnswerBegun } from './collect-answer.ts';
 import { readCallError } from './call-failure.ts';
 import { createConnections } from './connections.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
@@ -29,6 +30,8 @@ export type PostOutcome =
       readonly failure: LabFailure;
       /** Absent without a response. */
       readonly headers?: CollectedAnswer['headers'];
+      /** Of a 401 or 403, if `readsRefusal` is set. Null if it can't be read. */
+      readonly refusal?: Buffer | null;
       /** Whether a service with session tokens refused the token of the call, or requires one. */
       readonly isTokenRefused?: boolean;
     };
@@ -37,6 +40,8 @@ export interface PostOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The call changes nothing. It is sent a second time if a reused connection closed before the response began. */
   readonly isRepeatable?: boolean;
+  /** Also reads the body of a 401 or 403. */
+  readonly readsRefusal?: boolean;
 }
 
 export interface Poster {
@@ -68,6 +73,9 @@ interface Sent {
   readonly body?: string;
 }
 
+/** Larger than the error page of a web server. */
+const REFUSAL_BYTES = 64 * 1024;
+
 /** Calls within limits: a connect timeout, a total timeout, a maximum response size, no redirects. */
 export function createPoster({ limits, shownAddress, tls, language }: PosterOptions): HttpPoster {
   const tooLarge = { kind: 'too-large', address: shownAddress, limitBytes: limits.answerBytes } as const;
@@ -79,13 +87,14 @@ export function createPoster({ limits, shownAddress, tls, language }: PosterOpti
     url: string,
     sent: Sent,
     outer: AbortSignal,
-    { isRepeatable }: { readonly isRepeatable: boolean },
+    { isRepeatable = false, readsRefusal = false }: Omit<PostOptions, 'headers'>,
   ): Promise<PostOutcome> {
     const deadline = startDeadline(outer, limits.callMs);
+    const refusalLimit = readsRefusal ? REFUSAL_BYTES : 0;
     try {
-      return await call(url, sent, deadline).catch((error: unknown) => {
-        const isRepeated = isRepeatable && hasKeptConnectionEnded(error) && !hasAnswerBegun(error);
-        return isRepeated ? call(url, sent, deadline) : Promise.reject(error);
+      return await call(url, sent, deadline, refusalLimit).catch((error: unknown) => {
+        const isRepeated = isRepeatable && hasKeptConnectionEnded(error);
+        return isRepeated ? call(url, sent, deadline, refusalLimit) : Promise.reject(error);
       });
     } catch (error) {
       return failed(readError(error, outer, deadline));
@@ -94,23 +103,33 @@ export function createPoster({ limits, shownAddress, tls, language }: PosterOpti
     }
   }
 
-  async function call(url: string, sent: Sent, { signal }: Deadline): Promise<PostOutcome> {
+  async function call(
+    url: string,
+    sent: Sent,
+    { signal }: Deadline,
+    refusalLimit: number,
+  ): Promise<PostOutcome> {
     const startedAt = performance.now();
     const { origin, pathname, search } = new URL(url);
     const request = {
       origin,
       path: pathname + search,
       ...sent,
-      headers: { ...(language && { 'accept-language': language() }), ...sent.headers },
+      headers: {
+        // Some services send XML otherwise.
+        accept: 'application/json',
+        ...(language && { 'accept-language': language() }),
+        ...sent.headers,
+      },
     };
     const { dispatcher, release } = connections.take();
-    const answer = await collectAnswer(dispatcher, request, { limit: limits.answerBytes, signal }).finally(
-      release,
-    );
+    const bounds = { limit: limits.answerBytes, signal, refusalLimit };
+    const answer = await collectAnswer(dispatcher, request, bounds).finally(release);
     const { statusCode, headers } = answer;
     if (statusCode < 200 || statusCode > 299) {
       const isTokenRefused = statusCode === 401 && isTokenChallenge(headers['www-authenticate']);
-      return { ...failed(readStatus(statusCode, headers, shownAddress)), headers, isTokenRefused };
+      const failure = readStatus(statusCode, headers, shownAddress);
+      return { ...failed(failure), headers, refusal: answer.body, isTokenRefused };
     }
     if (answer.body === null) return failed(tooLarge);
     const roundTripMs = Math.round(performance.now() - startedAt);
@@ -120,7 +139,12 @@ export function createPoster({ limits, shownAddress, tls, language }: PosterOpti
   function readError(error: unknown, outer: AbortSignal, deadline: Deadline): LabFailure {
     if (outer.aborted) return { kind: 'canceled' };
     if (deadline.hasPassed()) return { kind: 'timed-out', address: shownAddress, afterMs: limits.callMs };
-    if (error instanceof AnswerTooLong) return tooLarge;
+    if (error instanceof BadAnswer) {
+      const { fault } = error;
+      if (fault === 'too-long') return tooLarge;
+      if (fault === 'broken-off') return { kind: fault, address: shownAddress };
+      return { kind: 'not-understood', address: shownAddress, problem: fault };
+    }
     if (error instanceof CertificateChanged) {
       const { trusted, certificate } = error;
       return { kind: 'certificate-changed', address: shownAddress, trusted, certificate };
@@ -129,9 +153,9 @@ export function createPoster({ limits, shownAddress, tls, language }: PosterOpti
   }
 
   return {
-    post(url, content, signal, { headers: more = {}, isRepeatable = false } = {}) {
+    post(url, content, signal, { headers: more = {}, ...options } = {}) {
       const headers = { 'content-type': 'application/json', ...more };
-      return send(url, { method: 'POST', headers, body: JSON.stringify(content) }, signal, { isRepeatable });
+      return send(url, { method: 'POST', headers, body: JSON.stringify(content) }, signal, options);
     },
     get: (url, signal, headers) => send(url, { method: 'GET', headers }, signal, { isRepeatable: true }),
     close: () => connections.destroy(),

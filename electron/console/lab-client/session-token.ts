@@ -6,10 +6,9 @@ import {
   tokenHeader,
   tokenPath,
 } from '#shared/wire/session-token.ts';
+import { boundConnector } from '../../http-client/bounded-connector.ts';
+import { collectAnswer, type CollectedAnswer } from '../../http-client/collect-answer.ts';
 import { createTrustedConnector, type TlsTrust } from '../session/trust/trusted-connector.ts';
-import { boundConnector } from './bounded-connector.ts';
-import type { CollectedAnswer } from './collect-answer.ts';
-import { collectAnswer } from './collect-answer.ts';
 import { startDeadline } from './deadline.ts';
 
 /** Whether and how a session uses the tokens of its service. */

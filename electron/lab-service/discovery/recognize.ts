@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import { requestAdbVersion } from '../connectors/adb/probe.ts';
 import { SmartSocketError } from '../connectors/adb/smart-socket.ts';
-import { readLimited } from '../connectors/http/read-limited.ts';
+import { collectAnswer } from '../../http-client/collect-answer.ts';
 
 const HTTP_MS = 1_500;
 const READINESS_BYTES = 4_096;
@@ -40,11 +40,14 @@ async function recognizeAgent(address: AgentAddress, signal: AbortSignal) {
   const client = new Client(`http://${formatAgentAddress(address)}`, { connect: { timeout: HTTP_MS } });
   try {
     const limits = AbortSignal.any([signal, AbortSignal.timeout(HTTP_MS)]);
-    const { statusCode, body } = await client.request({ method: 'GET', path: '/readyz', signal: limits });
-    const text = Buffer.from(await readLimited(body, READINESS_BYTES)).toString('utf8');
+    const request = { method: 'GET', path: '/readyz' } as const;
+    const { statusCode, body } = await collectAnswer(client, request, {
+      limit: READINESS_BYTES,
+      signal: limits,
+    });
     // An agent that is closing responds with 503.
-    if (statusCode !== 200) return null;
-    const { version } = agentReadiness.parse(JSON.parse(text));
+    if (statusCode !== 200 || body === null) return null;
+    const { version } = agentReadiness.parse(JSON.parse(body.toString('utf8')));
     return { kind: 'agent' as const, version };
   } catch {
     signal.throwIfAborted();

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Agent, request } from 'undici';
-import { collectAnswer } from '../../lab-client/collect-answer.ts';
+import { collectAnswer } from '../../../http-client/collect-answer.ts';
 import { createTrustedContext } from '../../session/trust/authorities.ts';
 
 const CONNECT_MS = 10_000;

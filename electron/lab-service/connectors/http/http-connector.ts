@@ -1,9 +1,12 @@
-import { buildConnector, Client, type Dispatcher, errors } from 'undici';
+import { buildConnector, Client, errors } from 'undici';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { agentHeader, readAgentVersion, statesObserved } from '#shared/wire/agent-header.ts';
 import { decodeDeclared } from '#shared/wire/charset.ts';
 import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
 import { type DeviceListAnswer, type DeviceListRequest, deviceListPath } from '#shared/wire/device-list.ts';
+import { type AnswerFault, BadAnswer } from '../../../http-client/bad-answer.ts';
+import { boundConnector } from '../../../http-client/bounded-connector.ts';
+import { collectAnswer } from '../../../http-client/collect-answer.ts';
 import { encodeList } from '../../encode-list.ts';
 import { readErrorCode } from '../../error-code.ts';
 import { joinSignals } from '../../joined-signal.ts';
@@ -20,7 +23,6 @@ import {
 import { AgentClocks, shiftTimes } from './agent-clocks.ts';
 import { PolledResponses } from './polled-responses.ts';
 import { readAnswer } from './read-answer.ts';
-import { readLimited } from './read-limited.ts';
 
 const defaultLimits = {
   connectMs: 3_000,
@@ -75,19 +77,21 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
 
   async function post(client: Client, target: AgentTarget, signal: AbortSignal, parts: ContactParts) {
     const request: DeviceListRequest = { DeviceAgentIP: target.host, DeviceAgentPort: target.port };
-    const answer = await client.request({
-      method: 'POST',
-      path: deviceListPath,
-      headers: { 'content-type': 'application/json', accept: 'application/json', [contactHeader]: '1' },
-      body: JSON.stringify(request),
-      signal,
-    });
-    const receivedAt = Date.now();
-    if (answer.statusCode !== 200) throw refuseStatus(answer);
-    const sent = await readLimited(answer.body, limits.answerBytes, parts.bytes);
-    const declared = decodeDeclared(sent, answer.headers['content-type']);
-    const bytes = declared === null ? sent : Buffer.from(declared);
-    const { [agentHeader]: version, date } = answer.headers;
+    const { statusCode, headers, receivedAt, body } = await collectAnswer(
+      client,
+      {
+        method: 'POST',
+        path: deviceListPath,
+        headers: { 'content-type': 'application/json', accept: 'application/json', [contactHeader]: '1' },
+        body: JSON.stringify(request),
+      },
+      { limit: limits.answerBytes, signal, grow: parts.bytes?.grow },
+    );
+    if (statusCode !== 200) throw refuseStatus(statusCode);
+    if (body === null) throw new AgentFailure('answer-too-long');
+    const declared = decodeDeclared(body, headers['content-type']);
+    const bytes = declared === null ? body : Buffer.from(declared);
+    const { [agentHeader]: version, date } = headers;
     return { bytes, version: readAgentVersion(version), date, receivedAt };
   }
 
@@ -118,10 +122,8 @@ function readList(bytes: Uint8Array, shift: number): DeviceListAnswer {
  * An agent may return a server error. A redirect or a missing DeviceList means that it is not an agent. Redirects are
  * not followed.
  */
-function refuseStatus({ statusCode, body }: Dispatcher.ResponseData): AgentFailure {
-  // The result of an unread body does not matter.
-  body.on('error', () => undefined).destroy();
-  return new AgentFailure(findStatusReason(statusCode), { cause: new Error(`HTTP status ${statusCode}`) });
+function refuseStatus(status: number): AgentFailure {
+  return new AgentFailure(findStatusReason(status), { cause: new Error(`HTTP status ${status}`) });
 }
 
 function findStatusReason(status: number): AgentFailureReason {
@@ -129,28 +131,24 @@ function findStatusReason(status: number): AgentFailureReason {
   return status >= 500 && status !== 501 ? 'http-error' : 'no-device-list';
 }
 
-/** For the status line, the headers and the framing of chunks. */
-const FRAMING_BYTES = 256 * 1024;
-
-/** A connection for one response. The HTTP parser itself has no limit for the length of a status line. */
-function connectBounded(target: AgentTarget, limits: HttpConnectorLimits): buildConnector.connector {
-  const connect = buildConnector({ timeout: limits.connectMs, lookup: pinLookup(target.ips) });
-  const maxBytes = limits.answerBytes + FRAMING_BYTES;
-  return (options, callback) =>
-    connect(options, (...outcome) => {
-      const [, socket] = outcome;
-      socket?.on('readable', () => {
-        if (socket.bytesRead > maxBytes) socket.destroy(new AgentFailure('answer-too-long'));
-      });
-      callback(...outcome);
-    });
+/** A connection to the addresses of the agent, for one response. */
+function connectBounded({ ips }: AgentTarget, limits: HttpConnectorLimits): buildConnector.connector {
+  const connect = buildConnector({ timeout: limits.connectMs, lookup: pinLookup(ips) });
+  return boundConnector(connect, limits.answerBytes);
 }
 
+const faultReasons: Readonly<Record<AnswerFault, AgentFailureReason>> = {
+  'too-long': 'answer-too-long',
+  'not-http': 'neither-adb-nor-http',
+  'too-many-interim': 'too-many-interim',
+  'lengths-conflict': 'lengths-conflict',
+  'encoding-unread': 'encoding-unread',
+  'broken-off': 'answer-broken-off',
+};
+
 function findReason(error: unknown): AgentFailureReason {
+  if (error instanceof BadAnswer) return faultReasons[error.fault];
   if (error instanceof errors.ConnectTimeoutError) return 'connect-timed-out';
-  if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError) {
-    return 'neither-adb-nor-http';
-  }
   const hasHungUp = ['ECONNRESET', 'UND_ERR_SOCKET'].includes(readErrorCode(error));
   return hasHungUp ? 'hung-up' : (findConnectReason(error) ?? 'cannot-connect');
 }

@@ -42,7 +42,9 @@ export function findStaleCause(
 
 /** Whether the missing network explains that the lab service did not respond. */
 function isOutOfReach({ failure }: Extract<StaleReason, { kind: 'lab' }>): boolean {
-  if (failure.kind !== 'unreachable' && failure.kind !== 'timed-out') return false;
+  if (failure.kind !== 'unreachable' && failure.kind !== 'timed-out' && failure.kind !== 'broken-off') {
+    return false;
+  }
   const host = /^(?:https?:\/\/)?(\[[^\]]*\]|[^:/]*)/.exec(failure.address)?.[1] ?? '';
   return !isLoopback(host);
 }

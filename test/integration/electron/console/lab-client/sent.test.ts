@@ -22,7 +22,10 @@ describe('the requests', () => {
     ]);
     for (const { headers } of called.lab.calls) {
       expect(headers['content-type']).toBe('application/json');
+      // Some services send XML otherwise.
+      expect(headers.accept).toBe('application/json');
       expect(Object.keys(headers).toSorted()).toEqual([
+        'accept',
         'connection',
         'content-length',
         'content-type',

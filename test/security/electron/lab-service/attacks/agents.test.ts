@@ -46,7 +46,8 @@ describe('a response that costs more than its bytes', () => {
       }),
     );
     expect(answers).toEqual(Object.keys(costly).map((what) => ({ what, code: -1 })));
-    expect(Math.max(...parse.mock.calls.map(([text]) => text.length))).toBeLessThan(1_000);
+    // The long responses have over 600,000 characters. Vitest parses source maps of a few thousand.
+    expect(Math.max(...parse.mock.calls.map(([text]) => text.length))).toBeLessThan(100_000);
   });
 
   it('is not detected in one with many devices, or with long texts full of brackets', async () => {

@@ -37,6 +37,7 @@ describe('the result of polling', () => {
     ['failed', failed({ kind: 'http-status', address, status: 500 })],
     ['overloaded', failed({ kind: 'http-status', address, status: 503 })],
     ['overloaded', failed({ kind: 'busy', address, retryAfterMs: 0 })],
+    ['overloaded', failed({ kind: 'broken-off', address })],
     ['overloaded', failed({ kind: 'unreachable', address, detail: 'ECONNRESET' })],
     ['overloaded', failed({ kind: 'unreachable', address, detail: 'EPIPE' })],
     ['overloaded', failed({ kind: 'unreachable', address, detail: 'UND_ERR_SOCKET' })],

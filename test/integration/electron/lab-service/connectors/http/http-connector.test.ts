@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { AnswerFault } from '../../../../../../electron/http-client/bad-answer.ts';
 import type { AgentFailureReason } from '../../../../../../electron/lab-service/connectors/connector.ts';
 import {
   createHttpConnector,
@@ -15,11 +17,15 @@ import {
   redirecting,
   startHttpAgent,
 } from '../../../../../fakes/http-agent.ts';
+import { bomb, faultyAnswers, goodAnswers } from '../../../../../fixtures/http-answers.ts';
 import { startRawServer } from '../../../../../fakes/adb/raw-server.ts';
 
 const patient = new AbortController().signal;
 const quick: HttpConnectorLimits = { connectMs: 250, wholeMs: 250, answerBytes: 256 * 1024 };
 const unhurried: HttpConnectorLimits = { ...quick, connectMs: 120_000, wholeMs: 120_000 };
+
+const twoDevices = [{ DeviceID: 's1', ModelName: '갤럭시 S26' }, { DeviceID: 's2' }];
+const listText = JSON.stringify({ MobileList: twoDevices, ResultCode: 1, ResultMessage: '' });
 
 function connect(limits = unhurried) {
   const connector = createHttpConnector(limits);
@@ -146,6 +152,20 @@ describe('a list', () => {
   });
 });
 
+it.each(goodAnswers)('a list %s is read', async (_name, write) => {
+  await using server = await startRawServer((socket) => socket.end(write(listText)));
+  expect(await connect().listDevices(server.address, patient)).toMatchObject({ MobileList: twoDevices });
+});
+
+it('a compressed list takes its size from the budget of bytes as well', async () => {
+  const agent = await start(
+    (response) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(listText)),
+  );
+  const grow = vi.fn<(toBytes: number) => Promise<void>>(async () => {});
+  await connect().listDevices(agent.address, patient, { bytes: { grow } });
+  expect(Math.max(...grow.mock.calls.flat())).toBeGreaterThan(listText.length);
+});
+
 describe('a message of the agent', () => {
   it.each([
     ['controls and turned text', 'a\u0000\u001b[31mb\u202ec\r\n', 'a[31mbc'],
@@ -188,7 +208,7 @@ describe('an agent that', () => {
     ['redirects', redirecting('http://127.0.0.1:9/'), 'no-device-list'],
     ['returns too much', tooLong, 'answer-too-long'],
     ['never stops its response', flooding, 'answer-too-long'],
-    ['breaks off', hangingUp, 'hung-up'],
+    ['breaks off', hangingUp, 'answer-broken-off'],
   ])('%s is a failure in our own words', async (_does, behavior, reason) => {
     const agent = await start(behavior);
     const failure = connect().listDevices(agent.address, patient);
@@ -217,6 +237,24 @@ describe('an agent that', () => {
     await expect(connect().listDevices(server.address, patient)).rejects.toMatchObject({
       kind,
       reason,
+    });
+  });
+
+  it.each(faultyAnswers)('responds %s is a failure with that reason', async (_name, write, fault) => {
+    await using server = await startRawServer((socket) => socket.end(write(listText)));
+    const reasons: Partial<Record<AnswerFault, AgentFailureReason>> = {
+      'not-http': 'neither-adb-nor-http',
+      'broken-off': 'answer-broken-off',
+    };
+    const reason = reasons[fault] ?? fault;
+    await expect(connect().listDevices(server.address, patient)).rejects.toMatchObject({ reason });
+    expect(server.received).toHaveLength(1);
+  });
+
+  it.each([1, 2] as const)('sends a bomb of %i layers exceeds the limit of a response', async (layers) => {
+    await using server = await startRawServer((socket) => socket.end(bomb(8 * 1024 * 1024, layers)));
+    await expect(connect().listDevices(server.address, patient)).rejects.toMatchObject({
+      reason: 'answer-too-long',
     });
   });
 

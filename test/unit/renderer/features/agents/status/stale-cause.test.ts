@@ -17,6 +17,7 @@ const lab = (address: string): StaleReason => ({
 });
 const agentUnreachable: StaleReason = { kind: 'agent-unreachable', message: '' };
 const refused: StaleReason = { kind: 'agent-refused', resultCode: 7, resultMessage: '' };
+const brokenOff: StaleReason = { kind: 'lab', failure: { kind: 'broken-off', address: 'https://lab' } };
 const status: StaleReason = {
   kind: 'lab',
   failure: { kind: 'http-status', address: 'https://lab', status: 502 },
@@ -31,6 +32,7 @@ it.each([
   [refused, '10.0.0.5', 'refusal', 'refusal'],
   [lab('https://lab.example.com/x'), '10.0.0.5', 'service', 'own-network'],
   [lab('http://[2001:db8::1]:8080'), '10.0.0.5', 'service', 'own-network'],
+  [brokenOff, '10.0.0.5', 'service', 'own-network'],
   // An embedded service. Its address is shown without a path.
   [lab('127.0.0.1:40123'), '10.0.0.5', 'service', 'service'],
   [lab('http://localhost:8080/lab'), '10.0.0.5', 'service', 'service'],

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import { getEventListeners, once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { Agent } from 'undici';
-import { collectAnswer } from '../../../../electron/console/lab-client/collect-answer.ts';
+import { collectAnswer } from '../../../../electron/http-client/collect-answer.ts';
 
 /** A server on loopback and a function that sends requests to it. */
 async function serve(listener: RequestListener) {
@@ -109,7 +109,7 @@ describe('a response', () => {
       answer.write('x');
       setImmediate(() => request.socket.destroy());
     });
-    await expect(sendRequest()).rejects.toThrow(/closed|terminated|other side/);
+    await expect(sendRequest()).rejects.toMatchObject({ fault: 'broken-off' });
   });
 });
 

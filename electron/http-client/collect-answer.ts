@@ -1,0 +1,117 @@
+import type { Dispatcher } from 'undici';
+import { BadAnswer, findFault } from './bad-answer.ts';
+import { decodeContent, type ReadLimits } from './decode-content.ts';
+
+export interface CollectedAnswer {
+  readonly statusCode: number;
+  /** By lowercase name. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** When the headers arrived, by this computer's clock. */
+  readonly receivedAt: number;
+  /** Decoded. Null if it exceeds the limit, or was not read. */
+  readonly body: Buffer | null;
+}
+
+export interface CollectOptions extends ReadLimits {
+  /** Also reads the body of a 401 or 403, up to this many bytes. Other statuses than 2xx and 304 have none. */
+  readonly refusalLimit?: number | undefined;
+}
+
+/** An aborted response closes its connection, because the rest may be endless. */
+class ResponseAborted extends Error {
+  override readonly name = 'ResponseAborted';
+}
+
+/**
+ * Sends a request and collects its response. At most `limit` bytes and one chunk are in memory, unless the response
+ * is encoded. It uses undici's parser directly: `request` creates a stream for each body, which costs as much as
+ * parsing for thousands of requests.
+ * @throws BadAnswer; the signal's reason, immediately; an error of the connection if no response had begun
+ */
+export function collectAnswer(
+  dispatcher: Dispatcher,
+  options: Dispatcher.DispatchOptions,
+  { limit, signal, grow, refusalLimit = 0 }: CollectOptions,
+): Promise<CollectedAnswer> {
+  const { promise, resolve, reject } = Promise.withResolvers<CollectedAnswer>();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let bodyLimit = limit;
+  let head: Omit<CollectedAnswer, 'body'> | null = null;
+  let request: Dispatcher.DispatchController | null = null;
+
+  function cancel(): void {
+    // Rejects also while the request waits for a connection. `onRequestStart` then aborts the request.
+    reject(signal.reason);
+    request?.abort(new ResponseAborted());
+  }
+
+  function settle(body: Buffer | null): void {
+    if (head) resolve({ ...head, body });
+  }
+
+  function leave(controller: Dispatcher.DispatchController): void {
+    settle(null);
+    controller.abort(new ResponseAborted());
+  }
+
+  function fail(error: unknown): void {
+    // The status of a refusal is enough.
+    if (head && head.statusCode >= 400) settle(null);
+    else reject(error);
+  }
+
+  if (signal.aborted) reject(signal.reason);
+  else {
+    signal.addEventListener('abort', cancel, { once: true });
+    dispatcher.dispatch(options, {
+      onRequestStart(controller) {
+        request = controller;
+        if (signal.aborted) controller.abort(new ResponseAborted());
+      },
+      onResponseStart(controller, statusCode, headers) {
+        // An informational response, such as 103, is ignored.
+        if (statusCode < 200) return;
+        head = { statusCode, headers, receivedAt: Date.now() };
+        const isRefusal = statusCode === 401 || statusCode === 403;
+        if (isRefusal) bodyLimit = refusalLimit;
+        // A 304 has no body, so its connection can be used again.
+        const isRead = statusCode < 300 || statusCode === 304 || (isRefusal && refusalLimit > 0);
+        if (!isRead || Number(headers['content-length']) > bodyLimit) leave(controller);
+      },
+      onResponseData(controller, chunk) {
+        // Each resume sends an empty chunk. Pausing again for it would never end.
+        if (chunk.length === 0) return;
+        size += chunk.length;
+        if (size > bodyLimit) return leave(controller);
+        chunks.push(chunk);
+        if (!grow) return;
+        controller.pause();
+        grow(size).then(
+          () => controller.resume(),
+          (error: unknown) => {
+            reject(error);
+            controller.abort(new ResponseAborted());
+          },
+        );
+      },
+      onResponseEnd() {
+        const body = joinChunks(chunks, size);
+        const encoding = head?.headers['content-encoding'];
+        if (encoding === undefined) settle(body);
+        else decodeContent(body, encoding, { limit: bodyLimit, signal, grow }).then(settle, fail);
+      },
+      onResponseError(_controller, error) {
+        const fault = findFault(error, head !== null);
+        fail(fault === null ? error : new BadAnswer(fault, { cause: error }));
+      },
+    });
+  }
+  return promise.finally(() => signal.removeEventListener('abort', cancel));
+}
+
+/** Most responses arrive in one piece and are not copied. */
+function joinChunks(chunks: readonly Buffer[], size: number): Buffer {
+  const [first] = chunks;
+  return first && chunks.length === 1 ? first : Buffer.concat(chunks, size);
+}

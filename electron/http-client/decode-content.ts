@@ -1,0 +1,72 @@
+import { addAbortSignal, type Transform } from 'node:stream';
+import { createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { BadAnswer } from './bad-answer.ts';
+
+/** A proxy may compress what a server has compressed already. */
+const MAX_LAYERS = 2;
+
+export interface ReadLimits {
+  /** In bytes, also after decoding. */
+  readonly limit: number;
+  readonly signal: AbortSignal;
+  /** Waits until the response may take this many bytes of memory. */
+  readonly grow?: ((toBytes: number) => Promise<void>) | undefined;
+}
+
+/**
+ * Decodes a body by its `Content-Encoding`. A server may compress without being asked to (RFC 9110 12.5.3).
+ * @returns null if the body exceeds the limit
+ * @throws BadAnswer
+ */
+export async function decodeContent(
+  sent: Buffer,
+  header: string | readonly string[],
+  limits: ReadLimits,
+): Promise<Buffer | null> {
+  const layers = [header].flat().join().toLowerCase().split(',');
+  const codings = layers.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
+  if (codings.length > MAX_LAYERS) throw new BadAnswer('encoding-unread');
+  let body: Buffer | null = sent;
+  // The first layer is the innermost. An empty body is not encoded, whatever the header says.
+  for (const coding of codings.toReversed()) {
+    if (body === null || body.length === 0) return body;
+    body = await decodeLayer(body, coding, limits);
+  }
+  return body;
+}
+
+async function decodeLayer(
+  encoded: Buffer,
+  coding: string,
+  { limit, signal, grow }: ReadLimits,
+): Promise<Buffer | null> {
+  const decoder = addAbortSignal(signal, openDecoder(coding, encoded));
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    decoder.end(encoded);
+    // The chunks are bytes, because a decoder has no text encoding.
+    for await (const chunk of decoder as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > limit) return null;
+      await grow?.(encoded.length + size);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    throw isDamage(error) ? new BadAnswer('encoding-unread', { cause: error }) : error;
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function openDecoder(coding: string, encoded: Buffer): Transform {
+  if (coding === 'gzip' || coding === 'x-gzip') return createGunzip();
+  if (coding !== 'deflate') throw new BadAnswer('encoding-unread');
+  // Many servers send raw deflate under this name, without the header of zlib (RFC 1950 2.2).
+  const hasHeader =
+    encoded.length > 1 && encoded.readUInt8(0) % 16 === 8 && encoded.readUInt16BE(0) % 31 === 0;
+  return hasHeader ? createInflate() : createInflateRaw();
+}
+
+const isDamage = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
