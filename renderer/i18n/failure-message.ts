@@ -30,6 +30,12 @@ function failureText(t: TFunction, failure: LabFailure): string {
   switch (failure.kind) {
     case 'http-status':
       return t('failures.http-status', { address, status: failure.status });
+    case 'web-server-refused': {
+      const { status, scheme } = failure;
+      return t('failures.web-server-refused', { address, reason: scheme ? `${status}, ${scheme}` : status });
+    }
+    case 'sign-in-refused':
+      return t('failures.sign-in-refused', { status: failure.status });
     case 'throttled':
     case 'busy':
       return t(`failures.${failure.kind}`, {
@@ -39,13 +45,13 @@ function failureText(t: TFunction, failure: LabFailure): string {
     case 'unreachable':
     case 'tls':
     case 'not-understood':
+    case 'broken-off':
     case 'caller-refused':
     case 'other-account':
     case 'plain-http':
     case 'untrusted-certificate':
     case 'certificate-changed':
       return t(`failures.${failure.kind}`, { address });
-    case 'broken-off':
     case 'not-allowed':
       if (failure.address === '') return t('failures.lab-not-allowed');
       return t('failures.not-allowed', { address });

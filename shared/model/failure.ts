@@ -44,6 +44,18 @@ export type LabFailure =
   | { readonly kind: 'busy'; readonly address: string; readonly retryAfterMs: number }
   /** The lab service does not accept this computer. */
   | { readonly kind: 'caller-refused'; readonly address: string }
+  /**
+   * The web server or a proxy wants a sign-in of its own. `scheme` is the one that it names first, such as Negotiate;
+   * empty if it names none.
+   */
+  | {
+      readonly kind: 'web-server-refused';
+      readonly address: string;
+      readonly status: number;
+      readonly scheme: string;
+    }
+  /** Authenticate was refused, by the lab service or by a server in between. */
+  | { readonly kind: 'sign-in-refused'; readonly address: string; readonly status: number }
   /** The lab service no longer accepts the session token, and returns lists only to signed-in users. */
   | { readonly kind: 'session-ended'; readonly address: string }
   | { readonly kind: 'http-status'; readonly address: string; readonly status: number }

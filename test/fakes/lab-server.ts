@@ -1,4 +1,10 @@
-import { createServer, type IncomingHttpHeaders, type RequestListener, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type OutgoingHttpHeaders,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -94,7 +100,7 @@ export function answerJson(value: unknown, headers: Record<string, string> = {})
 export function answerText(
   body: string | Uint8Array,
   status = 200,
-  headers: Record<string, string> = {},
+  headers: OutgoingHttpHeaders = {},
 ): Answer {
   return (response) => void response.writeHead(status, headers).end(body);
 }

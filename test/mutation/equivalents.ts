@@ -337,12 +337,6 @@ export const equivalents: readonly Equivalent[] = [
     why: 'collectAnswer never returns a status below 200',
   },
   {
-    file: 'electron/console/lab-client/lab-client.ts',
-    line: "return failure.kind === 'http-status' && (failure.status === 401 || failure.status === 403);",
-    becomes: ['true'],
-    why: 'no other failure has a status',
-  },
-  {
     file: 'electron/desktop/stored-theme.ts',
     line: "if (typeof kept !== 'object' || kept === null || !('theme' in kept)) return 'system';",
     why: 'a value that is not an object has no theme or throws, and both have the same result',

@@ -23,6 +23,7 @@ import { createEmbeddedPoster } from './embedded-poster.ts';
 import { createAgentLister, type ListAgents } from './list-agents.ts';
 import { createPoster, type Poster, type PostOutcome } from './post.ts';
 import { readJson } from './read-json.ts';
+import { readSignInFailure } from './read-sign-in-failure.ts';
 import { createRecordSources } from './record-sources.ts';
 import { createSessionToken, noToken, type SessionToken, type TokenUse } from './session-token.ts';
 import { createWorkSlices } from './work-slices.ts';
@@ -139,10 +140,11 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
       emp_pass: passwordDigest,
     };
     const headers = token.request;
-    const answer = await poster.post(baseAddress + authenticatePath, body, signal, { headers });
+    const options = { headers, readsRefusal: true };
+    const answer = await poster.post(baseAddress + authenticatePath, body, signal, options);
     if (answer.kind === 'failed') {
-      const { failure } = answer;
-      return isRefusal(failure) ? { kind: 'rejected' } : { kind: 'failed', failure };
+      const failure = readSignInFailure(answer);
+      return failure === 'not-accepted' ? { kind: 'rejected' } : { kind: 'failed', failure };
     }
     const json = readJson(answer.body, answer.headers['content-type']);
     if (json.kind === 'unreadable') return notUnderstood(json.problem);
@@ -235,9 +237,4 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
 
 function readDated(headers: Readonly<Record<string, unknown>>) {
   return { ageMs: readAge(headers[ageHeader]), revision: readRevision(headers[revisionHeader]) };
-}
-
-/** Whether the failure is a status that servers return if the account is not accepted. */
-function isRefusal(failure: LabFailure): boolean {
-  return failure.kind === 'http-status' && (failure.status === 401 || failure.status === 403);
 }

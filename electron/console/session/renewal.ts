@@ -68,6 +68,8 @@ export function createRenewal(options: RenewalOptions) {
       return setNeeded(true);
     }
     const { failure } = outcome;
+    // Each further attempt could count as a wrong password.
+    if (failure.kind === 'sign-in-refused' || failure.kind === 'web-server-refused') return setNeeded(true);
     const retryAfterMs = 'retryAfterMs' in failure ? failure.retryAfterMs : RETRY_MS;
     retry = setTimeout(begin, retryAfterMs).unref();
   }

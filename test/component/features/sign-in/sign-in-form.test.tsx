@@ -147,6 +147,16 @@ describe('a sign-in', () => {
       `${serviceAddress} returned HTTP 502.`,
     ],
     [
+      'web-server-refused',
+      { kind: 'web-server-refused', address: serviceAddress, status: 401, scheme: 'Negotiate' },
+      `The web server at ${serviceAddress} refused (401, Negotiate). Your password may not have reached the lab service.`,
+    ],
+    [
+      'sign-in-refused',
+      { kind: 'sign-in-refused', address: serviceAddress, status: 401 },
+      'The server refused (401). The company code, employee number or password may be wrong, or a proxy refused.',
+    ],
+    [
       'not-a-digest',
       { kind: 'not-a-digest' },
       'This lab requires a 128-digit hexadecimal value as the password.',

@@ -79,6 +79,21 @@ it.each<[LabFailure, string, string | null]>([
     'unknown error (EMFILE)',
   ],
   [
+    { kind: 'web-server-refused', address, status: 401, scheme: 'Negotiate' },
+    'The web server at https://lab.example refused (401, Negotiate). Your password may not have reached the lab service.',
+    null,
+  ],
+  [
+    { kind: 'web-server-refused', address, status: 407, scheme: '' },
+    'The web server at https://lab.example refused (407). Your password may not have reached the lab service.',
+    null,
+  ],
+  [
+    { kind: 'sign-in-refused', address, status: 401 },
+    'The server refused (401). The company code, employee number or password may be wrong, or a proxy refused.',
+    null,
+  ],
+  [
     { kind: 'embedded-failed', detail: 'no port is free' },
     'The built-in lab service isn’t available.',
     'no port is free',

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { accountOf, type Answer, answerText } from '../../../../fakes/lab-server.ts';
 import { credentials, useLab } from './called-lab.ts';
@@ -25,7 +26,12 @@ describe('authenticate', () => {
     ['an empty object', answerText('{}')],
     ['an empty list', answerText(' [ ]')],
     ['401', answerText('{"message":"Unauthorized"}', 401)],
-    ['403', answerText('<html>Forbidden</html>', 403)],
+    ['403', answerText('Forbidden', 403)],
+    ['an empty 401', answerText('', 401, { 'content-type': 'text/html' })],
+    [
+      '401 of our own service with any challenge',
+      answerText('<html>', 401, { 'www-authenticate': 'Basic', 'device-lab-service': '0.2.0' }),
+    ],
   ])('reads %s as a failed check', async (_, answer) => {
     called.lab.authenticate = answer;
     expect(await signIn()).toEqual({ kind: 'rejected' });
@@ -44,6 +50,44 @@ describe('authenticate', () => {
     const outcome = await signIn();
     expect(outcome).toMatchObject(failure('not-understood'));
     expect(JSON.stringify(outcome)).not.toContain(credentials.passwordDigest.slice(0, 8));
+  });
+
+  it.each<[string, Answer, object]>([
+    [
+      'IIS that wants a Windows sign-in',
+      answerText('<!DOCTYPE html><title>401</title>', 401, { 'www-authenticate': ['Negotiate', 'NTLM'] }),
+      { kind: 'web-server-refused', status: 401, scheme: 'Negotiate' },
+    ],
+    [
+      'IIS that lays its own page over the 401 of the lab',
+      answerText('You do not have permission to view this page.', 401, { 'content-type': 'text/html' }),
+      { kind: 'sign-in-refused', status: 401 },
+    ],
+    [
+      'a page in gzip',
+      answerText(gzipSync('<html>Forbidden</html>'), 403, { 'content-encoding': 'gzip' }),
+      { kind: 'sign-in-refused', status: 403 },
+    ],
+    [
+      'a proxy',
+      answerText('', 407, { 'proxy-authenticate': 'Basic realm="Negotiate, NTLM"' }),
+      { kind: 'web-server-refused', status: 407, scheme: 'Basic' },
+    ],
+  ])('reads a refusal of %s as one, after one request', async (_, answer, refusal) => {
+    called.lab.authenticate = answer;
+    expect(await signIn()).toMatchObject({ kind: 'failed', failure: refusal });
+    expect(called.lab.calls).toHaveLength(1);
+  });
+
+  it.each<[string, Answer]>([
+    ['stops', (response) => void response.writeHead(401, { 'content-length': 9 }).write('<html')],
+    ['is very long', (response) => void response.writeHead(401).write('<'.repeat(70_000))],
+  ])('judges a refusal by its head if its body %s', async (_, answer) => {
+    called.lab.authenticate = (response, call) => {
+      answer(response, call);
+      setImmediate(() => response.destroy());
+    };
+    expect(await signIn()).toEqual({ kind: 'rejected' });
   });
 
   it('reads a record with a byte-order mark and unknown fields', async () => {

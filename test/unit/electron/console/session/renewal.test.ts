@@ -126,6 +126,20 @@ it('removes a sign-in that is rejected, and prompts the user once', async () => 
   expect(onRenewed).not.toHaveBeenCalled();
 });
 
+it.each([
+  { kind: 'web-server-refused', address, status: 401, scheme: 'NTLM' },
+  { kind: 'sign-in-refused', address, status: 401 },
+] as const)(
+  'keeps the sign-in and tries no more if another server may have refused: $kind',
+  async (failure) => {
+    const { renewal, authenticate, changes, remove } = start([{ kind: 'failed', failure }]);
+    renewal.begin();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect([changes, remove.mock.calls.length]).toEqual([[true], 0]);
+    expect(authenticate).toHaveBeenCalledOnce();
+  },
+);
+
 it('is renewed by the password, and rejects another one', async () => {
   const { renewal, changes, onRenewed } = start([{ kind: 'rejected' }, accepted], null);
   renewal.begin();
