@@ -127,9 +127,9 @@ export class PhoneFacts {
   recall(): DeviceFacts {
     const { props, size, display, touch, alias } = this.#commands;
     const screen = this.#screen;
-    const others = [props, display, touch, alias].map((command) => command.notRead);
     // The dump of the display has the size too.
-    const notRead = [screen === null ? size.notRead : null, ...others];
+    const sizeNotRead = screen === null ? size.notRead : null;
+    const notRead = [props.notRead, sizeNotRead, display.notRead, touch.notRead, alias.notRead];
     const values = [props.value, size.value, display.value, touch.value, alias.value];
     const parts = [...values, ...notRead];
     if (this.#last?.parts.every((part, index) => part === parts[index]) === true) return this.#last.facts;

@@ -85,7 +85,8 @@ export async function runScript<S extends string>(
     const reason = problem === 'timed-out' ? problem : 'failed';
     if (stage === 'command') {
       const [section] = left.shift() ?? [];
-      if (section !== undefined) onOutcome(section, { kind: 'not-read', reason, afterMs });
+      const limitMs = reason === 'timed-out' ? Math.min(afterMs, run.limits.commandMs) : afterMs;
+      if (section !== undefined) onOutcome(section, { kind: 'not-read', reason, afterMs: limitMs });
     } else if (stage === 'shell' && shell === 'exec') shell = 'shell';
     else {
       const isSilent = stage === 'shell' && problem === 'broken-off';

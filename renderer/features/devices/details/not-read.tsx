@@ -33,7 +33,7 @@ function Sentence({ group }: { readonly group: readonly FactsNotRead[] }) {
       <TriangleAlert aria-hidden="true" />
       <bdi>
         {fields.length > 0 && `${t('details.notRead.fields', { fields: fields.join(', ') })} `}
-        {t(`details.notRead.${Reason}`, { commands, seconds: Math.ceil(AfterMs / 1_000) })}
+        {t(`details.notRead.${Reason}`, { commands, seconds: Math.max(1, Math.round(AfterMs / 1_000)) })}
       </bdi>
     </p>
   );
