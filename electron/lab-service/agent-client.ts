@@ -8,10 +8,12 @@ import type { EncodedList } from './encode-list.ts';
 import type { KnownAgents } from './known-agents.ts';
 import { pollingCaller } from './limiter.ts';
 import { createReadingTurns } from './reading-turns.ts';
+import type { AnonymousRules } from './anonymous-rules.ts';
 
 export interface ClientParts {
   readonly connectors: Connectors;
   readonly known: KnownAgents;
+  readonly rules: AnonymousRules;
   readonly isOwn: (address: AgentAddress) => boolean;
 }
 
@@ -22,12 +24,20 @@ export interface AgentRequest {
   readonly bytes: AnswerBytes;
 }
 
-/** Sends requests to agents, and records which protocol each agent uses. */
-export function createAgentClient({ connectors, known, isOwn }: ClientParts) {
+/** Sends requests to agents within the rules for anonymous callers, and records which protocol each agent uses. */
+export function createAgentClient({ connectors, known, rules, isOwn }: ClientParts) {
   const readInTurn = createReadingTurns();
   let contactsTotal = 0;
 
-  async function contact(
+  function contact(
+    request: AgentRequest,
+    target: AgentTarget,
+    inTurn: AbortSignal,
+  ): Promise<DeviceListAnswer | EncodedList> {
+    return rules.limit(request.key, request.turn, inTurn, () => contactAgent(request, target, inTurn));
+  }
+
+  async function contactAgent(
     { key, bytes, turn }: AgentRequest,
     target: AgentTarget,
     signal: AbortSignal,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { type AgentRequest, type ClientParts, createAgentClient } from './agent-client.ts';
@@ -31,7 +32,8 @@ interface Work extends AgentRequest {
 
 /** Contacts agents in turn, within limits of time and bytes. */
 export function createContacts(parts: ContactsParts) {
-  const { connectors, findAgent, reuseMs, contactMs, known, closing, keepsAnswers = false } = parts;
+  const { connectors, findAgent, reuseMs, contactMs, known, rules, closing } = parts;
+  const { keepsAnswers = false } = parts;
   /** The earliest time of the next contact with each recently contacted agent, by performance.now(). */
   const pauses = new Map<string, number>();
   const turns = createContactTurns(parts.limits);
@@ -51,7 +53,7 @@ export function createContacts(parts: ContactsParts) {
 
   async function findAnswer(work: Work, address: AgentAddress): Promise<EncodedList> {
     const { key, turn } = work;
-    const target = await findAgent(address, turn.caller);
+    const target = await find(key, address, turn.caller);
     const { kind, version } = known.find(key);
     // A poll always contacts the agent.
     const canRecall = kind !== null && turn.caller !== pollingCaller;
@@ -65,6 +67,17 @@ export function createContacts(parts: ContactsParts) {
   function encode(answer: DeviceListAnswer | EncodedList): EncodedList {
     if (isEncoded(answer)) return answer;
     return keepsAnswers ? { ...encodeList(answer), answer } : encodeList(answer);
+  }
+
+  /** A host name without an agent counts like an address without an agent. */
+  async function find(key: string, address: AgentAddress, caller: LimitedCaller): Promise<AgentTarget> {
+    if (isIP(address.host) !== 0) return findAgent(address, caller);
+    try {
+      return await findAgent(address, caller);
+    } catch (error) {
+      rules.miss(key, caller);
+      throw error;
+    }
   }
 
   async function contactInTime(work: Work, target: AgentTarget): Promise<EncodedList> {
@@ -84,7 +97,11 @@ export function createContacts(parts: ContactsParts) {
     } catch (error) {
       if (error instanceof Overloaded) throw new AgentFailure('no-turn', { cause: error });
       if (!isOver() || error instanceof AgentFailure) throw error;
-      if (hasTurn) known.record(key, null, null, turn.caller);
+      if (hasTurn) {
+        known.record(key, null, null, turn.caller);
+        // It may have given way, and got no other turn.
+        rules.miss(key, turn.caller);
+      }
       throw new AgentFailure(hasTurn ? 'no-answer-in-time' : 'no-turn', { cause: error });
     } finally {
       release();

@@ -36,6 +36,11 @@ export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
   };
 }
 
+/** The reason of a signal whose turn others need. The contact begins again in another turn. */
+export class GaveWay extends Error {
+  override readonly name = 'GaveWay';
+}
+
 export type ContactTurn = ReturnType<typeof createTurn>;
 
 /** Begins immediately. Callers that join the contact change nothing. */
@@ -67,7 +72,7 @@ function createTurn(limiter: Limiter, first: LimitedCaller) {
         subqueue,
         isPreferred: subqueue !== 'failing',
         signal,
-        giveWay: () => leaving.abort(new Error('Others need the turn')),
+        giveWay: () => leaving.abort(new GaveWay()),
       });
       claim = own;
       await own.begun;

@@ -88,15 +88,15 @@ const REUSE_MS = 1_000;
 /**
  * Sends requests to each agent in its own protocol. Safe probes detect its kind, which is kept until the agent fails.
  * Callers that request the same agent during a contact, or shortly after it, share the response. A contact ends when
- * its last caller gives up. {@link AnonymousRules} apply to addresses that have never responded.
+ * its last caller gives up. An anonymous caller receives only "no agent" for an address that has never responded, and
+ * {@link AnonymousRules} limit such addresses.
  */
 export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
   const { kinds, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
   const { isListed = () => false, isListedOnly = false, isOwn = () => false } = parts;
   const connectors = createConnectors(kinds, parts);
   const known = new KnownAgents(isListed);
-  const isTrusted = (key: string): boolean => known.hasAnswered(key) || isListed(key);
-  const rules = new AnonymousRules();
+  const rules = new AnonymousRules((key) => known.hasAnswered(key) || isListed(key));
   const readdress = createReaddressing();
   const closing = new AbortController();
   const { signal: closed } = closing;
@@ -106,6 +106,7 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     contactMs,
     connectors,
     known,
+    rules,
     isOwn,
     closing: closed,
   });
@@ -127,11 +128,14 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     const canonical = { host: canonicalHost(address.host), port: address.port };
     const key = formatAgentAddress(canonical);
     if (isListedOnly && !isListed(key)) throw new AgentFailure('not-listed');
-    const request = () => contacts.requestList(key, canonical, signal, caller);
-    const isLimited = !caller.isSignedIn && !isTrusted(key);
-    // That an IP address isn't allowed tells the caller nothing about it. A name tells what it resolves to.
-    if (isLimited && isIP(canonical.host) !== 0) await findAgent(canonical, caller);
-    const list = await (isLimited ? rules.apply(key, caller, signal, request) : request());
+    // Before a contact begins: other callers would share its failure.
+    rules.check(key, caller);
+    // That an IP address isn't allowed is no secret. Of a name, it would tell what it resolves to.
+    if (isIP(canonical.host) !== 0 && rules.applyTo(key, caller)) await findAgent(canonical, caller);
+    const request = contacts.requestList(key, canonical, signal, caller);
+    const list = await request.catch((error: unknown) => {
+      throw rules.hideReason(error, key, caller);
+    });
     const spelled = formatAgentAddress(address);
     return spelled !== key && writesRecords(key) ? readdress(list, spelled) : list;
   }

@@ -153,13 +153,40 @@ describe('the limit of an anonymous caller', () => {
     },
   );
 
-  it('does not count an agent that was switched off when it was tried before', async () => {
+  it('denies no agent to other callers', async () => {
+    const { sendRequest } = setUp({ 100: 'agent' });
+    for (const port of portsFrom(1, 30)) await pass(sendRequest(port), 0);
+    expect(await pass(sendRequest(100), 0)).toEqual(['no-agent', 0]);
+    expect(await pass(sendRequest(100, { key: 'another', isSignedIn: false }), 0)).toEqual(['list', 0]);
+    expect(await pass(sendRequest(100), 0)).toEqual(['list', 0]);
+  });
+
+  it('counts an address that gave way to others before it failed', async () => {
+    const silent = portsFrom(1, 40);
+    const { sendRequest, contacted } = setUp({
+      ...Object.fromEntries(silent.map((port) => [port, 'silent' as const])),
+      100: 'agent',
+    });
+    const failed = Promise.all(silent.map((port) => sendRequest(port)));
+    // An agent gets its turn behind them, because slow contacts give way.
+    expect(await pass(sendRequest(100), 5_000)).toMatchObject(['list', expect.any(Number)]);
+    await pass(failed);
+    contacted.length = 0;
+    expect(await pass(sendRequest(200), 0)).toEqual(['no-agent', 0]);
+    expect(contacted).toEqual([]);
+  });
+
+  it.each([
+    ['it', anonymous],
+    ['another one', account],
+  ])('no longer counts an address when %s has found an agent there', async (_, caller) => {
     const ports: Record<number, Port> = {};
     const { sendRequest, contacted } = setUp(ports);
     for (const port of portsFrom(1, 30)) await pass(sendRequest(port), 0);
     for (const port of portsFrom(1, 20)) ports[port] = 'agent';
     await vi.advanceTimersByTimeAsync(2_000);
-    for (const port of portsFrom(1, 20)) expect(await pass(sendRequest(port), 0)).toEqual(['list', 0]);
+    for (const port of portsFrom(1, 20))
+      expect(await pass(sendRequest(port, caller), 0)).toEqual(['list', 0]);
     contacted.length = 0;
     for (const port of portsFrom(100, 40)) await pass(sendRequest(port), 0);
     expect(contacted).toEqual(portsFrom(100, 20));
@@ -178,10 +205,10 @@ describe('the limit of an anonymous caller', () => {
     await vi.advanceTimersByTimeAsync(500);
     leaving.abort(new Error('left'));
     await Promise.all(left);
-    contacted.length = 0;
+    expect(contacted).toHaveLength(16);
+    await pass(Promise.all(portsFrom(200, 40).map((port) => sendRequest(port))));
+    expect(contacted).toHaveLength(30);
     expect(await pass(sendRequest(100), 0)).toEqual(['no-agent', 0]);
-    expect(contacted).toEqual([]);
-    expect(await pass(sendRequest(100, { key: 'another', isSignedIn: false }), 0)).toEqual(['list', 0]);
   });
 });
 
