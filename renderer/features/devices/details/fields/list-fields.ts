@@ -12,7 +12,8 @@ export const derivedNames = ['aspect', 'captureScale', 'aspectError', 'inputRati
 /** The listed fields of a device, and their number. `record` is null until it has arrived. */
 export function listFields(device: Device, record: RawRecord | null) {
   // A missing optional field is left out.
-  const isShown = ({ field, read }: NamedPart) => !field.isOptional || read?.(device) !== null;
+  const isShown = ({ name, field, read }: NamedPart) =>
+    !field.isOptional || (read ? read(device) !== null : record !== null && Object.hasOwn(record, name));
   const listed = fieldSections.map(({ section, names }) => ({ section, names: names.filter(isShown) }));
   const beyond = record ? findFieldsBeyond(record).slice(0, MAX_BEYOND) : [];
   const named = listed.reduce((sum, { names }) => sum + names.length, 0);

@@ -65,7 +65,7 @@ test('all fields and the raw data are collapsed at first', async () => {
   await expect.element(details.getByText('CaptureSize_W')).not.toBeVisible();
   await details.getByText('All fields').click();
   await expect.element(details.getByText('CaptureSize_W')).toBeVisible();
-  await expect.element(details.getByRole('term')).toHaveLength(33);
+  await expect.element(details.getByRole('term')).toHaveLength(32);
   const scale = details.getByRole('term').filter({ hasText: 'Capture scale' }).element().parentElement;
   expect(scale?.textContent).toContain('75 %');
   await details.getByText('Raw data').click();

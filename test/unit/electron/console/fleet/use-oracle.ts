@@ -16,7 +16,8 @@ export function useOf({ observed, byMs }: Evidence, now: number, idleMs: number)
   if (observed?.HeldBy) return 'in-use';
   // c
   const last = observed?.LastActivity;
-  if (!observed || !last || observed.NotRead) return 'unknown';
+  const lacks = observed?.NotRead?.some((part) => part === 'activity' || part === 'programs') ?? false;
+  if (!observed || !last || lacks) return 'unknown';
   // d
   if (observed.RemoteControl) return 'active';
   // e, f

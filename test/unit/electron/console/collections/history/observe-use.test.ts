@@ -66,7 +66,7 @@ describe('the use of a phone behind ADB in the history', () => {
 
   it.each<[string, Omit<Look, 'at'>]>([
     ['nothing was read', { phone: notRead }],
-    ['a part was not read', { phone: active(0, { NotRead: ['screen'] }) }],
+    ['a part was not read', { phone: active(0, { NotRead: ['programs'] }) }],
     ['automation may still be running', { phone: active(0, { Automation: ['Maestro'] }) }],
     [
       'the agent is stale',
