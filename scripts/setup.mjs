@@ -25,7 +25,7 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19))
   fail(`Node ${process.versions.node} is too old: please install Node 20.19 or later.`);
 
-console.log('Setting up. This happens once, and takes about a minute.');
+console.log('Setting up. This happens once, and takes 1 to 4 minutes.');
 const running = hasDependencies ? process.execPath : installDependencies();
 // The version in package.json, which also installs it.
 const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -43,7 +43,7 @@ console.log('Set up.');
 
 /** Returns the new path of the Node that runs this script. */
 function installDependencies() {
-  console.log('· Dependencies (npm ci) ...');
+  console.log('· Packages (npm ci, about half of the time) ...');
   const { platform, env } = process;
   const execPath = moveOutOfModules(root);
   const [npm, ...first] = findNpm({ platform, env, execPath });

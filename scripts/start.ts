@@ -12,7 +12,9 @@ process.exitCode = plan === null ? 1 : await start(plan);
 async function start({ download, runtime, args }: StartPlan): Promise<number> {
   await build();
   const command = runtimeCommand(thisSpawner, runtime, args);
-  const ending = runApp(command, isOnTerminal()).catch((error: unknown) => {
+  const hasTerminal = isOnTerminal();
+  if (hasTerminal) console.error('The console is opening. Ctrl+C here quits it.');
+  const ending = runApp(command, hasTerminal).catch((error: unknown) => {
     console.error(`The console could not be started: ${String(error)}`);
     return 1;
   });
