@@ -47,12 +47,12 @@ describe.skipIf(skipped !== null)(`faulty devices ${skipped ?? ''}`, () => {
   }
 
   const whole = { Unknown: ['ConnectedUser'] };
-  const hung = { commandMs: 2_000, idleMs: 2_000 };
+  const impatient = { commandMs: 2_000, idleMs: 2_000 };
 
   test.each<Fault>(['silent', 'endless', 'refuses', 'cut-short', 'dies'])(
     'a device that is %s hides no other, and is listed with a reason',
     async (fault) => {
-      start({ deviceLimits: { ...patientAdb.deviceLimits, ...(fault === 'silent' && hung) } });
+      start({ deviceLimits: { ...patientAdb.deviceLimits, ...(fault === 'silent' && impatient) } });
       const healthy = [...lab.devices];
       const faulty = await lab.add({ phone: galaxyS24, fault });
       await vi.waitFor(async () => {
