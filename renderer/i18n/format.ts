@@ -69,7 +69,8 @@ function makeIntlFormats(language: string) {
     day: new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }),
     date: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }),
     dateTime: new Intl.DateTimeFormat(language, { timeStyle: 'medium', dateStyle: 'medium', hourCycle }),
-    number: new Intl.NumberFormat(language),
+    // Small ratios keep their digits.
+    number: new Intl.NumberFormat(language, { maximumFractionDigits: 9 }),
     percent: new Intl.NumberFormat(language, { style: 'percent' }),
   };
 }

@@ -65,7 +65,9 @@ function longSide({ width, height }: Size): number | null {
   return Math.max(width, height);
 }
 
+/** To this many decimals. A smaller value keeps three digits: a range of 0 to 1 is not a ratio of 0. */
 function round(value: number, decimals: number): number {
   const factor = 10 ** decimals;
+  if (Math.abs(value) * factor < 10) return Math.abs(value) < 1e-9 ? 0 : Number(value.toPrecision(3));
   return Math.round(value * factor) / factor;
 }

@@ -34,7 +34,7 @@ export function describeOs({ model }: { readonly model: OsFields }): ShownOs {
   const { osRelease, osVersion, abi } = model;
   const api = readApiLevel(osVersion);
   if (api === null || api < MIN_API || !androidAbis.has(abi?.trim()))
-    return { text: osRelease || osVersion, isAndroid: false, api: null };
+    return { text: nameUnknownSystem(osRelease || osVersion), isAndroid: false, api: null };
   return { text: osRelease ? nameAndroid(osRelease) : nameApiLevel(api), isAndroid: true, api };
 }
 
@@ -52,6 +52,11 @@ export function isAndroidText(text: string): boolean {
 /** The number that an agent states instead of a version. Null for any other text. */
 export function readApiLevel(text: string | null): number | null {
   return text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : null;
+}
+
+/** A number alone reads as a version of something: `OS 13`. */
+function nameUnknownSystem(text: string | null): string | null {
+  return text !== null && /^\d+(?:\.\d+)*$/.test(text.trim()) ? `OS ${text.trim()}` : text;
 }
 
 /** Builds of 8.1 state `8.1.0`. */

@@ -8,6 +8,8 @@ export interface RecordedInput {
   readonly hasSlots?: boolean;
   /** minX, maxX, minY, maxY of its multi-touch axes, if it has them. */
   readonly touch?: readonly [number, number, number, number];
+  /** The same of its axes for a single touch. */
+  readonly singleTouch?: readonly [number, number, number, number];
 }
 
 /** The recording of a device: sufficient to print the output of its commands. */
@@ -82,8 +84,10 @@ function printSize({ screen, overrideSize }: Phone): string {
   return `Physical size: ${screen.join('x')}\n${override}`;
 }
 
-function printInput({ name, isDirect, hasSlots, touch }: RecordedInput, index: number): string {
+function printInput({ name, isDirect, hasSlots, touch, singleTouch }: RecordedInput, index: number): string {
   const axes = [
+    singleTouch ? printAxis('ABS_X', singleTouch[0], singleTouch[1]) : '',
+    singleTouch ? printAxis('ABS_Y', singleTouch[2], singleTouch[3]) : '',
     hasSlots === true ? printAxis('ABS_MT_SLOT', 0, 9) : '',
     touch ? printAxis('ABS_MT_POSITION_X', touch[0], touch[1]) : '',
     touch ? printAxis('ABS_MT_POSITION_Y', touch[2], touch[3]) : '',

@@ -24,7 +24,7 @@ export const deviceCommands = {
   props: `${listProperties} | grep -E '^\\[(${properties})\\]:' || ${listProperties}`,
   size: 'wm size 2>&1',
   display: `dumpsys display 2>/dev/null | grep -E 'm(Viewports|DefaultViewport|OverrideDisplayInfo)='`,
-  touch: `${listInputs} | grep -E 'add device|name:|ABS_MT_|INPUT_PROP_' || ${listInputs}`,
+  touch: `${listInputs} | grep -E 'add device|name:|ABS_(MT_|[XY] )|INPUT_PROP_' || ${listInputs}`,
   alias: 'settings get global device_name 2>/dev/null',
 } as const;
 export type Section = keyof typeof deviceCommands;

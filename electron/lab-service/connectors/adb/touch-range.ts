@@ -19,6 +19,8 @@ interface InputNode {
   /** The user touches the screen itself, not a separate touchpad. */
   isDirect: boolean;
   hasSlots: boolean;
+  /** It reports several fingers. Otherwise its axes are those of a single touch. */
+  isMultiTouch: boolean;
   x: Axis | null;
   y: Axis | null;
 }
@@ -41,17 +43,26 @@ function parseInputNodes(output: string): InputNode[] {
   const nodes: InputNode[] = [];
   for (const line of output.split('\n')) {
     if (line.startsWith('add device ')) {
-      nodes.push({ name: '', isDirect: false, hasSlots: false, x: null, y: null });
+      nodes.push({ name: '', isDirect: false, hasSlots: false, isMultiTouch: false, x: null, y: null });
     }
     const node = nodes.at(-1);
     if (!node) continue;
     node.name ||= /^\s*name:\s*"(.*)"/.exec(line)?.[1] ?? '';
     node.isDirect ||= line.includes('INPUT_PROP_DIRECT');
     node.hasSlots ||= line.includes('ABS_MT_SLOT');
-    if (line.includes('ABS_MT_POSITION_X')) node.x = parseAxis(line);
-    if (line.includes('ABS_MT_POSITION_Y')) node.y = parseAxis(line);
+    readAxis(line, node);
   }
   return nodes;
+}
+
+function readAxis(line: string, node: InputNode): void {
+  const [, prefix, name] = /\bABS_(MT_POSITION_)?([XY])\s/.exec(line) ?? [];
+  const isMultiTouch = prefix !== undefined;
+  // The axes of a single touch come first, and may be in pixels.
+  if (name === undefined || (node.isMultiTouch && !isMultiTouch)) return;
+  if (isMultiTouch && !node.isMultiTouch) Object.assign(node, { isMultiTouch, x: null, y: null });
+  if (name === 'X') node.x = parseAxis(line);
+  else node.y = parseAxis(line);
 }
 
 function parseAxis(line: string): Axis | null {
@@ -61,16 +72,22 @@ function parseAxis(line: string): Axis | null {
   return isSound ? axis : null;
 }
 
-/** A sensor can have the axes of a touchscreen, but only a sensor has negative values. */
+/**
+ * A sensor can have the axes of a touchscreen, but only a sensor has negative values. Joysticks and touchpads have those
+ * of a single touch, so that must be direct.
+ */
 function isCandidate(node: InputNode): node is Candidate {
-  return node.x !== null && node.y !== null && (node.isDirect || (node.x.min >= 0 && node.y.min >= 0));
+  if (node.x === null || node.y === null) return false;
+  return node.isDirect || (node.isMultiTouch && node.x.min >= 0 && node.y.min >= 0);
 }
 
 /**
- * Sorts the likeliest first: finger input, direct touch, multi-touch, aspect ratio of the screen, highest resolution.
+ * Sorts the likeliest first: several fingers, finger input, direct touch, slots, aspect ratio of the screen, highest
+ * resolution.
  */
 function compare(a: Candidate, b: Candidate, screen: PixelSize | null): number {
   return (
+    Number(b.isMultiTouch) - Number(a.isMultiTouch) ||
     Number(isForPenOrKeys(a)) - Number(isForPenOrKeys(b)) ||
     Number(b.isDirect) - Number(a.isDirect) ||
     Number(b.hasSlots) - Number(a.hasSlots) ||

@@ -37,14 +37,21 @@ describe('the OS that is shown', () => {
     (abi) => expect(osOf('34', abi).text).toBe('Android 14'),
   );
 
-  it.each(['arm64', 'arm64e', '', null])('is the sent value if the CPU is %j, as of an iPhone', (abi) => {
-    for (const sent of ['26', '34', '38', '17.4']) {
-      expect(osOf(sent, abi)).toEqual({ text: sent, isAndroid: false, api: null });
-    }
-    expect(osOf('26', abi, '26.1')).toEqual({ text: '26.1', isAndroid: false, api: null });
+  it.each(['arm64', 'arm64e', '', null])(
+    'is the sent number with OS before it if the CPU is %j, as of an iPhone',
+    (abi) => {
+      for (const sent of ['26', '34', '38', '17.4']) {
+        expect(osOf(sent, abi)).toEqual({ text: `OS ${sent}`, isAndroid: false, api: null });
+      }
+      expect(osOf('26', abi, '26.1')).toEqual({ text: 'OS 26.1', isAndroid: false, api: null });
+    },
+  );
+
+  it.each(['17.4', '14', '20', '9'])('names a number %j without a platform', (sent) => {
+    expect(osOf(sent)).toEqual({ text: `OS ${sent}`, isAndroid: false, api: null });
   });
 
-  it.each(['17.4', '14', '20', '9', 'Android 14.1', 'tizen', '', null])(
+  it.each(['Android 14.1', 'iOS 17.4', 'tizen', '14b', '', null])(
     'is the unchanged sent value %j',
     (sent) => {
       expect(osOf(sent)).toEqual({ text: sent, isAndroid: false, api: null });
@@ -57,7 +64,7 @@ describe('the OS that is shown', () => {
     expect(osOf('38', 'x86', '18').text).toBe('Android 18');
     expect(osOf('34', 'x86', '').text).toBe('Android 14');
     expect(osOf('34', 'x86', 'Android 14').text).toBe('Android 14');
-    expect(osOf(null, 'x86_64', '17.4')).toEqual({ text: '17.4', isAndroid: false, api: null });
+    expect(osOf(null, 'x86_64', '17.4')).toEqual({ text: 'OS 17.4', isAndroid: false, api: null });
   });
 
   it('has one name for a version, whether its release or its level was sent', () => {
@@ -72,7 +79,7 @@ describe('the OS that is shown', () => {
         const { text, isAndroid } = osOf(sent, abi);
         expect(isAndroidText(text ?? '')).toBe(isAndroid || /^(?:android|api) /i.test(sent));
         expect(isAndroid && (abi === 'arm64' || abi === '')).toBe(false);
-        expect(isAndroid || text === sent).toBe(true);
+        expect(isAndroid || text === sent || text === `OS ${sent.trim()}`).toBe(true);
       }),
     );
   });

@@ -92,7 +92,7 @@ describe('the catalogue of fields', () => {
 
   it('reads an API level only if the version is a whole number', () => {
     expect(text('sdk', { osVersion: '14.1' })).toBeNull();
-    expect(text('os', { osVersion: '14.1' })).toBe('14.1');
+    expect(text('os', { osVersion: '14.1' })).toBe('OS 14.1');
   });
 
   it('never reports a device as available from stale data', () => {

@@ -33,6 +33,20 @@ test('a closed foldable has the touchscreen of its cover', () => {
   expect(find(pixelFold.inputs, [1080, 2364])).toEqual([0, 10_799, 0, 23_639]);
 });
 
+// openstf/minitouch#14
+const single: RecordedInput = { name: 'resistive', isDirect: true, singleTouch: [0, 4095, 0, 4095] };
+
+test('a screen for a single touch has a range, unless another device reports several fingers', () => {
+  expect(find([single])).toEqual([0, 4095, 0, 4095]);
+  expect(find([single, screenLike])).toEqual([0, 1079, 0, 2399]);
+  expect(find([{ ...single, touch: [0, 1079, 0, 2399] }])).toEqual([0, 1079, 0, 2399]);
+});
+
+test('a joystick and a touchpad are no screens', () => {
+  expect(find([{ name: 'gamepad', singleTouch: [-128, 127, -128, 127] }])).toBeNull();
+  expect(find([{ name: 'touchpad', singleTouch: [0, 1200, 0, 800] }])).toBeNull();
+});
+
 test('a direct touchscreen has priority over a finer device with slots', () => {
   const pointer: RecordedInput = { name: 'uhid pointer', hasSlots: true, touch: [0, 32_767, 0, 32_767] };
   expect(find([pointer, { ...screenLike, hasSlots: false }])).toEqual([0, 1079, 0, 2399]);

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { aspectError, captureScale, inputRatio } from '#shared/device/derived-sizes.ts';
+import { makeDevice } from '../../../fixtures/device.ts';
+
+const screen = { width: 1260, height: 2732 };
+const input = (max: number) => ({ minX: 0, maxX: max, minY: 0, maxY: max });
+
+test.each([
+  [1, 0.000366],
+  [100, 0.0366],
+  [4_095, 1.5],
+  [0, 0],
+])('an input range of 0 to %d keeps its digits: %d', (max, ratio) => {
+  expect(inputRatio(makeDevice({ screen, input: input(max) }))).toBe(ratio);
+});
+
+test('a small capture and a small difference keep their digits', () => {
+  const device = makeDevice({ screen, capture: { width: 12, height: 26 } });
+  expect(captureScale(device)).toBe(0.952);
+  expect(aspectError(makeDevice({ screen, capture: { width: 1259, height: 2732 } }))).toBe(0.0794);
+  expect(aspectError(makeDevice({ screen, capture: screen }))).toBe(0);
+});
