@@ -25,9 +25,22 @@ export function formatValue(value: FieldValue): string | null {
   return 'minX' in value ? formatInputRange(value) : JSON.stringify(value);
 }
 
-/** A text in the form in which searches compare it: without case, and with one form of each Korean syllable. */
-export function fold(text: string): string {
+const typographic = /[\u2018-\u201f\u2032\u2033\u02bc\u2010-\u2015\u2212\uff07\uff02]/g;
+
+/** The signs of a keyboard for the ones that phones and word processors write instead. Each is one unit long. */
+function plainSign(sign: string): string {
+  if (/[\u2018-\u201b\u2032\u02bc\uff07]/.test(sign)) return "'";
+  return /[\u2010-\u2015\u2212]/.test(sign) ? '-' : '"';
+}
+
+/** A text without case, and with one form of each Korean syllable. */
+export function foldCase(text: string): string {
   return text.normalize('NFC').toLowerCase();
+}
+
+/** A text in the form in which searches compare it: as {@link foldCase}, and `Kim’s` as `Kim's`. */
+export function fold(text: string): string {
+  return foldCase(text).replace(typographic, plainSign);
 }
 
 /** The words of a search, in the form that {@link fold} returns. */

@@ -45,7 +45,7 @@ function readToken(text: string, from: number): Token | null {
   if (isSpace(sign)) return null;
   if (sign === '(') return { kind: 'open', from, to: from + 1 };
   if (sign === ')') return { kind: 'close', from, to: from + 1 };
-  if (sign === '"') return { kind: 'word', ...readQuoted(text, from), unknownField: null };
+  if (opensQuote(sign)) return { kind: 'word', ...readQuoted(text, from), unknownField: null };
   if (sign === '-' && (text.charAt(from + 1) === '(' || !isBreak(text.charAt(from + 1))))
     return { kind: 'not', text: '-', from, to: from + 1 };
   const bare = readBare(text, from);
@@ -76,7 +76,7 @@ function readTerm(text: string, bare: Piece, raw: string): Token | null {
 }
 
 function readPiece(text: string, from: number): Piece {
-  return text.charAt(from) === '"' ? readQuoted(text, from) : readBare(text, from);
+  return opensQuote(text.charAt(from)) ? readQuoted(text, from) : readBare(text, from);
 }
 
 function readBare(text: string, from: number): Piece {
@@ -85,10 +85,21 @@ function readBare(text: string, from: number): Piece {
   return { from, to, text: text.slice(from, to).normalize('NFC'), isQuoted: false, isUnclosed: false };
 }
 
+/** Phones and word processors write “ ” and „ “. Within a word they are text, as in 27”. */
+function opensQuote(sign: string): boolean {
+  return sign === '"' || isTypographicQuote(sign);
+}
+
+function isTypographicQuote(sign: string): boolean {
+  return /[\u201c-\u201f\uff02]/.test(sign);
+}
+
 function readQuoted(text: string, from: number): Piece {
+  const isTypographic = text.charAt(from) !== '"';
+  const closes = (sign: string) => sign === '"' || (isTypographic && isTypographicQuote(sign));
   const signs: string[] = [];
   let at = from + 1;
-  while (at < text.length && text.charAt(at) !== '"') {
+  while (at < text.length && !closes(text.charAt(at))) {
     const isEscape = text.charAt(at) === '\\' && /["\\]/.test(text.charAt(at + 1));
     if (isEscape) at += 1;
     signs.push(text.charAt(at));

@@ -1,4 +1,4 @@
-import { fold } from '../device/device-text.ts';
+import { fold, foldCase } from '../device/device-text.ts';
 import type { InputRange, Size } from '../device/device.ts';
 import { isAndroidText } from '../device/shown-os.ts';
 import type { Moment } from '../model/moment.ts';
@@ -81,7 +81,8 @@ function onText(
 }
 
 function isAsText(text: string, { relation, value }: FieldQuery): boolean {
-  return relation === '=' ? fold(text) === fold(value) : fold(text).includes(fold(value));
+  // A facet is a search for exactly its value.
+  return relation === '=' ? foldCase(text) === foldCase(value) : fold(text).includes(fold(value));
 }
 
 /** The prefix of an IP address matches by whole numbers: 10.0.3 matches 10.0.3.7, not 10.0.30.7. */

@@ -1,4 +1,4 @@
-import { fold } from '#shared/device/device-text.ts';
+import { foldCase } from '#shared/device/device-text.ts';
 import { availabilityKinds, type DeviceCounts, sumCounts } from '#shared/device/availability.ts';
 import type { CountsByValue } from '../../grid/count-availability.ts';
 
@@ -35,7 +35,7 @@ export function makeBars(field: BarField, counted: CountsByValue): readonly Flee
 }
 
 function idOf(value: string | null): string {
-  return value === null ? 'unknown' : `=${fold(value)}`;
+  return value === null ? 'unknown' : `=${foldCase(value)}`;
 }
 
 function byMost(a: FleetBar, b: FleetBar): number {

@@ -1,3 +1,4 @@
+import { countEdits } from '#shared/count-edits.ts';
 import { fold } from '#shared/device/device-text.ts';
 import { type Field, fieldOf, type FieldId, fields } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
@@ -35,9 +36,12 @@ export function complete(text: string, cursor: number, source: ValueSource): rea
   if (token?.kind === 'term') {
     const { value, relation, field } = token;
     const written = text.slice(value.from, cursor).replace(/^"/, '');
-    return cursor < value.from
-      ? []
-      : valuesOf(field, fold(written), relation, token, source, MAX_SUGGESTIONS);
+    if (cursor < value.from) return [];
+    const word = fold(written);
+    const valuesThat = (isMeant: (value: string) => boolean) =>
+      valuesOf(field, word, isMeant, relation, token, source, MAX_SUGGESTIONS);
+    const offered = valuesThat(containing(word));
+    return offered.length > 0 ? offered : valuesThat(similarTo(word));
   }
   const isWord = token?.kind === 'word' || token?.kind === 'or' || token?.kind === 'and';
   if (token && isWord && text.charAt(token.from) !== '"') {
@@ -79,13 +83,32 @@ function completeWord(text: string, span: Span, written: string, source: ValueSo
       const count = values.reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
       return { kind: 'state', field, count, insert: `${state} `, span };
     });
-  const valued = namingFields.flatMap((id) => valuesOf(fieldOf(id), word, ':', span, source, 3));
-  return [...stated, ...named, ...valued.toSorted(byCount)].slice(0, MAX_SUGGESTIONS);
+  const valuesThat = (isMeant: (value: string) => boolean) =>
+    namingFields
+      .flatMap((id) => valuesOf(fieldOf(id), word, isMeant, ':', span, source, 3))
+      .toSorted(byCount);
+  const offered = [...stated, ...named, ...valuesThat(containing(word))];
+  return (offered.length > 0 ? offered : valuesThat(similarTo(word))).slice(0, MAX_SUGGESTIONS);
+}
+
+function containing(word: string) {
+  return (value: string) => value.includes(word);
+}
+
+/** Whether a value has a word that the person probably meant: gallaxi for a Galaxy. */
+function similarTo(word: string) {
+  const most = word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
+  return (value: string) =>
+    most > 0 &&
+    value
+      .split(/\s+/)
+      .some((part) => Math.abs(part.length - word.length) <= most && countEdits(word, part) <= most);
 }
 
 function valuesOf(
   field: Field,
   word: string,
+  isMeant: (value: string) => boolean,
   relation: string,
   { from, to }: Span,
   source: ValueSource,
@@ -93,7 +116,7 @@ function valuesOf(
 ): readonly Suggestion[] {
   // Times are searched by age, and devices rarely have the same time.
   if (field.kind === 'time' || field.kind === 'range') return [];
-  const isWanted = (value: string | null) => value !== null && fold(writeValue(field, value)).includes(word);
+  const isWanted = (value: string | null) => value !== null && isMeant(fold(writeValue(field, value)));
   const choices = field.kind === 'choice' ? field.choices.filter(isWanted) : [];
   const values = new Map<string | null, number>([
     ...choices.map((choice) => [choice, 0] as const),

@@ -48,7 +48,7 @@ export function findHighlights(
 ): readonly Stretch[] {
   const words = [...(field ? (highlights.inField[field] ?? []) : []), ...highlights.anywhere];
   const shown = text.normalize('NFC');
-  const folded = shown.toLowerCase();
+  const folded = fold(shown);
   // Most texts have no match, and every visible cell is tested at each key press.
   if (!words.some((word) => folded.includes(word))) return [{ text: shown, isFound: false }];
   // Some characters become longer when folded, so each unit of the folded text has the index of its character.

@@ -39,6 +39,29 @@ describe('a search', () => {
     expect(find(search, subjectOf())).toEqual([isFound]);
   });
 
+  const iphone = subjectOf({ alias: 'Kim’s iPhone 12” – test', modelName: 'Galaxy S24', deviceId: 'x' });
+
+  it.each([
+    ["kim's", true],
+    ['kim’s', true],
+    ['“kim’s iphone”', true],
+    ['„Galaxy S24“', true],
+    ["alias:“kim's iphone”", true],
+    ['alias:="kim’s iphone 12” – test"', true],
+    // A facet is one value, and another apostrophe is another value.
+    ['alias:="kim\'s iphone 12” – test"', false],
+    ['12"" ', true],
+    ['12”', true],
+    ['"12\\" - test"', true],
+    // Only the minus of the keyboard negates.
+    ['–galaxy', false],
+    ['-galaxy', false],
+    ['–', true],
+    ['0-4095', true],
+  ])('of %j as people type it finds a phone with other signs: %j', (search, isFound) => {
+    expect(find(search, iphone)).toEqual([isFound]);
+  });
+
   it('finds a phone over Wi-Fi by its serial number, and any other by its ID', () => {
     const devices = [
       subjectOf({ deviceId: 'R3CX10ABCDE' }),

@@ -23,7 +23,7 @@ it('has each searched text on a line, folded, and a size in both ways to write i
     '1080x2340',
     '1080 × 2340',
     '1080x2340',
-    '0–4095 × 0–4095',
+    '0-4095 × 0-4095',
     '10.0.3.7:5037',
     'shelf',
     'seoul',

@@ -33,6 +33,12 @@ function offered(marked: string): readonly string[] {
 describe('complete', () => {
   it.each([
     ['gal|', ['model:"Galaxy S24" | (12)', 'model:"Galaxy Tab" | (3)']],
+    // Nothing contains these, so what is similar is offered.
+    ['gallaxi|', ['model:"Galaxy S24" | (12)', 'model:"Galaxy Tab" | (3)']],
+    ['model:gallaxi|', ['model:"Galaxy S24" | (12)', 'model:"Galaxy Tab" | (3)']],
+    ['samsng|', ['brand:samsung | (15)']],
+    ['pxl|', []],
+    ['zzzzzz|', []],
     ['mod|', ['model:|', 'model-id:|']],
     ['모|', ['model:|', 'model-id:|']],
     ['fr|', ['free | (7)', 'freshness:|']],
