@@ -26,7 +26,14 @@ export type FlatDevice = FieldsOf<'model' | 'phone'>;
 export interface Deviation {
   /** The wire name of the field. */
   readonly field: string;
-  readonly problem: 'missing' | 'wrong-type' | 'repeated-id' | 'other-address' | 'not-plain' | 'not-decoded';
+  readonly problem:
+    | 'missing'
+    | 'wrong-type'
+    | 'repeated-id'
+    | 'other-address'
+    | 'not-plain'
+    | 'not-decoded'
+    | 'other-case';
   /** The value in the record, shortened. Empty if the record has none. */
   readonly found: string;
 }

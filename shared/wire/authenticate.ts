@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Account } from '../model/account.ts';
 import { plainText } from '../model/plain-text.ts';
+import { nameByContract } from './contract-names.ts';
 
 /** The path of Authenticate below the base address (wire-spec 4.1). */
 export const authenticatePath = '/api/Authenticate';
@@ -53,6 +54,8 @@ const code = z.union([z.string(), z.number()]);
 /** The fields that identify the account of a record. Some services keep these codes as numbers. */
 const recordFrame = z.looseObject({ COMP_CD: code, EMP_NO: code });
 
+const recordNames = Object.keys(accountRecord.shape);
+
 /**
  * The account in an Authenticate response. `other-account` is the record of another account than the requested one.
  * Other fields may be missing or of another type and are then unknown. EMP_PASS is not read. The account has the
@@ -62,7 +65,7 @@ export function readAccount(
   value: unknown,
   { comp_cd, emp_no }: Pick<AuthenticateRequest, 'comp_cd' | 'emp_no'>,
 ): Account | 'no-account' | 'other-account' {
-  const reading = recordFrame.safeParse(value);
+  const reading = recordFrame.safeParse(isObject(value) ? nameByContract(value, recordNames).fields : value);
   if (!reading.success) return 'no-account';
   const record = reading.data;
   if (!isSameCode(record.COMP_CD, comp_cd) || !isSameCode(record.EMP_NO, emp_no)) return 'other-account';
@@ -78,6 +81,10 @@ export function readAccount(
     failedAttempts: Number.isSafeInteger(record['PASS_FAIL']) ? Number(record['PASS_FAIL']) : null,
     passwordChangedAt: readText(record['PASS_DT']),
   };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A database may ignore case and spaces at the end, and a number has no leading zeros. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameByContract, unwrapAnswer } from './contract-names.ts';
 
 /** The path of DeviceList below the base address (wire-spec 4.2). */
 export const deviceListPath = '/api/DeviceList';
@@ -51,12 +52,27 @@ function compileFrame() {
   return z.compile(deviceListFrame);
 }
 
+function hasFrame(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'MobileList' in value && 'ResultCode' in value;
+}
+
+/** The outer object with the names of the contract. */
+function findFrame(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  // The entries of an object.
+  return nameByContract(value as Readonly<Record<string, unknown>>, frameNames).fields;
+}
+
+const frameNames = ['MobileList', 'ResultCode', 'ResultMessage'];
+
 /**
  * Parses the outer object of a response strictly. Elements are parsed one by one, so that an invalid one does not
  * affect the others. A failure without a list has no devices. A success without one is invalid.
  */
 export function readFrame(value: unknown): DeviceListAnswer | 'no-list' | 'no-result-code' {
-  const { success, data, error } = listFrame().safeParse(value);
+  const { success, data, error } = listFrame().safeParse(
+    hasFrame(value) ? value : findFrame(unwrapAnswer(value)),
+  );
   if (!success) return error.issues[0]?.path[0] === 'ResultCode' ? 'no-result-code' : 'no-list';
   const { MobileList, ResultCode, ResultMessage, PhonesBeingRead } = data;
   const list = MobileList ?? (ResultCode === RESULT_OK ? null : []);

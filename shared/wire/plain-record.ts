@@ -14,11 +14,17 @@ export function isPlainRecord(record: Readonly<Record<string, unknown>>): boolea
   let place = 0;
   for (const name in record) {
     while (name !== names[place] && isOptional[place]) place += 1;
-    if (name !== names[place] || (record[name] === null) !== isRaw[place]) return false;
+    const value = record[name];
+    if (name !== names[place] || (value === null) !== isRaw[place] || isPadded(value)) return false;
     place += 1;
   }
   while (isOptional[place]) place += 1;
   return place === names.length;
+}
+
+/** The device has its texts without padding. */
+function isPadded(value: unknown): boolean {
+  return typeof value === 'string' && value !== '' && (value.startsWith(' ') || value.trim() !== value);
 }
 
 /** The original record of a device, if {@link isPlainRecord} is true for that record. */

@@ -5,6 +5,8 @@ import type { ObservedRecord } from '../device/observed.ts';
 import { contractOrder } from '../device/device-fields.ts';
 import { type DeviceFieldName, wireNames } from '../device/wire-names.ts';
 import { plainText } from '../model/plain-text.ts';
+import { nameByContract } from './contract-names.ts';
+import { OddNumber } from './parse-json.ts';
 import { REPLACEMENT_CHARACTER } from './text-decoder.ts';
 import type { DeviceModels } from './device-models.ts';
 import { deviceRecord } from './device-record.ts';
@@ -59,10 +61,45 @@ export function readDevice(
   source = foreignSource,
 ): DeviceReading | string {
   if (!isObject(element)) return `not an object but ${shorten(element)}`;
+  if (typeof element['DeviceID'] !== 'string') return readOddId(element, requestedAddress, models, source);
+  return readNamed(element, element['DeviceID'], requestedAddress, models, source);
+}
+
+/** A record whose DeviceID is a number, or is named in another case. */
+function readOddId(
+  element: Readonly<Record<string, unknown>>,
+  requestedAddress: string,
+  models: DeviceModels,
+  source: RecordSource,
+): DeviceReading | string {
+  const { fields } = nameByContract(element, [ID]);
+  const found = fields[ID];
+  const id = typeof found === 'string' ? found : (readDigits(found) ?? '');
+  const reading = readNamed(
+    id === '' ? element : { ...fields, [ID]: id },
+    id,
+    requestedAddress,
+    models,
+    source,
+  );
+  if (typeof reading === 'string') return reading;
+  const deviation: Deviation = Object.hasOwn(element, ID)
+    ? { field: ID, problem: 'wrong-type', found: shorten(found) }
+    : { field: ID, problem: 'other-case', found: nameByContract(element, [ID]).renamed[0]?.written ?? '' };
+  return { device: reading.device, deviations: [...reading.deviations, deviation], raw: element };
+}
+
+function readNamed(
+  element: Record<string, unknown>,
+  id: string,
+  requestedAddress: string,
+  models: DeviceModels,
+  source: RecordSource,
+): DeviceReading | string {
   // Our own service reports in `Unreadable` the elements that it could not parse.
-  const { DeviceID, Unreadable = element } = element;
-  if (typeof DeviceID !== 'string' || DeviceID === '') return `no DeviceID in ${shorten(Unreadable)}`;
-  if (DeviceID.length > MAX_ID) return `a DeviceID of ${DeviceID.length} characters`;
+  const { Unreadable = element } = element;
+  if (id === '') return `no DeviceID in ${shorten(Unreadable)}`;
+  if (id.length > MAX_ID) return `a DeviceID of ${id.length} characters`;
   const unknown = findUnknown(element, source);
   const stated = unknown.length === 0 ? element : leaveOut(element, unknown);
   const model = models.find(stated);
@@ -80,6 +117,7 @@ export function readDevice(
 }
 
 const USER: DeviceFieldName = 'ConnectedUser';
+const ID: DeviceFieldName = 'DeviceID';
 const none: readonly string[] = [];
 
 /** The fields without information: each is an empty text or 0, and the record lists it as unknown. */
@@ -87,9 +125,16 @@ function findUnknown(element: Fields, { isOurs }: RecordSource): readonly string
   const { Unknown: listed = isOurs ? [USER] : none } = element;
   // Most records list nothing, so this case must be fast.
   if (!Array.isArray(listed) || listed.length === 0) return none;
-  return contractOrder.filter(
-    (name) => (element[name] === '' || element[name] === 0) && listed.includes(name),
-  );
+  return contractOrder.filter((name) => isNothing(name, element[name]) && listed.includes(name));
+}
+
+function isNothing(name: string, value: unknown): boolean {
+  return value === '' || value === 0 || (name === USER && isNobody(value));
+}
+
+/** A database pads texts with spaces. */
+function isNobody(value: unknown): boolean {
+  return typeof value === 'string' && /^ *$/.test(value);
 }
 
 function leaveOut(element: Fields, names: readonly string[]): Fields {
@@ -119,7 +164,9 @@ function isAsShown({ type, isOptional = false }: DeviceField, value: unknown): b
   if (value === undefined) return isOptional;
   // All other fields of a phone are texts, apart from evidence, which is converted.
   if (!isText(type) || typeof value !== 'string' || value.includes(REPLACEMENT_CHARACTER)) return false;
-  return plainText(value, type === 'identifier' ? MAX_ID : MAX_TEXT) === value;
+  return type === 'identifier'
+    ? plainText(value, MAX_ID) === value
+    : plainText(value.trim(), MAX_TEXT) === value;
 }
 
 function isText(type: FieldType): boolean {
@@ -153,7 +200,8 @@ function finish(
   requestedAddress: string,
 ): DeviceReading {
   const { agentAddress } = device;
-  const isOther = agentAddress !== null && !isAddressOf(agentAddress, requestedAddress);
+  const isSent = typeof element['AgentIP'] === 'string' || element['AgentIP'] === null;
+  const isOther = isSent && agentAddress !== null && !isAddressOf(agentAddress, requestedAddress);
   const all = isOther
     ? [
         ...deviations,
@@ -185,21 +233,47 @@ function plainAddress(text: string): string {
   return text.toLowerCase().replace(/^\[(.*)\](?=:\d+$)/, '$1');
 }
 
-function readFields(element: Fields, unknown: readonly string[]): ParsedRecord {
-  const deviations: Deviation[] = [];
+function readFields(sent: Fields, unknown: readonly string[]): ParsedRecord {
+  const { fields: element, renamed } = nameByContract(sent, contractOrder);
+  const deviations: Deviation[] = renamed.map(({ name, written }) => ({
+    field: name,
+    problem: 'other-case',
+    found: written,
+  }));
   const entries = Object.entries(deviceRecord.shape).map(([field, schema]) => {
     const isPresent = Object.hasOwn(element, field);
     const reading = schema.safeParse(isPresent ? element[field] : undefined);
-    if (reading.success) return [field, reading.data];
+    if (reading.success) return [field, tidy(field, reading.data)];
     if (unknown.includes(field)) return [field, null];
     deviations.push({
       field,
       problem: isPresent ? 'wrong-type' : 'missing',
       found: isPresent ? shorten(element[field]) : '',
     });
-    return [field, null];
+    const otherwise = schema.safeParse(readOtherwise(element[field]));
+    // The number 0 is no user.
+    return [field, otherwise.success && !(field === USER && element[field] === 0) ? otherwise.data : null];
   });
   return { known: Object.fromEntries(entries), deviations };
+}
+
+/** Padding is neither displayed nor searched. Only spaces are no user; what else is invisible is unknown. */
+function tidy(field: string, value: unknown): unknown {
+  if (typeof value !== 'string' || field === ID) return value;
+  return field === USER && !isNobody(value) && !visible.test(value) ? null : value.trim();
+}
+
+const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** A number for a text, or a text for a number. Undefined for any other value. */
+function readOtherwise(value: unknown): string | number | undefined {
+  if (typeof value === 'string') return /^-?\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
+  return readDigits(value) ?? undefined;
+}
+
+function readDigits(value: unknown): string | null {
+  if (value instanceof OddNumber) return value.isNumber ? value.source : null;
+  return typeof value === 'number' ? String(value) : null;
 }
 
 /**

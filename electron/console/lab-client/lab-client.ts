@@ -22,6 +22,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { createEmbeddedPoster } from './embedded-poster.ts';
 import { createAgentLister, type ListAgents } from './list-agents.ts';
 import { createPoster, type Poster, type PostOutcome } from './post.ts';
+import { unwrapAnswer } from '#shared/wire/contract-names.ts';
 import { readJson } from './read-json.ts';
 import { readSignInFailure } from './read-sign-in-failure.ts';
 import { createRecordSources } from './record-sources.ts';
@@ -148,8 +149,9 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     }
     const json = readJson(answer.body, answer.headers['content-type']);
     if (json.kind === 'unreadable') return notUnderstood(json.problem);
-    if (json.kind === 'absent' || isEmptyResult(json.value)) return { kind: 'rejected' };
-    const account = readAccount(json.value, body);
+    const value = json.kind === 'absent' ? null : unwrapAnswer(json.value);
+    if (isEmptyResult(value)) return { kind: 'rejected' };
+    const account = readAccount(value, body);
     if (account === 'no-account') return notUnderstood(account);
     if (account === 'other-account')
       return { kind: 'failed', failure: { kind: account, address: baseAddress } };

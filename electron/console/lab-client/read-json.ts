@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { decodeDeclared } from '#shared/wire/charset.ts';
 import { findCostlyJson } from '#shared/wire/costly-json.ts';
+import { parseJson } from '#shared/wire/parse-json.ts';
 
 export type JsonReading =
   | { readonly kind: 'value'; readonly value: unknown }
@@ -21,7 +22,7 @@ export function readJson(body: Buffer, contentType?: unknown): JsonReading {
   const cost = findCostlyJson(bytes);
   if (cost !== null) return { kind: 'unreadable', problem: cost };
   try {
-    return { kind: 'value', value: JSON.parse(text) };
+    return { kind: 'value', value: parseJson(text) };
   } catch {
     // Without the parser's message, which quotes the response: it may contain a password's digest.
     return { kind: 'unreadable', problem: 'not-json' };

@@ -1,4 +1,7 @@
+import { contractOrder } from '#shared/device/device-fields.ts';
+import { nameByContract } from '#shared/wire/contract-names.ts';
 import { findCostlyJson } from '#shared/wire/costly-json.ts';
+import { OddNumber, parseJson } from '#shared/wire/parse-json.ts';
 import { type DeviceListAnswer, readFrame } from '#shared/wire/device-list.ts';
 import { cleanText } from '../clean-text.ts';
 import { AgentFailure } from '../connector.ts';
@@ -13,21 +16,49 @@ const MESSAGE_LENGTH = 500;
 export function readAnswer(bytes: Uint8Array): DeviceListAnswer {
   const excess = findCostlyJson(bytes);
   if (excess !== null) throw new AgentFailure(excess === 'too-deep' ? 'answer-too-deep' : excess);
-  const value = parseJson(bytes);
+  const value = parseAnswer(bytes);
   const frame = readFrame(value);
   if (typeof frame === 'string') {
     throw new AgentFailure(isAlmostAFrame(value) ? 'list-malformed' : 'no-device-list');
   }
-  return { ...frame, ResultMessage: cleanText(frame.ResultMessage, MESSAGE_LENGTH) };
+  const MobileList = frame.MobileList.map(writeByContract);
+  return { ...frame, MobileList, ResultMessage: cleanText(frame.ResultMessage, MESSAGE_LENGTH) };
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+function parseAnswer(bytes: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(bytes));
+    return parseJson(new TextDecoder().decode(bytes));
   } catch {
     // The failure has no cause, because the parser's error quotes the response.
     throw new AgentFailure('no-device-list');
   }
+}
+
+/**
+ * A record as the contract has it, for readers who know nothing else: names exact, a DeviceID as text, and 0 for a
+ * number that JSON can't hold. Every other value stays as it was sent.
+ */
+function writeByContract(element: unknown): unknown {
+  if (typeof element !== 'object' || element === null || Array.isArray(element)) return element;
+  // The entries of an object.
+  const { fields } = nameByContract(element as Readonly<Record<string, unknown>>, contractOrder);
+  const odd = Object.entries(fields).filter(
+    ([name, value]) => value instanceof OddNumber || (name === 'DeviceID' && typeof value === 'number'),
+  );
+  if (odd.length === 0) return fields;
+  const isId = (name: string) => name === 'DeviceID';
+  const lost = odd.flatMap(([name]) => (isId(name) ? [] : [name]));
+  const { Unknown: listed } = fields;
+  return {
+    ...fields,
+    ...Object.fromEntries(odd.map(([name, value]) => [name, isId(name) ? writeId(value) : 0])),
+    ...(lost.length > 0 && { Unknown: [...(Array.isArray(listed) ? listed : []), ...lost] }),
+  };
+}
+
+/** The digits of a number as they were sent. */
+function writeId(value: unknown): string {
+  return value instanceof OddNumber ? value.source : String(value);
 }
 
 /** An agent that sends an invalid response is still an agent. */

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deviceRecord } from '#shared/wire/device-record.ts';
 import { contractOrder } from '#shared/device/device-fields.ts';
+import { OddNumber, parseJson } from '#shared/wire/parse-json.ts';
 import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device-list.ts';
 import { flattenDevice } from '#shared/device/flat-device.ts';
 import { makeDevice } from '../../../fixtures/device.ts';
@@ -188,7 +189,9 @@ describe('elements that are not devices', () => {
     [[exampleRecord]],
     [{}],
     [{ ...exampleRecord, DeviceID: '' }],
-    [{ DeviceID: 7 }],
+    [{ DeviceID: true }],
+    [{ DeviceID: new OddNumber('NaN') }],
+    [{ deviceid: 'a', DEVICEID: 'b' }],
   ])('counts %j as unreadable next to valid elements', (element) => {
     const { devices, unreadable } = read(answer(exampleRecord, element, { ...exampleRecord, DeviceID: 'b' }));
     expect(devices.map(({ device }) => device.deviceId)).toEqual(['R3CX10ABCDE', 'b']);
@@ -315,4 +318,131 @@ test('a record with one invalid field is parsed like one without, except for tha
   const { Brand: _, ...record } = exampleRecord;
   const [whole] = read(answer(exampleRecord)).devices;
   expect(read(answer(record)).devices[0]?.device).toEqual(whole && makeDevice({ brand: null }, whole.device));
+});
+
+describe('what services send besides the contract', () => {
+  const one = (change: Record<string, unknown>) => {
+    const { devices, unreadable } = read(answer({ ...exampleRecord, ...change }));
+    expect(unreadable).toEqual([]);
+    const [reading] = devices;
+    if (reading === undefined) throw new Error('No device');
+    return { ...reading, ...flattenDevice(reading.device) };
+  };
+
+  // dotnet/ef6#652: CHAR columns pad with spaces.
+  test.each([
+    ['          ', ''],
+    ['kim.qa    ', 'kim.qa'],
+    ['\u00a0', null],
+    ['\t', null],
+    ['\u200b', null],
+  ])('a ConnectedUser %j is %j', (ConnectedUser, user) => {
+    expect(one({ ConnectedUser }).connectedUser).toBe(user);
+  });
+
+  test('spaces alone are no user before Unknown is read', () => {
+    expect(one({ ConnectedUser: '   ', Unknown: ['ConnectedUser'] }).connectedUser).toBeNull();
+  });
+
+  test('padding is not displayed, is no mismatch, and stays in the raw record', () => {
+    const padded = { ModelName: 'Galaxy S24  ', UserAlias: '  shelf ', ConnectedUser: 'kim ' };
+    const first = one(padded);
+    expect(first).toMatchObject({
+      modelName: 'Galaxy S24',
+      alias: 'shelf',
+      connectedUser: 'kim',
+      deviations: [],
+    });
+    expect(first.raw).toMatchObject(padded);
+    const both = read(
+      answer({ ...exampleRecord, ...padded }, { ...exampleRecord, ...padded, DeviceID: 'b' }),
+    );
+    expect(both.devices.map(({ raw }) => Object(raw).ModelName)).toEqual(['Galaxy S24  ', 'Galaxy S24  ']);
+    // An ID is another one with another space.
+    expect(one({ DeviceID: 'R3 ' })).toMatchObject({ deviceId: 'R3 ', deviations: [] });
+  });
+
+  test('a number is read as a text, and a text as a number, which is a mismatch', () => {
+    const device = one({ SDKVersion: 34, ScreenSize_W: '1080', InputScaleMaxX: '4095.5', ConnectedUser: 0 });
+    expect(device).toMatchObject({
+      osVersion: '34',
+      screen: { width: 1080 },
+      input: { maxX: 4095.5 },
+      connectedUser: null,
+    });
+    expect(device.deviations.map(({ field, problem }) => `${field} ${problem}`).toSorted()).toEqual([
+      'ConnectedUser wrong-type',
+      'InputScaleMaxX wrong-type',
+      'SDKVersion wrong-type',
+      'ScreenSize_W wrong-type',
+    ]);
+    expect(one({ ScreenSize_W: '1080px', ScreenSize_H: '2340.5' }).screen).toEqual({
+      width: null,
+      height: null,
+    });
+  });
+
+  test.each([
+    ['1234567890', '1234567890'],
+    ['12345678901234567890', '12345678901234567890'],
+  ])('a DeviceID that is the number %s is its digits', (digits, id) => {
+    const { DeviceID: _, ...rest } = exampleRecord;
+    const text = JSON.stringify(answer(rest)).replace('{"AgentType"', `{"DeviceID":${digits},"AgentType"`);
+    const { devices } = read(parseJson(text));
+    expect(devices[0]).toMatchObject({
+      device: { deviceId: id },
+      deviations: [{ field: 'DeviceID', problem: 'wrong-type' }],
+    });
+  });
+
+  test('a value that is not a number costs only itself', () => {
+    const text = JSON.stringify(answer(exampleRecord, { ...exampleRecord, DeviceID: 'b' })).replace(
+      /"InputScaleMaxX":\d+/,
+      '"InputScaleMaxX":NaN',
+    );
+    const [first, second] = read(parseJson(text)).devices;
+    expect(first).toMatchObject({
+      device: { model: { input: { maxX: null } } },
+      deviations: [{ field: 'InputScaleMaxX', problem: 'wrong-type' }],
+    });
+    expect(second?.deviations).toEqual([]);
+  });
+
+  test('names in another case are read, each as a mismatch, if there is only one', () => {
+    const lower = Object.fromEntries(
+      Object.entries(exampleRecord).map(([name, value]) => [
+        name.charAt(0).toLowerCase() + name.slice(1),
+        value,
+      ]),
+    );
+    const { devices } = read({ mobileList: [lower], resultCode: 1, resultMessage: '' });
+    const [usual] = read(answer(exampleRecord)).devices;
+    expect(devices[0]?.device).toEqual(usual?.device);
+    expect(devices[0]?.deviations).toContainEqual({
+      field: 'ModelName',
+      problem: 'other-case',
+      found: 'modelName',
+    });
+    expect(devices[0]?.deviations).toContainEqual({
+      field: 'DeviceID',
+      problem: 'other-case',
+      found: 'deviceID',
+    });
+
+    const { ModelName: _, ...rest } = exampleRecord;
+    const two = one({ ...rest, ModelName: undefined, modelName: 'a', MODELNAME: 'b' });
+    expect(two.modelName).toBeNull();
+  });
+
+  test('of MobileList and mobileList, the exact one counts', () => {
+    const both = { mobileList: [], MobileList: [exampleRecord], ResultCode: 1, ResultMessage: '' };
+    expect(read(both).devices).toHaveLength(1);
+  });
+
+  test('the answer inside d is read', () => {
+    expect(read({ d: answer(exampleRecord) }).devices).toHaveLength(1);
+    for (const value of [{ d: null }, { d: JSON.stringify(answer(exampleRecord)) }, { d: answer(), e: 1 }]) {
+      expect(readDeviceList(value, '10.0.3.7:5037').kind).toBe('not-understood');
+    }
+  });
 });

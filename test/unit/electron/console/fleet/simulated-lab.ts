@@ -163,7 +163,7 @@ function respond({ users, phones }: SimulatedAgent, service: SimulatedService): 
     [...users].map(([id, user]) => {
       const phone = phones?.get(id);
       // A number is not a user's name: the user of the device is then unknown.
-      if (!phone) return [id, { ConnectedUser: user ?? 7 }];
+      if (!phone) return [id, { ConnectedUser: user ?? 0 }];
       const observed = observePhone(phone, time);
       return [id, { ConnectedUser: '', Unknown: ['ConnectedUser'], ...(observed && { Observed: observed }) }];
     }),

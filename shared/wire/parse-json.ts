@@ -1,0 +1,79 @@
+/** A number that JSON or JavaScript can't hold, as its digits or its word. */
+export class OddNumber {
+  readonly source: string;
+
+  constructor(source: string) {
+    this.source = source;
+  }
+
+  toJSON(): string {
+    return this.source;
+  }
+
+  /** Whether it is a number at all: an identifier above 2^53 is, `NaN` is not. */
+  get isNumber(): boolean {
+    return /\d/.test(this.source);
+  }
+}
+
+/**
+ * Parses JSON, and what some services send instead: `NaN` and `Infinity`, and a comma before a closing bracket. Those
+ * numbers, and a DeviceID that JavaScript would round, become an {@link OddNumber}.
+ * @throws SyntaxError for anything else, and for a text that was cut off
+ */
+export function parseJson(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return parseAlmostJson(text);
+  }
+  return hasRoundedId(value) ? JSON.parse(text, keepId as Reviver) : value;
+}
+
+const oddWords: ReadonlySet<string> = new Set(['NaN', 'Infinity', '-Infinity']);
+// A text, a word, or a comma after a value and before a closing bracket.
+const almostJson = /"[^"\\]*(?:\\.[^"\\]*)*"|-?Infinity|NaN|(?<![[{,]\s*),(?=\s*[\]}])/gs;
+
+function parseAlmostJson(text: string): unknown {
+  const mended = text.replaceAll(almostJson, (found) => {
+    if (found === ',') return '';
+    return oddWords.has(found) ? String.raw`"\u0000${found}"` : found;
+  });
+  return JSON.parse(mended, ((key: string, value: unknown, context: Source) => {
+    const word = typeof value === 'string' && value.startsWith('\0') ? value.slice(1) : '';
+    return oddWords.has(word) ? new OddNumber(word) : keepId(key, value, context);
+  }) as Reviver);
+}
+
+/** Whether a record of the list has a numeric DeviceID that JavaScript rounds. */
+function hasRoundedId(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null || depth > 1) return false;
+  return Object.values(value).some((part: unknown) =>
+    Array.isArray(part) ? part.some(isRounded) : hasRoundedId(part, depth + 1),
+  );
+}
+
+function isRounded(element: unknown): boolean {
+  if (typeof element !== 'object' || element === null) return false;
+  if ('DeviceID' in element) return isRoundedNumber(element.DeviceID);
+  return Object.entries(element).some(([name, value]) => isId(name) && isRoundedNumber(value));
+}
+
+function isRoundedNumber(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isSafeInteger(value);
+}
+
+function isId(name: string): boolean {
+  return name.toLowerCase() === 'deviceid';
+}
+
+function keepId(key: string, value: unknown, { source }: Source): unknown {
+  return isId(key) && isRoundedNumber(value) && source !== undefined ? new OddNumber(source) : value;
+}
+
+interface Source {
+  readonly source?: string;
+}
+// TypeScript does not know the third argument yet.
+type Reviver = (key: string, value: unknown) => unknown;

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { readAnswer } from '../../../../../../electron/lab-service/connectors/http/read-answer.ts';
+import { exampleRecord } from '../../../../../fixtures/device-record.ts';
+
+const read = (text: string) => JSON.parse(JSON.stringify(readAnswer(Buffer.from(text)).MobileList));
+const list = (record: string) => `{"MobileList":[${record}],"ResultCode":1,"ResultMessage":""}`;
+
+test('passes on records of the contract as they were sent', () => {
+  const odd = { ...exampleRecord, SDKVersion: 34, ScreenSize_W: '1080', ConnectedUser: '  ', Extra: [1] };
+  expect(read(list(JSON.stringify(odd)))).toEqual([odd]);
+});
+
+test('passes on exact names, IDs as texts, and no number that JSON cannot hold', () => {
+  expect(read(list('{"deviceID":12345678901234567890,"SDKVersion":"34"}'))).toEqual([
+    { DeviceID: '12345678901234567890', SDKVersion: '34' },
+  ]);
+  expect(read(list('{"DeviceID":12345678901234567890,"InputScaleMaxX":NaN,"Unknown":["Brand"]},'))).toEqual([
+    { DeviceID: '12345678901234567890', InputScaleMaxX: 0, Unknown: ['Brand', 'InputScaleMaxX'] },
+  ]);
+});
+
+test('reads an answer inside d, and not one that was cut off', () => {
+  expect(read(`{"d":${list(JSON.stringify(exampleRecord))}}`)).toEqual([exampleRecord]);
+  expect(() => read('{"MobileList":[{"DeviceID":"a"},')).toThrow();
+});

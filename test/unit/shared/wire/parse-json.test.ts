@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { OddNumber, parseJson } from '#shared/wire/parse-json.ts';
+
+test.each<[string, unknown]>([
+  ['{"a":1}', { a: 1 }],
+  ['[1,2,]', [1, 2]],
+  ['{"a":[1,\n],\n}', { a: [1] }],
+  [
+    '{"a":NaN,"b":-Infinity,"c":Infinity}',
+    { a: new OddNumber('NaN'), b: new OddNumber('-Infinity'), c: new OddNumber('Infinity') },
+  ],
+  ['["NaN, ]",", }",NaN]', ['NaN, ]', ', }', new OddNumber('NaN')]],
+  ['[{"a":"\\"NaN"},]', [{ a: '"NaN' }]],
+])('reads %s', (text, value) => {
+  expect(parseJson(text)).toEqual(value);
+});
+
+test.each([
+  '',
+  '{"MobileList":[{"DeviceID":"a"},',
+  '{"MobileList":[{"DeviceID":"a"}',
+  '[1,,]',
+  '[,]',
+  '{,}',
+  '[1,',
+  '[NaNa]',
+  '[nan]',
+  '{"a":"NaN',
+  '[1,]]',
+  "{'a':1}",
+])('does not read %j', (text) => {
+  expect(() => parseJson(text)).toThrow(SyntaxError);
+});
