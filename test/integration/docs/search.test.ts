@@ -89,6 +89,7 @@ describe('the examples in docs/search.md', () => {
       [
         "galaxy seoul → galaxy, silent, lost",
         ""galaxy s24" → galaxy, silent, lost",
+        "“galaxy s24” → galaxy, silent, lost",
         "1080x2340 → galaxy, korean, silent, iphone, idle, active, lost",
         "free → galaxy, pixel, iphone",
         "available → galaxy, pixel, iphone",

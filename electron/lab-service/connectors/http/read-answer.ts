@@ -43,10 +43,9 @@ function writeByContract(element: unknown): unknown {
   // The entries of an object.
   const { fields } = nameByContract(element as Readonly<Record<string, unknown>>, contractOrder);
   const odd = Object.entries(fields).filter(
-    ([name, value]) => value instanceof OddNumber || (name === 'DeviceID' && typeof value === 'number'),
+    ([name, value]) => value instanceof OddNumber || (isId(name) && typeof value === 'number'),
   );
   if (odd.length === 0) return fields;
-  const isId = (name: string) => name === 'DeviceID';
   const lost = odd.flatMap(([name]) => (isId(name) ? [] : [name]));
   const { Unknown: listed } = fields;
   return {
@@ -54,6 +53,10 @@ function writeByContract(element: unknown): unknown {
     ...Object.fromEntries(odd.map(([name, value]) => [name, isId(name) ? writeId(value) : 0])),
     ...(lost.length > 0 && { Unknown: [...(Array.isArray(listed) ? listed : []), ...lost] }),
   };
+}
+
+function isId(name: string): boolean {
+  return name === 'DeviceID';
 }
 
 /** The digits of a number as they were sent. */

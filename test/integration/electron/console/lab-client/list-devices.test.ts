@@ -23,7 +23,13 @@ describe('listDevices', () => {
       agentFailure: null,
       reading: {
         resultCode: 1,
-        devices: [{ deviations: [] }, { device: { model: { screen: { width: null, height: 2400 } } } }],
+        devices: [
+          { deviations: [] },
+          {
+            deviations: [{ field: 'ScreenSize_W' }],
+            device: { model: { screen: { width: 1080, height: 2400 } } },
+          },
+        ],
       },
     });
     if (outcome.kind !== 'answer') return;

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';
 import { usedPhone } from '../../../../fakes/adb/phone-use.ts';
@@ -36,8 +36,13 @@ describe(`device-lab agent${skipped === null ? '' : ` (${skipped})`}`, () => {
     const service = await start('serve', '--port', '0', '--data-dir', await makeTempFolder());
     const port = Number(new URL(agent.address).port);
 
-    const { MobileList, ResultCode } = await list(service.address, '127.0.0.1', port);
-    expect(ResultCode).toBe(1);
+    // The first list can come before the last phone was read.
+    const { MobileList } = await vi.waitFor(async () => {
+      const answer = await list(service.address, '127.0.0.1', port);
+      expect(answer.ResultCode).toBe(1);
+      expect(answer).not.toHaveProperty('PhonesBeingRead');
+      return answer;
+    });
     expect(MobileList.map((device) => device.DeviceID).toSorted()).toEqual(
       lab.devices.map((device) => device.serial).toSorted(),
     );

@@ -21,5 +21,5 @@ test('passes on exact names, IDs as texts, and no number that JSON cannot hold',
 
 test('reads an answer inside d, and not one that was cut off', () => {
   expect(read(`{"d":${list(JSON.stringify(exampleRecord))}}`)).toEqual([exampleRecord]);
-  expect(() => read('{"MobileList":[{"DeviceID":"a"},')).toThrow();
+  expect(() => read('{"MobileList":[{"DeviceID":"a"},')).toThrow('device list');
 });
