@@ -58,7 +58,9 @@ const shownTexts: Plugin = {
   load(id) {
     const isPage = this.environment.name === 'client';
     if (isPage && /\/locales\/[^/]+\/native\.json$/.test(id)) return '{}';
-    return !isPage && /\/locales\/[^/]+\/page\.ts$/.test(id) ? 'export const page = {};' : null;
+    return !isPage && /\/locales\/[^/]+\/(?:first|page)\.ts$/.test(id)
+      ? 'export const first = {}; export const page = {};'
+      : null;
   },
 };
 
@@ -87,8 +89,11 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: [{ name: 'first-screen', tags: ['$initial'] }] },
-            chunkFileNames: ({ facadeModuleId }) =>
-              `assets/${/\/locales\/([^/]+)\/page\.ts$/.exec(facadeModuleId ?? '')?.[1] ?? '[name]'}-[hash].js`,
+            chunkFileNames: ({ facadeModuleId }) => {
+              const [, language, part] =
+                /\/locales\/([^/]+)\/(first|page)\.ts$/.exec(facadeModuleId ?? '') ?? [];
+              return `assets/${language === undefined ? '[name]' : `${language}-${part}`}-[hash].js`;
+            },
           },
         },
       },

@@ -30,7 +30,7 @@ async function start(): Promise<void> {
   await Promise.all([synchronize(), keepPageView(api)]);
   const { language, session } = useConsole.getState();
   // After a reload of the page, a session can already exist.
-  await Promise.all([startTexts(language), session.kind === 'signed-in' && AppShell.preload()]);
+  await Promise.all([startTexts(language, 'first'), session.kind === 'signed-in' && AppShell.preload()]);
   startClock();
   followNetwork();
   const onReady = () => {

@@ -12,15 +12,36 @@ declare module 'i18next' {
 /** The page's texts for code outside components. Components use useTranslation. */
 export const texts: i18n = createInstance();
 
-/** Loads only the texts of `language`. i18next need not escape them, because React does. */
-export async function startTexts(language: Language): Promise<void> {
-  await texts.use(initReactI18next).init({
-    lng: language,
-    // Each language is complete: its type requires it.
-    fallbackLng: false,
-    resources: { [language]: { translation: await locales[language].page() } },
-    interpolation: { escapeValue: false },
-  });
+/** The language whose texts are all loaded. */
+let complete: Language | null = null;
+let starting: Promise<unknown> = Promise.resolve();
+
+/**
+ * Loads only the texts of `language`: all of them, or first those of the first screen, which {@link completeTexts}
+ * completes. i18next need not escape them, because React does.
+ */
+export async function startTexts(language: Language, part: 'first' | 'page' = 'page'): Promise<void> {
+  complete = part === 'page' ? language : null;
+  starting = locales[language][part]().then((translation) =>
+    texts.use(initReactI18next).init({
+      lng: language,
+      // Each language is complete: its type requires it.
+      fallbackLng: false,
+      resources: { [language]: { translation } },
+      interpolation: { escapeValue: false },
+    }),
+  );
+  await starting;
+}
+
+/** Loads the texts that the first screen does not need. */
+export async function completeTexts(): Promise<void> {
+  await starting;
+  // The page has started with one of our languages, or a test shows a component without texts.
+  const language = texts.language as Language | undefined;
+  if (language === undefined || complete === language) return;
+  texts.addResourceBundle(language, 'translation', await locales[language].page());
+  complete = language;
 }
 
 /** Switches the language as soon as its texts are loaded, unless `isWanted` returns false by then. */

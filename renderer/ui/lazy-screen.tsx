@@ -1,4 +1,5 @@
 import { type ComponentType, type FunctionComponent, lazy, useState } from 'react';
+import { completeTexts } from '../i18n/i18n.ts';
 import { report } from '../state/report.ts';
 
 /** A component whose script is loaded when it is first shown, or before. */
@@ -23,7 +24,7 @@ export function lazyScreen<P extends object>(read: () => Promise<ComponentType<P
 
   async function begin() {
     waiting.delete(preload);
-    loaded = await read();
+    [loaded] = await Promise.all([read(), completeTexts()]);
     return { default: loaded };
   }
 

@@ -3,8 +3,10 @@ import type { locale as english } from './en/locale.ts';
 type English = typeof english;
 
 /** A language: its name in that language, its words for the search, and its texts. */
-export type Locale = Translated<Omit<English, 'page'>> & {
-  /** Loads the texts of the page, a local file. */
+export type Locale = Translated<Omit<English, 'first' | 'page'>> & {
+  /** Loads the texts of the first screen, a local file. */
+  readonly first: () => Promise<Partial<PageTexts>>;
+  /** Loads all texts of the page. */
   readonly page: () => Promise<PageTexts>;
 };
 
@@ -32,7 +34,7 @@ interface Loaded {
 }
 
 type Page<T extends Loaded> = Awaited<ReturnType<T['page']>>;
-type Paths<T extends Loaded> = KeyPaths<Omit<T, 'page'>> | KeyPaths<Page<T>>;
+type Paths<T extends Loaded> = KeyPaths<Omit<T, 'first' | 'page'>> | KeyPaths<Page<T>>;
 
 /** The path of each text, except those of plural forms beside `_other`. */
 type KeyPaths<T> = {

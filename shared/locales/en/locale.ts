@@ -1,9 +1,10 @@
 import language from './language.json' with { type: 'json' };
 import native from './native.json' with { type: 'json' };
 
-/** A language. This file and page.ts are the same in each folder; a new language copies them. */
+/** A language. This file, first.ts and page.ts are the same in each folder; a new language copies them. */
 export const locale = {
   ...language,
   native,
+  first: async () => (await import('./first.ts')).first,
   page: async () => (await import('./page.ts')).page,
 };

@@ -38,7 +38,7 @@ export function followImports(folder: string, file: string, files = new Set<stri
 /** The file with the texts of a language, which the first script loads and waits for. */
 function findTexts(folder: string, language: string): string {
   const found = readdirSync(join(folder, 'assets')).filter(
-    (name) => name.startsWith(`${language}-`) && name.endsWith('.js'),
+    (name) => name.startsWith(`${language}-first-`) && name.endsWith('.js'),
   );
   if (found.length !== 1) throw new Error(`${found.length} files of texts for ${language}`);
   return `assets/${found[0]}`;

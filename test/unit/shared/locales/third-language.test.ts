@@ -22,6 +22,7 @@ vi.mock(import('#shared/locales/locale-list.ts'), async (importOriginal) => {
     name: 'Cymraeg',
     searchAliases: known.ko.searchAliases,
     native: lengthenAll(known.en.native),
+    first: async () => lengthenAll(await known.en.first()),
     page: async () => lengthenAll(await known.en.page()),
   };
   return { ...known, cy };
