@@ -55,7 +55,7 @@ export function readApiLevel(text: string | null): number | null {
 }
 
 /** A number alone reads as a version of something: `OS 13`. */
-function nameUnknownSystem(text: string | null): string | null {
+export function nameUnknownSystem(text: string | null): string | null {
   return text !== null && /^\d+(?:\.\d+)*$/.test(text.trim()) ? `OS ${text.trim()}` : text;
 }
 

@@ -1,21 +1,23 @@
-import { nameApiLevel } from '#shared/device/shown-os.ts';
+import { nameApiLevel, nameUnknownSystem } from '#shared/device/shown-os.ts';
 import type { GroupField, FacetValues } from '#shared/model/list-view.ts';
 import { isApiLevel } from '#shared/search/api-level.ts';
 
 /**
  * Converts the facet selection of a saved view. In earlier versions the values of `os` were SDKVersion as sent. API
  * levels that are selected in `os` move to `sdk`. If other values of `os` are selected as well, the levels stay in
- * `os` with the names of their Android versions added: selections in two fields must both match.
+ * `os` with the names of their Android versions added: selections in two fields must both match. Other bare numbers
+ * are `OS 17.4` today.
  */
 export function upgradeFacetSelection(picks: readonly FacetValues[]): readonly FacetValues[] {
   const pickOf = (id: GroupField) => picks.find(({ field }) => field === id);
   const os = pickOf('os');
-  if (!os?.values.some(isLevel)) return picks;
+  if (!os) return picks;
   if (!os.values.every(isLevel)) {
-    const values = [
-      ...new Set(os.values.flatMap((value) => (isLevel(value) ? [value, nameOf(value)] : value))),
-    ];
-    return picks.map((pick) => (pick === os ? { ...os, values } : pick));
+    const values = os.values.flatMap((value) => [
+      nameUnknownSystem(value),
+      ...(isLevel(value) ? [nameApiLevel(Number(value))] : []),
+    ]);
+    return picks.map((pick) => (pick === os ? { ...os, values: [...new Set(values)] } : pick));
   }
   const sdk = pickOf('sdk');
   const values = os.values
@@ -28,8 +30,4 @@ export function upgradeFacetSelection(picks: readonly FacetValues[]): readonly F
 
 function isLevel(value: string | null): value is string {
   return value !== null && isApiLevel(value);
-}
-
-function nameOf(level: string): string {
-  return nameApiLevel(Number(level));
 }

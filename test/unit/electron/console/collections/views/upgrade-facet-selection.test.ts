@@ -20,7 +20,7 @@ describe('the facet selections of a view that was saved before the OS was shown'
   });
 
   it.each<readonly [GroupField, Values]>([
-    ['os', ['Android 14', '17.4', '20', '', null]],
+    ['os', ['Android 14', 'OS 17.4', 'tizen', '', null]],
     ['sdk', ['34']],
     ['model', ['34']],
   ])('stay the same for %s %j', (field, values) => expect(read([field, values])).toEqual([[field, values]]));
@@ -35,7 +35,11 @@ describe('the facet selections of a view that was saved before the OS was shown'
 
   it('keep their position among other values, and the name of the version', () => {
     expect(read(['os', ['34', '17.4', null, '38', '31', '32']])).toEqual([
-      ['os', ['34', 'Android 14', '17.4', null, '38', 'API 38', '31', 'Android 12', '32']],
+      ['os', ['OS 34', 'Android 14', 'OS 17.4', null, 'OS 38', 'API 38', 'OS 31', 'Android 12', 'OS 32']],
     ]);
+  });
+
+  it('name a number that is no API level', () => {
+    expect(read(['os', ['17.4', '20', null]])).toEqual([['os', ['OS 17.4', 'OS 20', null]]]);
   });
 });
