@@ -35,7 +35,7 @@ export function complete(text: string, cursor: number, source: ValueSource): rea
   const token = tokenize(text).find(({ from, to }) => from < cursor && cursor <= to);
   if (token?.kind === 'term') {
     const { value, relation, field } = token;
-    const written = text.slice(value.from, cursor).replace(/^"/, '');
+    const written = text.slice(value.isQuoted ? value.from + 1 : value.from, cursor);
     if (cursor < value.from) return [];
     const word = fold(written);
     const valuesThat = (isMeant: (value: string) => boolean) =>
@@ -43,11 +43,10 @@ export function complete(text: string, cursor: number, source: ValueSource): rea
     const offered = valuesThat(containing(word));
     return offered.length > 0 ? offered : valuesThat(similarTo(word));
   }
-  const isWord = token?.kind === 'word' || token?.kind === 'or' || token?.kind === 'and';
-  if (token && isWord && text.charAt(token.from) !== '"') {
+  if (token?.kind === 'word' && token.isQuoted) return [];
+  if (token?.kind === 'word' || token?.kind === 'or' || token?.kind === 'and') {
     return completeWord(text, { from: token.from, to: token.to }, text.slice(token.from, cursor), source);
   }
-  if (token?.kind === 'word') return [];
   return completeWord(text, { from: cursor, to: cursor }, '', source);
 }
 
@@ -95,14 +94,16 @@ function containing(word: string) {
   return (value: string) => value.includes(word);
 }
 
-/** Whether a value has a word that the person probably meant: gallaxi for a Galaxy. */
+/**
+ * Whether a value has a word that the person probably meant: gallaxi for a Galaxy. Korean syllables are compared by
+ * their letters.
+ */
 function similarTo(word: string) {
-  const most = word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
-  return (value: string) =>
-    most > 0 &&
-    value
-      .split(/\s+/)
-      .some((part) => Math.abs(part.length - word.length) <= most && countEdits(word, part) <= most);
+  const letters = word.normalize('NFD');
+  const most = letters.length < 4 ? 0 : letters.length < 6 ? 1 : 2;
+  const isSimilar = (part: string) =>
+    Math.abs(part.length - letters.length) <= most && countEdits(letters, part) <= most;
+  return (value: string) => most > 0 && value.normalize('NFD').split(/\s+/).some(isSimilar);
 }
 
 function valuesOf(

@@ -9,6 +9,7 @@ import type { FieldId } from '#shared/search/fields.ts';
 const values: Readonly<Partial<Record<FieldId, Readonly<Record<string, number>>>>> = {
   model: { 'Galaxy S24': 12, 'Galaxy Tab': 3, 'Pixel 8': 5 },
   brand: { samsung: 15, google: 5 },
+  alias: { '갤럭시 1': 1 },
   availability: { free: 7, 'in-use': 2 },
   screen: { '1080 × 2400': 4, '1440 × 3120': 9, '? × 2400': 1 },
   sdk: { 34: 6, 33: 8 },
@@ -35,6 +36,7 @@ describe('complete', () => {
     ['gal|', ['model:"Galaxy S24" | (12)', 'model:"Galaxy Tab" | (3)']],
     // Nothing contains these, so what is similar is offered.
     ['gallaxi|', ['model:"Galaxy S24" | (12)', 'model:"Galaxy Tab" | (3)']],
+    ['alias:갤럭씨|', ['alias:"갤럭시 1" | (1)']],
     ['model:gallaxi|', ['model:"Galaxy S24" | (12)', 'model:"Galaxy Tab" | (3)']],
     ['samsng|', ['brand:samsung | (15)']],
     ['pxl|', []],
@@ -64,6 +66,8 @@ describe('complete', () => {
     ['goo| free', ['brand:google| free (5)']],
     ['as-of:|', []],
     ['"gal|', []],
+    ['“gal|', []],
+    ['model:“galaxy|', ['model:"Galaxy S24" | (12)', 'model:"Galaxy Tab" | (3)']],
     ['gal"axy|"', []],
   ])('offers at %j', (text, expected) => {
     expect(offered(text)).toEqual(expected);
