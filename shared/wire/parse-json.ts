@@ -32,8 +32,9 @@ export function parseJson(text: string): unknown {
 }
 
 const oddWords: ReadonlySet<string> = new Set(['NaN', 'Infinity', '-Infinity']);
-// A text, a word, or a comma after a value and before a closing bracket.
-const almostJson = /"[^"\\]*(?:\\.[^"\\]*)*"|-?Infinity|NaN|(?<![[{,]\s*),(?=\s*[\]}])/gs;
+// A text, a word that is no name, or a comma after a value and before a closing bracket. A text that does not end goes
+// to the end: looking for the next one in it would take forever on a long text of quotes.
+const almostJson = /"[^"\\]*(?:\\.[^"\\]*)*"?|(?:-?Infinity|NaN)(?!\s*:)|(?<![[{,]\s*),(?=\s*[\]}])/gs;
 
 function parseAlmostJson(text: string): unknown {
   const mended = text.replaceAll(almostJson, (found) => {
