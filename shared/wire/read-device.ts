@@ -5,7 +5,7 @@ import type { ObservedRecord } from '../device/observed.ts';
 import { contractOrder } from '../device/device-fields.ts';
 import { type DeviceFieldName, wireNames } from '../device/wire-names.ts';
 import { plainText } from '../model/plain-text.ts';
-import { nameByContract } from './contract-names.ts';
+import { nameByContract, type OtherCase } from './contract-names.ts';
 import { OddNumber } from './parse-json.ts';
 import { REPLACEMENT_CHARACTER } from './text-decoder.ts';
 import type { DeviceModels } from './device-models.ts';
@@ -61,59 +61,41 @@ export function readDevice(
   source = foreignSource,
 ): DeviceReading | string {
   if (!isObject(element)) return `not an object but ${shorten(element)}`;
-  if (typeof element['DeviceID'] !== 'string') return readOddId(element, requestedAddress, models, source);
-  return readNamed(element, element['DeviceID'], requestedAddress, models, source);
-}
-
-/** A record whose DeviceID is a number, or is named in another case. */
-function readOddId(
-  element: Readonly<Record<string, unknown>>,
-  requestedAddress: string,
-  models: DeviceModels,
-  source: RecordSource,
-): DeviceReading | string {
-  const { fields } = nameByContract(element, [ID]);
-  const found = fields[ID];
-  const id = typeof found === 'string' ? found : (readDigits(found) ?? '');
-  const reading = readNamed(
-    id === '' ? element : { ...fields, [ID]: id },
-    id,
-    requestedAddress,
-    models,
-    source,
-  );
-  if (typeof reading === 'string') return reading;
-  const deviation: Deviation = Object.hasOwn(element, ID)
-    ? { field: ID, problem: 'wrong-type', found: shorten(found) }
-    : { field: ID, problem: 'other-case', found: nameByContract(element, [ID]).renamed[0]?.written ?? '' };
-  return { device: reading.device, deviations: [...reading.deviations, deviation], raw: element };
-}
-
-function readNamed(
-  element: Record<string, unknown>,
-  id: string,
-  requestedAddress: string,
-  models: DeviceModels,
-  source: RecordSource,
-): DeviceReading | string {
-  // Our own service reports in `Unreadable` the elements that it could not parse.
-  const { Unreadable = element } = element;
-  if (id === '') return `no DeviceID in ${shorten(Unreadable)}`;
-  if (id.length > MAX_ID) return `a DeviceID of ${id.length} characters`;
   const unknown = findUnknown(element, source);
   const stated = unknown.length === 0 ? element : leaveOut(element, unknown);
   const model = models.find(stated);
-  if (model && phoneNames.every(({ name, field }) => isAsShown(field, stated[name]))) {
+  if (model && stated[ID] !== '' && phoneNames.every(({ name, field }) => isAsShown(field, stated[name]))) {
     return finish(element, readPhone(stated, model, requestedAddress), noDeviations, requestedAddress);
   }
-  const read = makePlain(readFields(stated, unknown));
-  const known = placeObserved(read.known, unknown, source);
-  const { deviations } = read;
+  const { fields, renamed } = nameByContract(element, contractOrder);
+  if (renamed.length > 0) {
+    const reading = readDevice(fields, requestedAddress, models, source);
+    return typeof reading === 'string' ? reading : markRenamed(reading, renamed, element);
+  }
+  const read = readFields(stated, unknown);
+  const id = read.known[ID];
+  // Our own service reports in `Unreadable` the elements that it could not parse.
+  const { Unreadable = element } = element;
+  if (typeof id !== 'string') return `no DeviceID in ${shorten(Unreadable)}`;
+  if (id.length > MAX_ID) return `a DeviceID of ${id.length} characters`;
+  const { known: plain, deviations } = makePlain(read);
+  const known = placeObserved(plain, unknown, source);
   const itsModel = model ?? createModel(({ field }) => valueOf(field, known));
   // An incomplete model must not hide missing fields of other records.
   const isWhole = unknown.every((name) => isOfPhone.has(name));
   if (!model && isWhole && deviations.length === 0) models.add(stated, itsModel);
   return finish(element, readPhone(known, itsModel, requestedAddress), deviations, requestedAddress);
+}
+
+function markRenamed(
+  { device, deviations }: DeviceReading,
+  renamed: readonly OtherCase[],
+  raw: unknown,
+): DeviceReading {
+  const remarks = renamed.map(({ name: field, written: found }) => {
+    return { field, problem: 'other-case', found } as const;
+  });
+  return { device, deviations: [...remarks, ...deviations], raw };
 }
 
 const USER: DeviceFieldName = 'ConnectedUser';
@@ -233,13 +215,8 @@ function plainAddress(text: string): string {
   return text.toLowerCase().replace(/^\[(.*)\](?=:\d+$)/, '$1');
 }
 
-function readFields(sent: Fields, unknown: readonly string[]): ParsedRecord {
-  const { fields: element, renamed } = nameByContract(sent, contractOrder);
-  const deviations: Deviation[] = renamed.map(({ name, written }) => ({
-    field: name,
-    problem: 'other-case',
-    found: written,
-  }));
+function readFields(element: Fields, unknown: readonly string[]): ParsedRecord {
+  const deviations: Deviation[] = [];
   const entries = Object.entries(deviceRecord.shape).map(([field, schema]) => {
     const isPresent = Object.hasOwn(element, field);
     const reading = schema.safeParse(isPresent ? element[field] : undefined);
