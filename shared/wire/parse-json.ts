@@ -9,11 +9,12 @@ export class OddNumber {
   toJSON(): string {
     return this.source;
   }
+}
 
-  /** Whether it is a number at all: an identifier above 2^53 is, `NaN` is not. */
-  get isNumber(): boolean {
-    return /\d/.test(this.source);
-  }
+/** A number as its digits: those that were sent, for an ID above 2^53. Null for `NaN`, for `1e400`, and for no number. */
+export function digitsOf(value: unknown): string | null {
+  if (value instanceof OddNumber) return /\d/.test(value.source) ? value.source : null;
+  return Number.isFinite(value) ? String(value) : null;
 }
 
 /**

@@ -6,7 +6,7 @@ import { contractOrder } from '../device/device-fields.ts';
 import { type DeviceFieldName, wireNames } from '../device/wire-names.ts';
 import { plainText } from '../model/plain-text.ts';
 import { nameByContract, type OtherCase } from './contract-names.ts';
-import { OddNumber } from './parse-json.ts';
+import { digitsOf } from './parse-json.ts';
 import { REPLACEMENT_CHARACTER } from './text-decoder.ts';
 import type { DeviceModels } from './device-models.ts';
 import { deviceRecord } from './device-record.ts';
@@ -245,12 +245,7 @@ const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** A number for a text, or a text for a number. Undefined for any other value. */
 function readOtherwise(value: unknown): string | number | undefined {
   if (typeof value === 'string') return /^-?\d+(?:\.\d+)?$/.test(value.trim()) ? Number(value) : undefined;
-  return readDigits(value) ?? undefined;
-}
-
-function readDigits(value: unknown): string | null {
-  if (value instanceof OddNumber) return value.isNumber ? value.source : null;
-  return typeof value === 'number' ? String(value) : null;
+  return digitsOf(value) ?? undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { contractOrder } from '#shared/device/device-fields.ts';
 import { nameByContract } from '#shared/wire/contract-names.ts';
 import { findCostlyJson } from '#shared/wire/costly-json.ts';
-import { OddNumber, parseJson } from '#shared/wire/parse-json.ts';
+import { digitsOf, OddNumber, parseJson } from '#shared/wire/parse-json.ts';
 import { type DeviceListAnswer, readFrame } from '#shared/wire/device-list.ts';
 import { cleanText } from '../clean-text.ts';
 import { AgentFailure } from '../connector.ts';
@@ -42,26 +42,21 @@ function writeByContract(element: unknown): unknown {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) return element;
   // The entries of an object.
   const { fields } = nameByContract(element as Readonly<Record<string, unknown>>, contractOrder);
-  const odd = Object.entries(fields).filter(
-    ([name, value]) => value instanceof OddNumber || (isId(name) && typeof value === 'number'),
+  const { DeviceID: id, Unknown: listed } = fields;
+  const lost = Object.keys(fields).filter(
+    (name) => isNumber(fields[name]) && digitsOf(fields[name]) === null,
   );
-  if (odd.length === 0) return fields;
-  const lost = odd.flatMap(([name]) => (isId(name) ? [] : [name]));
-  const { Unknown: listed } = fields;
+  if (lost.length === 0 && !isNumber(id)) return fields;
   return {
     ...fields,
-    ...Object.fromEntries(odd.map(([name, value]) => [name, isId(name) ? writeId(value) : 0])),
+    ...(isNumber(id) && { DeviceID: digitsOf(id) }),
+    ...Object.fromEntries(lost.map((name) => [name, 0])),
     ...(lost.length > 0 && { Unknown: [...(Array.isArray(listed) ? listed : []), ...lost] }),
   };
 }
 
-function isId(name: string): boolean {
-  return name === 'DeviceID';
-}
-
-/** The digits of a number as they were sent. */
-function writeId(value: unknown): string {
-  return value instanceof OddNumber ? value.source : String(value);
+function isNumber(value: unknown): boolean {
+  return typeof value === 'number' || value instanceof OddNumber;
 }
 
 /** An agent that sends an invalid response is still an agent. */

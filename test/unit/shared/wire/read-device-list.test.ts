@@ -395,6 +395,11 @@ describe('what services send besides the contract', () => {
     });
   });
 
+  test('a number that is too large for JSON is no text', () => {
+    const text = JSON.stringify(answer(exampleRecord)).replace(/"SDKVersion":"\d+"/, '"SDKVersion":1e400');
+    expect(read(parseJson(text)).devices[0]?.device.model.osVersion).toBeNull();
+  });
+
   test('a value that is not a number costs only itself', () => {
     const text = JSON.stringify(answer(exampleRecord, { ...exampleRecord, DeviceID: 'b' })).replace(
       /"InputScaleMaxX":\d+/,
@@ -428,6 +433,10 @@ describe('what services send besides the contract', () => {
       problem: 'other-case',
       found: 'deviceID',
     });
+
+    // Unknown names a field as the contract does.
+    const lent = read({ ...answer({ ...lower, connectedUser: '', Unknown: ['ConnectedUser'] }) });
+    expect(lent.devices[0]?.device.connectedUser).toBeNull();
 
     const { ModelName: _, ...rest } = exampleRecord;
     const two = one({ ...rest, ModelName: undefined, modelName: 'a', MODELNAME: 'b' });

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { createDeviceModels } from '#shared/wire/device-models.ts';
+import { readDevice } from '#shared/wire/read-device.ts';
 import { readAnswer } from '../../../../../../electron/lab-service/connectors/http/read-answer.ts';
 import { exampleRecord } from '../../../../../fixtures/device-record.ts';
 
@@ -17,6 +19,21 @@ test('passes on exact names, IDs as texts, and no number that JSON cannot hold',
   expect(read(list('{"DeviceID":12345678901234567890,"InputScaleMaxX":NaN,"Unknown":["Brand"]},'))).toEqual([
     { DeviceID: '12345678901234567890', InputScaleMaxX: 0, Unknown: ['Brand', 'InputScaleMaxX'] },
   ]);
+});
+
+test.each(['NaN', '-Infinity', '1e400'])(
+  'writes 0 for the number %s and says that it is unknown',
+  (number) => {
+    expect(read(list(`{"DeviceID":"a","CaptureSize_W":${number}}`))).toEqual([
+      { DeviceID: 'a', CaptureSize_W: 0, Unknown: ['CaptureSize_W'] },
+    ]);
+  },
+);
+
+test('makes no ID of NaN', () => {
+  const [written] = read(list('{"DeviceID":NaN}'));
+  expect(written).toEqual({ DeviceID: 0, Unknown: ['DeviceID'] });
+  expect(readDevice(written, '10.0.3.7:5037', createDeviceModels())).toContain('no DeviceID');
 });
 
 test('reads an answer inside d, and not one that was cut off', () => {
