@@ -13,6 +13,7 @@ export type AnswerProblem =
   | 'no-account'
   | 'no-list'
   | 'no-result-code'
+  | 'text-inside'
   | 'too-many-entries';
 
 /** Why an operation of the lab service returned no usable response. Part of the model, because the page shows it. */

@@ -1,8 +1,4 @@
-/** A name that an object has in another case than the contract. */
-export interface OtherCase {
-  readonly name: string;
-  readonly written: string;
-}
+import type { Deviation } from '../device/device.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -13,16 +9,16 @@ type Fields = Readonly<Record<string, unknown>>;
 export function nameByContract(
   element: Fields,
   names: readonly string[],
-): { readonly fields: Fields; readonly renamed: readonly OtherCase[] } {
+): { readonly fields: Fields; readonly renamed: readonly Deviation[] } {
   const missing = names.filter((name) => !Object.hasOwn(element, name));
   if (missing.length === 0) return { fields: element, renamed: [] };
   const written = Map.groupBy(Object.keys(element), (key) => key.toLowerCase());
-  const renamed = missing.flatMap((name): OtherCase[] => {
-    const [only, ...more] = written.get(name.toLowerCase()) ?? [];
-    return only === undefined || more.length > 0 ? [] : [{ name, written: only }];
+  const renamed = missing.flatMap((field): Deviation[] => {
+    const [found, ...more] = written.get(field.toLowerCase()) ?? [];
+    return found === undefined || more.length > 0 ? [] : [{ field, problem: 'other-case', found }];
   });
   if (renamed.length === 0) return { fields: element, renamed };
-  const exact = new Map(renamed.map(({ name, written: key }) => [key, name]));
+  const exact = new Map(renamed.map(({ field, found }) => [found, field]));
   const fields = Object.fromEntries(
     Object.entries(element).map(([key, value]) => [exact.get(key) ?? key, value]),
   );
@@ -31,7 +27,14 @@ export function nameByContract(
 
 /** The value inside `{"d": …}`, which ASP.NET AJAX puts around every answer. A text inside is not read. */
 export function unwrapAnswer(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('d' in value) || Object.keys(value).length !== 1)
-    return value;
-  return typeof value.d === 'object' ? value.d : value;
+  return isWrapped(value) && typeof value.d === 'object' ? value.d : value;
+}
+
+/** Whether `{"d": …}` has JSON in a text. */
+export function hasTextInside(value: unknown): boolean {
+  return isWrapped(value) && typeof value.d === 'string';
+}
+
+function isWrapped(value: unknown): value is { readonly d: unknown } {
+  return typeof value === 'object' && value !== null && 'd' in value && Object.keys(value).length === 1;
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { nameByContract, unwrapAnswer } from './contract-names.ts';
+import type { Deviation } from '../device/device.ts';
+import type { AnswerProblem } from '../model/failure.ts';
+import { hasTextInside, nameByContract, unwrapAnswer } from './contract-names.ts';
 
 /** The path of DeviceList below the base address (wire-spec 4.2). */
 export const deviceListPath = '/api/DeviceList';
@@ -52,33 +54,41 @@ function compileFrame() {
   return z.compile(deviceListFrame);
 }
 
-function hasFrame(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && 'MobileList' in value && 'ResultCode' in value;
+/** The outer object of an answer, and where it does not match the contract. */
+interface FrameReading {
+  readonly frame: DeviceListAnswer;
+  readonly deviations: readonly Deviation[];
 }
-
-/** The outer object with the names of the contract. */
-function findFrame(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  // The entries of an object.
-  return nameByContract(value as Readonly<Record<string, unknown>>, frameNames).fields;
-}
-
-const frameNames = ['MobileList', 'ResultCode', 'ResultMessage'];
+export type FrameProblem = Extract<AnswerProblem, 'no-list' | 'no-result-code' | 'text-inside'>;
 
 /**
  * Parses the outer object of a response strictly. Elements are parsed one by one, so that an invalid one does not
  * affect the others. A failure without a list has no devices. A success without one is invalid.
  */
-export function readFrame(value: unknown): DeviceListAnswer | 'no-list' | 'no-result-code' {
-  const { success, data, error } = listFrame().safeParse(
-    hasFrame(value) ? value : findFrame(unwrapAnswer(value)),
-  );
+export function readFrame(value: unknown): FrameReading | FrameProblem {
+  if (hasTextInside(value)) return 'text-inside';
+  const { fields, deviations } = nameFrame(unwrapAnswer(value));
+  const { success, data, error } = listFrame().safeParse(fields);
   if (!success) return error.issues[0]?.path[0] === 'ResultCode' ? 'no-result-code' : 'no-list';
   const { MobileList, ResultCode, ResultMessage, PhonesBeingRead } = data;
   const list = MobileList ?? (ResultCode === RESULT_OK ? null : []);
   if (list === null) return 'no-list';
-  const answer = { MobileList: list, ResultCode, ResultMessage: ResultMessage ?? '' };
-  return PhonesBeingRead === undefined ? answer : { ...answer, PhonesBeingRead };
+  const frame = { MobileList: list, ResultCode, ResultMessage: ResultMessage ?? '' };
+  return { frame: PhonesBeingRead === undefined ? frame : { ...frame, PhonesBeingRead }, deviations };
+}
+
+const frameNames = ['MobileList', 'ResultCode', 'ResultMessage'];
+
+/** The outer object with the names of the contract and a number for a code. */
+function nameFrame(value: unknown): { readonly fields: unknown; readonly deviations: readonly Deviation[] } {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { fields: value, deviations: [] };
+  // The entries of an object.
+  const { fields, renamed } = nameByContract(value as Readonly<Record<string, unknown>>, frameNames);
+  const { ResultCode: code } = fields;
+  if (typeof code !== 'string' || !/^-?\d{1,9}$/.test(code)) return { fields, deviations: renamed };
+  const deviation = { field: 'ResultCode', problem: 'wrong-type', found: JSON.stringify(code) } as const;
+  return { fields: { ...fields, ResultCode: Number(code) }, deviations: [...renamed, deviation] };
 }
 
 export interface DeviceListAnswer {

@@ -1,7 +1,6 @@
-import { type DeviceReading, foreignSource, readDevice } from './read-device.ts';
-import type { AnswerProblem } from '../model/failure.ts';
+import { addDeviations, type DeviceReading, foreignSource, readDevice } from './read-device.ts';
 import { plainText } from '../model/plain-text.ts';
-import { readFrame } from './device-list.ts';
+import { type FrameProblem, readFrame } from './device-list.ts';
 import { createDeviceModels, type DeviceModels } from './device-models.ts';
 
 /** A parsed DeviceList response. */
@@ -18,7 +17,7 @@ export type DeviceListReading =
     }
   | {
       readonly kind: 'not-understood';
-      readonly problem: Extract<AnswerProblem, 'no-list' | 'no-result-code' | 'too-many-entries'>;
+      readonly problem: FrameProblem | 'too-many-entries';
     };
 
 /** More entries than an agent can have devices. Such a response is rejected, not read in part. */
@@ -36,20 +35,22 @@ export function readDeviceList(
   models: DeviceModels = createDeviceModels(),
   source = foreignSource,
 ): DeviceListReading {
-  const frame = readFrame(value);
-  if (typeof frame === 'string') return { kind: 'not-understood', problem: frame };
+  const reading = readFrame(value);
+  if (typeof reading === 'string') return { kind: 'not-understood', problem: reading };
+  const { frame, deviations } = reading;
   if (frame.MobileList.length > MAX_ENTRIES) return { kind: 'not-understood', problem: 'too-many-entries' };
   const devices: DeviceReading[] = [];
   const unreadable: string[] = [];
   const seen = new Set<string>();
   for (const [index, element] of frame.MobileList.entries()) {
-    const reading = readDevice(element, requestedAddress, models, source);
-    if (typeof reading === 'string') {
-      unreadable.push(`MobileList[${index}]: ${reading}`);
+    const found = readDevice(element, requestedAddress, models, source);
+    if (typeof found === 'string') {
+      unreadable.push(`MobileList[${index}]: ${found}`);
       continue;
     }
-    devices.push(seen.has(reading.device.deviceId) ? markRepeated(reading) : reading);
-    seen.add(reading.device.deviceId);
+    const whole = deviations.length === 0 ? found : addDeviations(found, deviations, element);
+    devices.push(seen.has(found.device.deviceId) ? markRepeated(whole) : whole);
+    seen.add(found.device.deviceId);
   }
   return {
     kind: 'answer',

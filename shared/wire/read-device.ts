@@ -5,7 +5,7 @@ import type { ObservedRecord } from '../device/observed.ts';
 import { contractOrder } from '../device/device-fields.ts';
 import { type DeviceFieldName, wireNames } from '../device/wire-names.ts';
 import { plainText } from '../model/plain-text.ts';
-import { nameByContract, type OtherCase } from './contract-names.ts';
+import { nameByContract } from './contract-names.ts';
 import { digitsOf } from './parse-json.ts';
 import { REPLACEMENT_CHARACTER } from './text-decoder.ts';
 import type { DeviceModels } from './device-models.ts';
@@ -70,7 +70,7 @@ export function readDevice(
   const { fields, renamed } = nameByContract(element, contractOrder);
   if (renamed.length > 0) {
     const reading = readDevice(fields, requestedAddress, models, source);
-    return typeof reading === 'string' ? reading : markRenamed(reading, renamed, element);
+    return typeof reading === 'string' ? reading : addDeviations(reading, renamed, element);
   }
   const read = readFields(stated, unknown);
   const id = read.known[ID];
@@ -87,15 +87,13 @@ export function readDevice(
   return finish(element, readPhone(known, itsModel, requestedAddress), deviations, requestedAddress);
 }
 
-function markRenamed(
+/** @param raw the element as it was sent */
+export function addDeviations(
   { device, deviations }: DeviceReading,
-  renamed: readonly OtherCase[],
+  added: readonly Deviation[],
   raw: unknown,
 ): DeviceReading {
-  const remarks = renamed.map(({ name: field, written: found }) => {
-    return { field, problem: 'other-case', found } as const;
-  });
-  return { device, deviations: [...remarks, ...deviations], raw };
+  return { device, deviations: [...deviations, ...added], raw };
 }
 
 const USER: DeviceFieldName = 'ConnectedUser';

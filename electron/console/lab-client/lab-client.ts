@@ -8,6 +8,7 @@ import {
   isEmptyResult,
   readAccount,
 } from '#shared/wire/authenticate.ts';
+import { hasTextInside, unwrapAnswer } from '#shared/wire/contract-names.ts';
 import { deviceListPath, type DeviceListRequest, RESULT_OK } from '#shared/wire/device-list.ts';
 import { ageHeader, readAge } from '#shared/wire/age-header.ts';
 import { readRevision, revisionHeader } from '#shared/wire/revision-header.ts';
@@ -22,7 +23,6 @@ import { fingerprintOf } from './fingerprint.ts';
 import { createEmbeddedPoster } from './embedded-poster.ts';
 import { createAgentLister, type ListAgents } from './list-agents.ts';
 import { createPoster, type Poster, type PostOutcome } from './post.ts';
-import { unwrapAnswer } from '#shared/wire/contract-names.ts';
 import { readJson } from './read-json.ts';
 import { readSignInFailure } from './read-sign-in-failure.ts';
 import { createRecordSources } from './record-sources.ts';
@@ -152,7 +152,7 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     const value = json.kind === 'absent' ? null : unwrapAnswer(json.value);
     if (isEmptyResult(value)) return { kind: 'rejected' };
     const account = readAccount(value, body);
-    if (account === 'no-account') return notUnderstood(account);
+    if (account === 'no-account') return notUnderstood(hasTextInside(value) ? 'text-inside' : account);
     if (account === 'other-account')
       return { kind: 'failed', failure: { kind: account, address: baseAddress } };
     token.take(answer.headers);

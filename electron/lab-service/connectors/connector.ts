@@ -58,6 +58,7 @@ const kinds = {
   'list-refused': 'agent-not-understood',
   'http-error': 'agent-not-understood',
   'list-malformed': 'agent-not-understood',
+  'text-inside': 'agent-not-understood',
   'lengths-conflict': 'agent-not-understood',
   'encoding-unread': 'agent-not-understood',
   'too-many-interim': 'agent-not-understood',

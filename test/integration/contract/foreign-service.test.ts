@@ -182,7 +182,13 @@ describe("in the page's texts", () => {
     await showTexts('ko', () => true);
   });
 
-  const odd = ['<html>', '', '{"MobileList":{},"ResultCode":1}', '{"MobileList":[],"ResultCode":"1"}', '[7]'];
+  const odd = [
+    '<html>',
+    '',
+    '{"MobileList":{},"ResultCode":1}',
+    '{"MobileList":[],"ResultCode":"one"}',
+    '[7]',
+  ];
   it.each(odd)('no text of a library is shown for the response %j', async (body) => {
     const outcome = await list(body);
     if (outcome.kind !== 'failed') throw new Error('The response was understood');

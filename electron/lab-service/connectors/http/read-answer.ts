@@ -17,10 +17,12 @@ export function readAnswer(bytes: Uint8Array): DeviceListAnswer {
   const excess = findCostlyJson(bytes);
   if (excess !== null) throw new AgentFailure(excess === 'too-deep' ? 'answer-too-deep' : excess);
   const value = parseAnswer(bytes);
-  const frame = readFrame(value);
-  if (typeof frame === 'string') {
+  const reading = readFrame(value);
+  if (reading === 'text-inside') throw new AgentFailure(reading);
+  if (typeof reading === 'string') {
     throw new AgentFailure(isAlmostAFrame(value) ? 'list-malformed' : 'no-device-list');
   }
+  const { frame } = reading;
   const MobileList = frame.MobileList.map(writeByContract);
   return { ...frame, MobileList, ResultMessage: cleanText(frame.ResultMessage, MESSAGE_LENGTH) };
 }

@@ -33,6 +33,26 @@ it.each([
   [[], 'no-list'],
   [null, 'no-list'],
   [{ MobileList: [] }, 'no-result-code'],
-  [{ MobileList: [], ResultCode: '1' }, 'no-result-code'],
+  [{ MobileList: [], ResultCode: 'ok' }, 'no-result-code'],
+  [{ MobileList: [], ResultCode: '1.5' }, 'no-result-code'],
+  [{ mobileList: [], MOBILELIST: [], ResultCode: 1 }, 'no-list'],
+  [{ d: null }, 'no-list'],
+  [{ d: '{"MobileList":[],"ResultCode":1}' }, 'text-inside'],
   [{ MobileList: [], ResultCode: 1.5 }, 'no-result-code'],
-])('reads the outer object %j', (value, reading) => expect(readFrame(value)).toEqual(reading));
+])('reads the outer object %j', (value, expected) => {
+  const reading = readFrame(value);
+  expect(typeof reading === 'string' ? reading : reading.frame).toEqual(expected);
+});
+
+it('says where the outer object does not match the contract', () => {
+  const frame = { MobileList: [], ResultCode: 1, ResultMessage: 'note' };
+  expect(readFrame(frame)).toEqual({ frame, deviations: [] });
+  expect(readFrame({ mobileList: [], ResultCode: '1', resultMessage: 'note' })).toEqual({
+    frame,
+    deviations: [
+      { field: 'MobileList', problem: 'other-case', found: 'mobileList' },
+      { field: 'ResultMessage', problem: 'other-case', found: 'resultMessage' },
+      { field: 'ResultCode', problem: 'wrong-type', found: '"1"' },
+    ],
+  });
+});

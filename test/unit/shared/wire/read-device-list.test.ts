@@ -223,7 +223,7 @@ describe('an invalid response', () => {
     [{ MobileList: 'x', ResultCode: 9 }],
     [{ MobileList: {}, ResultCode: 1 }],
     [{ MobileList: [] }],
-    [{ MobileList: [], ResultCode: '1' }],
+    [{ MobileList: [], ResultCode: 'one' }],
     [{ MobileList: [], ResultCode: 1.5 }],
   ])('rejects %j', (value) => {
     expect(readDeviceList(value, asked).kind).toBe('not-understood');
@@ -433,6 +433,14 @@ describe('what services send besides the contract', () => {
       problem: 'other-case',
       found: 'deviceID',
     });
+
+    // What is odd about the list is odd about each of its devices.
+    expect(devices[0]?.deviations).toContainEqual({
+      field: 'MobileList',
+      problem: 'other-case',
+      found: 'mobileList',
+    });
+    expect(devices[0]?.raw).toBe(lower);
 
     // Unknown names a field as the contract does.
     const lent = read({ ...answer({ ...lower, connectedUser: '', Unknown: ['ConnectedUser'] }) });

@@ -102,8 +102,22 @@ describe('authenticate', () => {
   });
 });
 
+it('reads a record inside d with names in the case of ASP.NET', async () => {
+  called.lab.authenticate = (response, { body }) => {
+    const { COMP_CD: comP_CD, EMP_NO: emP_NO } = accountOf(body);
+    response.end(JSON.stringify({ d: { comP_CD, emP_NO, emP_NM: 'Kim' } }));
+  };
+  expect(await signIn()).toMatchObject({ kind: 'accepted', account: { name: 'Kim' } });
+});
+
+it('reads {"d":null} as a failed check', async () => {
+  called.lab.authenticate = answerText('{"d":null}');
+  expect(await signIn()).toEqual({ kind: 'rejected' });
+});
+
 it.each<[string, Answer, string]>([
   ['no record', answerText('{"a":1}'), 'no-account'],
+  ['a record in a text', answerText(JSON.stringify({ d: '{"COMP_CD":"ACME"}' })), 'text-inside'],
   ['nonsense', answerText('<html>'), 'not-json'],
 ])('reports the problem of a sign-in with %s as the response', async (_what, answer, problem) => {
   called.lab.authenticate = answer;

@@ -83,7 +83,7 @@ describe('listDevices', () => {
     ['no MobileList', answerJson({ ResultCode: 1 }), { problem: 'no-list' }],
     [
       'a ResultCode that is not an integer',
-      answerJson({ MobileList: [], ResultCode: '1' }),
+      answerJson({ MobileList: [], ResultCode: 'one' }),
       { problem: 'no-result-code' },
     ],
     ['null', answerText('null'), { problem: 'no-list' }],
