@@ -22,7 +22,7 @@ const commonAspects: readonly (readonly [name: string, value: number])[] = [
 /** The maximum distance from a common aspect ratio: less than half the distance to the next one. */
 const ASPECT_TOLERANCE = 0.01;
 
-/** The usual name of a screen's aspect ratio, long side first: `20:9`. Null if a side is unknown or not positive. */
+/** The usual name of a screen's aspect ratio, long side first: `20:9`. Null if a side is unknown or implausible. */
 export function nameAspect(size: Size): string | null {
   const aspect = aspectOf(size);
   if (aspect === null) return null;
@@ -55,14 +55,23 @@ export function inputRatio({ model: { screen, input } }: Device): number | null 
   return round(Math.max(maxX - minX, maxY - minY) / pixels, 2);
 }
 
-function aspectOf({ width, height }: Size): number | null {
-  if (width === null || height === null || width <= 0 || height <= 0) return null;
+/** Larger than any screen. */
+const MAX_SIDE = 100_000;
+
+/** Whether no screen can have a side. The contract allows any integer, so it is displayed, but nothing is derived. */
+export function isImplausible({ width, height }: Size): boolean {
+  return [width, height].some((side) => side !== null && (side <= 0 || side > MAX_SIDE));
+}
+
+function aspectOf(size: Size): number | null {
+  const { width, height } = size;
+  if (width === null || height === null || isImplausible(size)) return null;
   return Math.max(width, height) / Math.min(width, height);
 }
 
-function longSide({ width, height }: Size): number | null {
-  if (width === null || height === null || width <= 0 || height <= 0) return null;
-  return Math.max(width, height);
+function longSide(size: Size): number | null {
+  const { width, height } = size;
+  return width === null || height === null || isImplausible(size) ? null : Math.max(width, height);
 }
 
 /** To this many decimals. A smaller value keeps three digits: a range of 0 to 1 is not a ratio of 0. */

@@ -1,5 +1,6 @@
 import { Cpu, Crosshair, Ellipsis, Server } from 'lucide-react';
 import { memo, type ReactNode, use } from 'react';
+import { isImplausible } from '#shared/device/derived-sizes.ts';
 import { formatInputRange, formatSize } from '#shared/device/device-text.ts';
 import type { Size } from '#shared/device/device.ts';
 import { describeOs } from '#shared/device/shown-os.ts';
@@ -16,6 +17,7 @@ import { cardMeasures } from '../list/list-measures.ts';
 import { RowAge } from '../list/row-age.tsx';
 import { RowAvailability } from '../row-availability.tsx';
 import { HighlightsContext, renderHighlighted } from '../search/render-highlighted.tsx';
+import { Implausible } from '../table/cell-parts.tsx';
 import { renderAgent, renderName } from '../table/columns.tsx';
 import styles from './device-cards.module.css';
 
@@ -148,6 +150,7 @@ function SizeFact({ field, size }: SizeFactProps) {
     <span className={styles.fact} title={t(`fieldNames.${field}`)}>
       <SizeSwatch of={field} />
       {text === null ? '–' : <bdi>{renderHighlighted(text, field, highlights)}</bdi>}
+      {isImplausible(size) && <Implausible />}
     </span>
   );
 }

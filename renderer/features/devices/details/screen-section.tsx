@@ -1,6 +1,6 @@
 import { Crosshair } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { nameAspect } from '#shared/device/derived-sizes.ts';
+import { isImplausible, nameAspect } from '#shared/device/derived-sizes.ts';
 import { readText } from '#shared/search/field-text.ts';
 import { fieldOf } from '#shared/search/fields.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
@@ -67,6 +67,9 @@ function SizeFact({ row, field, sign, note }: SizeFactProps) {
       </dt>
       <dd>
         {text === null ? <span className={textStyles.soft}>{t('unknown')}</span> : <bdi>{text}</bdi>}
+        {field !== 'input' && isImplausible(row.entry.device.model[field]) && (
+          <small>{t('devices.implausible')}</small>
+        )}
         {note !== null && <small>{note}</small>}
       </dd>
     </div>

@@ -1,3 +1,4 @@
+import { isImplausible } from '#shared/device/derived-sizes.ts';
 import type { Size } from '#shared/device/device.ts';
 
 export interface Rectangle {
@@ -71,8 +72,9 @@ interface Sides {
   readonly height: number;
 }
 
-function drawableSides({ width, height }: Size): Sides | null {
-  if (width === null || height === null || width <= 0 || height <= 0) return null;
+function drawableSides(size: Size): Sides | null {
+  const { width, height } = size;
+  if (width === null || height === null || isImplausible(size)) return null;
   return Math.max(width, height) / Math.min(width, height) > MAX_ASPECT ? null : { width, height };
 }
 

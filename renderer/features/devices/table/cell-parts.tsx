@@ -68,6 +68,16 @@ export function Deviates() {
   );
 }
 
+/** After a size that no screen has. */
+export function Implausible() {
+  const { t } = useTranslation();
+  return (
+    <Sign meaning={t('devices.implausible')} className={styles.warning}>
+      <TriangleAlert aria-hidden="true" />
+    </Sign>
+  );
+}
+
 interface SignProps {
   readonly meaning: string;
   readonly className: string | undefined;

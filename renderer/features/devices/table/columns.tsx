@@ -1,4 +1,5 @@
 import { type ReactNode, use } from 'react';
+import { isImplausible } from '#shared/device/derived-sizes.ts';
 import type { InputRange } from '#shared/device/device.ts';
 import { formatInputRange } from '#shared/device/device-text.ts';
 import type { Freshness } from '#shared/model/freshness.ts';
@@ -14,7 +15,7 @@ import { isCaptureSame } from '../drawing/describe-capture.ts';
 import { RowAvailability } from '../row-availability.tsx';
 import { RowAge } from '../list/row-age.tsx';
 import { HighlightsContext, renderHighlighted } from '../search/render-highlighted.tsx';
-import { Deviates, Elsewhere, NoModel, NoSerial, Unknown } from './cell-parts.tsx';
+import { Deviates, Elsewhere, Implausible, NoModel, NoSerial, Unknown } from './cell-parts.tsx';
 import { findElsewhere, type DuplicateDevices } from '../../../grid/duplicate-devices.ts';
 import styles from './columns.module.css';
 import textStyles from '../../../ui/text.module.css';
@@ -46,7 +47,15 @@ export function useCells(
     if (field === 'as-of') return <RowAge row={row} freshness={freshness} />;
     if (field === 'gone-since' && entry.goneSince !== null) return <AsOf at={entry.goneSince} />;
     const text = fieldValueText(t, formats, fieldOf(field), row, readMoment());
-    return text === null ? <Unknown /> : <bdi>{renderHighlighted(text, field, highlights)}</bdi>;
+    if (text === null) return <Unknown />;
+    const shown = <bdi>{renderHighlighted(text, field, highlights)}</bdi>;
+    const isSize = field === 'screen' || field === 'capture';
+    if (!isSize || !isImplausible(entry.device.model[field])) return shown;
+    return (
+      <>
+        {shown} <Implausible />
+      </>
+    );
   };
 }
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { aspectError, captureScale, inputRatio } from '#shared/device/derived-sizes.ts';
+import {
+  aspectError,
+  captureScale,
+  inputRatio,
+  isImplausible,
+  nameAspect,
+} from '#shared/device/derived-sizes.ts';
 import { makeDevice } from '../../../fixtures/device.ts';
 
 const screen = { width: 1260, height: 2732 };
@@ -19,4 +25,25 @@ test('a small capture and a small difference keep their digits', () => {
   expect(captureScale(device)).toBe(0.952);
   expect(aspectError(makeDevice({ screen, capture: { width: 1259, height: 2732 } }))).toBe(0.0794);
   expect(aspectError(makeDevice({ screen, capture: screen }))).toBe(0);
+});
+
+test.each([
+  [0, 2340, true],
+  [-1, -1, true],
+  [1080, 100_001, true],
+  [null, 0, true],
+  [1, 100_000, false],
+  [null, 2340, false],
+  [null, null, false],
+])('%j × %j is implausible: %j', (width, height, isSo) => {
+  expect(isImplausible({ width, height })).toBe(isSo);
+});
+
+test('nothing is derived from a size that no screen has', () => {
+  const device = makeDevice({ screen: { width: 150_000, height: 200_000 }, capture: screen });
+  expect([nameAspect(device.model.screen), captureScale(device), inputRatio(device)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
 });
