@@ -122,11 +122,13 @@ export async function adaptExample(
 ): Promise<string> {
   await writeFile(join(folder, 'lab.pem'), selfSigned.cert);
   await writeFile(join(folder, 'lab.key'), selfSigned.key);
-  return (await readFile(example, 'utf8'))
-    .replaceAll('127.0.0.1:8081', `127.0.0.1:${ports[0]}`)
-    .replaceAll('127.0.0.1:8082', `127.0.0.1:${ports[1]}`)
-    .replace('listen 443', `listen 127.0.0.1:${ports[2]}`)
-    .replaceAll('/etc/device-lab/', `${folder}/`)
-    // nginx would end what a test waits for on a slow machine.
-    .replaceAll(/proxy_read_timeout \d+s/g, 'proxy_read_timeout 120s');
+  return (
+    (await readFile(example, 'utf8'))
+      .replaceAll('127.0.0.1:8081', `127.0.0.1:${ports[0]}`)
+      .replaceAll('127.0.0.1:8082', `127.0.0.1:${ports[1]}`)
+      .replace('listen 443', `listen 127.0.0.1:${ports[2]}`)
+      .replaceAll('/etc/device-lab/', `${folder}/`)
+      // nginx would end what a test waits for on a slow machine.
+      .replaceAll(/proxy_read_timeout \d+s/g, 'proxy_read_timeout 120s')
+  );
 }
