@@ -1,4 +1,5 @@
 import type { AgentReport } from '#shared/model/agent.ts';
+import { findSharedDeviations } from '#shared/device/shared-deviations.ts';
 import { quoteText } from '#shared/model/plain-text.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
@@ -16,6 +17,7 @@ export function StateCell({ report, summary: { state, status } }: StateCellProps
   const { t } = useTranslation();
   const formats = useFormats();
   const since = state.kind === 'stale' && isFailing(status) ? formats.clock(state.since) : null;
+  const mismatches = [...new Set(findSharedDeviations(report.devices).map(({ field }) => field))].join(', ');
   const facts = [
     report.isPolling && state.kind !== 'fresh' && status !== 'polling' ? t('agents.checking') : '',
     since === null ? '' : t('agents.since', { time: since }),
@@ -23,6 +25,7 @@ export function StateCell({ report, summary: { state, status } }: StateCellProps
     state.kind === 'fresh' && report.note !== undefined
       ? t('agents.note', { message: quoteText(report.note) })
       : '',
+    mismatches === '' ? '' : t('agents.mismatches', { fields: mismatches }),
   ].filter(Boolean);
   return (
     <span className={styles.state}>

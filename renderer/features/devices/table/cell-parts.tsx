@@ -1,6 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FieldId } from '#shared/search/fields.ts';
+import { hasOwnDeviation } from '#shared/device/shared-deviations.ts';
+import type { GridRow } from '../../../grid/grid-row.ts';
+import { useFleet } from '../../../state/fleet.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { Highlighted } from '../search/highlighted.tsx';
 import styles from './cell-parts.module.css';
@@ -59,8 +62,11 @@ export function NoSerial() {
   );
 }
 
-export function Deviates() {
+/** A mark for mismatches, except those of all devices of the agent: the page Agents has them. */
+export function Deviates({ row }: { readonly row: GridRow }) {
   const { t } = useTranslation();
+  const devices = useFleet(({ reports }) => reports.get(row.agent.id)?.devices);
+  if (devices && !hasOwnDeviation(row.entry, devices)) return null;
   return (
     <Sign meaning={t('devices.deviates')} className={styles.warning}>
       <TriangleAlert aria-hidden="true" />

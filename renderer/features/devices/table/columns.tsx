@@ -85,7 +85,7 @@ export function renderName(row: GridRow, duplicates: DuplicateDevices, highlight
       <bdi className={styles.name}>{name ? renderHighlighted(name, field, highlights) : <NoModel />}</bdi>
       {elsewhere.length > 0 && <Elsewhere agents={elsewhere} />}
       {device.noSerial && <NoSerial />}
-      {deviations.length > 0 && <Deviates />}
+      {deviations.length > 0 && <Deviates row={row} />}
     </>
   );
 }
