@@ -75,7 +75,7 @@ const wire: readonly (readonly [file: string, line: string, why: string, ...beco
   ],
   [
     reading,
-    'if (model && phoneNames.every(({ name, field }) => isAsShown(field, stated[name]))) {',
+    "if (model && stated[ID] !== '' && phoneNames.every(({ name, field }) => isAsShown(field, stated[name]))) {",
     onlySlower,
     'false',
     '() => undefined',
@@ -104,13 +104,7 @@ const wire: readonly (readonly [file: string, line: string, why: string, ...beco
     'isText(type)',
     '""',
   ],
-  [
-    reading,
-    "return plainText(value, type === 'identifier' ? MAX_ID : MAX_TEXT) === value;",
-    onlySlower,
-    'false',
-    '""',
-  ],
+  [reading, ': plainText(value.trim(), MAX_TEXT) === value;', onlySlower, 'false'],
   [reading, 'if (!Array.isArray(listed) || listed.length === 0) return none;', onlyFaster, 'false'],
   [
     reading,
@@ -140,7 +134,6 @@ const wire: readonly (readonly [file: string, line: string, why: string, ...beco
     '/(.*):(\\d+)$/',
   ],
   [reading, 'if (unknown.includes(field)) return [field, null];', 'a missing field counts as null', '[]'],
-  [reading, 'return [field, null];', 'a missing field counts as null', '[]'],
   [
     korean,
     'if (pair !== undefined) known.set(pair, syllable);',

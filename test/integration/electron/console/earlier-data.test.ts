@@ -36,7 +36,7 @@ const osViews = {
     query: '36',
     picks: [
       { field: 'brand', values: ['samsung'] },
-      { field: 'os', values: ['36', 'Android 16', '17.4', null] },
+      { field: 'os', values: ['OS 36', 'Android 16', 'OS 17.4', null] },
     ],
   },
   'Both fields': { query: 'os:=36 OR os:30..33', picks: [{ field: 'sdk', values: ['36'] }] },
