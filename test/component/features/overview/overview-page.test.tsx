@@ -44,7 +44,7 @@ test('the fleet is counted by availability, brand and OS, and each count lists i
   await expect.element(brands.first()).toHaveAccessibleName('samsung 3, 2 available, 1 in use');
   await expect.element(brands.nth(1)).toHaveAccessibleName('No name 1, 1 available');
   await expect.element(systems.first()).toHaveAccessibleName('Android 15 2, 1 available, 1 in use');
-  await expect.element(systems.last()).toHaveAccessibleName('17.4 1, 1 available');
+  await expect.element(systems.last()).toHaveAccessibleName('OS 17.4 1, 1 available');
 
   // By keyboard: a bar lists its devices by a filter, and the text next to it lists the available ones.
   brands.first().element().focus();
@@ -62,7 +62,7 @@ test('the fleet is counted by availability, brand and OS, and each count lists i
   await systems.last().click();
   // The next choice replaces the one before.
   await expect.element(searchBox.input).toHaveValue('');
-  await expect.element(filterRow.chip('OS')).toMatchTextContent(/^OS: 17\.4/);
+  await expect.element(filterRow.chip('OS')).toMatchTextContent(/^OS: .*17\.4/);
   await expect.element(filterRow.removers).toHaveLength(1);
   await expect.element(deviceList.cards).toHaveLength(1);
   await openScreen('Overview');
