@@ -43,11 +43,11 @@ function parseAnswer(bytes: Uint8Array): unknown {
 function writeByContract(element: unknown): unknown {
   if (typeof element !== 'object' || element === null || Array.isArray(element)) return element;
   // The entries of an object.
-  const { fields } = nameByContract(element as Readonly<Record<string, unknown>>, contractOrder);
+  const sent = element as Readonly<Record<string, unknown>>;
+  if (isByContract(sent)) return sent;
+  const { fields } = nameByContract(sent, contractOrder);
   const { DeviceID: id, Unknown: listed } = fields;
-  const lost = Object.keys(fields).filter(
-    (name) => isNumber(fields[name]) && digitsOf(fields[name]) === null,
-  );
+  const lost = Object.keys(fields).filter((name) => isLost(fields[name]));
   if (lost.length === 0 && !isNumber(id)) return fields;
   return {
     ...fields,
@@ -55,6 +55,21 @@ function writeByContract(element: unknown): unknown {
     ...Object.fromEntries(lost.map((name) => [name, 0])),
     ...(lost.length > 0 && { Unknown: [...(Array.isArray(listed) ? listed : []), ...lost] }),
   };
+}
+
+/** Whether all names are exact and in their usual order, which is quickly seen, and no value is written otherwise. */
+function isByContract(sent: Readonly<Record<string, unknown>>): boolean {
+  let place = 0;
+  for (const name in sent) {
+    if (name === contractOrder[place]) place += 1;
+    if (isLost(sent[name])) return false;
+  }
+  return place === contractOrder.length && !isNumber(sent['DeviceID']);
+}
+
+/** A number that JSON can't hold. */
+function isLost(value: unknown): boolean {
+  return typeof value === 'number' ? !Number.isFinite(value) : isNumber(value) && digitsOf(value) === null;
 }
 
 function isNumber(value: unknown): boolean {
