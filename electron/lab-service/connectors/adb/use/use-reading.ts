@@ -135,7 +135,10 @@ const displayPower: Readonly<Record<string, 'on' | 'off'>> = {
 };
 
 function parseScreen(lines: readonly string[]): UseReading['screen'] {
-  const word = findWord(lines, /^(?:mWakefulness(?:Raw)?|get(?:Global)?WakefulnessLocked\(\)) ?[=:] ?(\w+)$/);
+  const word = findWord(
+    lines,
+    /^(?:m?Wakefulness(?:Raw)?|get(?:Global)?WakefulnessLocked\(\)) ?[=:] ?(\w+)$/,
+  );
   const state = findWord(lines, /^Display Power: state=(\w+)$/);
   const screen = wakefulness[word] ?? displayPower[state] ?? null;
   return screen === 'on' && lines.some((line) => /^mStayOn ?[=:] ?true$/.test(line)) ? 'kept-on' : screen;
@@ -151,7 +154,9 @@ function findWord(lines: readonly string[], form: RegExp): string {
   );
 }
 
+/** A dump that was cut may lack a source. Its absence would look like a pulled cable, which excuses an activity. */
 function parsePower(battery: string | null): string | null {
+  if (!/^ *status: \d$/m.test(battery ?? '')) return null;
   const states = [...(battery ?? '').matchAll(/^ *(AC|USB|Wireless|Dock) powered: (true|false)$/gm)];
   if (states.length === 0) return null;
   const sources = states.flatMap(([, source = '', state]) => (state === 'true' ? [source] : []));

@@ -3,7 +3,7 @@ import { programPatterns } from './programs.ts';
 /** Lines of `dumpsys power` from Android 7 to 16. The `)` after a time is not read. */
 const powerLines = [
   // Makers print another name, a number or a colon. The dots match `()`.
-  '(mWakefulness(Raw)?|get(Global)?WakefulnessLocked..|mStayOn) ?[=:] ?[A-Za-z0-9]+',
+  '(m?Wakefulness(Raw)?|get(Global)?WakefulnessLocked..|mStayOn) ?[=:] ?[A-Za-z0-9]+',
   'Display Power: state=[A-Z_]+',
   // It follows the wake locks.
   'Suspend Blockers: size',
@@ -21,7 +21,8 @@ const powerLines = [
 export const useCommands = {
   uptime: 'cat /proc/uptime',
   power: `dumpsys -t 4 power | grep -oE '^ *(${powerLines})'`,
-  battery: `dumpsys -t 4 battery | grep -oE '^ *(AC|USB|Wireless|Dock) powered: (true|false)'`,
+  // The status follows the power sources.
+  battery: `dumpsys -t 4 battery | grep -oE '^ *((AC|USB|Wireless|Dock) powered: (true|false)|status: [0-9])'`,
   // The shell expands the pattern to a file name if it can see other processes.
   processes: 'echo /proc/1/cmdlin*',
   // `-a`, because a command line is text with NUL characters.

@@ -82,6 +82,7 @@ test.each([
   [['mWakefulnessRaw=Awake'], 'on'],
   [['getGlobalWakefulnessLocked()=Asleep'], 'off'],
   [['mWakefulness: Awake'], 'on'],
+  [['Wakefulness=Asleep'], 'off'],
   // Samsung before Android 7: bbc/device_api-android#78.
   [['Display Power: state=ON'], 'on'],
   [['Display Power: state=OFF'], 'off'],
@@ -113,9 +114,11 @@ test('ignores past wake locks', () => {
 });
 
 test.each([
-  ['  AC powered: false\n  USB powered: true\n  Dock powered: true\n', 'Dock,USB'],
-  ['  AC powered: false\n  USB powered: false\n', ''],
-  ['USB powered: perhaps\n', null],
+  ['  AC powered: false\n  USB powered: true\n  Dock powered: true\n  status: 2\n', 'Dock,USB'],
+  ['  AC powered: false\n  USB powered: false\n  status: 3\n', ''],
+  ['USB powered: perhaps\n  status: 2\n', null],
+  // A dump that was cut.
+  ['  AC powered: false\n', null],
   ['', null],
 ])('reads the power sources of %j', (battery, sources) => {
   expect(parseUse({ ...nothing, battery }).power).toBe(sources);
