@@ -39,7 +39,7 @@ test('a foreign service works, with its invalid elements', async ({ lab: { page 
   await expect(
     page.getByText('Agent 10.0.3.7:5037 returned 1 invalid entry, which isn’t shown.'),
   ).toBeVisible();
-  await expect(devices.card('Tab')).toContainText('? × 2400');
+  await expect(devices.card('Tab')).toContainText('1600 × 2400');
   await devices.card('Tab').click();
   const mismatch = devices.details.getByText('ScreenSize_W has the wrong type: "1600"');
   await expect(mismatch).toBeHidden();
