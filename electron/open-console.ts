@@ -8,8 +8,8 @@ import type { EmbeddedLabs } from './console/lab-client/embedded-labs.ts';
 import type { PlaceFile } from './console/storage/window-place/place-file.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createRouter } from './ipc/router.ts';
-import { readAdbAddress } from './lab-service/discovery/adb-address.ts';
-import { createEmbeddedLabs } from './lab-service/embedded.ts';
+import { readAdbAddress } from './lab-service/connectors/adb/adb-address.ts';
+import { createEmbeddedLabs } from './lab-service/embedded/embedded.ts';
 import { findManagedFile } from './desktop/administrators-files.ts';
 import { keepAppMenu } from './desktop/app-menu/app-menu.ts';
 import { lockWhenIdle } from './desktop/auto-lock.ts';
@@ -58,12 +58,12 @@ export async function openConsole(options: OpenConsoleOptions) {
     embeddedLabs,
     discovery: {
       recognize: async (address, signal) =>
-        (await import('./lab-service/discovery/recognize.ts')).recognize(address, signal),
+        (await import('./lab-service/connectors/adb/recognize.ts')).recognize(address, signal),
     },
     adbServer: {
       address: readAdbAddress(process.env),
       probe: async (address, signal) =>
-        (await import('./lab-service/discovery/probe-adb-server.ts')).probeAdbServer(address, signal),
+        (await import('./lab-service/contacts/probe-adb-server.ts')).probeAdbServer(address, signal),
     },
     notifier,
     fileChooser,

@@ -27,7 +27,7 @@ export const longTests: readonly string[] = [
   'test/integration/electron/lab-service/cli/serve.test.ts',
   'test/integration/electron/lab-service/connectors/adb/faulty-devices.test.ts',
   'test/integration/electron/lab-service/contract.test.ts',
-  'test/integration/electron/lab-service/lab-agents/sharing/',
+  'test/integration/electron/lab-service/polling/sharing/',
   'test/integration/electron/lab-service/upgrade-from-0.2.0.test.ts',
   'test/integration/scripts/',
   'test/security/electron/lab-service/attacks/',

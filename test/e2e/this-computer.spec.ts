@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createEmbeddedLabs } from '../../electron/lab-service/embedded.ts';
+import { createEmbeddedLabs } from '../../electron/lab-service/embedded/embedded.ts';
 import { silentLog } from '#shared/log.ts';
 import { type AdbLab, startAdbLab } from '../fakes/adb/adb-lab.ts';
 import { usedPhone } from '../fakes/adb/phone-use.ts';

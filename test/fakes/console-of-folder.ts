@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest';
 import { createConsole } from '../../electron/console/console.ts';
 import { filterConsole } from '../../electron/ipc/filter-console.ts';
 import { AgentFailure } from '../../electron/lab-service/connectors/connector.ts';
-import type { DeviceSource } from '../../electron/lab-service/devices.ts';
-import { createEmbeddedLabs } from '../../electron/lab-service/embedded.ts';
+import type { DeviceSource } from '../../electron/lab-service/contacts/device-source.ts';
+import { createEmbeddedLabs } from '../../electron/lab-service/embedded/embedded.ts';
 import { createRecordingLog } from './recording-log.ts';
 import { createSecretBox } from './secret-box.ts';
 

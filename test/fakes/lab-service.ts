@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import { createLabService, type LabServiceOptions } from '../../electron/lab-service/server.ts';
+import { createLabService, type LabServiceOptions } from '../../electron/lab-service/server/server.ts';
 import { patientServer } from '../fixtures/patient-limits.ts';
 
 const nobody: LabServiceOptions['accounts'] = { authenticate: () => Promise.resolve({ kind: 'rejected' }) };

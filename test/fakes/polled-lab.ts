@@ -6,13 +6,13 @@ import { AgentFailure } from '../../electron/lab-service/connectors/connector.ts
 import {
   type AgentAnswerStore,
   createAgentAnswers,
-} from '../../electron/lab-service/lab-agents/agent-answers.ts';
-import { createAgentStates } from '../../electron/lab-service/lab-agents/agent-states.ts';
-import { keyOfAgent, type LabAgent } from '../../electron/lab-service/lab-agents/lab-agent.ts';
-import type { PolledAgents } from '../../electron/lab-service/lab-agents/polled-agents.ts';
-import { createPolledDevices } from '../../electron/lab-service/lab-agents/polled-devices.ts';
-import { openLabDevices } from '../../electron/lab-service/lab-devices/lab-devices.ts';
-import type { LabServiceOptions } from '../../electron/lab-service/server.ts';
+} from '../../electron/lab-service/agents/agent-answers.ts';
+import { createAgentStates } from '../../electron/lab-service/polling/agent-states.ts';
+import { keyOfAgent, type LabAgent } from '../../electron/lab-service/agents/lab-agent.ts';
+import type { PolledAgents } from '../../electron/lab-service/server/polled-agents.ts';
+import { createPolledDevices } from '../../electron/lab-service/polling/polled-devices.ts';
+import { openLabDevices } from '../../electron/lab-service/devices/lab-devices.ts';
+import type { LabServiceOptions } from '../../electron/lab-service/server/server.ts';
 import { startLabService } from './lab-service.ts';
 
 export const named = `dlm_${'a'.repeat(43)}`;

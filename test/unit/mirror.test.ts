@@ -11,6 +11,7 @@ const explained: Readonly<Record<string, string>> = {
   'docs/guides': 'the guides of both languages',
   'electron/console/fleet/simulation': 'fleet, watches and history together, against an oracle',
   'electron/console/fleet/simulation-oracle': 'the oracle, which is beside it',
+  'electron/lab-service/rooms': 'the imports between the rooms of the lab service',
   'renderer/grid/examples': 'the list by example, beside its properties in grid.test.ts',
   'renderer/i18n/given-values': 'the values that all components give to texts',
   'renderer/state/store-memory': 'the memory of the store after many changes',

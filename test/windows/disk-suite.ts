@@ -17,7 +17,7 @@ const files: Readonly<Record<string, () => Promise<unknown>>> = {
   'console/window-place': () => import('../integration/electron/console/window-place.test.ts'),
   'accounts/detect-account': () =>
     import('../integration/electron/lab-service/accounts/detect-account.test.ts'),
-  'lab-service/service-log': () => import('../unit/electron/lab-service/service-log.test.ts'),
+  'lab-service/service-log': () => import('../unit/electron/lab-service/observe/service-log.test.ts'),
   'labs/lab-repository': () => import('../unit/electron/console/collections/labs/lab-repository.test.ts'),
   'updates/update-source': () => import('../unit/electron/console/tools/updates/update-source.test.ts'),
   'managed/protected-file': () => import('../unit/electron/console/managed/protected-file.test.ts'),
@@ -26,7 +26,7 @@ const files: Readonly<Record<string, () => Promise<unknown>>> = {
   'desktop/about': () => import('../unit/electron/desktop/about.test.ts'),
   'console/diagnostics': () => import('../integration/electron/console/diagnostics.test.ts'),
   'console/exporter': () => import('../integration/electron/console/tools/export/exporter.test.ts'),
-  'lab-service/embedded': () => import('../integration/electron/lab-service/embedded.test.ts'),
+  'lab-service/embedded': () => import('../integration/electron/lab-service/embedded/embedded.test.ts'),
 };
 
 /** The tests that cannot run under Wine: by the name of the test, the reason. */

@@ -1,6 +1,6 @@
-import { joinSignals } from '../joined-signal.ts';
-import { Overloaded } from '../limiter.ts';
-import { wait } from '../wait.ts';
+import { joinSignals } from '../limits/joined-signal.ts';
+import { Overloaded } from '../limits/limiter.ts';
+import { wait } from '../limits/wait.ts';
 import { type AccountKey, type Credentials, toCheckedAccount, toStorableKey } from './account.ts';
 import { selectAccount, updateAccount } from './account-queries.ts';
 import type { AccountsDatabase } from './database.ts';

@@ -1,5 +1,5 @@
-import { type ColumnNames, describeColumn, readColumns, requireOnce } from '../csv/column-names.ts';
-import { UnreadableCsv } from '../csv/unreadable-csv.ts';
+import { type ColumnNames, describeColumn, readColumns, requireOnce } from './csv/column-names.ts';
+import { UnreadableCsv } from './csv/unreadable-csv.ts';
 import type { NewAccount } from './account.ts';
 
 export type CsvField = keyof NewAccount | 'password' | 'ignored';

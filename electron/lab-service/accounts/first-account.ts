@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { readErrorCode } from '../error-code.ts';
+import { readErrorCode } from '../network/error-code.ts';
 import type { AccountsDatabase } from './database.ts';
 import type { AccountTable } from './tables.ts';
 

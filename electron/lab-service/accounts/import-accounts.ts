@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { createLimiter } from '../limiter.ts';
+import { createLimiter } from '../limits/limiter.ts';
 import { type AccountKey, type NewAccount, toRow } from './account.ts';
 import type { AccountsDatabase } from './database.ts';
 import { hashesAtOnce, type HashCost, hashPassword } from './password-hash.ts';

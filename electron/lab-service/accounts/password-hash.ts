@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { createLimiter } from '../limiter.ts';
+import { createLimiter } from '../limits/limiter.ts';
 import { createHashingPace } from './hashing-pace.ts';
 
 /** The cost of one hash: 128 * r * 2^ln bytes of memory, and time in proportion to that and p. */

@@ -1,5 +1,5 @@
-import { readRecords } from '../csv/read-records.ts';
-import { UnreadableCsv } from '../csv/unreadable-csv.ts';
+import { readRecords } from './csv/read-records.ts';
+import { UnreadableCsv } from './csv/unreadable-csv.ts';
 import { type NewAccount, newAccountSchema } from './account.ts';
 import { type CsvField, describeField, readHeader } from './csv-columns.ts';
 import type { ImportLine } from './import-accounts.ts';

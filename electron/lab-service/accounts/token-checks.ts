@@ -1,6 +1,6 @@
 import { isMachineToken } from '#shared/wire/machine-token.ts';
-import { createLimiter, type LimitedCaller, Overloaded } from '../limiter.ts';
-import { remember } from '../remember.ts';
+import { createLimiter, type LimitedCaller, Overloaded } from '../limits/limiter.ts';
+import { remember } from '../limits/remember.ts';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 import type { AccountsDatabase } from './database.ts';
 import { findMachineToken } from './machine-tokens.ts';

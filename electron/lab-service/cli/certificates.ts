@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Certificates, checkCertificates, UnusableCertificates } from '../tls.ts';
+import { type Certificates, checkCertificates, UnusableCertificates } from '../network/tls.ts';
 import { describeFileError, Failure } from './failure.ts';
 import type { tlsSettings } from './settings/service-settings.ts';
 import type { Settings } from './settings/setting.ts';

@@ -1,4 +1,4 @@
-import { readErrorCode } from '../error-code.ts';
+import { readErrorCode } from '../network/error-code.ts';
 
 /** The program failed for a reason that the user can fix. Exit code 1. */
 export class Failure extends Error {

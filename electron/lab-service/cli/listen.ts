@@ -1,4 +1,4 @@
-import type { LabService } from '../server.ts';
+import type { LabService } from '../server/server.ts';
 import { describeError, Failure } from './failure.ts';
 
 /** Starts the service's listener and resolves to its address. @throws Failure with a message for the user. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
-import type { ServiceMetrics } from '../metrics.ts';
-import { isLoopbackAddress, isLoopbackHost } from '../loopback.ts';
+import type { ServiceMetrics } from '../observe/metrics.ts';
+import { isLoopbackAddress, isLoopbackHost } from '../network/loopback.ts';
 import { Failure } from './failure.ts';
 
 const REQUEST_MS = 10_000;

@@ -1,9 +1,9 @@
 import type { Log } from '#shared/log.ts';
 import { hashingTurns } from '../accounts/password-hash.ts';
-import type { DeviceSource } from '../devices.ts';
-import type { PolledAgents } from '../lab-agents/polled-agents.ts';
-import { createLabMetrics } from '../lab-metrics/lab-metrics.ts';
-import { createServiceMetrics } from '../metrics.ts';
+import type { DeviceSource } from '../contacts/device-source.ts';
+import type { PolledAgents } from '../server/polled-agents.ts';
+import { createLabMetrics } from '../observe/lab-metrics.ts';
+import { createServiceMetrics } from '../observe/metrics.ts';
 import { listenForMetrics } from './metrics-listener.ts';
 import type { ServiceSettings } from './settings/service-settings.ts';
 

@@ -1,8 +1,8 @@
-import { createAgentDevices } from '../agent.ts';
-import { isLoopbackAddress } from '../loopback.ts';
-import { createServiceMetrics } from '../metrics.ts';
-import { createLabService } from '../server.ts';
-import type { ServiceLog } from '../service-log.ts';
+import { createAgentDevices } from '../contacts/agent.ts';
+import { isLoopbackAddress } from '../network/loopback.ts';
+import { createServiceMetrics } from '../observe/metrics.ts';
+import { createLabService } from '../server/server.ts';
+import type { ServiceLog } from '../observe/service-log.ts';
 import { readCertificates } from './certificates.ts';
 import { readVersion } from '../../lab-commands/read-version.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
@@ -53,7 +53,7 @@ function announceAt(address: string, log: ServiceLog): () => Promise<void> {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   if (isLoopbackAddress(host)) return () => Promise.resolve();
   // Loaded only if it is used.
-  const announcing = import('../discovery/announce.ts')
+  const announcing = import('../network/announce.ts')
     .then(({ announce }) => announce({ host, port: Number(port), version: readVersion(), log }))
     .catch((error: unknown) => {
       log.warn('The agent cannot be announced on the network', { error: String(error) });

@@ -1,5 +1,5 @@
-import type { LabService } from '../server.ts';
-import type { ServiceLog } from '../service-log.ts';
+import type { LabService } from '../server/server.ts';
+import type { ServiceLog } from '../observe/service-log.ts';
 import { readCertificates } from './certificates.ts';
 import { listen } from './listen.ts';
 import type { AgentSettings } from './settings/agent-settings.ts';

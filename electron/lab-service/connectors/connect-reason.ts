@@ -1,4 +1,4 @@
-import { readErrorCode } from '../error-code.ts';
+import { readErrorCode } from '../network/error-code.ts';
 import type { AgentFailureReason } from './connector.ts';
 
 const reasons: Readonly<Record<string, AgentFailureReason>> = {

@@ -2,9 +2,9 @@ import { locales } from '#shared/locales/languages.ts';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import type { AgentFailureKind } from '#shared/wire/failure-header.ts';
-import type { AnswerBytes } from '../answer-bytes.ts';
-import type { EncodedList } from '../encode-list.ts';
-import type { ReadInTurn } from '../reading-turns.ts';
+import type { AnswerBytes } from '../limits/answer-bytes.ts';
+import type { EncodedList } from './encode-list.ts';
+import type { ReadInTurn } from '../limits/reading-turns.ts';
 
 /** The address of an agent in the request, and the addresses for a connection to it. */
 export interface AgentTarget extends AgentAddress {

@@ -1,4 +1,4 @@
-import { joinSignals } from '../joined-signal.ts';
+import { joinSignals } from '../limits/joined-signal.ts';
 import { AgentFailure, type AgentTarget, type Connector } from './connector.ts';
 import type { ConnectorKind, ConnectorLimits, ProbeAnswer } from './connector-kind.ts';
 

@@ -1,7 +1,7 @@
 import { isMachineToken } from '#shared/wire/machine-token.ts';
 import { invalidTokenChallenge, readAuthorization, tokenChallenge } from '#shared/wire/session-token.ts';
 import type { TokenChecks, TokenReading } from '../accounts/token-checks.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { RequestContext } from './request-context.ts';
 import { type Answer, refuse, refuseForNow } from './answer.ts';
 
 const UNCHECKED_MS = 2_000;

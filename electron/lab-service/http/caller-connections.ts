@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { LimitedCaller } from '../limiter.ts';
+import type { LimitedCaller } from '../limits/limiter.ts';
 
 /** The order in which connections give way. A connection that waits for the service never gives way. */
 const givingWay = ['idle', 'receiving', 'unread'] as const;

@@ -1,7 +1,7 @@
 import { type IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { LimitedCaller } from '../limiter.ts';
+import type { LimitedCaller } from '../limits/limiter.ts';
 import { isInRange, parseIp, parseRange } from '../network/ip-range.ts';
 
 /** The sender of a request, by its address. */

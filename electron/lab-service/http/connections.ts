@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { LimitedCaller } from '../limiter.ts';
+import type { LimitedCaller } from '../limits/limiter.ts';
 import { describeCaller } from './caller.ts';
 import { type Connection, CallerConnections } from './caller-connections.ts';
 

@@ -3,7 +3,7 @@ import { createServer, type Server, STATUS_CODES } from 'node:http';
 import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { describeProblem, problemType } from './answer.ts';
-import { type Certificates, minTlsVersion } from '../tls.ts';
+import { type Certificates, minTlsVersion } from '../network/tls.ts';
 import { defaultSendingLimits } from './sending-deadline.ts';
 
 export const defaultLimits = {

@@ -6,7 +6,7 @@ import { labDevicesPath } from '#shared/wire/lab-devices.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { agentFailureCodes, agentFailureKinds, failureHeader } from '#shared/wire/failure-header.ts';
 import { type Answer, answerJson } from '../http/answer.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import {
   accountExample,
   authenticateExample,

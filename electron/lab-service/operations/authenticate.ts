@@ -4,7 +4,7 @@ import { clientHeader, tokenHeader } from '#shared/wire/session-token.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type Answer, answerJson, refuse, refuseForNow } from '../http/answer.ts';
 import { parseBody } from '../http/read-body.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 
 // Text that is not a digest fails the check like a wrong digest, and takes as long.
 const requestBody = authenticateRequest.extend({ emp_pass: z.string() });

@@ -4,15 +4,15 @@ import { agentHeader } from '#shared/wire/agent-header.ts';
 import { type DeviceListAnswer, deviceListRequest } from '#shared/wire/device-list.ts';
 import { agentFailureCodes, failureHeader } from '#shared/wire/failure-header.ts';
 import { AgentFailure } from '../connectors/connector.ts';
-import type { DeviceSource } from '../devices.ts';
+import type { DeviceSource } from '../contacts/device-source.ts';
 import { wantsCurrent, writeAge } from '../http/age.ts';
 import { type Answer, answerJson, jsonType, refuse } from '../http/answer.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { readLanguage } from '../http/language.ts';
 import { parseBody } from '../http/read-body.ts';
-import type { PolledAnswer, PolledDevices } from '../lab-agents/polled-devices.ts';
+import type { PolledAnswer, PolledDevices } from '../polling/polled-devices.ts';
 import { isAgentHost } from '../network/agent-host.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 
 /** Maximum number of remembered requests, and the maximum length of each. */
 const MAX_KNOWN_REQUESTS = 4_096;

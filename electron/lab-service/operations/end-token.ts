@@ -3,7 +3,7 @@ import { readAuthorization } from '#shared/wire/session-token.ts';
 import type { TokenChecks } from '../accounts/token-checks.ts';
 import { type Answer, refuse } from '../http/answer.ts';
 import { refuseAnonymous, refuseToken } from '../http/authorize.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 
 /**
  * Sign-out: ends the session token of the request. 401 if it had already ended. A machine token is refused, whether or

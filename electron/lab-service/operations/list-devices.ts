@@ -4,11 +4,11 @@ import { type Answer, describeProblem, jsonType, problemType, refuse } from '../
 import type { Authorize } from '../http/authorize.ts';
 import { matchesTag } from '../http/entity-tag.ts';
 import { readWait } from '../http/prefer.ts';
-import type { Matches } from '../lab-devices/device-view.ts';
-import type { LabDevices } from '../lab-devices/lab-devices.ts';
-import { type DeviceSearch, readSearch, type SearchRefusal } from '../lab-devices/read-search.ts';
-import { Overloaded } from '../limiter.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { Matches } from '../devices/device-view.ts';
+import type { LabDevices } from '../devices/lab-devices.ts';
+import { type DeviceSearch, readSearch, type SearchRefusal } from '../devices/read-search.ts';
+import { Overloaded } from '../limits/limiter.ts';
+import type { RequestContext } from '../http/request-context.ts';
 
 /** A longer response is sent in parts of about this size: 50,000 devices take 32 MB. */
 const PART_BYTES = 256 * 1024;

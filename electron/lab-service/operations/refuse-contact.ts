@@ -1,6 +1,6 @@
 import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
 import { type Answer, refuse } from '../http/answer.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 
 type Handle = (context: RequestContext, body: string) => Promise<Answer> | Answer;
 

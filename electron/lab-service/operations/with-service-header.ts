@@ -1,6 +1,6 @@
 import { serviceHeader } from '#shared/wire/service-header.ts';
 import type { Answer } from '../http/answer.ts';
-import type { RequestContext } from '../request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 
 type Handle = (context: RequestContext, body: string) => Promise<Answer> | Answer;
 

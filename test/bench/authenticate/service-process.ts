@@ -13,8 +13,8 @@ import {
   hashPassword,
 } from '../../../electron/lab-service/accounts/password-hash.ts';
 import { lowerHashingPriority } from '../../../electron/lab-service/accounts/hashing-priority.ts';
-import { encodeList } from '../../../electron/lab-service/encode-list.ts';
-import { createLabService } from '../../../electron/lab-service/server.ts';
+import { encodeList } from '../../../electron/lab-service/connectors/encode-list.ts';
+import { createLabService } from '../../../electron/lab-service/server/server.ts';
 import { exampleRecord } from '../../fixtures/device-record.ts';
 import { serveCommands } from '../service/processes.ts';
 import { type BenchAccount, companyCode, type ServiceCommand } from './commands.ts';

@@ -4,7 +4,7 @@ import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import { silentLog } from '#shared/log.ts';
 import type { Console } from '../../../electron/console/console-interface.ts';
 import type { EmbeddedLabs } from '../../../electron/console/lab-client/embedded-labs.ts';
-import { createEmbeddedLabs } from '../../../electron/lab-service/embedded.ts';
+import { createEmbeddedLabs } from '../../../electron/lab-service/embedded/embedded.ts';
 import { serveCommands } from '../service/processes.ts';
 import { addAgents, createAccount, openConsole, signIn } from './open-console.ts';
 import { listenPlainly } from './plain-listener.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { digestPassword } from '../../../digest/digest-password.ts';
 import { readAccountsCsv } from '../../accounts/read-csv.ts';
-import { UnreadableCsv } from '../../csv/unreadable-csv.ts';
+import { UnreadableCsv } from '../../accounts/csv/unreadable-csv.ts';
 import { Failure } from '../failure.ts';
 import { reportImport, requireReadable } from '../import-file.ts';
 import { toDigestSettings } from '../password-input.ts';

@@ -1,5 +1,5 @@
 import { type AgentAddress, parseAgentAddress } from '#shared/model/agent-address.ts';
-import { agentFieldSchemas, keyOfAgent, type NewAgent, newAgentSchema } from '../../lab-agents/lab-agent.ts';
+import { agentFieldSchemas, keyOfAgent, type NewAgent, newAgentSchema } from '../../agents/lab-agent.ts';
 import { WrongUsage } from '../failure.ts';
 import type { Flags } from '../settings/load-settings.ts';
 import { isServiceAddress } from '../settings/service-address.ts';

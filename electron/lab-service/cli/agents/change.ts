@@ -1,5 +1,5 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
-import { type AgentChanges, keyOfAgent } from '../../lab-agents/lab-agent.ts';
+import { type AgentChanges, keyOfAgent } from '../../agents/lab-agent.ts';
 import { Failure, WrongUsage } from '../failure.ts';
 import type { Flags } from '../settings/load-settings.ts';
 import type { ServiceSettings } from '../settings/service-settings.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { UnreadableCsv } from '../../csv/unreadable-csv.ts';
-import { readAgentsCsv } from '../../lab-agents/agents-csv.ts';
-import type { AgentImportLine } from '../../lab-agents/import-agents.ts';
+import { UnreadableCsv } from '../../accounts/csv/unreadable-csv.ts';
+import { readAgentsCsv } from '../../agents/agents-csv.ts';
+import type { AgentImportLine } from '../../agents/import-agents.ts';
 import { Failure } from '../failure.ts';
 import { reportImport, requireReadable } from '../import-file.ts';
 import type { Flags } from '../settings/load-settings.ts';

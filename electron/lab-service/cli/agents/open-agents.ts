@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Log } from '#shared/log.ts';
 import type { AccountsDatabase } from '../../accounts/database.ts';
-import { type AgentList, createFixedAgentList, openAgentList } from '../../lab-agents/agent-list.ts';
-import { compareAgents, type LabAgent } from '../../lab-agents/lab-agent.ts';
-import { createLabAgents, type LabAgents } from '../../lab-agents/lab-agents.ts';
+import { type AgentList, createFixedAgentList, openAgentList } from '../../agents/agent-list.ts';
+import { compareAgents, type LabAgent } from '../../agents/lab-agent.ts';
+import { createLabAgents, type LabAgents } from '../../agents/lab-agents.ts';
 import { useDatabase } from '../accounts/open-accounts.ts';
 import { Failure } from '../failure.ts';
 import { findConfig, type Flags, loadSettings } from '../settings/load-settings.ts';

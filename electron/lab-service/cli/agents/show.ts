@@ -1,5 +1,5 @@
-import { writeAgentsCsv } from '../../lab-agents/agents-csv.ts';
-import { keyOfAgent, type LabAgent } from '../../lab-agents/lab-agent.ts';
+import { writeAgentsCsv } from '../../agents/agents-csv.ts';
+import { keyOfAgent, type LabAgent } from '../../agents/lab-agent.ts';
 import { type AddressPolicy, createAddressPolicy } from '../../network/address-policy.ts';
 import { parseIp } from '../../network/ip-range.ts';
 import { align, print } from '../../../lab-commands/columns.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseAgentAddress } from '#shared/model/agent-address.ts';
-import { agentFieldSchemas, keyOfAgent, type LabAgent, newAgentSchema } from '../../lab-agents/lab-agent.ts';
+import { agentFieldSchemas, keyOfAgent, type LabAgent, newAgentSchema } from '../../agents/lab-agent.ts';
 
 const { name, group, note, isEnabled } = agentFieldSchemas;
 const entryFields = {

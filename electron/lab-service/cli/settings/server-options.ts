@@ -1,6 +1,6 @@
-import type { LabServiceOptions } from '../../server.ts';
+import type { LabServiceOptions } from '../../server/server.ts';
 import { createAddressPolicy } from '../../network/address-policy.ts';
-import { createServiceLog, type ServiceLog } from '../../service-log.ts';
+import { createServiceLog, type ServiceLog } from '../../observe/service-log.ts';
 import { describeFileError, Failure } from '../failure.ts';
 import type { AgentSettings } from './agent-settings.ts';
 

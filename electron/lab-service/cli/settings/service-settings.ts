@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
 import { isHost } from '#shared/model/agent-address.ts';
-import { perAgentChoices } from '../../lab-metrics/series-labels.ts';
-import { logLevels } from '../../service-log.ts';
+import { perAgentChoices } from '../../observe/series-labels.ts';
+import { logLevels } from '../../observe/service-log.ts';
 import { labAgents } from './agents-setting.ts';
 import {
   addressRanges,

@@ -1,7 +1,7 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
-import { encodeList } from '../../encode-list.ts';
-import { createLimiter } from '../../limiter.ts';
+import { encodeList } from '../encode-list.ts';
+import { createLimiter } from '../../limits/limiter.ts';
 import { AgentFailure, type AgentTarget, type Connector } from '../connector.ts';
 import { AdbAgent } from './adb-agent.ts';
 import { type AdbOptions, defaultAdbOptions } from './adb-options.ts';

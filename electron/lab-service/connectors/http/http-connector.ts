@@ -7,11 +7,11 @@ import { type DeviceListAnswer, type DeviceListRequest, deviceListPath } from '#
 import { type AnswerFault, BadAnswer } from '../../../http-client/bad-answer.ts';
 import { boundConnector } from '../../../http-client/bounded-connector.ts';
 import { collectAnswer } from '../../../http-client/collect-answer.ts';
-import { encodeList } from '../../encode-list.ts';
-import { readErrorCode } from '../../error-code.ts';
-import { joinSignals } from '../../joined-signal.ts';
+import { encodeList } from '../encode-list.ts';
+import { readErrorCode } from '../../network/error-code.ts';
+import { joinSignals } from '../../limits/joined-signal.ts';
 import { pinLookup } from '../../network/pinned-lookup.ts';
-import type { ReadInTurn } from '../../reading-turns.ts';
+import type { ReadInTurn } from '../../limits/reading-turns.ts';
 import { findConnectReason } from '../connect-reason.ts';
 import {
   AgentFailure,

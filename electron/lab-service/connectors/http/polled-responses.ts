@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { EncodedList } from '../../encode-list.ts';
+import type { EncodedList } from '../encode-list.ts';
 
 /** A response that has not been polled for this long is removed. */
 const FORGET_AFTER_MS = 600_000;

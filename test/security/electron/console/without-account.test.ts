@@ -6,7 +6,7 @@ import { createConsole } from '../../../../electron/console/console.ts';
 import { createHandlers } from '../../../../electron/ipc/handlers.ts';
 import { filterConsole } from '../../../../electron/ipc/filter-console.ts';
 import { createRouter } from '../../../../electron/ipc/router.ts';
-import { createEmbeddedLabs } from '../../../../electron/lab-service/embedded.ts';
+import { createEmbeddedLabs } from '../../../../electron/lab-service/embedded/embedded.ts';
 import { createFakeDesktop } from '../../../fakes/desktop.ts';
 import { createSecretBox } from '../../../fakes/secret-box.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';

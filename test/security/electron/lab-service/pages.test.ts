@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { DeviceSource } from '../../../../electron/lab-service/devices.ts';
+import type { DeviceSource } from '../../../../electron/lab-service/contacts/device-source.ts';
 import { startLabService } from '../../../fakes/lab-service.ts';
 import { sendRaw } from '../../../fakes/raw-http.ts';
 

@@ -7,9 +7,9 @@ import {
   createTokenChecks,
   type TokenChecks,
 } from '../../../../electron/lab-service/accounts/token-checks.ts';
-import type { DeviceSource } from '../../../../electron/lab-service/devices.ts';
-import type { LabServiceOptions } from '../../../../electron/lab-service/server.ts';
-import { createServiceLog } from '../../../../electron/lab-service/service-log.ts';
+import type { DeviceSource } from '../../../../electron/lab-service/contacts/device-source.ts';
+import type { LabServiceOptions } from '../../../../electron/lab-service/server/server.ts';
+import { createServiceLog } from '../../../../electron/lab-service/observe/service-log.ts';
 import { openTestAccounts } from '../../../fakes/lab-accounts.ts';
 import { post, startLabService } from '../../../fakes/lab-service.ts';
 import { makeTempFolder } from '../../../fakes/temp-folder.ts';

@@ -4,10 +4,10 @@ import type { Console } from '../../../../electron/console/console-interface.ts'
 import { adbKind } from '../../../../electron/lab-service/connectors/adb/adb-kind.ts';
 import { createHttpConnector } from '../../../../electron/lab-service/connectors/http/http-connector.ts';
 import { httpKind } from '../../../../electron/lab-service/connectors/http/http-kind.ts';
-import { createDeviceSource } from '../../../../electron/lab-service/devices.ts';
-import { createEmbeddedLabs } from '../../../../electron/lab-service/embedded.ts';
+import { createDeviceSource } from '../../../../electron/lab-service/contacts/device-source.ts';
+import { createEmbeddedLabs } from '../../../../electron/lab-service/embedded/embedded.ts';
 import { createAddressPolicy } from '../../../../electron/lab-service/network/address-policy.ts';
-import { createAgentFinder } from '../../../../electron/lab-service/network/find-agent.ts';
+import { createAgentFinder } from '../../../../electron/lab-service/contacts/find-agent.ts';
 import { everyRange } from '../../../../electron/lab-service/network/reserved-ranges.ts';
 import { openConsole } from '../../../bench/fleet/open-console.ts';
 import { type BenchProcess, startProcess } from '../../../bench/service/processes.ts';

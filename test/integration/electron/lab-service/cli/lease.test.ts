@@ -7,10 +7,7 @@ import { clientHeader, formatAuthorization, tokenHeader } from '#shared/wire/ses
 import { createAccounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
 import { createPostgresDialect } from '../../../../../electron/lab-service/accounts/postgres.ts';
 import type { Tables } from '../../../../../electron/lab-service/accounts/tables.ts';
-import {
-  createLabAgents,
-  type LabAgents,
-} from '../../../../../electron/lab-service/lab-agents/lab-agents.ts';
+import { createLabAgents, type LabAgents } from '../../../../../electron/lab-service/agents/lab-agents.ts';
 import { cheapHash } from '../../../../fakes/cheap-hash.ts';
 import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';
 import { usedPhone } from '../../../../fakes/adb/phone-use.ts';

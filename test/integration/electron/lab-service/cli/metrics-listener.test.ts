@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { listenForMetrics } from '../../../../../electron/lab-service/cli/metrics-listener.ts';
-import { createServiceMetrics } from '../../../../../electron/lab-service/metrics.ts';
+import { createServiceMetrics } from '../../../../../electron/lab-service/observe/metrics.ts';
 import { findFreePort } from '../../../../fakes/free-port.ts';
 import { startLabService } from '../../../../fakes/lab-service.ts';
 import { formatRequest, sendRaw } from '../../../../fakes/raw-http.ts';

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { openMetrics } from '../../../../../electron/lab-service/cli/open-metrics.ts';
-import { createSlices } from '../../../../../electron/lab-service/lab-devices/slices.ts';
+import { createSlices } from '../../../../../electron/lab-service/devices/slices.ts';
 import { findFreePort } from '../../../../fakes/free-port.ts';
 import { makeCounted } from '../../../../fixtures/counted-agents.ts';
 

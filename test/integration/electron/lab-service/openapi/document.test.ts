@@ -7,7 +7,7 @@ import { labDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import type { TokenChecks } from '../../../../../electron/lab-service/accounts/token-checks.ts';
 import { AgentFailure } from '../../../../../electron/lab-service/connectors/connector.ts';
 import { problemType } from '../../../../../electron/lab-service/http/answer.ts';
-import { Overloaded } from '../../../../../electron/lab-service/limiter.ts';
+import { Overloaded } from '../../../../../electron/lab-service/limits/limiter.ts';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
 import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
 import { listing, post, startLabService } from '../../../../fakes/lab-service.ts';

@@ -1,8 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
-import { createRealAgentSource } from '../../../../../electron/lab-service/real-agent-source.ts';
-import { keyOfAgent } from '../../../../../electron/lab-service/lab-agents/lab-agent.ts';
+import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/real-agent-source.ts';
+import { keyOfAgent } from '../../../../../electron/lab-service/agents/lab-agent.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { createPortPolicy } from '../../../../../electron/lab-service/network/port-policy.ts';
 import { everyRange, forbiddenRanges } from '../../../../../electron/lab-service/network/reserved-ranges.ts';

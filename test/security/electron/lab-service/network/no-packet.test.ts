@@ -2,9 +2,9 @@ import { channel } from 'node:diagnostics_channel';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createRealAgentSource } from '../../../../../electron/lab-service/real-agent-source.ts';
+import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/real-agent-source.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
-import type { ResolveName } from '../../../../../electron/lab-service/network/name-lookup.ts';
+import type { ResolveName } from '../../../../../electron/lab-service/contacts/name-lookup.ts';
 
 const patient = new AbortController().signal;
 

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import type { LabAgentsAnswer } from '#shared/wire/lab-agents.ts';
 import { describeCaller } from '../../../../../electron/lab-service/http/caller.ts';
-import type { AgentStates } from '../../../../../electron/lab-service/lab-agents/agent-states.ts';
+import type { AgentStates } from '../../../../../electron/lab-service/polling/agent-states.ts';
 import { createListAgents } from '../../../../../electron/lab-service/operations/list-agents.ts';
-import { RequestContext } from '../../../../../electron/lab-service/request-context.ts';
+import { RequestContext } from '../../../../../electron/lab-service/http/request-context.ts';
 
 class Request extends RequestContext {
   readonly #since: string | null;

@@ -8,7 +8,7 @@ import {
   SEARCH_AT_ONCE,
   SEARCH_PER_SECOND,
 } from '../../../../../../electron/console/tools/discovery/search.ts';
-import { recognize } from '../../../../../../electron/lab-service/discovery/recognize.ts';
+import { recognize } from '../../../../../../electron/lab-service/connectors/adb/recognize.ts';
 import { okayBlock } from '../../../../../fakes/adb/raw-server.ts';
 import { findFreePort } from '../../../../../fakes/free-port.ts';
 

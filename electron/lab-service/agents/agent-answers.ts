@@ -1,0 +1,174 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { AgentFailure } from '../connectors/connector.ts';
+import type { EncodedList } from '../connectors/encode-list.ts';
+
+/** A list of an agent. */
+export interface ListOutcome {
+  readonly kind: 'list';
+  readonly list: EncodedList;
+  /** The agent's kind and version for `agentHeader`. Null if unknown. */
+  readonly version: string | null;
+  /** Whether our connector wrote the records. AgentIP is then the address as the caller spells it. */
+  readonly isOurs: boolean;
+}
+
+/** The result of one poll of an agent. */
+export type AgentOutcome = ListOutcome | { readonly kind: 'failed'; readonly failure: AgentFailure };
+
+/** The last known state of an agent of the lab's list. */
+export interface AgentAnswer {
+  /**
+   * Differs if the DeviceList response differs: the bytes of the list, the version of the agent, or the reason of the
+   * failure. Equal responses have the same revision in each process, and after a restart.
+   */
+  readonly revision: string;
+  readonly outcome: AgentOutcome;
+  /** The last list before a failure. Null if the outcome is a list, and if there was no list. */
+  readonly earlier: ListOutcome | null;
+  /** When the agent returned its last list, in milliseconds since 1970. Null if it has returned none. */
+  readonly answeredAt: number | null;
+  /** When the last poll ended, in milliseconds since 1970. */
+  readonly polledAt: number;
+}
+
+/** The last answers of the listed agents by their keys (see keyOfAgent()), independent of the process that polls. */
+export interface AgentAnswers {
+  readonly find: (key: string) => AgentAnswer | null;
+  /** Differs after each change of an answer's revision. After a restart, no earlier value is repeated. */
+  readonly revision: () => string;
+  /** The keys of the answers that changed after this revision. Null if the revision is unknown here. */
+  readonly changedSince: (revision: string) => ReadonlySet<string> | null;
+  /** Calls `listener` after each poll. Returns a function that ends this. */
+  readonly subscribe: (listener: AnswerListener) => () => void;
+}
+
+type AnswerListener = (key: string, answer: AgentAnswer, hasChanged: boolean) => void;
+
+/** The answers in the memory of this process. */
+export interface AgentAnswerStore extends AgentAnswers {
+  /** Stores the result of a poll. Returns whether the revision has changed. @param at milliseconds since 1970 */
+  readonly put: (key: string, outcome: AgentOutcome, at: number) => boolean;
+  /**
+   * Takes the answers of the process that polls, except those of agents that this process has polled later. The
+   * revision is then the same as in the store of that process. The next {@link put} with a change begins a new series
+   * of revisions.
+   */
+  readonly adopt: (revision: string, theirs: ReadonlyMap<string, AgentAnswer>) => void;
+  /** For an agent that has left the list. */
+  readonly remove: (key: string) => void;
+  readonly keys: () => readonly string[];
+}
+
+export function createAgentAnswers(): AgentAnswerStore {
+  let epoch = createEpoch();
+  /** Whether another process numbers the changes of this epoch. */
+  let isAdopted = false;
+  const answers = new Map<string, AgentAnswer>();
+  /** The keys of the answers that this process has polled itself. */
+  const own = new Set<string>();
+  /** The number of the last change of each answer. */
+  const changes = new Map<string, number>();
+  const listeners = new Set<AnswerListener>();
+  let lastChange = 0;
+
+  function put(key: string, outcome: AgentOutcome, at: number): boolean {
+    const before = answers.get(key) ?? null;
+    const same = before !== null && isSameOutcome(before.outcome, outcome) ? before : null;
+    const answer: AgentAnswer = {
+      revision: same?.revision ?? findRevision(outcome),
+      // The earlier bytes are kept, so that the caches that belong to them stay valid.
+      outcome: same?.outcome ?? outcome,
+      earlier: outcome.kind === 'list' ? null : findList(before),
+      answeredAt: outcome.kind === 'list' ? at : (before?.answeredAt ?? null),
+      polledAt: at,
+    };
+    if (same === null) {
+      // Two processes must not give the same number to different changes.
+      if (isAdopted) epoch = createEpoch();
+      isAdopted = false;
+      lastChange += 1;
+    }
+    own.add(key);
+    store(key, answer, same === null);
+    return same === null;
+  }
+
+  function store(key: string, answer: AgentAnswer, hasChanged: boolean): void {
+    answers.set(key, answer);
+    if (hasChanged) changes.set(key, lastChange);
+    for (const listener of listeners) listener(key, answer, hasChanged);
+  }
+
+  function adopt(revision: string, theirs: ReadonlyMap<string, AgentAnswer>): void {
+    const read = readRevision(revision);
+    if (read !== null) {
+      lastChange = read.number;
+      // A caller with an earlier revision of their epoch receives all answers, because ours have other numbers.
+      if (read.epoch !== epoch) for (const key of changes.keys()) changes.set(key, lastChange);
+      ({ epoch } = read);
+      isAdopted = true;
+    }
+    for (const [key, answer] of theirs) {
+      const before = answers.get(key) ?? null;
+      // Times of another process are exact only to the duration of a query, so two of them are not compared.
+      if (before !== null && own.has(key) && before.polledAt > answer.polledAt) continue;
+      own.delete(key);
+      store(key, answer, before?.revision !== answer.revision);
+    }
+  }
+
+  function changedSince(revision: string): ReadonlySet<string> | null {
+    const read = readRevision(revision);
+    if (read === null || read.epoch !== epoch || read.number > lastChange) return null;
+    return new Set([...changes].flatMap(([key, change]) => (change > read.number ? [key] : [])));
+  }
+
+  return {
+    find: (key) => answers.get(key) ?? null,
+    revision: () => `${epoch}.${lastChange}`,
+    changedSince,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    put,
+    adopt,
+    keys: () => [...answers.keys()],
+    remove(key) {
+      answers.delete(key);
+      own.delete(key);
+      changes.delete(key);
+    },
+  };
+}
+
+/** The last list that the agent returned, whether or not it has failed since. Null if there is none. */
+export function findList(answer: AgentAnswer | null): ListOutcome | null {
+  return answer?.outcome.kind === 'list' ? answer.outcome : (answer?.earlier ?? null);
+}
+
+function createEpoch(): string {
+  return randomBytes(6).toString('hex');
+}
+
+function readRevision(revision: string): { readonly epoch: string; readonly number: number } | null {
+  const [, epoch, number] = /^([0-9a-f]+)\.(\d{1,15})$/.exec(revision) ?? [];
+  return epoch === undefined || number === undefined ? null : { epoch, number: Number(number) };
+}
+
+function isSameOutcome(one: AgentOutcome, other: AgentOutcome): boolean {
+  if (one.kind === 'failed' || other.kind === 'failed') {
+    return one.kind === 'failed' && other.kind === 'failed' && one.failure.reason === other.failure.reason;
+  }
+  const isSameList = one.list.json === other.list.json || one.list.json.equals(other.list.json);
+  return isSameList && one.version === other.version && one.isOurs === other.isOurs;
+}
+
+/** Computed from the content, so that it is the same in other processes and after a restart. */
+function findRevision(outcome: AgentOutcome): string {
+  if (outcome.kind === 'failed') return outcome.failure.reason;
+  const hash = createHash('sha256')
+    .update(`${outcome.version ?? ''}\n`)
+    .update(outcome.list.json);
+  return hash.digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,58 @@
+import { Client } from 'undici';
+import { z } from 'zod';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { requestAdbVersion } from './probe.ts';
+import { SmartSocketError } from './smart-socket.ts';
+import { collectAnswer } from '../../../http-client/collect-answer.ts';
+
+const HTTP_MS = 1_500;
+const READINESS_BYTES = 4_096;
+
+/** /readyz of a Device Lab agent. A lab service has accounts, and other programs return other data. */
+const agentReadiness = z.object({
+  status: z.enum(['ready', 'not-ready']),
+  accounts: z.literal('none'),
+  service: z.enum(['ready', 'closing']),
+  version: z.string().max(64).catch(''),
+});
+
+/**
+ * Detects the program at an address with requests that change nothing: the version of an ADB server, then /readyz if
+ * the program responded in another protocol. Null for any other program. Takes at most 4 s, and rejects only with the
+ * reason of an aborted signal.
+ */
+export async function recognize(
+  address: AgentAddress,
+  signal: AbortSignal,
+): Promise<{ readonly kind: 'adb-server' | 'agent'; readonly version: string } | null> {
+  try {
+    const version = await requestAdbVersion({ ...address, ips: [address.host] }, signal);
+    return { kind: 'adb-server', version };
+  } catch (error) {
+    signal.throwIfAborted();
+    // An address that is unreachable, silent, or hangs up is not examined further.
+    const isOther = error instanceof SmartSocketError && error.problem === 'malformed';
+    return isOther ? recognizeAgent(address, signal) : null;
+  }
+}
+
+async function recognizeAgent(address: AgentAddress, signal: AbortSignal) {
+  const client = new Client(`http://${formatAgentAddress(address)}`, { connect: { timeout: HTTP_MS } });
+  try {
+    const limits = AbortSignal.any([signal, AbortSignal.timeout(HTTP_MS)]);
+    const request = { method: 'GET', path: '/readyz' } as const;
+    const { statusCode, body } = await collectAnswer(client, request, {
+      limit: READINESS_BYTES,
+      signal: limits,
+    });
+    // An agent that is closing responds with 503.
+    if (statusCode !== 200 || body === null) return null;
+    const { version } = agentReadiness.parse(JSON.parse(body.toString('utf8')));
+    return { kind: 'agent' as const, version };
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  } finally {
+    await client.destroy();
+  }
+}

@@ -1,0 +1,123 @@
+import { isIP } from 'node:net';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
+import { type AgentRequest, type ClientParts, createAgentClient } from './agent-client.ts';
+import { createAnswerBudget } from '../limits/answer-bytes.ts';
+import { AgentFailure, type AgentTarget } from '../connectors/connector.ts';
+import { createContactTurns } from './contact-turns.ts';
+import type { DeviceSourceParts } from './device-source.ts';
+import { type EncodedList, encodeList, isEncoded } from '../connectors/encode-list.ts';
+import { joinSignals } from '../limits/joined-signal.ts';
+import { type LimitedCaller, Overloaded, pollingCaller } from '../limits/limiter.ts';
+import { wait } from '../limits/wait.ts';
+
+interface ContactsParts
+  extends ClientParts, Pick<DeviceSourceParts, 'findAgent' | 'limits' | 'bytesInFlight' | 'keepsAnswers'> {
+  readonly reuseMs: number;
+  readonly contactMs: number;
+  /** Aborted when the source closes. */
+  readonly closing: AbortSignal;
+}
+
+/** One request to an agent, with one or more callers that wait for it. */
+export interface AgentContact extends Omit<AgentRequest, 'key'> {
+  readonly answer: Promise<EncodedList>;
+  /** Ends the request, because no caller waits for it any more. */
+  abandon(): void;
+}
+
+interface Work extends AgentRequest {
+  readonly abandoned: AbortSignal;
+}
+
+/** Contacts agents in turn, within limits of time and bytes. */
+export function createContacts(parts: ContactsParts) {
+  const { connectors, findAgent, reuseMs, contactMs, known, rules, closing } = parts;
+  const { keepsAnswers = false } = parts;
+  /** The earliest time of the next contact with each recently contacted agent, by performance.now(). */
+  const pauses = new Map<string, number>();
+  const turns = createContactTurns(parts.limits);
+  const budget = createAnswerBudget(parts.bytesInFlight);
+  const client = createAgentClient(parts);
+  let recalledTotal = 0;
+
+  function begin(key: string, address: AgentAddress, caller: LimitedCaller): AgentContact {
+    const controller = new AbortController();
+    const { signal: abandoned } = controller;
+    const turn = turns.createTurn(caller);
+    const giveWay = (): void => controller.abort(new AgentFailure('no-turn'));
+    const bytes = budget.begin(() => turn.caller, abandoned, giveWay);
+    const answer = findAnswer({ key, turn, bytes, abandoned }, address);
+    return { answer, turn, bytes, abandon: () => controller.abort() };
+  }
+
+  async function findAnswer(work: Work, address: AgentAddress): Promise<EncodedList> {
+    const { key, turn } = work;
+    const target = await find(key, address, turn.caller);
+    const { kind, version } = known.find(key);
+    // A poll always contacts the agent.
+    const canRecall = kind !== null && turn.caller !== pollingCaller;
+    const recalled = canRecall ? (connectors.open(kind).recall?.(target) ?? null) : null;
+    if (recalled === null) return contactInTime(work, target);
+    known.record(key, kind, version, turn.caller);
+    recalledTotal += 1;
+    return encode(recalled);
+  }
+
+  function encode(answer: DeviceListAnswer | EncodedList): EncodedList {
+    if (isEncoded(answer)) return answer;
+    return keepsAnswers ? { ...encodeList(answer), answer } : encodeList(answer);
+  }
+
+  /** A host name without an agent counts like an address without an agent. */
+  async function find(key: string, address: AgentAddress, caller: LimitedCaller): Promise<AgentTarget> {
+    if (isIP(address.host) !== 0) return findAgent(address, caller);
+    try {
+      return await findAgent(address, caller);
+    } catch (error) {
+      rules.miss(key, caller);
+      throw error;
+    }
+  }
+
+  async function contactInTime(work: Work, target: AgentTarget): Promise<EncodedList> {
+    const { key, turn, bytes, abandoned } = work;
+    const { signal, isOver, release } = joinSignals([abandoned, closing], contactMs);
+    let hasTurn = false;
+    const takeTurn = (inTurn: AbortSignal): Promise<DeviceListAnswer | EncodedList> => {
+      hasTurn = true;
+      return client.contact(work, target, inTurn);
+    };
+    try {
+      await pause(key, signal);
+      const list = encode(await turn.run(known.healthOf(key), takeTurn, signal));
+      if (!bytes.isUsed) return list;
+      await bytes.settle(list.json.length);
+      return { ...list, retain: () => bytes.retain() };
+    } catch (error) {
+      if (error instanceof Overloaded) throw new AgentFailure('no-turn', { cause: error });
+      if (!isOver() || error instanceof AgentFailure) throw error;
+      if (hasTurn) {
+        known.record(key, null, null, turn.caller);
+        // It may have given way, and got no other turn.
+        rules.miss(key, turn.caller);
+      }
+      throw new AgentFailure(hasTurn ? 'no-answer-in-time' : 'no-turn', { cause: error });
+    } finally {
+      release();
+    }
+  }
+
+  /** An agent has a pause between contacts, even if callers start and cancel requests often. */
+  async function pause(key: string, signal: AbortSignal): Promise<void> {
+    const pauseMs = (pauses.get(key) ?? 0) - performance.now();
+    if (pauseMs > 0) await wait(pauseMs, signal);
+    if (reuseMs === 0) return;
+    const endsAt = performance.now() + reuseMs;
+    pauses.set(key, endsAt);
+    const removePause = (): void => void (pauses.get(key) === endsAt && pauses.delete(key));
+    setTimeout(removePause, reuseMs).unref();
+  }
+
+  return { begin, totals: () => ({ contactsTotal: client.countContacts(), recalledTotal }) };
+}

@@ -1,0 +1,132 @@
+import { AgentFailure } from '../connectors/connector.ts';
+import { type ContactTurn, GaveWay } from './contact-turns.ts';
+import type { LimitedCaller } from '../limits/limiter.ts';
+import { remember } from '../limits/remember.ts';
+
+/** Addresses without an agent that one caller can try per minute. */
+const MAX_MISSES = 30;
+const MINUTE_MS = 60_000;
+const MAX_CALLERS = 10_000;
+
+/** The addresses that one caller tries. */
+interface Tries {
+  /**
+   * Each address that is being contacted (Infinity), or where no agent answered, with the time when its place is free
+   * again, by performance.now().
+   */
+  readonly places: Map<string, number>;
+  /** Contacts that wait for a place, because the running ones may answer. First in, first out. */
+  readonly waiting: Set<() => void>;
+}
+
+/**
+ * For callers without a token and addresses where no agent has answered yet: every failure has the same reason, and a
+ * caller can try 30 addresses without an agent per minute. Addresses with an agent don't count.
+ */
+export class AnonymousRules {
+  readonly #isTrusted: (key: string) => boolean;
+  readonly #callers = new Map<string, Tries>();
+
+  /** @param isTrusted whether an agent has answered at the address, or the lab lists it */
+  constructor(isTrusted: (key: string) => boolean) {
+    this.#isTrusted = isTrusted;
+  }
+
+  applyTo(key: string, caller: LimitedCaller): boolean {
+    return !caller.isSignedIn && !this.#isTrusted(key);
+  }
+
+  hideReason(error: unknown, key: string, caller: LimitedCaller): unknown {
+    const isHidden = error instanceof AgentFailure && this.applyTo(key, caller);
+    return isHidden ? new AgentFailure('no-agent', { cause: error }) : error;
+  }
+
+  /**
+   * Runs a contact in its turn. If the running ones could reach the limit, it waits for the end of one of them.
+   * @throws AgentFailure('no-agent') if the limit is reached; the error of the contact; the signal's reason.
+   */
+  async limit<T>(
+    key: string,
+    turn: Pick<ContactTurn, 'caller'>,
+    inTurn: AbortSignal,
+    contact: () => Promise<T>,
+  ): Promise<T> {
+    const { caller } = turn;
+    if (!this.applyTo(key, caller)) return contact();
+    const tries = this.#triesOf(caller);
+    // A signed-in caller can take over the turn meanwhile.
+    while (isFull(tries, key) && this.applyTo(key, turn.caller)) {
+      this.check(key, caller);
+      await untilWoken(tries, inTurn);
+    }
+    const { places } = tries;
+    if (!places.has(key)) places.set(key, Infinity);
+    try {
+      const answer = await contact();
+      places.delete(key);
+      return answer;
+    } catch (error) {
+      // A contact that gave way begins again in its next turn.
+      if (!(inTurn.reason instanceof GaveWay)) places.set(key, afterMinute());
+      else if (places.get(key) === Infinity) places.delete(key);
+      throw error;
+    } finally {
+      wakeNext(tries);
+    }
+  }
+
+  /** Records an address without an agent. */
+  miss(key: string, caller: LimitedCaller): void {
+    if (this.applyTo(key, caller)) this.#triesOf(caller).places.set(key, afterMinute());
+  }
+
+  /** @throws AgentFailure('no-agent') if the caller has missed too many other addresses in the last minute. */
+  check(key: string, caller: LimitedCaller): void {
+    if (!this.applyTo(key, caller)) return;
+    const tries = this.#triesOf(caller);
+    if (!isFull(tries, key) || ![...tries.places.values()].every(Number.isFinite)) return;
+    // None can be left for those that wait either.
+    wakeNext(tries);
+    throw new AgentFailure('no-agent');
+  }
+
+  #triesOf({ key }: LimitedCaller): Tries {
+    const tries = this.#callers.get(key) ?? { places: new Map(), waiting: new Set() };
+    remember(this.#callers, key, tries, MAX_CALLERS);
+    const now = performance.now();
+    for (const [address, until] of tries.places) {
+      if (until <= now || this.#isTrusted(address)) tries.places.delete(address);
+    }
+    return tries;
+  }
+}
+
+function afterMinute(): number {
+  return performance.now() + MINUTE_MS;
+}
+
+/** An address that was missed keeps its place. */
+function isFull({ places }: Tries, key: string): boolean {
+  return !places.has(key) && places.size >= MAX_MISSES;
+}
+
+function untilWoken({ waiting }: Tries, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const leave = (): void => {
+    waiting.delete(wake);
+    reject(signal.reason);
+  };
+  const wake = (): void => {
+    waiting.delete(wake);
+    signal.removeEventListener('abort', leave);
+    resolve();
+  };
+  waiting.add(wake);
+  signal.addEventListener('abort', leave, { once: true });
+  return promise;
+}
+
+function wakeNext({ waiting }: Tries): void {
+  const [wake] = waiting;
+  wake?.();
+}

@@ -1,0 +1,44 @@
+import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { AgentFailure, type AgentTarget } from '../connectors/connector.ts';
+import { type LimitedCaller, ownCaller } from '../limits/limiter.ts';
+import type { AddressPolicy } from '../network/address-policy.ts';
+import { isAgentHost } from '../network/agent-host.ts';
+import { canonicalHost } from '../network/canonical-host.ts';
+import { parseIp } from '../network/ip-range.ts';
+import { createNameLookup, type NameLookupOptions } from './name-lookup.ts';
+import type { AllowsPort } from '../network/port-policy.ts';
+
+/**
+ * Resolves an agent's host name and checks that a connection is allowed.
+ * @throws AgentFailure: address-not-allowed, before anything is sent; or agent-unreachable for an unknown name.
+ */
+export type FindAgent = (address: AgentAddress, caller?: LimitedCaller) => Promise<AgentTarget>;
+
+/** @param isListed whether an enabled agent of the lab's list has this address: it is exempt from `allowsPort` */
+export function createAgentFinder(
+  policy: AddressPolicy,
+  options: NameLookupOptions = {},
+  allowsPort: AllowsPort = () => true,
+  isListed: (key: string) => boolean = () => false,
+): FindAgent {
+  const lookUp = createNameLookup(options);
+
+  return async function findAgent({ host, port }, caller = ownCaller) {
+    // The administrator chose the port of a listed agent. The ranges apply to it as well.
+    const isExempt = isListed(formatAgentAddress({ host: canonicalHost(host), port }));
+    const allows = (ip: string): boolean => policy.allows(ip) && (isExempt || allowsPort(ip, port));
+    if (parseIp(host) !== null) {
+      if (!allows(host)) throw new AgentFailure('outside-ranges');
+      return { host, port, ips: [host] };
+    }
+    // A zone names an interface of one computer. Only link-local addresses have one, and they are not allowed for
+    // agents.
+    if (host.includes('%')) throw new AgentFailure('outside-ranges');
+    if (!isAgentHost(host)) throw new AgentFailure('not-an-address');
+    const found = await lookUp(canonicalHost(host), caller);
+    // A name may have unusable addresses, such as link-local ones. The others are used.
+    const ips = found.filter(allows).toSorted();
+    if (ips.length === 0) throw new AgentFailure('outside-ranges');
+    return { host, port, ips };
+  };
+}

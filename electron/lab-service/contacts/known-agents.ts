@@ -1,0 +1,113 @@
+import type { ConnectorKind } from '../connectors/connector-kind.ts';
+import type { LimitedCaller } from '../limits/limiter.ts';
+
+/** The state of an agent before a contact: its last contact succeeded, it failed, or it is new. */
+export type AgentHealth = 'answering' | 'failing' | 'new';
+
+/** An agent without requests for this long is removed. */
+const FORGET_AFTER_MS = 600_000;
+const SWEEP_EVERY_MS = 60_000;
+const MAX_AGENTS = 8_192;
+
+interface KnownAgent {
+  readonly kind: ConnectorKind | null;
+  /** See `agentHeader`. Null if the agent does not report it. */
+  readonly version: string | null;
+  readonly recordedAt: number;
+  /** Whether it has responded as an agent since the start. */
+  readonly hasAnswered: boolean;
+  readonly isAnonymous: boolean;
+}
+
+const unknownAgent = { kind: null, version: null } as const;
+
+/** The result of the last contact with each agent: its kind, or a failure. */
+export class KnownAgents {
+  readonly #neverResponded = new Map<string, KnownAgent>();
+  readonly #anonymous = new Map<string, KnownAgent>();
+  readonly #others = new Map<string, KnownAgent>();
+  /** Agents of the lab's list, whose number the administrator decides. */
+  readonly #listed = new Map<string, KnownAgent>();
+  /**
+   * Oldest first. If there are too many, agents that only anonymous callers requested are removed first, and among them
+   * those that never responded. Invented addresses therefore push out only invented addresses.
+   */
+  readonly #groups = [this.#neverResponded, this.#anonymous, this.#others];
+  readonly #all = [...this.#groups, this.#listed];
+  readonly #isListed: (key: string) => boolean;
+  #sweptAt = performance.now();
+
+  constructor(isListed: (key: string) => boolean = () => false) {
+    this.#isListed = isListed;
+  }
+
+  /** Number of agents whose last contact succeeded. */
+  get size(): number {
+    return this.#all.flatMap((group) => [...group.values()]).filter(({ kind }) => kind !== null).length;
+  }
+
+  find(key: string): Pick<KnownAgent, 'kind' | 'version'> {
+    return this.#get(key) ?? unknownAgent;
+  }
+
+  healthOf(key: string): AgentHealth {
+    const agent = this.#get(key);
+    if (agent === undefined) return 'new';
+    return agent.kind === null ? 'failing' : 'answering';
+  }
+
+  hasAnswered(key: string): boolean {
+    return this.#get(key)?.hasAnswered === true;
+  }
+
+  /** @param kind null after a failure, because another kind of agent may listen there now */
+  record(
+    key: string,
+    kind: ConnectorKind | null,
+    version: string | null = null,
+    caller?: LimitedCaller,
+  ): void {
+    const now = performance.now();
+    const before = this.#get(key);
+    for (const group of this.#all) group.delete(key);
+    const agent: KnownAgent = {
+      kind,
+      version,
+      recordedAt: now,
+      hasAnswered: kind !== null || before?.hasAnswered === true,
+      isAnonymous: caller?.isSignedIn === false && before?.isAnonymous !== false,
+    };
+    (this.#isListed(key) ? this.#listed : this.#groupFor(agent)).set(key, agent);
+    this.#dropOne();
+    this.#sweep(now);
+  }
+
+  #groupFor({ hasAnswered, isAnonymous }: KnownAgent): Map<string, KnownAgent> {
+    if (!isAnonymous) return this.#others;
+    return hasAnswered ? this.#anonymous : this.#neverResponded;
+  }
+
+  #get(key: string): KnownAgent | undefined {
+    return (
+      this.#listed.get(key) ??
+      this.#others.get(key) ??
+      this.#anonymous.get(key) ??
+      this.#neverResponded.get(key)
+    );
+  }
+
+  #dropOne(): void {
+    if (this.#groups.reduce((sum, { size }) => sum + size, 0) <= MAX_AGENTS) return;
+    const group = this.#groups.find(({ size }) => size > 0);
+    const [oldest] = group?.keys() ?? [];
+    if (oldest !== undefined) group?.delete(oldest);
+  }
+
+  #sweep(now: number): void {
+    if (now - this.#sweptAt < SWEEP_EVERY_MS) return;
+    this.#sweptAt = now;
+    for (const group of this.#all) {
+      for (const [key, { recordedAt }] of group) if (now - recordedAt > FORGET_AFTER_MS) group.delete(key);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { lookup as systemLookup } from 'node:dns/promises';
+import { AgentFailure } from '../connectors/connector.ts';
+import { remember } from '../limits/remember.ts';
+import { createLimiter, type LimitedCaller, Overloaded, ownCaller } from '../limits/limiter.ts';
+
+/** Returns every address of a host name. */
+export type ResolveName = (name: string) => Promise<readonly string[]>;
+
+export interface NameLookupOptions {
+  /** Calls the resolver of the system. */
+  readonly resolveName?: ResolveName;
+  /** How long a result is kept, in milliseconds. */
+  readonly keepMs?: number;
+  /** How long a caller waits for a result, in milliseconds. */
+  readonly waitMs?: number;
+  /**
+   * Concurrent lookups of names that have not been found before. The system's resolver waits for a name server in a
+   * thread of the pool that password hashing uses as well.
+   */
+  readonly newAtOnce?: number;
+}
+
+const LOOKUPS_WAITING = 256;
+const KEPT_ANSWERS = 4_096;
+/** Maximum number of names that were found before. They have their own turn, one at a time. */
+const KEPT_NAMES = 4_096;
+
+/**
+ * Looks up each name once for all callers and caches the result. Turns are round robin over callers. One caller has
+ * at most half of the turns for new names, so that slow names leave room for others.
+ */
+export function createNameLookup(options: NameLookupOptions = {}) {
+  const { resolveName = resolveBySystem, keepMs = 30_000, waitMs = 2_000, newAtOnce = 2 } = options;
+  const share = Math.ceil(newAtOnce / 2);
+  const newNames = createLimiter({
+    atOnce: newAtOnce,
+    waiting: LOOKUPS_WAITING,
+    maxOf: (caller) => (caller === ownCaller ? Infinity : share),
+  });
+  const goodNames = createLimiter({ atOnce: 1, waiting: LOOKUPS_WAITING });
+  const answers = new Map<string, Promise<readonly string[]>>();
+  const good = new Map<string, true>();
+
+  function resolve(name: string, caller: LimitedCaller): Promise<readonly string[]> {
+    const limiter = good.has(name) ? goodNames : newNames;
+    const answer = limiter.run(() => resolveName(name), { caller });
+    remember(answers, name, answer, KEPT_ANSWERS);
+    const remove = () => void (answers.get(name) === answer && answers.delete(name));
+    answer.then(
+      () => {
+        remember(good, name, true, KEPT_NAMES);
+        setTimeout(remove, keepMs).unref();
+      },
+      // A failed lookup may succeed a moment later.
+      remove,
+    );
+    return answer;
+  }
+
+  return async function lookUp(name: string, caller: LimitedCaller = ownCaller): Promise<readonly string[]> {
+    const tooLate = Promise.withResolvers<never>();
+    const timer = setTimeout(() => tooLate.reject(new Error('No answer in time')), waitMs);
+    try {
+      return await Promise.race([answers.get(name) ?? resolve(name, caller), tooLate.promise]);
+    } catch (cause) {
+      throw new AgentFailure(cause instanceof Overloaded ? 'no-turn' : 'name-not-found', { cause });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+async function resolveBySystem(name: string): Promise<readonly string[]> {
+  return (await systemLookup(name, { all: true })).map(({ address }) => address);
+}

@@ -1,0 +1,95 @@
+import { createAccounts, type Credentials } from '../accounts/accounts.ts';
+import { type AccountsDatabase, openAccountsFile, openAccountsInMemory } from '../accounts/database.ts';
+import type { HashCost } from '../accounts/password-hash.ts';
+import { createDemoKinds } from '../connectors/registry.ts';
+import { createDeviceSource, type DeviceSource } from '../contacts/device-source.ts';
+import type { EmbeddedOptions } from './embedded.ts';
+import { createEmbeddedService, type EmbeddedService } from './embedded-service.ts';
+import { createRealAgentSource } from '../contacts/real-agent-source.ts';
+import { createLazy } from './lazy.ts';
+import { createAddressPolicy } from '../network/address-policy.ts';
+import { everyRange } from '../network/reserved-ranges.ts';
+
+interface EmbeddedServicesOptions extends Omit<EmbeddedOptions, 'dataDir'> {
+  /** The file of the accounts of "this computer". Created if it does not exist. */
+  readonly accountsPath: string;
+  readonly demoCredentials: Credentials;
+}
+
+/**
+ * The lab services behind {@link createEmbeddedLabs} and the accounts. Each service is created when it is first
+ * opened.
+ */
+export function createEmbeddedServices(options: EmbeddedServicesOptions) {
+  const { accountsPath, demoCredentials, log, version, createDevices = createOwnDevices } = options;
+  const databases = {
+    'this-computer': createDatabase(() => openAccountsFile(accountsPath)),
+    demo: createDatabase(() => openDemoAccounts(demoCredentials)),
+  };
+  const labs = {
+    'this-computer': createLab('this-computer', createDevices),
+    demo: createLab('demo', () => createDemoDevices(version)),
+  };
+
+  function createLab(kind: keyof typeof databases, openDevices: () => DeviceSource) {
+    return createLazy(
+      async () => {
+        const accounts = createAccounts(await databases[kind].get());
+        const devices = openDevices();
+        return { devices, service: createEmbeddedService({ accounts, devices, log, version }) };
+      },
+      async ({ devices, service }) => {
+        service.close();
+        // Ending these contacts ends the requests that wait for them.
+        await devices.close();
+      },
+    );
+  }
+
+  async function open(kind: keyof typeof labs): Promise<EmbeddedService> {
+    return (await labs[kind].get()).service;
+  }
+
+  async function hasAccount(): Promise<boolean> {
+    return (await createAccounts(await databases['this-computer'].get()).count()) > 0;
+  }
+
+  async function createFirstAccount(credentials: Credentials, name: string): Promise<boolean> {
+    return createAccounts(await databases['this-computer'].get()).addFirst({ ...credentials, name });
+  }
+
+  async function close(): Promise<void> {
+    for (const parts of [labs, databases]) {
+      await Promise.all(Object.values(parts).map((part) => part.close()));
+    }
+  }
+
+  return { open, hasAccount, createFirstAccount, close };
+}
+
+function createDatabase(openDatabase: () => Promise<AccountsDatabase>) {
+  return createLazy(openDatabase, (db) => db.destroy());
+}
+
+/** The demo password is 64 random bytes and its hash is never stored, so that a high cost would only delay the user. */
+const demoHashCost: HashCost = { ln: 1, r: 1, p: 1 };
+
+async function openDemoAccounts(credentials: Credentials): Promise<AccountsDatabase> {
+  const db = await openAccountsInMemory();
+  await createAccounts(db, { hashCost: demoHashCost }).add({ ...credentials, name: 'Demo' });
+  return db;
+}
+
+/** The console's user may enter any address except reserved ones, because no other caller can reach this service. */
+function createOwnDevices(): DeviceSource {
+  return createRealAgentSource({ policy: createAddressPolicy({ allow: everyRange }), keepsAnswers: true });
+}
+
+/** Its agents are simulated, so no address is looked up and no response is kept for reuse. */
+function createDemoDevices(version: string): DeviceSource {
+  return createDeviceSource({
+    kinds: createDemoKinds(version),
+    findAgent: (address) => Promise.resolve({ ...address, ips: [] }),
+    reuseMs: 0,
+  });
+}

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Log } from '#shared/log.ts';
+import { accountsFileName, detectAccount } from '../accounts/detect-account.ts';
+import type { Credentials } from '../accounts/accounts.ts';
+import { demoAgents } from '../connectors/demo/demo-agents.ts';
+import type { DeviceSource } from '../contacts/device-source.ts';
+import type { EmbeddedService } from './embedded-service.ts';
+import { createLazy } from './lazy.ts';
+
+export interface EmbeddedOptions {
+  /** The folder of `accounts.sqlite`. Created if it does not exist. */
+  readonly dataDir: string;
+  readonly log: Log;
+  /** Version of the console. */
+  readonly version: string;
+  /** The source of the devices of "this computer"; by default the ADB and HTTP connectors. */
+  readonly createDevices?: (() => DeviceSource) | undefined;
+}
+
+/**
+ * The lab services in the console: "this computer" and the demo lab. They are called as functions and don't listen.
+ * Their script, the largest part of main's, is loaded when the first of them is opened.
+ */
+export function createEmbeddedLabs({ dataDir, log, version, createDevices }: EmbeddedOptions) {
+  const accountsPath = join(dataDir, accountsFileName);
+  const demoCredentials: Credentials = {
+    companyCode: 'DEMO',
+    employeeNumber: '1000',
+    passwordDigest: randomBytes(64).toString('hex'),
+  };
+  const services = createLazy(
+    async () => {
+      const { createEmbeddedServices } = await import('./embedded-services.ts');
+      return createEmbeddedServices({ accountsPath, demoCredentials, log, version, createDevices });
+    },
+    (made) => made.close(),
+  );
+
+  return {
+    demoCredentials,
+    demoAgents: demoAgents.map(({ address, name }) => ({ address, name })),
+
+    async open(kind: 'this-computer' | 'demo'): Promise<EmbeddedService> {
+      return (await services.get()).open(kind);
+    },
+
+    async hasAccount(): Promise<boolean> {
+      return detectAccount(accountsPath) ?? (await services.get()).hasAccount();
+    },
+
+    async createFirstAccount(credentials: Credentials, name: string): Promise<boolean> {
+      return (await services.get()).createFirstAccount(credentials, name);
+    },
+
+    /** Loads the code of the labs without opening a lab, so that opening one later does not wait for the code. */
+    async prepare(): Promise<void> {
+      await services.get();
+    },
+
+    close: () => services.close(),
+  };
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { Caller } from './caller.ts';
+import type { LimitedCaller } from '../limits/limiter.ts';
+
+export type Operation =
+  | 'Authenticate'
+  | 'DeviceList'
+  | 'agents'
+  | 'devices'
+  | 'endToken'
+  | 'openapi'
+  | 'healthz'
+  | 'readyz'
+  | 'metrics'
+  | 'none';
+
+/**
+ * The result of a request. A closed list, because each one is a time series. `answered` is a success of any operation,
+ * `waited` a success after a wait that the caller requested, `rejected` a failed check, `agent-failed` a list that our
+ * service could not get, `refused` an invalid request.
+ */
+export type Outcome =
+  | 'answered'
+  | 'waited'
+  | 'rejected'
+  | 'agent-failed'
+  | 'refused'
+  | 'throttled'
+  | 'overloaded'
+  | 'accounts-unavailable'
+  | 'failed'
+  | 'abandoned';
+
+// A random start, so that other processes and this one after a restart use other numbers.
+const firstPart = randomBytes(6).toString('hex');
+let named = 0;
+
+function nameNext(): string {
+  named += 1;
+  return `${firstPart}-${named.toString(36)}`;
+}
+
+/** One request to the service, from its first header to the last byte of its response. */
+export abstract class RequestContext {
+  /** In the response's x-request-id and in the log. */
+  readonly id = nameNext();
+  readonly operation: Operation;
+  readonly caller: Caller;
+  /** The caller for limits: the address, or the account or the machine once a token is checked. */
+  limited: LimitedCaller;
+  /** Whether the response may contain the names of users. False for a machine token without them. */
+  showsNames = true;
+  /** Set by the code that decides it. */
+  outcome: Outcome = 'refused';
+  /** The true reason for a missing list, for the log. The caller may receive less. */
+  reason: string | null = null;
+  #controller: AbortController | null = null;
+  #release: (() => void) | null = null;
+  #hasEnded = false;
+
+  constructor(operation: Operation, caller: Caller, limited: LimitedCaller = caller) {
+    this.operation = operation;
+    this.caller = caller;
+    this.limited = limited;
+  }
+
+  /** The first value of a header. @param name in lower case */
+  abstract header(name: string): string | undefined;
+
+  /** The query parameters. */
+  parameters(): URLSearchParams {
+    return new URLSearchParams();
+  }
+
+  /** The request has a valid token of this account or machine. */
+  signIn(account: LimitedCaller): void {
+    this.limited = account;
+  }
+
+  /** Aborted if the caller gives up before its response. Created on first use, because most responses are ready. */
+  get signal(): AbortSignal {
+    this.#controller ??= new AbortController();
+    if (this.outcome === 'abandoned') this.#controller.abort();
+    return this.#controller.signal;
+  }
+
+  /** Calls `release` when the response has been sent or abandoned. */
+  hold(release: () => void): void {
+    if (this.#hasEnded) release();
+    else this.#release = release;
+  }
+
+  /** The response has been sent or abandoned. */
+  end(): void {
+    this.#hasEnded = true;
+    this.#release?.();
+  }
+
+  abandon(): void {
+    this.outcome = 'abandoned';
+    this.#controller?.abort();
+  }
+}

@@ -1,0 +1,78 @@
+import type { Log } from '#shared/log.ts';
+import type { CountedAgent } from '../devices/count-devices.ts';
+import type { LabDevices } from '../devices/lab-devices.ts';
+import { ownCaller } from '../limits/limiter.ts';
+import { DropCounts } from './drops.ts';
+import { addSums, describeAgent, type LabSum } from './lab-sums.ts';
+import { createLabText } from './lab-text.ts';
+import { chooseLabels, type PerAgent } from './series-labels.ts';
+
+/** The metrics of the lab's agents and their devices. */
+export interface LabMetrics {
+  /** In the text format of Prometheus. Other work gets the event loop in between. */
+  readonly render: () => Promise<Buffer>;
+  readonly close: () => void;
+}
+
+export interface LabMetricsParts {
+  readonly labDevices: Pick<LabDevices, 'countByAgent' | 'runInSlices'>;
+  readonly perAgent: PerAgent;
+  readonly log: Log;
+}
+
+/** Time between two counts of drops, in milliseconds. It is shorter than between two polls of an agent. */
+export const COUNT_MS = 4_000;
+
+/** Drops are counted from the first rendering on, so that a service without Prometheus has no work with them. */
+export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts): LabMetrics {
+  const drops = new DropCounts(perAgent);
+  let rendering: Promise<Buffer> | null = null;
+  let timer: NodeJS.Timeout | null = null;
+
+  async function readAgents(): Promise<readonly CountedAgent[]> {
+    const agents = await labDevices.countByAgent();
+    drops.update(agents);
+    return agents;
+  }
+
+  function countDrops(): void {
+    readAgents().catch((error: unknown) => log.error('Drops could not be counted', { error }));
+  }
+
+  async function render(): Promise<Buffer> {
+    const agents = await readAgents();
+    timer ??= setInterval(countDrops, COUNT_MS).unref();
+    const text = await labDevices.runInSlices(describeLab(agents, drops, perAgent), ownCaller);
+    return text.encode();
+  }
+
+  return {
+    /** Requests at the same time share one text. */
+    render() {
+      rendering ??= render().finally(() => (rendering = null));
+      return rendering;
+    },
+    close() {
+      if (timer !== null) clearInterval(timer);
+    },
+  };
+}
+
+/** Yields after each agent and each series. */
+function* describeLab(agents: readonly CountedAgent[], drops: DropCounts, perAgent: PerAgent) {
+  const label = chooseLabels(agents, perAgent);
+  const sums = new Map<string, LabSum>();
+  for (const counted of agents) {
+    const labels = label(counted.agent);
+    const sum = describeAgent(counted);
+    const before = sums.get(labels);
+    sums.set(labels, before === undefined ? sum : addSums(before, sum));
+    yield;
+  }
+  const text = createLabText();
+  for (const [labels, sum] of sums) {
+    text.add(labels, sum, drops.of(labels));
+    yield;
+  }
+  return text;
+}

@@ -1,0 +1,166 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { destination, pino } from 'pino';
+import type { Log } from '#shared/log.ts';
+import type { Operation, Outcome } from '../http/request-context.ts';
+
+const FILE_MODE = 0o600;
+
+export const logLevels = ['debug', 'info', 'warn', 'error'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** The log entry of one request. It contains neither body. */
+export interface RequestLine {
+  /** As in the response's x-request-id. */
+  readonly id: string;
+  readonly operation: Operation;
+  readonly outcome: Outcome;
+  /** Null if the caller disconnected before the response. */
+  readonly status: number | null;
+  readonly ms: number;
+  /** IP address. */
+  readonly caller: string;
+  /** The true reason for a missing list. The caller may have received less. */
+  readonly reason?: string;
+}
+
+export interface RequestLog {
+  /**
+   * Whether a request with this outcome is logged. Checked before the entry is created, because most are not logged.
+   */
+  wants(operation: Operation, outcome: Outcome): boolean;
+  request(line: RequestLine): void;
+}
+
+export interface ServiceLog extends Log, RequestLog {
+  /** Opens a new file under the same name, after the old one has been moved. */
+  reopen(): void;
+  /** Writes buffered entries. Later entries are lost. */
+  close(): Promise<void>;
+}
+
+export interface ServiceLogOptions {
+  readonly level?: LogLevel;
+  /**
+   * The destination: a file, which only its owner can read, or one of the process's own streams. Default: standard
+   * output.
+   */
+  readonly to?: { readonly file: string } | 'stdout' | 'stderr';
+}
+
+/**
+ * The log of a standalone service: one JSON object per line. Frequent successful requests (device lists, health
+ * checks) have level debug, other requests info, and failures of the service warn. emp_pass is removed from every
+ * line.
+ * @throws the file system's own error if the file can't be written.
+ */
+export function createServiceLog({ level = 'info', to = 'stdout' }: ServiceLogOptions = {}): ServiceLog {
+  if (typeof to !== 'string') touch(to.file);
+  const sink = destination({
+    ...(typeof to === 'string' ? { fd: to === 'stdout' ? 1 : 2 } : { dest: to.file, mode: FILE_MODE }),
+    sync: false,
+  });
+  let isClosed = false;
+  // A full disk or a closed reader ends the log, never the service. There is no place left to report it.
+  sink.on('error', () => undefined);
+  const lines = pino(
+    {
+      level,
+      base: null,
+      messageKey: 'message',
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      hooks: { streamWrite: redact },
+    },
+    sink,
+  );
+
+  const write =
+    (at: LogLevel): Log['info'] =>
+    (message, details) => {
+      if (!isClosed) lines[at](details === undefined ? {} : { details: plain(details) }, message);
+    };
+
+  const isVerbose = lines.isLevelEnabled('debug');
+
+  function wants(operation: Operation, outcome: Outcome): boolean {
+    return isVerbose || !isRoutine(operation, outcome);
+  }
+
+  function request(line: RequestLine): void {
+    if (!isClosed) lines[levelOf(line)]({ ...line, ms: Math.round(line.ms * 10) / 10 }, 'request');
+  }
+
+  async function close(): Promise<void> {
+    if (isClosed) return;
+    isClosed = true;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    sink.once('close', resolve).once('error', resolve);
+    sink.end();
+    await promise;
+  }
+
+  return {
+    info: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    wants,
+    request,
+    reopen() {
+      if (typeof to !== 'string') sink.reopen();
+    },
+    close,
+  };
+}
+
+/**
+ * Opens the file immediately, because a file that can't be written would otherwise go unnoticed.
+ * @throws the file system's own error
+ */
+function touch(file: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  closeSync(openSync(file, 'a', FILE_MODE));
+}
+
+function levelOf({ operation, outcome }: RequestLine): LogLevel {
+  if (outcome === 'failed' || outcome === 'overloaded' || outcome === 'accounts-unavailable') return 'warn';
+  return isRoutine(operation, outcome) ? 'debug' : 'info';
+}
+
+/** Frequent and not a failure: successful, or abandoned by the caller. */
+function isRoutine(operation: Operation, outcome: Outcome): boolean {
+  return (
+    operation !== 'Authenticate' &&
+    (outcome === 'answered' || outcome === 'waited' || outcome === 'abandoned')
+  );
+}
+
+const REDACTED = '[redacted]';
+const DEEPEST = 5;
+
+/** Details as JSON values, without fields that are named like the password value. */
+function plain(value: unknown, depth = 0): unknown {
+  if (value instanceof Error) {
+    const words = value.stack ?? value.message;
+    return value.cause === undefined ? words : `${words}\ncaused by ${String(plain(value.cause, depth))}`;
+  }
+  if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value;
+  if (depth >= DEEPEST) return '[deeper]';
+  if (Array.isArray(value)) return value.map((item) => plain(item, depth + 1));
+  const entries = Object.entries(value).map(([name, item]) => [
+    name,
+    /^emp_pass$/i.test(name) ? REDACTED : plain(item, depth + 1),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/**
+ * The final filter of a line's texts: 128 hexadecimal digits are a digest, `dlt_` and `dlm_` begin a token, and text
+ * after `emp_pass` and an assignment sign is a password up to the end of the text.
+ */
+function redact(line: string): string {
+  return line
+    .replaceAll(/[0-9a-f]{128}/gi, REDACTED)
+    .replaceAll(/dl[mt]_[\w-]+/g, REDACTED)
+    .replaceAll(/emp_pass(?!":)[\\"']*\s*[:=](?:[^"\\]|\\.)*/gi, `emp_pass ${REDACTED}`);
+}

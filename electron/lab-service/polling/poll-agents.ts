@@ -1,0 +1,215 @@
+import type { Log } from '#shared/log.ts';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import { AgentFailure, type AgentFailureReason } from '../connectors/connector.ts';
+import type { AgentAnswerStore, AgentOutcome } from '../agents/agent-answers.ts';
+import type { AgentList } from '../agents/agent-list.ts';
+import { keyOfAgent, type LabAgent } from '../agents/lab-agent.ts';
+import { CONTACTS_PER_SECOND, findPauseMs, findRoundMs, POLL_MS } from './poll-intervals.ts';
+import { PollPace } from './poll-pace.ts';
+import { createPolledAgent, type PolledAgent, PollQueue } from './poll-queue.ts';
+
+/** Minimum pause between two contacts of one agent, in milliseconds. */
+const MIN_PAUSE_MS = 1_000;
+/** Contacts at once with agents that don't respond, or have not been polled yet. */
+const MAX_SILENT_AT_ONCE = 512;
+/** Longest contact, in milliseconds. */
+const LONGEST_MS = 13_000;
+/** Maximum number of queued agents that callers wait for. They get half of the contacts: a second of work. */
+const MAX_URGENT = 100;
+
+export interface PollingParts {
+  readonly list: Pick<AgentList, 'current' | 'subscribe'>;
+  readonly answers: AgentAnswerStore;
+  /** @throws AgentFailure if the agent returns no list; the signal's reason. */
+  readonly contact: (address: AgentAddress, signal: AbortSignal) => Promise<AgentOutcome>;
+  readonly log: Log;
+  /** From 0 to 1. */
+  readonly random?: () => number;
+}
+
+/** The polling of the listed agents, in this process or in another one. */
+export interface AgentPolling {
+  /** How long a round of the responding agents takes, in milliseconds. */
+  readonly roundMs: () => number;
+  /**
+   * Polls this agent now, or joins its poll. Resolves when the poll has ended. Null if the caller must use the last
+   * answer: the agent was polled within the last second, too many others are urgent, or it is not polled.
+   */
+  readonly refresh: (key: string) => Promise<void> | null;
+  /** Ends the polling. The answers stay. */
+  readonly close: () => void;
+}
+
+/**
+ * Polls each enabled agent of the list: every 5 s, or every second while its phones are being read for the first time,
+ * at most 200 contacts a second. A change of the list applies
+ * immediately. Agents that don't respond are polled less often, and hold a limited number of contacts.
+ */
+export function pollAgents(parts: PollingParts): AgentPolling {
+  const poller = new AgentPoller(parts);
+  const leave = parts.list.subscribe(({ agents }) => poller.follow(agents));
+  poller.follow(parts.list.current().agents);
+  return {
+    roundMs: () => poller.roundMs,
+    refresh: (key) => poller.refresh(key),
+    close() {
+      leave();
+      poller.close();
+    },
+  };
+}
+
+class AgentPoller {
+  readonly #parts: PollingParts;
+  readonly #agents = new Map<string, PolledAgent>();
+  readonly #counts = { new: 0, responding: 0, silent: 0 };
+  readonly #pace = new PollPace(CONTACTS_PER_SECOND);
+  readonly #queue = new PollQueue();
+  #silentAtOnce = 0;
+  /** When an agent last had to wait for the end of other polls, by performance.now(). */
+  #wasFullAt = -Infinity;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: PollingParts) {
+    this.#parts = parts;
+  }
+
+  get roundMs(): number {
+    // While new agents wait for a place, the other agents get the contacts.
+    const haveNoPlace = performance.now() - this.#wasFullAt < LONGEST_MS;
+    return findRoundMs(haveNoPlace ? { ...this.#counts, new: 0 } : this.#counts);
+  }
+
+  follow(listed: readonly LabAgent[]): void {
+    const enabled = new Map(listed.flatMap((agent) => (agent.isEnabled ? [[keyOfAgent(agent), agent]] : [])));
+    for (const agent of this.#agents.values()) if (!enabled.has(agent.key)) this.#drop(agent);
+    for (const [key, { host, port }] of enabled) if (!this.#agents.has(key)) this.#add(key, { host, port });
+    this.#begin();
+  }
+
+  refresh(key: string): Promise<void> | null {
+    const agent = this.#agents.get(key);
+    if (agent === undefined) return null;
+    // Otherwise its poll is running, or another caller already waits for its poll.
+    if (agent.running === null && agent.ended === null) {
+      if (agent.restsUntil > performance.now()) return null;
+      const isFull = this.#queue.urgentSize >= MAX_URGENT;
+      // A new agent has no answer yet, so its caller waits for its first turn.
+      if (isFull && agent.state !== 'new') return null;
+      if (!isFull) this.#queue.addUrgent(agent);
+      this.#begin();
+    }
+    agent.ended ??= Promise.withResolvers<void>();
+    return agent.ended.promise;
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+    for (const agent of this.#agents.values()) this.#stop(agent);
+    this.#agents.clear();
+  }
+
+  #add(key: string, address: AgentAddress): void {
+    const agent = createPolledAgent(key, address);
+    this.#agents.set(key, agent);
+    this.#counts.new += 1;
+    this.#queue.add(agent);
+  }
+
+  #drop(agent: PolledAgent): void {
+    this.#agents.delete(agent.key);
+    this.#counts[agent.state] -= 1;
+    this.#stop(agent);
+    this.#parts.answers.remove(agent.key);
+  }
+
+  #stop(agent: PolledAgent): void {
+    clearTimeout(agent.timer);
+    this.#queue.delete(agent);
+    agent.running?.abort(new AgentFailure('service-closing'));
+    agent.ended?.resolve();
+  }
+
+  /** Begins the polls that the limits allow now. */
+  #begin(): void {
+    clearTimeout(this.#timer);
+    while (this.#queue.size > 0) {
+      const now = performance.now();
+      const waitMs = this.#pace.waitMs(now);
+      if (waitMs > 0) {
+        this.#timer = setTimeout(() => this.#begin(), waitMs).unref();
+        return;
+      }
+      const agent = this.#queue.take(this.#silentAtOnce < MAX_SILENT_AT_ONCE);
+      if (agent === undefined) {
+        // The end of a poll makes room.
+        this.#wasFullAt = now;
+        return;
+      }
+      this.#pace.take(now);
+      void this.#poll(agent, now);
+    }
+  }
+
+  async #poll(agent: PolledAgent, startedAt: number): Promise<void> {
+    const running = new AbortController();
+    agent.running = running;
+    clearTimeout(agent.timer);
+    const mayHang = agent.state !== 'responding';
+    if (mayHang) this.#silentAtOnce += 1;
+    const outcome = await this.#contact(agent, running.signal);
+    if (mayHang) this.#silentAtOnce -= 1;
+    // Otherwise the agent has left the list, or the polling has ended.
+    if (!running.signal.aborted) this.#end(agent, outcome, performance.now() - startedAt);
+    this.#begin();
+  }
+
+  async #contact({ address, key }: PolledAgent, signal: AbortSignal): Promise<AgentOutcome> {
+    try {
+      return await this.#parts.contact(address, signal);
+    } catch (error) {
+      if (error instanceof AgentFailure) return fail(error.reason);
+      if (!signal.aborted) this.#parts.log.error('An agent could not be polled', { agent: key, error });
+      return fail('cannot-connect');
+    }
+  }
+
+  #end(agent: PolledAgent, outcome: AgentOutcome, tookMs: number): void {
+    const isFirst = agent.state === 'new';
+    this.#counts[agent.state] -= 1;
+    agent.state = outcome.kind === 'list' ? 'responding' : 'silent';
+    this.#counts[agent.state] += 1;
+    agent.failures = outcome.kind === 'list' ? 0 : agent.failures + 1;
+    agent.running = null;
+    this.#parts.answers.put(agent.key, outcome, Date.now());
+    agent.ended?.resolve();
+    agent.ended = null;
+    agent.restsUntil = performance.now() + MIN_PAUSE_MS;
+    const isFilling = outcome.kind === 'list' && outcome.list.isFilling === true;
+    const pauseMs = isFilling
+      ? MIN_PAUSE_MS
+      : Math.max(this.#findPause(agent, tookMs, isFirst), MIN_PAUSE_MS);
+    agent.timer = setTimeout(() => this.#becomeDue(agent), pauseMs).unref();
+  }
+
+  #findPause({ state, failures }: PolledAgent, tookMs: number, isFirst: boolean): number {
+    const pauseMs = state === 'responding' ? this.roundMs - tookMs : findPauseMs(failures, this.#counts);
+    // Spreads agents that were added at the same time, so that their polls are not at the same time.
+    const shareOfRound = (this.#parts.random ?? Math.random)() - 0.5;
+    return isFirst ? pauseMs + POLL_MS * shareOfRound : pauseMs;
+  }
+
+  #becomeDue(agent: PolledAgent): void {
+    this.#queue.add(agent);
+    this.#begin();
+  }
+}
+
+const failures = new Map<AgentFailureReason, AgentFailure>();
+
+/** One object for each reason, without a cause, because failures are kept for thousands of agents. */
+function fail(reason: AgentFailureReason): AgentOutcome {
+  const failure = failures.get(reason) ?? new AgentFailure(reason);
+  failures.set(reason, failure);
+  return { kind: 'failed', failure };
+}

@@ -1,0 +1,74 @@
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import { Rotation } from '../limits/rotation.ts';
+
+/** A listed agent with its next and its running poll. */
+export interface PolledAgent {
+  readonly address: AgentAddress;
+  readonly key: string;
+  /** The result of the last poll. */
+  state: 'new' | 'responding' | 'silent';
+  /** In a row. */
+  failures: number;
+  /** When it may be polled again, by performance.now(). */
+  restsUntil: number;
+  /** Until it is due. */
+  timer: NodeJS.Timeout | undefined;
+  running: AbortController | null;
+  /** Resolved after the next poll. */
+  ended: PromiseWithResolvers<void> | null;
+}
+
+export function createPolledAgent(key: string, address: AgentAddress): PolledAgent {
+  return {
+    key,
+    address,
+    state: 'new',
+    failures: 0,
+    restsUntil: -Infinity,
+    timer: undefined,
+    running: null,
+    ended: null,
+  };
+}
+
+/**
+ * The agents that can be polled now. Agents that a caller waits for get half of the contacts. Responding agents get
+ * three quarters of each half while others wait as well.
+ */
+export class PollQueue {
+  readonly #due = new Rotation<PolledAgent>();
+  readonly #urgent = new Rotation<PolledAgent>();
+  #isUrgentTurn = true;
+
+  get size(): number {
+    return this.#due.size + this.#urgent.size;
+  }
+
+  get urgentSize(): number {
+    return this.#urgent.size;
+  }
+
+  add(agent: PolledAgent): void {
+    this.#due.add(agent, agent.state === 'responding');
+  }
+
+  addUrgent(agent: PolledAgent): void {
+    this.#due.delete(agent);
+    this.#urgent.add(agent, agent.state === 'responding');
+  }
+
+  delete(agent: PolledAgent): void {
+    this.#due.delete(agent);
+    this.#urgent.delete(agent);
+  }
+
+  /** Removes the next agent. @param mayHang whether it may be one that doesn't respond */
+  take(mayHang: boolean): PolledAgent | undefined {
+    const [first, second] = this.#isUrgentTurn ? [this.#urgent, this.#due] : [this.#due, this.#urgent];
+    const agent = first.next(mayHang) ?? second.next(mayHang);
+    if (agent === undefined) return undefined;
+    this.#isUrgentTurn = !this.#isUrgentTurn;
+    this.delete(agent);
+    return agent;
+  }
+}

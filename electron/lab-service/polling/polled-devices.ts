@@ -1,0 +1,118 @@
+import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { AgentFailure } from '../connectors/connector.ts';
+import { joinSignals } from '../limits/joined-signal.ts';
+import type { LimitedCaller } from '../limits/limiter.ts';
+import { createReaddressing } from '../connectors/readdress.ts';
+import { wait } from '../limits/wait.ts';
+import type { AgentAnswer, AgentAnswers, AgentOutcome } from '../agents/agent-answers.ts';
+import type { AgentList } from '../agents/agent-list.ts';
+import { findAgeMs } from './answer-age.ts';
+import { keyOfAgent } from '../agents/lab-agent.ts';
+import type { AgentPolling } from './poll-agents.ts';
+
+/** The same as the maximum time for an unlisted agent. */
+const WAIT_MS = 13_000;
+/** Refreshes at once of one caller, so that one caller does not use all places that the polling has for them. */
+const MAX_REFRESHES = { anonymous: 16, account: 50 } as const;
+
+/** The answer of a listed agent for one spelling of its address. */
+export interface PolledAnswer {
+  readonly outcome: AgentOutcome;
+  /** As in the list of agents: empty before the first poll has ended. */
+  readonly revision: string;
+  /** The age of the list, or of the failure. */
+  readonly ageMs: number;
+}
+
+/** The lists of the listed agents for DeviceList. */
+export interface PolledDevices {
+  /** Whether the agent is listed and enabled. */
+  readonly has: (address: AgentAddress) => boolean;
+  /** The last answer. Null before the first one, and for an agent that is not listed. */
+  readonly find: (address: AgentAddress) => PolledAnswer | null;
+  /**
+   * Polls the agent now if the limits of the polling and of the caller allow it, and waits for that. Otherwise returns
+   * the last answer. Null if the agent has left the list.
+   * @throws the signal's reason when the caller gives up.
+   */
+  readonly refresh: (
+    address: AgentAddress,
+    caller: LimitedCaller,
+    signal: AbortSignal,
+  ) => Promise<PolledAnswer | null>;
+}
+
+interface Parts {
+  readonly list: Pick<AgentList, 'isListed'>;
+  readonly answers: Pick<AgentAnswers, 'find'>;
+  readonly polling: Pick<AgentPolling, 'refresh'>;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+export function createPolledDevices({ list, answers, polling, now = Date.now }: Parts): PolledDevices {
+  const readdress = createReaddressing();
+
+  function find(address: AgentAddress): PolledAnswer | null {
+    const key = keyOfAgent(address);
+    const answer = list.isListed(key) ? answers.find(key) : null;
+    return answer === null ? null : spell(answer, key, formatAgentAddress(address));
+  }
+
+  function spell(answer: AgentAnswer, key: string, spelled: string): PolledAnswer {
+    const { outcome, revision, answeredAt, polledAt } = answer;
+    if (outcome.kind === 'failed') return { outcome, revision, ageMs: findAgeMs(polledAt, now()) };
+    const isSpelledOtherwise = outcome.isOurs && spelled !== key;
+    return {
+      outcome: isSpelledOtherwise ? { ...outcome, list: readdress(outcome.list, spelled) } : outcome,
+      revision,
+      ageMs: findAgeMs(answeredAt ?? polledAt, now()),
+    };
+  }
+
+  /** The refreshes in progress by the keys of their callers. */
+  const inProgress = new Map<string, number>();
+
+  /** Polls the agent, unless it has an answer and this caller has the maximum number of refreshes in progress. */
+  async function poll(key: string, caller: LimitedCaller, signal: AbortSignal): Promise<void> {
+    const count = inProgress.get(caller.key) ?? 0;
+    const most = caller.isSignedIn ? MAX_REFRESHES.account : MAX_REFRESHES.anonymous;
+    if (count >= most && answers.find(key) !== null) return;
+    const ended = polling.refresh(key);
+    if (ended === null) return;
+    inProgress.set(caller.key, count + 1);
+    try {
+      await untilOver(ended, signal);
+    } finally {
+      const left = (inProgress.get(caller.key) ?? 1) - 1;
+      if (left === 0) inProgress.delete(caller.key);
+      else inProgress.set(caller.key, left);
+    }
+  }
+
+  async function refresh(
+    address: AgentAddress,
+    caller: LimitedCaller,
+    signal: AbortSignal,
+  ): Promise<PolledAnswer | null> {
+    const key = keyOfAgent(address);
+    await poll(key, caller, signal);
+    const answer = find(address);
+    if (answer !== null || !list.isListed(key)) return answer;
+    return { outcome: { kind: 'failed', failure: new AgentFailure('no-turn') }, revision: '', ageMs: 0 };
+  }
+
+  return { has: (address) => list.isListed(keyOfAgent(address)), find, refresh };
+}
+
+/** Waits for the end of a poll, at most as long as for any agent. @throws the signal's reason. */
+async function untilOver(ended: Promise<void>, signal: AbortSignal): Promise<void> {
+  const over = new AbortController();
+  const { signal: either, release } = joinSignals([signal, over.signal]);
+  try {
+    await Promise.race([ended, wait(WAIT_MS, either)]);
+  } finally {
+    over.abort();
+    release();
+  }
+}

@@ -1,0 +1,59 @@
+import type { Log } from '#shared/log.ts';
+import type { AccountsDatabase } from '../accounts/database.ts';
+import type { PollableSource } from '../contacts/device-source.ts';
+import { createAgentAnswers } from '../agents/agent-answers.ts';
+import { type LabDevices, openLabDevices } from '../devices/lab-devices.ts';
+import type { AgentList } from '../agents/agent-list.ts';
+import { type AgentStates, createAgentStates } from '../polling/agent-states.ts';
+import { pollAgents } from '../polling/poll-agents.ts';
+import { createPolledDevices, type PolledDevices } from '../polling/polled-devices.ts';
+import { keepEarlierEvidence } from '../polling/sharing/earlier-evidence.ts';
+import { openPollingLease } from '../polling/sharing/polling-lease.ts';
+import { sharePolling } from '../polling/sharing/shared-polling.ts';
+import { createStoredAnswers } from '../polling/sharing/stored-answers.ts';
+
+/** The lab's agents as callers of a service receive them. */
+export interface PolledAgents {
+  readonly devices: PolledDevices;
+  readonly states: AgentStates;
+  readonly labDevices: LabDevices;
+  /** Ends the polling. The answers stay. */
+  readonly close: () => void | Promise<void>;
+}
+
+interface Parts {
+  readonly list: AgentList;
+  readonly contact: PollableSource['poll'];
+  readonly log: Log;
+}
+
+/** Polls the listed agents in this process. */
+export function openPolledAgents({ list, contact, log }: Parts): PolledAgents {
+  const answers = createAgentAnswers();
+  const polling = pollAgents({ list, answers, contact, log });
+  return {
+    devices: createPolledDevices({ list, answers, polling }),
+    states: createAgentStates({ list, answers, polling }),
+    labDevices: openLabDevices({ list, answers, polling }),
+    close: polling.close,
+  };
+}
+
+/** One of the processes on a PostgreSQL database polls the listed agents, and the others have its answers. */
+export async function openSharedAgents(
+  { list, contact, log }: Parts,
+  db: AccountsDatabase,
+): Promise<PolledAgents> {
+  const answers = createAgentAnswers();
+  const lease = await openPollingLease(db, log);
+  const beginPolling = () =>
+    pollAgents({ list, answers, contact: keepEarlierEvidence(contact, answers), log });
+  const stored = createStoredAnswers(db);
+  const polling = await sharePolling({ answers, list, lease, stored, beginPolling, log });
+  return {
+    devices: createPolledDevices({ list, answers, polling }),
+    states: createAgentStates({ list, answers, polling }),
+    labDevices: openLabDevices({ list, answers, polling }),
+    close: polling.close,
+  };
+}

@@ -1,0 +1,166 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { EmbeddedLab, EmbeddedLabs } from '../../../../../electron/console/lab-client/embedded-labs.ts';
+import { createEmbeddedLabs } from '../../../../../electron/lab-service/embedded/embedded.ts';
+import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
+import { createRecordingLog } from '../../../../fakes/recording-log.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+
+const credentials = { companyCode: 'ACME', employeeNumber: '1', passwordDigest: '3c'.repeat(64) };
+const rightBody = { comp_cd: 'ACME', emp_no: '1', emp_pass: credentials.passwordDigest };
+
+/** With core's type: that this compiles checks the service's interface. */
+function openLabs(dataDir: string, log = createRecordingLog()): EmbeddedLabs {
+  const labs = createEmbeddedLabs({ dataDir, log, version: '0.2.0' });
+  onTestFinished(() => labs.close());
+  return labs;
+}
+
+/** The JSON of a lab's response to a POST. */
+async function post(lab: EmbeddedLab, path: string, body: unknown): Promise<unknown> {
+  const { signal } = new AbortController();
+  const answer = await lab.post(path, {}, JSON.stringify(body), signal);
+  return JSON.parse(answer.body.toString('utf8'));
+}
+
+async function readWholeFolder(folder: string): Promise<string> {
+  const files = await readdir(folder);
+  const contents = await Promise.all(files.map((file) => readFile(join(folder, file), 'latin1')));
+  return contents.join();
+}
+
+describe('"this computer"', () => {
+  it('has no account at first, then the created one', async () => {
+    const labs = openLabs(await makeTempFolder());
+    expect(await labs.hasAccount()).toBe(false);
+    const made = await Promise.all([
+      labs.createFirstAccount(credentials, '김민지'),
+      labs.createFirstAccount({ ...credentials, employeeNumber: '2' }, 'Another'),
+    ]);
+    expect(made.filter(Boolean)).toHaveLength(1);
+    expect(await labs.hasAccount()).toBe(true);
+    expect(await labs.createFirstAccount(credentials, 'Late')).toBe(false);
+  });
+
+  it('supports sign-in through the two operations, and lists the devices of an agent', async () => {
+    const labs = openLabs(await makeTempFolder());
+    await labs.createFirstAccount(credentials, '김민지');
+    const lab = await labs.open('this-computer');
+    expect(await post(lab, '/api/Authenticate', rightBody)).toMatchObject({
+      EMP_NM: '김민지',
+      EMP_PASS: credentials.passwordDigest,
+    });
+
+    const agent = await startHttpAgent(listing({ DeviceID: 'R3CX10KXWZB' }));
+    onTestFinished(() => agent.close());
+    const { host, port } = agent.address;
+    const request = { DeviceAgentIP: host, DeviceAgentPort: port };
+    const list = await post(lab, '/api/DeviceList', request);
+    expect(list).toMatchObject({ MobileList: [{ DeviceID: 'R3CX10KXWZB' }], ResultCode: 1 });
+    // The decoded value for the console equals the bytes.
+    const { signal } = new AbortController();
+    const { value } = await lab.post('/api/DeviceList', {}, JSON.stringify(request), signal);
+    expect(value).toStrictEqual(list);
+  });
+
+  it('keeps its accounts after a restart, and only a hash of the password', async () => {
+    const folder = await makeTempFolder();
+    const first = openLabs(folder);
+    await first.createFirstAccount(credentials, '김민지');
+    await post(await first.open('this-computer'), '/api/Authenticate', rightBody);
+    const whileOpen = await readWholeFolder(folder);
+    await first.close();
+
+    const second = openLabs(folder);
+    expect(await second.hasAccount()).toBe(true);
+    const answer = await post(await second.open('this-computer'), '/api/Authenticate', rightBody);
+    expect(answer).toMatchObject({ EMP_NO: '1', PASS_FAIL: 0 });
+    const kept = whileOpen + (await readWholeFolder(folder));
+    expect(kept).toContain('$scrypt$ln=15');
+    const bytes = Buffer.from(credentials.passwordDigest, 'hex');
+    for (const form of [credentials.passwordDigest, bytes.toString('base64'), bytes.toString('latin1')]) {
+      expect(kept).not.toContain(form);
+    }
+  });
+
+  it('reports that its accounts cannot be read, and works once they can', async () => {
+    const folder = await makeTempFolder();
+    const file = join(folder, 'accounts.sqlite');
+    await writeFile(file, 'This is no database. '.repeat(100));
+    const labs = openLabs(folder);
+    await expect(labs.hasAccount()).rejects.toThrow('not a database');
+    await expect(labs.open('this-computer')).rejects.toThrow('not a database');
+    await writeFile(file, '');
+    expect(await labs.hasAccount()).toBe(false);
+    await expect(labs.open('this-computer')).resolves.toBeDefined();
+  });
+});
+
+describe('the demo lab', () => {
+  it('opens for its one account, which differs in every run, and writes no file', async () => {
+    const folder = await makeTempFolder();
+    const labs = openLabs(folder);
+    const { companyCode, employeeNumber, passwordDigest } = labs.demoCredentials;
+    expect(passwordDigest).toMatch(/^[0-9a-f]{128}$/);
+    expect(passwordDigest).not.toBe(openLabs(folder).demoCredentials.passwordDigest);
+    const answer = await post(await labs.open('demo'), '/api/Authenticate', {
+      comp_cd: companyCode,
+      emp_no: employeeNumber,
+      emp_pass: passwordDigest,
+    });
+    expect(answer).toMatchObject({ COMP_CD: companyCode, EMP_NO: employeeNumber, STATUS: 1 });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('reports with each list that its agents are simulated', async () => {
+    const labs = openLabs(await makeTempFolder());
+    const lab = await labs.open('demo');
+    const { address } = labs.demoAgents[0] ?? {};
+    const body = JSON.stringify({ DeviceAgentIP: address?.host, DeviceAgentPort: address?.port });
+    for (let times = 0; times < 2; times += 1) {
+      const { headers } = await lab.post('/api/DeviceList', {}, body, new AbortController().signal);
+      expect(headers).toMatchObject({ 'device-lab-agent': 'demo/0.2.0', 'device-lab-service': '0.2.0' });
+    }
+  });
+
+  it('lists only the devices of its own agents', async () => {
+    const labs = openLabs(await makeTempFolder());
+    const lab = await labs.open('demo');
+    const sendRequest = (host: string, port: number) =>
+      post(lab, '/api/DeviceList', { DeviceAgentIP: host, DeviceAgentPort: port });
+    const lengths = [];
+    for (const agent of labs.demoAgents) {
+      expect(agent.name).not.toBe('');
+      // Our own service's response. Its form is tested elsewhere.
+      const list = (await sendRequest(agent.address.host, agent.address.port)) as { MobileList: unknown[] };
+      lengths.push(list.MobileList.length);
+    }
+    expect(lengths).toEqual([12, 9, 6, 3]);
+    expect(await sendRequest('127.0.0.1', 5037)).toEqual({
+      MobileList: [],
+      ResultCode: -1,
+      ResultMessage: 'The demo lab only has simulated agents',
+    });
+  });
+});
+
+describe('an embedded service', () => {
+  it('does not listen', async () => {
+    const listeners = (): number =>
+      process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
+    const before = listeners();
+    const labs = openLabs(await makeTempFolder());
+    await Promise.all([labs.open('this-computer'), labs.open('demo')]);
+    expect(listeners()).toBe(before);
+  });
+
+  it('is created once, and ends with close()', async () => {
+    const labs = openLabs(await makeTempFolder());
+    const [one, other] = await Promise.all([labs.open('this-computer'), labs.open('this-computer')]);
+    expect(one).toBe(other);
+    await labs.close();
+    await expect(post(one, '/api/Authenticate', rightBody)).rejects.toThrow('Closed');
+    await expect(labs.open('this-computer')).rejects.toThrow('Closed');
+  });
+});

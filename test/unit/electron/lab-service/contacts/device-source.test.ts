@@ -1,0 +1,354 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
+import { AgentFailure, type Connector } from '../../../../../electron/lab-service/connectors/connector.ts';
+import type { ConnectorKind } from '../../../../../electron/lab-service/connectors/connector-kind.ts';
+import { failureOf } from '../../../../fakes/failure-of.ts';
+import {
+  createDeviceSource,
+  type DeviceSourceParts,
+} from '../../../../../electron/lab-service/contacts/device-source.ts';
+
+const agent: AgentAddress = { host: '192.0.2.1', port: 5037 };
+const empty: DeviceListAnswer = { MobileList: [], ResultCode: 1, ResultMessage: '' };
+const encoded = { json: Buffer.from(JSON.stringify(empty)) };
+const patient = new AbortController().signal;
+
+/** A kind whose connector returns the test's responses, in the order of the requests. */
+function scriptKind(name: string, probe: ConnectorKind['probe']) {
+  const contacts: {
+    readonly port: number;
+    readonly signal: AbortSignal;
+    readonly answer: PromiseWithResolvers<DeviceListAnswer>;
+  }[] = [];
+  const close = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const connector: Connector = {
+    listDevices({ port }, signal) {
+      const answer = Promise.withResolvers<DeviceListAnswer>();
+      signal.addEventListener('abort', () => answer.reject(signal.reason));
+      contacts.push({ port, signal, answer });
+      return answer.promise;
+    },
+    close,
+  };
+  const open = vi.fn<ConnectorKind['open']>(() => connector);
+  const kind: ConnectorKind = { name, agentType: null, probe, open };
+  return { kind, connector, contacts, open, close };
+}
+
+function setUp(isAdb: () => boolean = () => true, parts: Partial<DeviceSourceParts> = {}) {
+  const probe = vi.fn<ConnectorKind['probe']>(() => Promise.resolve(isAdb() ? { version: '1.0.41' } : null));
+  const adb = scriptKind('adb', probe);
+  const http = scriptKind('http', () => Promise.resolve({ version: null }));
+  const source = createDeviceSource({
+    kinds: [adb.kind, http.kind],
+    findAgent: (address) => Promise.resolve({ ...address, ips: [address.host] }),
+    contactMs: 60_000,
+    // Most of these tests request again immediately.
+    reuseMs: 0,
+    ...parts,
+  });
+  return { adb, http, probe, source };
+}
+
+/** Waits until the connector has received `count` requests, and responds to the latest. */
+async function answerLatest({ contacts }: ReturnType<typeof scriptKind>, count: number, answer = empty) {
+  await vi.waitFor(() => expect(contacts).toHaveLength(count));
+  contacts.at(-1)?.answer.resolve(answer);
+}
+
+async function failLatest({ contacts }: ReturnType<typeof scriptKind>, count: number) {
+  await vi.waitFor(() => expect(contacts).toHaveLength(count));
+  contacts.at(-1)?.answer.reject(new AgentFailure('connection-refused'));
+}
+
+describe('a response', () => {
+  it.each([
+    ['not kept with its bytes, because it can take many times as much memory', false, encoded],
+    ['kept with its bytes for a caller in this process', true, { ...encoded, answer: empty }],
+  ])('is %s', async (_what, keepsAnswers, expected) => {
+    const { adb, source } = setUp(undefined, { keepsAnswers, reuseMs: 1_000 });
+    const answer = source.listDevices(agent, patient);
+    await answerLatest(adb, 1);
+    expect(await answer).toEqual(expected);
+    expect(source.recentList?.(agent)).toEqual(expected);
+  });
+});
+
+describe('the kind of an agent', () => {
+  it('is found by one probe and remembered', async () => {
+    const { adb, http, probe, source } = setUp();
+    for (const count of [1, 2]) {
+      const answer = source.listDevices(agent, patient);
+      await answerLatest(adb, count);
+      expect(await answer).toEqual(encoded);
+    }
+    expect(probe).toHaveBeenCalledOnce();
+    expect(http.contacts).toHaveLength(0);
+  });
+
+  it('is detected again after a failure', async () => {
+    let isAdb = true;
+    const { adb, http, probe, source } = setUp(() => isAdb);
+    const first = source.listDevices(agent, patient);
+    await answerLatest(adb, 1);
+    await first;
+
+    const second = failureOf(source.listDevices(agent, patient));
+    await failLatest(adb, 2);
+    expect(await second).toMatchObject({ reason: 'connection-refused' });
+
+    isAdb = false;
+    const third = source.listDevices(agent, patient);
+    await answerLatest(http, 1);
+    expect(await third).toEqual(encoded);
+    expect(probe).toHaveBeenCalledTimes(2);
+  });
+
+  it('belongs to the address, including the port', async () => {
+    const { adb, probe, source } = setUp();
+    for (const [index, port] of [5037, 5038].entries()) {
+      const answer = source.listDevices({ ...agent, port }, patient);
+      await answerLatest(adb, index + 1);
+      await answer;
+    }
+    expect(probe).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a contact', () => {
+  it('is shared by callers while it is running, including its failure', async () => {
+    const { adb, source } = setUp();
+    const shared = Array.from({ length: 5 }, () => source.listDevices(agent, patient));
+    await answerLatest(adb, 1);
+    expect(new Set(await Promise.all(shared)).size).toBe(1);
+
+    const failing = [1, 2].map(() => failureOf(source.listDevices(agent, patient)));
+    await failLatest(adb, 2);
+    expect(await Promise.all(failing)).toMatchObject([
+      { reason: 'connection-refused' },
+      { reason: 'connection-refused' },
+    ]);
+  });
+
+  it('continues while any caller waits for it, and ends with the last', async () => {
+    const { adb, source } = setUp();
+    const [one, other] = [new AbortController(), new AbortController()];
+    const leaving = failureOf(source.listDevices(agent, one.signal));
+    const staying = failureOf(source.listDevices(agent, other.signal));
+    await vi.waitFor(() => expect(adb.contacts).toHaveLength(1));
+    one.abort(new Error('one left'));
+    expect(await leaving).toMatchObject({ message: 'one left' });
+    expect(adb.contacts[0]?.signal.aborted).toBe(false);
+    other.abort(new Error('other left'));
+    expect(await staying).toMatchObject({ message: 'other left' });
+    expect(adb.contacts[0]?.signal.aborted).toBe(true);
+  });
+
+  it('that has been canceled is not shared', async () => {
+    const { adb, source } = setUp();
+    const leaving = new AbortController();
+    const left = failureOf(source.listDevices(agent, leaving.signal));
+    await vi.waitFor(() => expect(adb.contacts).toHaveLength(1));
+    leaving.abort(new Error('left'));
+    expect(await left).toMatchObject({ message: 'left' });
+    const next = source.listDevices(agent, patient);
+    await answerLatest(adb, 2);
+    expect(await next).toEqual(encoded);
+    expect(adb.contacts[0]?.signal.aborted).toBe(true);
+  });
+
+  it('is not started for a caller that has disconnected', async () => {
+    const { probe, source } = setUp();
+    await expect(source.listDevices(agent, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    expect(probe).not.toHaveBeenCalled();
+  });
+
+  it('ends at its deadline as an agent that timed out', async () => {
+    const { source } = setUp(() => true, { contactMs: 20 });
+    await expect(source.listDevices(agent, patient)).rejects.toMatchObject({
+      name: 'AgentFailure',
+      kind: 'agent-timed-out',
+    });
+  });
+
+  it.each([
+    ['an anonymous caller', 16, { key: '192.0.2.7', isSignedIn: false }],
+    ['an account', 128, { key: 'a', isSignedIn: true }],
+  ])('of %s waits its turn when %d are running', async (_who, most, caller) => {
+    const { adb, source } = setUp();
+    const sendRequest = (port: number, who = caller) =>
+      source.listDevices({ host: agent.host, port }, patient, who);
+    const answers = Array.from({ length: most + 5 }, (_, index) => sendRequest(6000 + index));
+    await vi.waitFor(() => expect(adb.contacts).toHaveLength(most));
+    // Others have their own limits.
+    answers.push(sendRequest(5999, { key: 'other', isSignedIn: false }));
+    await vi.waitFor(() => expect(adb.contacts.at(-1)?.port).toBe(5999));
+    expect(adb.contacts).toHaveLength(most + 1);
+    for (const { answer } of adb.contacts) answer.resolve(empty);
+    await vi.waitFor(() => expect(adb.contacts).toHaveLength(most + 6));
+    for (const { answer } of adb.contacts) answer.resolve(empty);
+    expect(await Promise.all(answers)).toHaveLength(most + 6);
+  });
+
+  it('that is slow gives way to agents that may be quick, and restarts', async () => {
+    const { adb, source } = setUp(() => true, { limits: { account: 2, patienceMs: 20 } });
+    const caller = { key: 'a', isSignedIn: true };
+    const answers = [1, 2, 3].map((port) => source.listDevices({ ...agent, port }, patient, caller));
+    await vi.waitFor(() => expect(adb.contacts.map(({ port }) => port)).toEqual([1, 2, 3]));
+    expect(adb.contacts.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
+    for (const { answer } of adb.contacts) answer.resolve(empty);
+    await vi.waitFor(() => expect(adb.contacts.map(({ port }) => port)).toEqual([1, 2, 3, 1]));
+    adb.contacts[3]?.answer.resolve(empty);
+    expect(await Promise.all(answers)).toHaveLength(3);
+  });
+
+  it('that an anonymous caller waits for begins immediately when a signed-in caller requests it', async () => {
+    const { adb, source } = setUp(() => true, { limits: { anonymous: 1 } });
+    const anonymous = { key: 's', isSignedIn: false };
+    const [first, second] = [1, 2].map((port) => source.listDevices({ ...agent, port }, patient, anonymous));
+    await vi.waitFor(() => expect(adb.contacts).toHaveLength(1));
+    const joined = source.listDevices({ ...agent, port: 2 }, patient, { key: 'a', isSignedIn: true });
+    await answerLatest(adb, 2);
+    expect(await joined).toBe(await second);
+    adb.contacts[0]?.answer.resolve(empty);
+    await first;
+  });
+});
+
+describe('a response', () => {
+  it('is reused for a moment, and then no more', async () => {
+    const { adb, source } = setUp(() => true, { reuseMs: 150 });
+    const first = source.listDevices(agent, patient);
+    await answerLatest(adb, 1);
+    await first;
+    const again = await Promise.all(Array.from({ length: 200 }, () => source.listDevices(agent, patient)));
+    expect(new Set(again)).toEqual(new Set([await first]));
+    expect(adb.contacts).toHaveLength(1);
+    expect(source.recentList?.(agent)).toBe(await first);
+    expect(source.recentList?.({ ...agent, port: 1 })).toBeNull();
+    expect(source.stats()).toMatchObject({ contactsTotal: 1, sharedTotal: 0, reusedTotal: 201 });
+    await vi.waitFor(() => {
+      source.listDevices(agent, patient).catch(() => undefined);
+      expect(adb.contacts).toHaveLength(2);
+    });
+  });
+
+  it('can be a failure: a failing agent is not contacted for every caller', async () => {
+    const { adb, source } = setUp(() => true, { reuseMs: 150 });
+    const first = failureOf(source.listDevices(agent, patient));
+    await failLatest(adb, 1);
+    await first;
+    const again = Array.from({ length: 200 }, () => failureOf(source.listDevices(agent, patient)));
+    expect(new Set(await Promise.all(again))).toEqual(new Set([await first]));
+    expect(adb.contacts).toHaveLength(1);
+  });
+
+  it('is encoded once, while the agent reports nothing new', async () => {
+    const { adb, source } = setUp();
+    const one = source.listDevices(agent, patient);
+    await answerLatest(adb, 1);
+    await one;
+    const other = source.listDevices(agent, patient);
+    await answerLatest(adb, 2);
+    expect(await other).toBe(await one);
+  });
+
+  it('that is nested too deeply for a text exceeds the limits', async () => {
+    const bottomless: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
+    const { adb, source } = setUp();
+    const failure = failureOf(source.listDevices(agent, patient));
+    await answerLatest(adb, 1, { ...empty, MobileList: [bottomless] });
+    expect(await failure).toMatchObject({ kind: 'over-limits', reason: 'answer-too-deep' });
+  });
+
+  it('from memory needs no contact', async () => {
+    const { adb, source } = setUp();
+    const recall = vi.fn<NonNullable<Connector['recall']>>(() => null);
+    Object.assign(adb.connector, { recall });
+    const asked = source.listDevices(agent, patient);
+    await answerLatest(adb, 1);
+    await asked;
+    // Only an agent with a known protocol is recalled.
+    expect(recall).not.toHaveBeenCalled();
+    recall.mockReturnValue({ ...empty, ResultMessage: 'remembered' });
+    const remembered = await source.listDevices(agent, patient);
+    expect(remembered.json.toString()).toContain('remembered');
+    expect(adb.contacts).toHaveLength(1);
+    expect(source.stats()).toMatchObject({ agents: 1, contacts: 0, contactsTotal: 1, reusedTotal: 1 });
+  });
+});
+
+it('an agent has a pause between contacts that callers cancel', async () => {
+  const { adb, source } = setUp(() => true, { reuseMs: 200 });
+  const startedAt = performance.now();
+  for (const count of [1, 2, 3]) {
+    const caller = new AbortController();
+    const left = failureOf(source.listDevices(agent, caller.signal));
+    await vi.waitFor(() => expect(adb.contacts).toHaveLength(count));
+    caller.abort(new Error('left'));
+    await left;
+  }
+  expect(performance.now() - startedAt).toBeGreaterThan(390);
+});
+
+it('any number of failing agents delays no other', async () => {
+  const { adb, source } = setUp(() => true, { limits: { anonymous: 8, patienceMs: 200 } });
+  const caller = { key: 's', isSignedIn: false };
+  const known = source.listDevices(agent, patient, caller);
+  await answerLatest(adb, 1);
+  await known;
+  const waiting = Array.from({ length: 300 }, (_, index) =>
+    failureOf(source.listDevices({ host: agent.host, port: 6000 + index }, patient, caller)),
+  );
+  await vi.waitFor(() => expect(adb.contacts.length).toBeGreaterThan(8));
+  const answer = source.listDevices(agent, patient, caller);
+  const findAgain = () => adb.contacts.findLastIndex(({ port }) => port === agent.port);
+  // It responds immediately: without progress it would have to give way as well.
+  await vi.waitFor(
+    () => {
+      adb.contacts[findAgain()]?.answer.resolve(empty);
+      expect(findAgain()).toBeGreaterThan(0);
+    },
+    { interval: 5 },
+  );
+  expect(findAgain()).toBeLessThan(40);
+  expect(await answer).toEqual(encoded);
+  await source.close();
+  expect(await Promise.all(waiting)).toHaveLength(300);
+});
+
+it('a caller that finds too many waiting receives the overload, not a failure of the agent', async () => {
+  const { adb, source } = setUp(() => true, { limits: { atOnce: 1, waiting: 1 } });
+  const waiting = [1, 2].map((port) => failureOf(source.listDevices({ ...agent, port }, patient)));
+  await vi.waitFor(() => expect(adb.contacts).toHaveLength(1));
+  await expect(source.listDevices({ ...agent, port: 3 }, patient)).rejects.toMatchObject({
+    kind: 'over-limits',
+    reason: 'no-turn',
+  });
+  await source.close();
+  expect(await Promise.all(waiting)).toMatchObject([
+    { reason: 'service-closing' },
+    { reason: 'service-closing' },
+  ]);
+});
+
+it('an address that is not allowed is not probed', async () => {
+  const { probe, source } = setUp(() => true, {
+    findAgent: () => Promise.reject(new AgentFailure('outside-ranges')),
+  });
+  await expect(source.listDevices(agent, patient)).rejects.toMatchObject({ kind: 'address-not-allowed' });
+  expect(probe).not.toHaveBeenCalled();
+  expect(source.stats()).toMatchObject({ contactsTotal: 0 });
+});
+
+it('close() ends the running contacts and closes the opened connectors', async () => {
+  const { adb, http, source } = setUp();
+  const ending = failureOf(source.listDevices(agent, patient));
+  await vi.waitFor(() => expect(adb.contacts).toHaveLength(1));
+  await source.close();
+  expect(await ending).toMatchObject({ message: 'The lab service is shutting down' });
+  expect(adb.close).toHaveBeenCalledOnce();
+  expect(http.open).not.toHaveBeenCalled();
+  await expect(source.listDevices(agent, patient)).rejects.toMatchObject({ reason: 'service-closing' });
+});

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { httpKind } from '../../../../../electron/lab-service/connectors/http/http-kind.ts';
+import { KnownAgents } from '../../../../../electron/lab-service/contacts/known-agents.ts';
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+it('remembers the result of the last contact', () => {
+  const known = new KnownAgents();
+  expect(known.healthOf('a')).toBe('new');
+  known.record('a', httpKind, 'adb/1.0.41');
+  known.record('b', null);
+  expect([known.healthOf('a'), known.healthOf('b')]).toEqual(['answering', 'failing']);
+  expect(known.find('a')).toMatchObject({ kind: httpKind, version: 'adb/1.0.41' });
+  expect(known.find('b')).toMatchObject({ kind: null, version: null });
+  expect(known.size).toBe(1);
+  known.record('a', null);
+  expect(known.find('a')).toMatchObject({ kind: null, version: null });
+  expect(known.size).toBe(0);
+});
+
+it('removes agents without a request for 10 minutes', () => {
+  const known = new KnownAgents();
+  known.record('old', httpKind);
+  vi.advanceTimersByTime(300_000);
+  known.record('kept', httpKind);
+  vi.advanceTimersByTime(300_001);
+  known.record('new', httpKind);
+  expect(['old', 'kept', 'new'].map((key) => known.healthOf(key))).toEqual(['new', 'answering', 'answering']);
+});
+
+it('removes invented addresses first, and those that a signed-in caller requested last', () => {
+  const known = new KnownAgents();
+  const anonymous = { key: 's', isSignedIn: false };
+  known.record('ours', null, null, { key: 'a', isSignedIn: true });
+  known.record('found', httpKind, null, anonymous);
+  for (let index = 0; index < 10_000; index += 1) known.record(`made-up-${index}`, null, null, anonymous);
+  expect(['ours', 'found', 'made-up-0', 'made-up-9999'].map((key) => known.healthOf(key))).toEqual([
+    'failing',
+    'answering',
+    'new',
+    'failing',
+  ]);
+  expect([known.hasAnswered('found'), known.hasAnswered('ours')]).toEqual([true, false]);
+  known.record('found', null, null, anonymous);
+  expect(known.hasAnswered('found')).toBe(true);
+});
+
+it('keeps every listed agent, and these displace no other', () => {
+  const known = new KnownAgents((key) => key.startsWith('listed'));
+  known.record('ours', httpKind);
+  for (let index = 0; index < 10_000; index += 1) known.record(`listed-${index}`, httpKind);
+  expect(known.size).toBe(10_001);
+  for (let index = 0; index < 10_000; index += 1) known.record(`made-up-${index}`, null);
+  expect(['ours', 'listed-0', 'listed-9999'].map((key) => known.healthOf(key))).toEqual([
+    'new',
+    'answering',
+    'answering',
+  ]);
+});

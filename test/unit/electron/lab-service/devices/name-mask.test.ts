@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { exampleRecord } from '../../../../fixtures/device-record.ts';
+import { createDeviceIndex } from '../../../../../electron/lab-service/devices/device-index.ts';
+import { createNameMask } from '../../../../../electron/lab-service/devices/name-mask.ts';
+import { createSlices } from '../../../../../electron/lab-service/devices/slices.ts';
+import { ownCaller } from '../../../../../electron/lab-service/limits/limiter.ts';
+import { createPolledLab, listedAgent } from '../../../../fakes/polled-lab.ts';
+
+/** A mask of a lab with two agents. */
+function open() {
+  const lab = createPolledLab([listedAgent(1), listedAgent(2)]);
+  const index = createDeviceIndex(lab.parts, createSlices());
+  const mask = createNameMask();
+  const read = async () => {
+    const snapshot = await index.read(ownCaller);
+    mask.addUsers(snapshot);
+    return snapshot.agents.map(mask.maskDevices);
+  };
+  return { ...lab, mask, read };
+}
+
+it('changes only the devices with a name, and only when a name becomes known', async () => {
+  const { list, read } = open();
+  list(1, [exampleRecord, { ...exampleRecord, DeviceID: 'b', ConnectedUser: '김민지' }]);
+  list(2, [{ ...exampleRecord, UserAlias: '박서준 폰' }]);
+  const before = await read();
+  const [unused, used] = before[0]?.entries ?? [];
+  expect(unused?.device.alias).toBe(exampleRecord.UserAlias);
+  expect([used?.device.connectedUser, used?.device.model]).toEqual(['•••', unused?.device.model]);
+  expect(await read()).toEqual(before);
+  expect((await read())[1]).toBe(before[1]);
+  list(1, [{ ...exampleRecord, ConnectedUser: '이수진' }]);
+  expect((await read())[1]).toBe(before[1]);
+  list(1, [{ ...exampleRecord, ConnectedUser: '박서준' }]);
+  const after = (await read())[1];
+  expect(after?.number).not.toBe(before[1]?.number);
+  expect(after?.entries[0]?.device.alias).toBe('••• 폰');
+});
+
+it('remembers the users of earlier lists, but not any number of them', async () => {
+  const { list, read, mask } = open();
+  const connect = async (index: number, users: readonly string[]) => {
+    list(
+      index,
+      users.map((ConnectedUser, place) => ({ ...exampleRecord, DeviceID: `${place}`, ConnectedUser })),
+    );
+    await read();
+  };
+  await connect(2, ['이수진']);
+  await connect(1, ['김민지']);
+  const hideBoth = mask.hide();
+  await connect(1, ['']);
+  expect(mask.hide()).toBe(hideBoth);
+  expect(hideBoth('김민지, 이수진')).toBe('•••, •••');
+  for (const part of ['a', 'b', 'c', 'd', 'e']) {
+    await connect(
+      1,
+      Array.from({ length: 6_000 }, (_, user) => `user ${part}${user}`),
+    );
+  }
+  expect(mask.hide()('김민지, 이수진, user e9')).toBe('김민지, •••, •••');
+});
+
+it('hides names in evidence of use and in spec mismatches, but leaves times as they are', async () => {
+  const { list, read } = open();
+  const Observed = {
+    LastActivity: { At: '2026-11-23T10:00:00.000Z', Kind: 'input' },
+    HeldBy: { Tool: 'Tool of Ito' },
+    Installed: ['Ito'],
+  };
+  list(
+    1,
+    [
+      { ...exampleRecord, ConnectedUser: 'Ito' },
+      { ...exampleRecord, DeviceID: 'b', ConnectedUser: '2026' },
+      { ...exampleRecord, DeviceID: 'c', ConnectedUser: { name: 'Kim' }, Brand: ['Ito'], Observed },
+    ],
+    'adb/1.0.41',
+  );
+  const [, , entry] = (await read())[0]?.entries ?? [];
+  expect(entry?.deviations.map(({ field, found }) => `${field} ${found}`)).toEqual([
+    'Brand ["•••"]',
+    'ConnectedUser •••',
+    'AgentIP "10.0.3.7:5037"',
+  ]);
+  expect(entry?.device.observed).toEqual({
+    LastActivity: Observed.LastActivity,
+    HeldBy: { Tool: 'Tool of •••' },
+    Installed: ['•••'],
+  });
+});

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { createReadingTurns } from '../../../../../electron/lab-service/limits/reading-turns.ts';
+
+const [one, other] = ['one', 'other'].map((key) => ({ key, isSignedIn: false }));
+if (one === undefined || other === undefined) throw new Error('A caller is missing');
+
+function keepBusy(ms: number): void {
+  const startedAt = performance.now();
+  while (performance.now() - startedAt < ms);
+}
+
+/** The events, and a mark for each turn of the event loop. */
+function watchTurns() {
+  const seen: string[] = [];
+  let isWatching = true;
+  const mark = () => {
+    seen.push('turn');
+    if (isWatching) setImmediate(mark);
+  };
+  setImmediate(mark);
+  return { seen, stop: () => (isWatching = false) };
+}
+
+it('releases the event loop after each long reading', async () => {
+  const readInTurn = createReadingTurns();
+  const { seen, stop } = watchTurns();
+  const read = () => {
+    keepBusy(6);
+    seen.push('read');
+  };
+  await Promise.all(Array.from({ length: 5 }, () => readInTurn(read, one)));
+  stop();
+  expect(seen.join(' ')).not.toContain('read read');
+});
+
+it('has all waiting connections accepted before the next long reading', async () => {
+  let accepted = 0;
+  const server = createServer((socket) => {
+    accepted += 1;
+    socket.destroy();
+  }).listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  // A server that listens on TCP has an address with a port.
+  const { port } = server.address() as AddressInfo;
+  const readInTurn = createReadingTurns();
+  const connected = Array.from({ length: 20 }, () => once(connect(port, '127.0.0.1').resume(), 'connect'));
+  await readInTurn(() => keepBusy(100), one);
+  // One is accepted in each turn of the event loop.
+  expect(await readInTurn(() => accepted, one)).toBe(20);
+  await Promise.all(connected);
+});
+
+it('reads several short responses in one turn of the event loop', async () => {
+  const readInTurn = createReadingTurns();
+  const { seen, stop } = watchTurns();
+  await Promise.all(Array.from({ length: 20 }, () => readInTurn(() => seen.push('read'), one)));
+  stop();
+  // A busy machine may stop the process during a reading, which then is a long one.
+  const groups = seen.filter((what, index) => what === 'read' && seen[index - 1] !== 'read');
+  expect(groups.length).toBeLessThan(10);
+});
+
+it('is round robin over the callers, and passes on failures', async () => {
+  const readInTurn = createReadingTurns();
+  const order: string[] = [];
+  const greedy = Array.from({ length: 9 }, () => readInTurn(() => order.push('one'), one));
+  const failing = readInTurn(() => {
+    order.push('other');
+    throw new Error('no JSON');
+  }, other);
+  await expect(failing).rejects.toThrow('no JSON');
+  await Promise.all(greedy);
+  expect(order.indexOf('other')).toBeLessThan(3);
+});

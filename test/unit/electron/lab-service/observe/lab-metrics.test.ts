@@ -1,0 +1,260 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { silentLog } from '#shared/log.ts';
+import type { CountedAgent } from '../../../../../electron/lab-service/devices/count-devices.ts';
+import { createSlices } from '../../../../../electron/lab-service/devices/slices.ts';
+import { COUNT_MS, createLabMetrics } from '../../../../../electron/lab-service/observe/lab-metrics.ts';
+import { MAX_SERIES, type PerAgent } from '../../../../../electron/lab-service/observe/series-labels.ts';
+import { type CountedParts, makeCounted, silentSince } from '../../../../fixtures/counted-agents.ts';
+
+/** The metrics of a lab with these agents, which a test changes. */
+function open(first: readonly CountedParts[], perAgent: PerAgent = 'auto') {
+  // As in the index, the agent and its devices are the same objects until they change.
+  const known = new Map<string, object>();
+  const keep = <T extends object>(made: T): T => {
+    const key = JSON.stringify(made);
+    // A value with this key has the same type, because its fields are the same.
+    const kept = (known.get(key) ?? made) as T;
+    known.set(key, kept);
+    return kept;
+  };
+  const count = (parts: CountedParts): CountedAgent => {
+    const { agent, entries, ...counted } = makeCounted(parts);
+    return { ...counted, agent: keep(agent), entries: keep(entries) };
+  };
+  let agents = first.map(count);
+  const countByAgent = vi.fn<() => Promise<readonly CountedAgent[]>>(() => Promise.resolve(agents));
+  const metrics = createLabMetrics({
+    labDevices: { countByAgent, runInSlices: createSlices() },
+    perAgent,
+    log: silentLog,
+  });
+  return {
+    ...metrics,
+    countByAgent,
+    /** The lines of the series, without comments. */
+    lines: async () =>
+      (await metrics.render())
+        .toString()
+        .split('\n')
+        .filter((line) => /^[^#]/.test(line)),
+    change: (...next: readonly CountedParts[]) => void (agents = next.map(count)),
+  };
+}
+
+const rack = { port: 1, name: 'Rack "1"', group: 'Seoul \\ 2층' };
+const rackLabels = String.raw`agent="10.0.0.1:1",name="Rack \"1\"",group="Seoul \\ 2층"`;
+
+describe('the metrics of an agent', () => {
+  it('are in the text format of Prometheus', async () => {
+    const { render } = open([{ port: 1, devices: { a: '', b: 'kim', c: null } }]);
+    expect((await render()).toString()).toBe(`# HELP device_lab_agents_up Listed agents that respond
+# TYPE device_lab_agents_up gauge
+device_lab_agents_up{agent="10.0.0.1:1",name="",group=""} 1
+# HELP device_lab_agents_silent Listed agents that do not respond
+# TYPE device_lab_agents_silent gauge
+device_lab_agents_silent{agent="10.0.0.1:1",name="",group=""} 0
+# HELP device_lab_last_list_timestamp_seconds Time of the last device list; of several agents the oldest of those that respond
+# TYPE device_lab_last_list_timestamp_seconds gauge
+device_lab_last_list_timestamp_seconds{agent="10.0.0.1:1",name="",group=""} 0
+# HELP device_lab_devices Devices in the last lists by availability
+# TYPE device_lab_devices gauge
+device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="free"} 1
+device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="idle"} 0
+device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="in-use"} 1
+device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="active"} 0
+device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="unknown"} 1
+# HELP device_lab_agent_drops_total Times that a listed agent stopped responding
+# TYPE device_lab_agent_drops_total counter
+device_lab_agent_drops_total{agent="10.0.0.1:1",name="",group=""} 0
+# HELP device_lab_device_drops_total Devices that left the list of their agent
+# TYPE device_lab_device_drops_total counter
+device_lab_device_drops_total{agent="10.0.0.1:1",name="",group=""} 0
+`);
+  });
+
+  it('have its address, name and group as labels, escaped', async () => {
+    const { lines } = open([rack]);
+    expect(await lines()).toContain(`device_lab_agents_up{${rackLabels}} 1`);
+  });
+
+  it('never have a text of a phone or a user as a label', async () => {
+    const device = { 'secret-id': 'secret-user' };
+    for (const perAgent of ['on', 'off'] as const) {
+      const text = (await open([{ port: 1, devices: device }], perAgent).render()).toString();
+      expect(text).toContain('availability="in-use"');
+      expect(text).not.toContain('secret');
+    }
+  });
+
+  it('of one that stopped responding have the time of its last list, and its devices as unknown', async () => {
+    const silent = { ...rack, devices: { a: '', b: 'kim' }, state: silentSince(1_500) };
+    const lines = await open([silent]).lines();
+    expect(lines).toContain(`device_lab_agents_up{${rackLabels}} 0`);
+    expect(lines).toContain(`device_lab_agents_silent{${rackLabels}} 1`);
+    expect(lines).toContain(`device_lab_last_list_timestamp_seconds{${rackLabels}} 1.5`);
+    expect(lines).toContain(`device_lab_devices{${rackLabels},availability="unknown"} 2`);
+    expect(lines).toContain(`device_lab_devices{${rackLabels},availability="free"} 0`);
+  });
+
+  it.each([{ kind: 'never-polled' } as const, silentSince(null)])(
+    'of one that has sent no list ($kind) have no devices and no time',
+    async (state) => {
+      expect(await open([{ ...rack, state }]).lines()).toEqual([
+        `device_lab_agents_up{${rackLabels}} 0`,
+        `device_lab_agents_silent{${rackLabels}} 1`,
+        `device_lab_agent_drops_total{${rackLabels}} 0`,
+        `device_lab_device_drops_total{${rackLabels}} 0`,
+      ]);
+    },
+  );
+});
+
+describe('sums', () => {
+  const agents: readonly CountedParts[] = [
+    { port: 1, group: 'A', devices: { a: '', b: '' }, state: { kind: 'fresh', answeredAt: 3_000 } },
+    { port: 2, group: 'A', devices: { c: 'kim' }, state: { kind: 'fresh', answeredAt: 2_000 } },
+    { port: 3, group: 'A', devices: { d: '' }, state: silentSince(1_000) },
+    { port: 4, group: 'A', state: { kind: 'never-polled' } },
+    { port: 5, group: 'B', devices: { e: '' }, state: silentSince(1_000) },
+    { port: 6, group: 'B', devices: { f: '' }, state: silentSince(1_500) },
+  ];
+
+  it('are by group, with the oldest list of the agents that respond', async () => {
+    const lines = await open(agents, 'off').lines();
+    expect(lines.filter((line) => !line.includes(' 0'))).toEqual([
+      'device_lab_agents_up{group="A"} 2',
+      'device_lab_agents_silent{group="A"} 2',
+      'device_lab_agents_silent{group="B"} 2',
+      'device_lab_last_list_timestamp_seconds{group="A"} 2',
+      // No agent of B responds. This is the last time when one did.
+      'device_lab_last_list_timestamp_seconds{group="B"} 1.5',
+      'device_lab_devices{group="A",availability="free"} 2',
+      'device_lab_devices{group="A",availability="in-use"} 1',
+      'device_lab_devices{group="A",availability="unknown"} 1',
+      'device_lab_devices{group="B",availability="unknown"} 2',
+    ]);
+  });
+
+  it('replace the series of agents above 1,000 agents, unless they are turned on', async () => {
+    const many = Array.from({ length: MAX_SERIES + 1 }, (_, index) => ({ port: index + 1 }));
+    const count = async (length: number, perAgent: PerAgent) => {
+      const lines = await open(many.slice(0, length), perAgent).lines();
+      return lines.filter((line) => line.startsWith('device_lab_agents_up')).length;
+    };
+    expect(await count(MAX_SERIES, 'auto')).toBe(MAX_SERIES);
+    expect(await count(MAX_SERIES + 1, 'auto')).toBe(1);
+    expect(await count(MAX_SERIES + 1, 'on')).toBe(MAX_SERIES + 1);
+    expect(await count(2, 'off')).toBe(1);
+  });
+
+  it('are of all agents above 1,000 groups', async () => {
+    const many = Array.from({ length: MAX_SERIES + 1 }, (_, index) => ({
+      port: index + 1,
+      group: `${index}`,
+    }));
+    const lines = await open(many, 'off').lines();
+    expect(lines).toContain(`device_lab_agents_up ${MAX_SERIES + 1}`);
+    expect(lines).toContain('device_lab_devices{availability="free"} 0');
+  });
+});
+
+describe('drops', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  const up = { port: 1, devices: { a: '', b: '' } };
+  const down = { ...up, state: silentSince(0) };
+  const without = { port: 1, devices: { a: '' } };
+
+  /** The counters of agents and of devices. */
+  async function countDrops({ lines }: ReturnType<typeof open>) {
+    const text = (await lines()).join('\n');
+    return [/agent_drops_total.* (\d+)/.exec(text)?.[1], /device_drops_total.* (\d+)/.exec(text)?.[1]].map(
+      Number,
+    );
+  }
+
+  it('are counted between two scrapes, from the first one on', async () => {
+    const metrics = open([up]);
+    await vi.advanceTimersByTimeAsync(2 * COUNT_MS);
+    expect(metrics.countByAgent).not.toHaveBeenCalled();
+    await metrics.render();
+    for (const agent of [down, up, without, up, down, up]) {
+      metrics.change(agent);
+      await vi.advanceTimersByTimeAsync(COUNT_MS);
+    }
+    expect(await countDrops(metrics)).toEqual([2, 1]);
+  });
+
+  it('are not counted for a phone without a serial, which has another ID when it reconnects', async () => {
+    const withPhone = (id: string) => ({ port: 1, devices: { a: '', [`no-serial/transport-${id}`]: '' } });
+    const metrics = open([withPhone('1')]);
+    await metrics.render();
+    for (const agent of [withPhone('2'), without]) {
+      metrics.change(agent);
+      await vi.advanceTimersByTimeAsync(COUNT_MS);
+    }
+    expect(await countDrops(metrics)).toEqual([0, 0]);
+  });
+
+  it('are counted once in 4 seconds, however often they are scraped', async () => {
+    const metrics = open([up]);
+    await metrics.render();
+    await metrics.render();
+    await vi.advanceTimersByTimeAsync(COUNT_MS);
+    expect(metrics.countByAgent).toHaveBeenCalledTimes(3);
+  });
+
+  it('are no longer counted when the service stops', async () => {
+    const metrics = open([up]);
+    await metrics.render();
+    metrics.close();
+    await vi.advanceTimersByTimeAsync(2 * COUNT_MS);
+    expect(metrics.countByAgent).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a device are counted when its agent responds without it', async () => {
+    const metrics = open([up]);
+    expect(await countDrops(metrics)).toEqual([0, 0]);
+    metrics.change(down);
+    expect(await countDrops(metrics)).toEqual([1, 0]);
+    metrics.change(without);
+    expect(await countDrops(metrics)).toEqual([1, 1]);
+  });
+
+  it('are not counted for an agent that leaves the list, returns, or gets another address', async () => {
+    const metrics = open([up]);
+    for (const agents of [[up], [], [down], [up], [{ port: 2 }], [{ port: 2 }, up]]) {
+      metrics.change(...agents);
+      expect(await countDrops(metrics)).toEqual(agents.length === 0 ? [NaN, NaN] : [0, 0]);
+    }
+  });
+
+  it('are counted for an agent whose name or place in the list has changed', async () => {
+    const metrics = open([up, { port: 2 }], 'off');
+    await countDrops(metrics);
+    metrics.change({ port: 2 }, { ...down, name: 'new' });
+    expect(await countDrops(metrics)).toEqual([1, 0]);
+    metrics.change({ port: 2 }, { ...down, name: 'newer' });
+    expect(await countDrops(metrics)).toEqual([1, 0]);
+  });
+
+  it('of a group stay when its agent leaves the list, because counters do not become smaller', async () => {
+    const other = { port: 2, group: 'A' };
+    const metrics = open([{ port: 1, group: 'A' }, other], 'off');
+    await countDrops(metrics);
+    metrics.change({ port: 1, group: 'A', state: silentSince(0) }, other);
+    expect(await countDrops(metrics)).toEqual([1, 0]);
+    metrics.change(other);
+    expect(await countDrops(metrics)).toEqual([1, 0]);
+  });
+});
+
+it('requests at the same time share one reading', async () => {
+  const { render, countByAgent } = open([rack]);
+  const [one, other] = await Promise.all([render(), render()]);
+  expect(one).toBe(other);
+  expect(countByAgent).toHaveBeenCalledTimes(1);
+  await render();
+  expect(countByAgent).toHaveBeenCalledTimes(2);
+});
