@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const THREADS = '/proc/self/task';
 /**
- * A nice value. With the lowest priority, 19, a sign-in took 21 s while two other programs were busy, and the proxy
+ * Added to the nice value of the process. With the lowest priority, 19, a sign-in took 21 s while two other programs were busy, and the proxy
  * gave up after 20 s (docs/decisions/004-password-storage.md).
  */
 const NICE = 5;
@@ -24,7 +24,7 @@ export async function lowerHashingPriority(): Promise<void> {
     // All threads of the pool start with its first task. Each sets its name a moment later.
     await stat(THREADS);
     const workers = readdirSync(THREADS).filter((thread) => readName(thread) === 'libuv-worker');
-    for (const worker of workers) setPriority(Number(worker), NICE);
+    for (const worker of workers) setPriority(Number(worker), Math.min(getPriority() + NICE, 19));
     if (workers.length >= threads) return;
     await wait(PAUSE_MS);
   }

@@ -26,7 +26,7 @@ describe.skipIf(process.platform !== 'linux')('lowerHashingPriority', () => {
       threads: readonly { name: string; priority: number }[];
     };
     const hashing = threads.filter(({ name }) => name === 'libuv-worker');
-    expect(hashing.map(({ priority }) => priority)).toEqual([5, 5, 5, 5]);
-    expect(loop).toBeLessThan(5);
+    // Also if the tests themselves run at a lower priority.
+    expect(hashing.map(({ priority }) => priority)).toEqual(Array.from({ length: 4 }, () => loop + 5));
   });
 });
