@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { createConsole } from '../../electron/console/console.ts';
 import { filterConsole } from '../../electron/ipc/filter-console.ts';
-import { AgentFailure } from '../../electron/lab-service/connectors/connector.ts';
+import { AgentFailure } from '../../electron/lab-service/connectors/agent-failure.ts';
 import type { DeviceSource } from '../../electron/lab-service/contacts/device-source.ts';
 import { createEmbeddedLabs } from '../../electron/lab-service/embedded/embedded.ts';
 import { createRecordingLog } from './recording-log.ts';

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import { createLabService, type LabServiceOptions } from '../../electron/lab-service/server/server.ts';
+import { createLabService } from '../../electron/lab-service/server/server.ts';
+import type { LabServiceOptions } from '../../electron/lab-service/server/lab-service-options.ts';
 import { patientServer } from '../fixtures/patient-limits.ts';
 
 const nobody: LabServiceOptions['accounts'] = { authenticate: () => Promise.resolve({ kind: 'rejected' }) };

@@ -2,7 +2,7 @@ import { formatAuthorization } from '#shared/wire/session-token.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { labDevicesAnswer, labDevicesPath } from '#shared/wire/lab-devices.ts';
 import type { TokenChecks } from '../../electron/lab-service/accounts/token-checks.ts';
-import { AgentFailure } from '../../electron/lab-service/connectors/connector.ts';
+import { AgentFailure } from '../../electron/lab-service/connectors/agent-failure.ts';
 import {
   type AgentAnswerStore,
   createAgentAnswers,
@@ -12,7 +12,7 @@ import { keyOfAgent, type LabAgent } from '../../electron/lab-service/agents/lab
 import type { PolledAgents } from '../../electron/lab-service/server/polled-agents.ts';
 import { createPolledDevices } from '../../electron/lab-service/polling/polled-devices.ts';
 import { openLabDevices } from '../../electron/lab-service/devices/lab-devices.ts';
-import type { LabServiceOptions } from '../../electron/lab-service/server/server.ts';
+import type { LabServiceOptions } from '../../electron/lab-service/server/lab-service-options.ts';
 import { startLabService } from './lab-service.ts';
 
 export const named = `dlm_${'a'.repeat(43)}`;

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
-import { AgentFailure, type AgentTarget } from '../../electron/lab-service/connectors/connector.ts';
+import type { AgentTarget } from '../../electron/lab-service/connectors/connector.ts';
+import { AgentFailure } from '../../electron/lab-service/connectors/agent-failure.ts';
 import type { ConnectorKind } from '../../electron/lab-service/connectors/connector-kind.ts';
 import { toWholeRecord } from '../../electron/lab-service/connectors/whole-record.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AgentFailure } from '../connectors/connector.ts';
+import type { AgentFailure } from '../connectors/agent-failure.ts';
 import type { EncodedList } from '../connectors/encode-list.ts';
 
 /** A list of an agent. */

@@ -1,5 +1,5 @@
 import { readErrorCode } from '../network/error-code.ts';
-import type { AgentFailureReason } from './connector.ts';
+import type { AgentFailureReason } from './agent-failure.ts';
 
 const reasons: Readonly<Record<string, AgentFailureReason>> = {
   ECONNREFUSED: 'connection-refused',

@@ -1,7 +1,5 @@
-import { locales } from '#shared/locales/languages.ts';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
-import type { AgentFailureKind } from '#shared/wire/failure-header.ts';
 import type { AnswerBytes } from '../limits/answer-bytes.ts';
 import type { EncodedList } from './encode-list.ts';
 import type { ReadInTurn } from '../limits/reading-turns.ts';
@@ -40,60 +38,4 @@ export interface Connector {
   trackedCount?(): number;
   /** Clears the stored lists and aborts work in progress. */
   close(): Promise<void>;
-}
-
-const kinds = {
-  'connection-refused': 'agent-unreachable',
-  // The only reason that an anonymous caller receives for an address that has never responded as an agent.
-  'no-agent': 'agent-unreachable',
-  'name-not-found': 'agent-unreachable',
-  'no-route': 'agent-unreachable',
-  'cannot-connect': 'agent-unreachable',
-  'connect-timed-out': 'agent-unreachable',
-  'hung-up': 'agent-unreachable',
-  'not-in-demo': 'agent-unreachable',
-  'service-closing': 'agent-unreachable',
-  'no-answer-in-time': 'agent-timed-out',
-  'answer-broken-off': 'agent-not-understood',
-  'list-refused': 'agent-not-understood',
-  'http-error': 'agent-not-understood',
-  'list-malformed': 'agent-not-understood',
-  'text-inside': 'agent-not-understood',
-  'lengths-conflict': 'agent-not-understood',
-  'encoding-unread': 'agent-not-understood',
-  'too-many-interim': 'agent-not-understood',
-  'not-an-adb-server': 'not-an-agent',
-  'neither-adb-nor-http': 'not-an-agent',
-  'no-device-list': 'not-an-agent',
-  // This service itself, or another one.
-  'lab-service': 'not-an-agent',
-  'not-an-address': 'address-not-allowed',
-  'outside-ranges': 'address-not-allowed',
-  'not-listed': 'address-not-allowed',
-  'answer-too-long': 'over-limits',
-  'answer-too-deep': 'over-limits',
-  'too-many-values': 'over-limits',
-  'no-turn': 'over-limits',
-} as const satisfies Readonly<Record<string, AgentFailureKind>>;
-
-/** The reason for a missing list, for programs: a translated message is based on it. */
-export type AgentFailureReason = keyof typeof kinds;
-
-export function isFailureReason(text: string): text is AgentFailureReason {
-  return Object.hasOwn(kinds, text);
-}
-
-/**
- * The agent returned no list, with the reason. The message is for users: our own words, never bytes from the agent.
- */
-export class AgentFailure extends Error {
-  override readonly name = 'AgentFailure';
-  readonly kind: AgentFailureKind;
-  readonly reason: AgentFailureReason;
-
-  constructor(reason: AgentFailureReason, options?: ErrorOptions) {
-    super(locales.en.native.agentFailures[reason], options);
-    this.kind = kinds[reason];
-    this.reason = reason;
-  }
 }

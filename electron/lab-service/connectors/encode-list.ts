@@ -1,5 +1,5 @@
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
-import { AgentFailure } from './connector.ts';
+import { AgentFailure } from './agent-failure.ts';
 
 /**
  * A complete DeviceList response (wire-spec 2.4) as bytes of JSON. Shared by all callers, so it must not be changed.

@@ -1,5 +1,6 @@
 import { joinSignals } from '../limits/joined-signal.ts';
-import { AgentFailure, type AgentTarget, type Connector } from './connector.ts';
+import type { AgentTarget, Connector } from './connector.ts';
+import { AgentFailure } from './agent-failure.ts';
 import type { ConnectorKind, ConnectorLimits, ProbeAnswer } from './connector-kind.ts';
 
 const PROBE_MS = 2_000;

@@ -1,7 +1,8 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import type { AnswerBytes } from '../limits/answer-bytes.ts';
-import { AgentFailure, type AgentTarget, type ContactParts } from '../connectors/connector.ts';
+import type { AgentTarget, ContactParts } from '../connectors/connector.ts';
+import { AgentFailure } from '../connectors/agent-failure.ts';
 import type { Connectors } from '../connectors/open-connectors.ts';
 import type { ContactTurn } from './contact-turns.ts';
 import type { EncodedList } from '../connectors/encode-list.ts';

@@ -3,16 +3,25 @@ import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { type AgentRequest, type ClientParts, createAgentClient } from './agent-client.ts';
 import { createAnswerBudget } from '../limits/answer-bytes.ts';
-import { AgentFailure, type AgentTarget } from '../connectors/connector.ts';
-import { createContactTurns } from './contact-turns.ts';
-import type { DeviceSourceParts } from './device-source.ts';
+import type { AgentTarget } from '../connectors/connector.ts';
+import { AgentFailure } from '../connectors/agent-failure.ts';
+import { type ContactLimits, createContactTurns } from './contact-turns.ts';
+import type { FindAgent } from './find-agent.ts';
 import { type EncodedList, encodeList, isEncoded } from '../connectors/encode-list.ts';
 import { joinSignals } from '../limits/joined-signal.ts';
 import { type LimitedCaller, Overloaded, pollingCaller } from '../limits/limiter.ts';
 import { wait } from '../limits/wait.ts';
 
-interface ContactsParts
-  extends ClientParts, Pick<DeviceSourceParts, 'findAgent' | 'limits' | 'bytesInFlight' | 'keepsAnswers'> {
+export interface ContactOptions {
+  readonly findAgent: FindAgent;
+  readonly limits?: Partial<ContactLimits>;
+  /** Maximum bytes of HTTP agents' responses, including encoded ones, until they are released. */
+  readonly bytesInFlight?: number;
+  /** Whether the decoded list is returned with its bytes, for a caller in this process. */
+  readonly keepsAnswers?: boolean;
+}
+
+interface ContactsParts extends ClientParts, ContactOptions {
   readonly reuseMs: number;
   readonly contactMs: number;
   /** Aborted when the source closes. */

@@ -1,4 +1,4 @@
-import { AgentFailure } from '../connectors/connector.ts';
+import { AgentFailure } from '../connectors/agent-failure.ts';
 import { type ContactTurn, GaveWay } from './contact-turns.ts';
 import type { LimitedCaller } from '../limits/limiter.ts';
 import { remember } from '../limits/remember.ts';

@@ -1,16 +1,14 @@
 import { isIP } from 'node:net';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
-import { createContacts } from './agent-contacts.ts';
-import { AgentFailure } from '../connectors/connector.ts';
+import { type ContactOptions, createContacts } from './agent-contacts.ts';
+import { AgentFailure } from '../connectors/agent-failure.ts';
 import type { ConnectorKind, ConnectorLimits } from '../connectors/connector-kind.ts';
 import { createConnectors } from '../connectors/open-connectors.ts';
-import type { ContactLimits } from './contact-turns.ts';
 import type { EncodedList } from '../connectors/encode-list.ts';
 import type { AgentOutcome } from '../agents/agent-answers.ts';
 import { KnownAgents } from './known-agents.ts';
 import { type LimitedCaller, ownCaller, pollingCaller } from '../limits/limiter.ts';
 import { canonicalHost } from '../network/canonical-host.ts';
-import type { FindAgent } from './find-agent.ts';
 import { createReaddressing } from '../connectors/readdress.ts';
 import { createSharedContacts } from './shared-contacts.ts';
 import { AnonymousRules } from './anonymous-rules.ts';
@@ -55,10 +53,9 @@ export interface DeviceSourceStats {
   readonly reusedTotal: number;
 }
 
-export interface DeviceSourceParts extends ConnectorLimits {
+export interface DeviceSourceParts extends ConnectorLimits, ContactOptions {
   /** In the order of the probes. */
   readonly kinds: readonly ConnectorKind[];
-  readonly findAgent: FindAgent;
   /**
    * Whether an enabled agent of the lab's list has this address, in its canonical spelling. The rules for anonymous
    * callers don't apply to such an agent, because the administrator chose it.
@@ -75,11 +72,6 @@ export interface DeviceSourceParts extends ConnectorLimits {
    * service.
    */
   readonly contactMs?: number;
-  readonly limits?: Partial<ContactLimits>;
-  /** Maximum bytes of HTTP agents' responses, including encoded ones, until they are released. */
-  readonly bytesInFlight?: number;
-  /** Whether the decoded list is returned with its bytes, for a caller in this process. */
-  readonly keepsAnswers?: boolean;
 }
 
 const CONTACT_MS = 13_000;

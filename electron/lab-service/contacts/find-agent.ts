@@ -1,5 +1,6 @@
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
-import { AgentFailure, type AgentTarget } from '../connectors/connector.ts';
+import type { AgentTarget } from '../connectors/connector.ts';
+import { AgentFailure } from '../connectors/agent-failure.ts';
 import { type LimitedCaller, ownCaller } from '../limits/limiter.ts';
 import type { AddressPolicy } from '../network/address-policy.ts';
 import { isAgentHost } from '../network/agent-host.ts';

@@ -1,5 +1,5 @@
 import { lookup as systemLookup } from 'node:dns/promises';
-import { AgentFailure } from '../connectors/connector.ts';
+import { AgentFailure } from '../connectors/agent-failure.ts';
 import { remember } from '../limits/remember.ts';
 import { createLimiter, type LimitedCaller, Overloaded, ownCaller } from '../limits/limiter.ts';
 

@@ -1,16 +1,21 @@
+import type { Log } from '#shared/log.ts';
 import { createAccounts, type Credentials } from '../accounts/accounts.ts';
 import { type AccountsDatabase, openAccountsFile, openAccountsInMemory } from '../accounts/database.ts';
 import type { HashCost } from '../accounts/password-hash.ts';
 import { createDemoKinds } from '../connectors/registry.ts';
 import { createDeviceSource, type DeviceSource } from '../contacts/device-source.ts';
-import type { EmbeddedOptions } from './embedded.ts';
 import { createEmbeddedService, type EmbeddedService } from './embedded-service.ts';
 import { createRealAgentSource } from '../contacts/real-agent-source.ts';
 import { createLazy } from './lazy.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';
 import { everyRange } from '../network/reserved-ranges.ts';
 
-interface EmbeddedServicesOptions extends Omit<EmbeddedOptions, 'dataDir'> {
+export interface EmbeddedServicesOptions {
+  readonly log: Log;
+  /** Version of the console. */
+  readonly version: string;
+  /** The source of the devices of "this computer"; by default the ADB and HTTP connectors. */
+  readonly createDevices?: (() => DeviceSource) | undefined;
   /** The file of the accounts of "this computer". Created if it does not exist. */
   readonly accountsPath: string;
   readonly demoCredentials: Credentials;

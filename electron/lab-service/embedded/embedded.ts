@@ -1,21 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Log } from '#shared/log.ts';
 import { accountsFileName, detectAccount } from '../accounts/detect-account.ts';
 import type { Credentials } from '../accounts/accounts.ts';
 import { demoAgents } from '../connectors/demo/demo-agents.ts';
-import type { DeviceSource } from '../contacts/device-source.ts';
 import type { EmbeddedService } from './embedded-service.ts';
+import type { EmbeddedServicesOptions } from './embedded-services.ts';
 import { createLazy } from './lazy.ts';
 
-export interface EmbeddedOptions {
+export interface EmbeddedOptions extends Pick<EmbeddedServicesOptions, 'log' | 'version' | 'createDevices'> {
   /** The folder of `accounts.sqlite`. Created if it does not exist. */
   readonly dataDir: string;
-  readonly log: Log;
-  /** Version of the console. */
-  readonly version: string;
-  /** The source of the devices of "this computer"; by default the ADB and HTTP connectors. */
-  readonly createDevices?: (() => DeviceSource) | undefined;
 }
 
 /**

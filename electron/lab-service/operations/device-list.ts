@@ -3,7 +3,7 @@ import { type AgentAddress, isPort } from '#shared/model/agent-address.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { type DeviceListAnswer, deviceListRequest } from '#shared/wire/device-list.ts';
 import { agentFailureCodes, failureHeader } from '#shared/wire/failure-header.ts';
-import { AgentFailure } from '../connectors/connector.ts';
+import { AgentFailure } from '../connectors/agent-failure.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
 import { wantsCurrent, writeAge } from '../http/age.ts';
 import { type Answer, answerJson, jsonType, refuse } from '../http/answer.ts';

@@ -1,5 +1,5 @@
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
-import { AgentFailure } from '../connectors/connector.ts';
+import { AgentFailure } from '../connectors/agent-failure.ts';
 import { joinSignals } from '../limits/joined-signal.ts';
 import type { LimitedCaller } from '../limits/limiter.ts';
 import { createReaddressing } from '../connectors/readdress.ts';

@@ -9,7 +9,7 @@ import type { ServerLimits } from '../http/http-server.ts';
 import { answerRoute, readPath } from './routes.ts';
 import { sendParts } from '../http/send-parts.ts';
 import { limitSending } from '../http/sending-deadline.ts';
-import type { LabServiceOptions } from './server.ts';
+import type { LabServiceOptions } from './lab-service-options.ts';
 import { createRoutes } from './service-routes.ts';
 
 interface ServerState {

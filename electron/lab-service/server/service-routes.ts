@@ -14,7 +14,7 @@ import { createListAgents } from '../operations/list-agents.ts';
 import { createListDevices } from '../operations/list-devices.ts';
 import { withServiceHeader } from '../operations/with-service-header.ts';
 import { refuseContact } from '../operations/refuse-contact.ts';
-import type { LabServiceOptions } from './server.ts';
+import type { LabServiceOptions } from './lab-service-options.ts';
 
 /** The operations of a lab service by their paths. */
 export function createRoutes(options: LabServiceOptions, isClosing: () => boolean): Map<string, Route> {

@@ -1,4 +1,4 @@
-import type { LabServiceOptions } from '../../server/server.ts';
+import type { LabServiceOptions } from '../../server/lab-service-options.ts';
 import { createAddressPolicy } from '../../network/address-policy.ts';
 import { createServiceLog, type ServiceLog } from '../../observe/service-log.ts';
 import { describeFileError, Failure } from '../failure.ts';

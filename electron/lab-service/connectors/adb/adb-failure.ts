@@ -1,4 +1,4 @@
-import { AgentFailure, type AgentFailureReason } from '../connector.ts';
+import { AgentFailure, type AgentFailureReason } from '../agent-failure.ts';
 import { findConnectReason } from '../connect-reason.ts';
 import { SmartSocketError } from './smart-socket.ts';
 

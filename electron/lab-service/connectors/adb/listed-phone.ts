@@ -4,7 +4,8 @@ import type { AdbOptions } from './adb-options.ts';
 import { DeviceMemory } from './device-memory.ts';
 import type { Known } from './device-record.ts';
 import { runScript, type ScriptRun, type Shell } from './run-script.ts';
-import { isStatable, type Observation, observe } from './use/observation.ts';
+import { isStatable, observe } from './use/observation.ts';
+import type { Observation } from './use/observed-state.ts';
 import { parseUse } from './use/use-reading.ts';
 import { type UseSection, useCommands } from './use/use-script.ts';
 

@@ -13,13 +13,8 @@ import { joinSignals } from '../../limits/joined-signal.ts';
 import { pinLookup } from '../../network/pinned-lookup.ts';
 import type { ReadInTurn } from '../../limits/reading-turns.ts';
 import { findConnectReason } from '../connect-reason.ts';
-import {
-  AgentFailure,
-  type AgentFailureReason,
-  type AgentTarget,
-  type Connector,
-  type ContactParts,
-} from '../connector.ts';
+import type { AgentTarget, Connector, ContactParts } from '../connector.ts';
+import { AgentFailure, type AgentFailureReason } from '../agent-failure.ts';
 import { AgentClocks, shiftTimes } from './agent-clocks.ts';
 import { PolledResponses } from './polled-responses.ts';
 import { readAnswer } from './read-answer.ts';

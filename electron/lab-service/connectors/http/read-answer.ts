@@ -4,7 +4,7 @@ import { findCostlyJson } from '#shared/wire/costly-json.ts';
 import { digitsOf, OddNumber, parseJson } from '#shared/wire/parse-json.ts';
 import { type DeviceListAnswer, readFrame } from '#shared/wire/device-list.ts';
 import { cleanText } from '../clean-text.ts';
-import { AgentFailure } from '../connector.ts';
+import { AgentFailure } from '../agent-failure.ts';
 
 const MESSAGE_LENGTH = 500;
 

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { Selectable } from 'kysely';
 import type { AgentAnswerTable } from '../../accounts/tables.ts';
-import { AgentFailure, isFailureReason } from '../../connectors/connector.ts';
+import { AgentFailure, isFailureReason } from '../../connectors/agent-failure.ts';
 import type { EncodedList } from '../../connectors/encode-list.ts';
 import { type AgentAnswer, findList, type ListOutcome } from '../../agents/agent-answers.ts';
 

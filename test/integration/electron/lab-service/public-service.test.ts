@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AccountsUnavailable } from '../../../../electron/lab-service/accounts/accounts-unavailable.ts';
 import type { Accounts } from '../../../../electron/lab-service/accounts/accounts.ts';
-import { AgentFailure } from '../../../../electron/lab-service/connectors/connector.ts';
+import { AgentFailure } from '../../../../electron/lab-service/connectors/agent-failure.ts';
 import type { DeviceSource, EncodedList } from '../../../../electron/lab-service/contacts/device-source.ts';
 import { createServiceMetrics } from '../../../../electron/lab-service/observe/metrics.ts';
 import type { RequestLine } from '../../../../electron/lab-service/observe/service-log.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Agent, request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-import type { LabServiceOptions } from '../../../../electron/lab-service/server/server.ts';
+import type { LabServiceOptions } from '../../../../electron/lab-service/server/lab-service-options.ts';
 import { selfSigned } from '../../../fixtures/self-signed.ts';
 import { recordFigure } from '../../figures/figure.ts';
 import { startLabService } from '../../../fakes/lab-service.ts';

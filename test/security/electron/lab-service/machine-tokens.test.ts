@@ -12,7 +12,7 @@ import {
   type TokenChecks,
 } from '../../../../electron/lab-service/accounts/token-checks.ts';
 import type { DeviceSource } from '../../../../electron/lab-service/contacts/device-source.ts';
-import type { LabServiceOptions } from '../../../../electron/lab-service/server/server.ts';
+import type { LabServiceOptions } from '../../../../electron/lab-service/server/lab-service-options.ts';
 import { createServiceLog } from '../../../../electron/lab-service/observe/service-log.ts';
 import { openTestAccounts } from '../../../fakes/lab-accounts.ts';
 import { post, startLabService } from '../../../fakes/lab-service.ts';

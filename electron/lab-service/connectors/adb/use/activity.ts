@@ -1,21 +1,10 @@
 import { type ActivityKind, type ObservedRecord, signKinds } from '#shared/device/observed.ts';
-import type { Observation } from './observation.ts';
+import type { Activity, Observation } from './observed-state.ts';
 import { type ReadingTime, toIso } from './reading-time.ts';
 import type { PhoneMoment, UseReading } from './use-reading.ts';
 
 type LastActivity = NonNullable<ObservedRecord['LastActivity']>;
 type Sign = NonNullable<ObservedRecord['ActivityBefore']>;
-
-/** The last activity of a device, and the state for the next comparison. */
-export interface Activity {
-  readonly raw: number;
-  readonly last: LastActivity;
-  readonly before: Sign | null;
-  /** The time in which a change of power happened, by the clock of `sentAt`. */
-  readonly powerChange: { readonly from: number; readonly to: number } | null;
-  /** When the screen went off and woke again between two readings. An earlier sign of use may have been missed. */
-  readonly missedUntil: string | null;
-}
 
 interface Circumstances {
   /** Whether the previous reading is recent enough that no change was missed. */

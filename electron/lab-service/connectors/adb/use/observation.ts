@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ObservedRecord } from '#shared/device/observed.ts';
-import { type Activity, findActivity } from './activity.ts';
-import { findHolder, findScreen, findUpSince, type ScreenEvidence } from './other-evidence.ts';
+import { findActivity } from './activity.ts';
+import type { Observation } from './observed-state.ts';
+import { findHolder, findScreen, findUpSince } from './other-evidence.ts';
 import { type ReadingTime, toIso } from './reading-time.ts';
 import type { UseReading } from './use-reading.ts';
 
@@ -9,16 +10,6 @@ import type { UseReading } from './use-reading.ts';
 export const GAP_MS = 90_000;
 /** Maximum drift of two clocks between readings. A larger difference means that one of them has jumped. */
 const CLOCK_TOLERANCE_MS = 5_000;
-
-/** The result of one reading of a device and the ones before it. */
-export interface Observation {
-  readonly record: ObservedRecord;
-  readonly time: ReadingTime;
-  readonly reading: UseReading;
-  readonly activity: Activity | null;
-  readonly watchedSince: string | null;
-  readonly screen: ScreenEvidence | null;
-}
 
 /**
  * Adds a reading to the state of a device. A time is computed when its raw value first appears, and kept while that

@@ -1,15 +1,7 @@
 import type { ObservedRecord } from '#shared/device/observed.ts';
-import type { Observation } from './observation.ts';
+import type { Observation, ScreenEvidence } from './observed-state.ts';
 import { type ReadingTime, toIso } from './reading-time.ts';
 import type { UseReading } from './use-reading.ts';
-
-type Screen = NonNullable<ObservedRecord['Screen']>;
-
-/** The evidence from the screen, and the raw value from which its time was computed. */
-export interface ScreenEvidence {
-  readonly record: Screen;
-  readonly raw: string | null;
-}
 
 /** Smaller differences are caused by a slow response. */
 const TOLERANCE_MS = 5_000;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { labDevicesAnswer, labDevicesPath } from '#shared/wire/lab-devices.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
-import type { LabServiceOptions } from '../../../../../electron/lab-service/server/server.ts';
+import type { LabServiceOptions } from '../../../../../electron/lab-service/server/lab-service-options.ts';
 import type { RequestLine } from '../../../../../electron/lab-service/observe/service-log.ts';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
 import { startLabService } from '../../../../fakes/lab-service.ts';

@@ -5,7 +5,7 @@ import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
 import { agentFailureCodes } from '#shared/wire/failure-header.ts';
 import { labDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import type { TokenChecks } from '../../../../../electron/lab-service/accounts/token-checks.ts';
-import { AgentFailure } from '../../../../../electron/lab-service/connectors/connector.ts';
+import { AgentFailure } from '../../../../../electron/lab-service/connectors/agent-failure.ts';
 import { problemType } from '../../../../../electron/lab-service/http/answer.ts';
 import { Overloaded } from '../../../../../electron/lab-service/limits/limiter.ts';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';

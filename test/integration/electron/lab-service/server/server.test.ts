@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { AgentFailure } from '../../../../../electron/lab-service/connectors/connector.ts';
+import { AgentFailure } from '../../../../../electron/lab-service/connectors/agent-failure.ts';
 import type { DeviceSource } from '../../../../../electron/lab-service/contacts/device-source.ts';
 import { createLabService } from '../../../../../electron/lab-service/server/server.ts';
 import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
 import type { TokenChecks } from '../../../../../electron/lab-service/accounts/token-checks.ts';
 import type { DeviceSource } from '../../../../../electron/lab-service/contacts/device-source.ts';
-import type { LabServiceOptions } from '../../../../../electron/lab-service/server/server.ts';
+import type { LabServiceOptions } from '../../../../../electron/lab-service/server/lab-service-options.ts';
 import { startLabService } from '../../../../fakes/lab-service.ts';
 
 const body = '{"DeviceAgentIP":"192.0.2.7","DeviceAgentPort":5037}';

@@ -1,9 +1,6 @@
 import type { ObservedRecord } from '#shared/device/observed.ts';
-import {
-  isStatable,
-  type Observation,
-  observe,
-} from '../../../../../electron/lab-service/connectors/adb/use/observation.ts';
+import { isStatable, observe } from '../../../../../electron/lab-service/connectors/adb/use/observation.ts';
+import type { Observation } from '../../../../../electron/lab-service/connectors/adb/use/observed-state.ts';
 import type {
   PhoneMoment,
   UseReading,

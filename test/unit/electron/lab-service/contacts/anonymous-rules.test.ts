@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
-import { AgentFailure, type Connector } from '../../../../../electron/lab-service/connectors/connector.ts';
+import type { Connector } from '../../../../../electron/lab-service/connectors/connector.ts';
+import { AgentFailure } from '../../../../../electron/lab-service/connectors/agent-failure.ts';
 import { httpKind } from '../../../../../electron/lab-service/connectors/http/http-kind.ts';
 import {
   createDeviceSource,

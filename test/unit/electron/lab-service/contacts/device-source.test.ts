@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
-import { AgentFailure, type Connector } from '../../../../../electron/lab-service/connectors/connector.ts';
+import type { Connector } from '../../../../../electron/lab-service/connectors/connector.ts';
+import { AgentFailure } from '../../../../../electron/lab-service/connectors/agent-failure.ts';
 import type { ConnectorKind } from '../../../../../electron/lab-service/connectors/connector-kind.ts';
 import { failureOf } from '../../../../fakes/failure-of.ts';
 import {

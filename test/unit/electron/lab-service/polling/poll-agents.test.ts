@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import { silentLog } from '#shared/log.ts';
-import { AgentFailure } from '../../../../../electron/lab-service/connectors/connector.ts';
+import { AgentFailure } from '../../../../../electron/lab-service/connectors/agent-failure.ts';
 import {
   type AgentOutcome,
   createAgentAnswers,

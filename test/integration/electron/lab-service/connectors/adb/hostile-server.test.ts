@@ -2,10 +2,8 @@ import type { Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { readDeviceList } from '#shared/wire/read-device-list.ts';
 import { createAdbConnector } from '../../../../../../electron/lab-service/connectors/adb/adb-connector.ts';
-import {
-  AgentFailure,
-  type AgentTarget,
-} from '../../../../../../electron/lab-service/connectors/connector.ts';
+import type { AgentTarget } from '../../../../../../electron/lab-service/connectors/connector.ts';
+import { AgentFailure } from '../../../../../../electron/lab-service/connectors/agent-failure.ts';
 import { leaveOutUnknown } from '../../../../../fakes/adb/known-fields.ts';
 import { okayBlock, startRawServer } from '../../../../../fakes/adb/raw-server.ts';
 import { patientAdb } from '../../../../../fixtures/patient-limits.ts';

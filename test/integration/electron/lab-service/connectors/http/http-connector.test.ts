@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { AnswerFault } from '../../../../../../electron/http-client/bad-answer.ts';
-import type { AgentFailureReason } from '../../../../../../electron/lab-service/connectors/connector.ts';
+import type { AgentFailureReason } from '../../../../../../electron/lab-service/connectors/agent-failure.ts';
 import {
   createHttpConnector,
   type HttpConnectorLimits,

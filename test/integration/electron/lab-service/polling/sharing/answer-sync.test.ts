@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { AgentFailure } from '../../../../../../electron/lab-service/connectors/connector.ts';
+import { AgentFailure } from '../../../../../../electron/lab-service/connectors/agent-failure.ts';
 import {
   type AgentOutcome,
   createAgentAnswers,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AccountsUnavailable } from '../../../../../../electron/lab-service/accounts/accounts-unavailable.ts';
-import { AgentFailure } from '../../../../../../electron/lab-service/connectors/connector.ts';
+import { AgentFailure } from '../../../../../../electron/lab-service/connectors/agent-failure.ts';
 import { createAgentAnswers } from '../../../../../../electron/lab-service/agents/agent-answers.ts';
 import { createPollRequests } from '../../../../../../electron/lab-service/polling/sharing/poll-requests.ts';
 import { createRecordingLog } from '../../../../../fakes/recording-log.ts';

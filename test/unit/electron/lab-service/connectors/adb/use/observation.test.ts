@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
   isStatable,
-  type Observation,
   observe,
 } from '../../../../../../../electron/lab-service/connectors/adb/use/observation.ts';
+import type { Observation } from '../../../../../../../electron/lab-service/connectors/adb/use/observed-state.ts';
 import { parseUse } from '../../../../../../../electron/lab-service/connectors/adb/use/use-reading.ts';
 import {
   listProcesses,
