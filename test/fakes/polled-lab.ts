@@ -22,7 +22,7 @@ export const nameless = `dlm_${'b'.repeat(43)}`;
 export const machineTokens: TokenChecks = {
   check: (sent) =>
     sent === named || sent === nameless
-      ? { kind: 'valid', caller: { key: sent, isSignedIn: true }, showsNames: sent === named }
+      ? { kind: 'valid', caller: { key: sent, isKnown: true }, showsNames: sent === named }
       : { kind: 'invalid' },
   end: () => Promise.resolve(false),
 };

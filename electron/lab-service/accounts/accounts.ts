@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
+import { ownWork } from '../limits/owner.ts';
 import {
   type AccountFields,
   accountChangesSchema,
@@ -59,7 +60,7 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
   });
 
   function hash(passwordDigest: string): Promise<string> {
-    return hashingTurns.run(() => hashPassword(passwordDigest, hashCost));
+    return hashingTurns.run(ownWork, () => hashPassword(passwordDigest, hashCost));
   }
 
   async function makeRow(account: NewAccount) {

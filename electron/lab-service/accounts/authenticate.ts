@@ -1,5 +1,5 @@
 import { joinSignals } from '../limits/joined-signal.ts';
-import { Overloaded } from '../limits/limiter.ts';
+import { Overloaded } from '../limits/owner.ts';
 import { wait } from '../limits/wait.ts';
 import { type AccountKey, type Credentials, toCheckedAccount, toStorableKey } from './account.ts';
 import { selectAccount, updateAccount } from './account-queries.ts';
@@ -68,11 +68,12 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
     for (;;) {
       const state = await throttle.readState(attempt.keys);
       if (state.delayMs === 0) {
-        const outcome = await hashingTurns.run(() => check(attempt, state), {
-          // Round robin over addresses, then over accounts. Accounts that the address has opened before are preferred.
-          caller: { key: caller, isSignedIn: false },
-          subqueue: attempt.keys.account,
-          isPreferred: state.isTrusted,
+        // An account that this address has opened before is known. All other accounts of the address share its turns.
+        const owner = state.isTrusted
+          ? { key: attempt.keys.trust, isKnown: true }
+          : { key: caller, isKnown: false };
+        const outcome = await hashingTurns.run(owner, () => check(attempt, state), {
+          part: attempt.keys.account,
           signal,
         });
         if (outcome !== null) return outcome;

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
-import { createLimiter } from '../limits/limiter.ts';
+import { ownWork } from '../limits/owner.ts';
+import { Turns } from '../limits/turns.ts';
 import { type AccountKey, type NewAccount, toRow } from './account.ts';
 import type { AccountsDatabase } from './database.ts';
 import { hashesAtOnce, type HashCost, hashPassword } from './password-hash.ts';
@@ -107,11 +108,12 @@ async function hashAll(
   signal: AbortSignal | undefined,
 ): Promise<readonly HashedLine[]> {
   // A separate queue, so that sign-ins don't wait behind thousands of hashes.
-  const turns = createLimiter({ atOnce: hashesAtOnce });
+  const turns = new Turns({ atOnce: hashesAtOnce });
   let done = 0;
   return Promise.all(
     lines.map(({ line, account }) =>
       turns.run(
+        ownWork,
         async () => {
           const row = toRow(account, await hashPassword(account.passwordDigest, cost));
           done += 1;

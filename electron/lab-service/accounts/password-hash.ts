@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { createLimiter } from '../limits/limiter.ts';
+import { Turns } from '../limits/turns.ts';
 import { createHashingPace } from './hashing-pace.ts';
 
 /** The cost of one hash: 128 * r * 2^ln bytes of memory, and time in proportion to that and p. */
@@ -29,7 +29,7 @@ export const hashesAtOnce = Math.max(2, Math.min(availableParallelism(), threads
  * Limits concurrent hashing in this process. Excess checks wait or fail with Overloaded, so memory stays
  * limited to a few hashes.
  */
-export const hashingTurns = createLimiter({ atOnce: hashesAtOnce, waiting: 256 });
+export const hashingTurns = new Turns({ atOnce: hashesAtOnce, waiting: 256 });
 /**
  * The measured speed of password checks in this process. Assumes the default cost until the first
  * measurement.

@@ -1,5 +1,6 @@
 import { isMachineToken } from '#shared/wire/machine-token.ts';
-import { createLimiter, type LimitedCaller, Overloaded } from '../limits/limiter.ts';
+import { type Owner, Overloaded } from '../limits/owner.ts';
+import { Turns } from '../limits/turns.ts';
 import { remember } from '../limits/remember.ts';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 import type { AccountsDatabase } from './database.ts';
@@ -11,7 +12,7 @@ export type TokenReading =
    * `caller` is the account or the machine token, as limits count it. `showsNames` is false for a machine token whose
    * callers get no names of users.
    */
-  | { readonly kind: 'valid'; readonly caller: LimitedCaller; readonly showsNames: boolean }
+  | { readonly kind: 'valid'; readonly caller: Owner; readonly showsNames: boolean }
   /** The token has ended or is unknown. */
   | { readonly kind: 'invalid' }
   /** The machine token has expired. */
@@ -58,10 +59,10 @@ export function createTokenChecks(db: AccountsDatabase, now: () => number = Date
   const refused = new Map<string, { readonly reading: RefusedReading; readonly until: number }>();
   const lookUps = new Map<string, Promise<TokenReading>>();
   let purgedAt = 0;
-  const limiter = createLimiter({ atOnce: LOOKUPS_AT_ONCE, waiting: LOOKUPS_WAITING });
+  const turns = new Turns({ atOnce: LOOKUPS_AT_ONCE, waiting: LOOKUPS_WAITING });
 
   /** `from` is the address of the sender. Returns no promise while a recent check is valid. */
-  function check(token: string, from: LimitedCaller): TokenReading | Promise<TokenReading> {
+  function check(token: string, from: Owner): TokenReading | Promise<TokenReading> {
     const tokenHash = hashToken(token);
     const known = recallChecked(tokenHash, CHECKED_MS) ?? recallRefused(tokenHash);
     if (known !== null) return known;
@@ -76,10 +77,10 @@ export function createTokenChecks(db: AccountsDatabase, now: () => number = Date
   async function lookUpToken(
     tokenHash: string,
     find: (tokenHash: string) => Promise<Found | null>,
-    caller: LimitedCaller,
+    caller: Owner,
   ): Promise<TokenReading> {
     try {
-      const found = await limiter.run(() => find(tokenHash), { caller });
+      const found = await turns.run(caller, () => find(tokenHash));
       if (found === null) return rememberRefused(tokenHash, invalid);
       if (found.expiresAt <= now()) return rememberRefused(tokenHash, expired);
       remember(checked, tokenHash, { ...found, at: now() }, MAX_CHECKED);
@@ -131,10 +132,10 @@ export function createTokenChecks(db: AccountsDatabase, now: () => number = Date
    * Ends a session token; false if it had already ended.
    * @throws AccountsUnavailable; Overloaded if too many lookups wait.
    */
-  async function end(token: string, caller: LimitedCaller): Promise<boolean> {
+  async function end(token: string, caller: Owner): Promise<boolean> {
     const tokenHash = hashToken(token);
     if (recallRefused(tokenHash) !== null) return false;
-    const hasEnded = await limiter.run(() => endToken(db, tokenHash), { caller });
+    const hasEnded = await turns.run(caller, () => endToken(db, tokenHash));
     rememberRefused(tokenHash, invalid);
     return hasEnded;
   }
@@ -144,6 +145,6 @@ export function createTokenChecks(db: AccountsDatabase, now: () => number = Date
 
 /** `owner` has two parts for an account and one for a machine token, so the keys of their callers differ. */
 function describeValid(owner: readonly string[], showsNames: boolean, expiresAt: number): Found {
-  const caller = { key: JSON.stringify(owner), isSignedIn: true };
+  const caller = { key: JSON.stringify(owner), isKnown: true };
   return { reading: { kind: 'valid', caller, showsNames }, expiresAt };
 }

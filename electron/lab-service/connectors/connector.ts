@@ -17,6 +17,8 @@ export interface ContactParts {
   /** The response's share of the byte budget. */
   readonly bytes?: Pick<AnswerBytes, 'grow'>;
   readonly readInTurn?: ReadInTurn;
+  /** Whether a known owner wants the list, as limits tell known owners from strangers. True by default. */
+  readonly isKnown?: boolean;
 }
 
 /** Implements the protocol of one kind of agent for the lab service. */

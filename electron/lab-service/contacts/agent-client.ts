@@ -7,7 +7,7 @@ import type { Connectors } from '../connectors/open-connectors.ts';
 import type { ContactTurn } from './contact-turns.ts';
 import type { EncodedList } from '../connectors/encode-list.ts';
 import type { KnownAgents } from './known-agents.ts';
-import { pollingCaller } from '../limits/limiter.ts';
+import { pollingWork } from '../limits/owner.ts';
 import { createReadingTurns } from '../limits/reading-turns.ts';
 import type { AnonymousRules } from './anonymous-rules.ts';
 
@@ -57,9 +57,10 @@ export function createAgentClient({ connectors, known, rules, isOwn }: ClientPar
         onVersion: (reported) => (version = reported),
         bytes,
         readInTurn: (read) => readInTurn(read, caller),
+        isKnown: caller.isKnown,
       };
       const answer =
-        caller === pollingCaller && connector.poll !== undefined
+        caller === pollingWork && connector.poll !== undefined
           ? await connector.poll(target, signal, parts)
           : await connector.listDevices(target, signal, parts);
       known.record(key, kind, version, caller);

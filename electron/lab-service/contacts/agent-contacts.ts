@@ -9,7 +9,7 @@ import { type ContactLimits, createContactTurns } from './contact-turns.ts';
 import type { FindAgent } from './find-agent.ts';
 import { type EncodedList, encodeList, isEncoded } from '../connectors/encode-list.ts';
 import { joinSignals } from '../limits/joined-signal.ts';
-import { type LimitedCaller, Overloaded, pollingCaller } from '../limits/limiter.ts';
+import { type Owner, Overloaded, pollingWork } from '../limits/owner.ts';
 import { wait } from '../limits/wait.ts';
 
 export interface ContactOptions {
@@ -50,7 +50,7 @@ export function createContacts(parts: ContactsParts) {
   const client = createAgentClient(parts);
   let recalledTotal = 0;
 
-  function begin(key: string, address: AgentAddress, caller: LimitedCaller): AgentContact {
+  function begin(key: string, address: AgentAddress, caller: Owner): AgentContact {
     const controller = new AbortController();
     const { signal: abandoned } = controller;
     const turn = turns.createTurn(caller);
@@ -65,7 +65,7 @@ export function createContacts(parts: ContactsParts) {
     const target = await find(key, address, turn.caller);
     const { kind, version } = known.find(key);
     // A poll always contacts the agent.
-    const canRecall = kind !== null && turn.caller !== pollingCaller;
+    const canRecall = kind !== null && turn.caller !== pollingWork;
     const recalled = canRecall ? (connectors.open(kind).recall?.(target) ?? null) : null;
     if (recalled === null) return contactInTime(work, target);
     known.record(key, kind, version, turn.caller);
@@ -79,7 +79,7 @@ export function createContacts(parts: ContactsParts) {
   }
 
   /** A host name without an agent counts like an address without an agent. */
-  async function find(key: string, address: AgentAddress, caller: LimitedCaller): Promise<AgentTarget> {
+  async function find(key: string, address: AgentAddress, caller: Owner): Promise<AgentTarget> {
     if (isIP(address.host) !== 0) return findAgent(address, caller);
     try {
       return await findAgent(address, caller);

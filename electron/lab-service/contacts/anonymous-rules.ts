@@ -1,6 +1,6 @@
 import { AgentFailure } from '../connectors/agent-failure.ts';
 import { type ContactTurn, GaveWay } from './contact-turns.ts';
-import type { LimitedCaller } from '../limits/limiter.ts';
+import type { Owner } from '../limits/owner.ts';
 import { remember } from '../limits/remember.ts';
 
 /** Addresses without an agent that one caller can try per minute. */
@@ -32,11 +32,11 @@ export class AnonymousRules {
     this.#isTrusted = isTrusted;
   }
 
-  applyTo(key: string, caller: LimitedCaller): boolean {
-    return !caller.isSignedIn && !this.#isTrusted(key);
+  applyTo(key: string, caller: Owner): boolean {
+    return !caller.isKnown && !this.#isTrusted(key);
   }
 
-  hideReason(error: unknown, key: string, caller: LimitedCaller): unknown {
+  hideReason(error: unknown, key: string, caller: Owner): unknown {
     const isHidden = error instanceof AgentFailure && this.applyTo(key, caller);
     return isHidden ? new AgentFailure('no-agent', { cause: error }) : error;
   }
@@ -76,12 +76,12 @@ export class AnonymousRules {
   }
 
   /** Records an address without an agent. */
-  miss(key: string, caller: LimitedCaller): void {
+  miss(key: string, caller: Owner): void {
     if (this.applyTo(key, caller)) this.#triesOf(caller).places.set(key, afterMinute());
   }
 
   /** @throws AgentFailure('no-agent') if the caller has missed too many other addresses in the last minute. */
-  check(key: string, caller: LimitedCaller): void {
+  check(key: string, caller: Owner): void {
     if (!this.applyTo(key, caller)) return;
     const tries = this.#triesOf(caller);
     if (!isFull(tries, key) || ![...tries.places.values()].every(Number.isFinite)) return;
@@ -90,7 +90,7 @@ export class AnonymousRules {
     throw new AgentFailure('no-agent');
   }
 
-  #triesOf({ key }: LimitedCaller): Tries {
+  #triesOf({ key }: Owner): Tries {
     const tries = this.#callers.get(key) ?? { places: new Map(), waiting: new Set() };
     remember(this.#callers, key, tries, MAX_CALLERS);
     const now = performance.now();

@@ -1,38 +1,32 @@
 import { joinSignals } from '../limits/joined-signal.ts';
 import type { AgentHealth } from './known-agents.ts';
-import {
-  type Claim,
-  createLimiter,
-  type LimitedCaller,
-  type Limiter,
-  ownCaller,
-  pollingCaller,
-} from '../limits/limiter.ts';
+import { type Owner, ownWork, pollingWork } from '../limits/owner.ts';
+import { type Claim, Turns } from '../limits/turns.ts';
 
 const defaultLimits = {
   /** Contacts at once. */
   atOnce: 1_024,
-  /** Contacts at once of one anonymous caller and of one account. `ownCaller` has no such limit. */
+  /** Contacts at once of one anonymous caller and of one account. `ownWork` has no such limit. */
   anonymous: 16,
   account: 128,
   waiting: 4_096,
   /** A contact that takes longer, in milliseconds, is slow and gives way to others that may be quick. */
-  patienceMs: 1_000,
+  slowMs: 1_000,
 };
 export type ContactLimits = Readonly<typeof defaultLimits>;
 
 /** Limits the concurrent contacts, so that agents that don't respond use no turns of agents that do. */
 export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
-  const { atOnce, anonymous, account, waiting, patienceMs } = { ...defaultLimits, ...overrides };
-  const limiter = createLimiter({
+  const { atOnce, anonymous, account, waiting, slowMs } = { ...defaultLimits, ...overrides };
+  const turns = new Turns({
     atOnce,
     waiting,
-    patienceMs,
-    maxOf: (caller) => (caller === ownCaller ? Infinity : caller.isSignedIn ? account : anonymous),
+    slowMs,
+    mostOf: (owner) => (owner === ownWork ? Infinity : owner.isKnown ? account : anonymous),
   });
   return {
-    createTurn: (caller: LimitedCaller): ContactTurn =>
-      caller === pollingCaller ? pollingTurn : createTurn(limiter, caller),
+    createTurn: (caller: Owner): ContactTurn =>
+      caller === pollingWork ? pollingTurn : createTurn(turns, caller),
   };
 }
 
@@ -47,11 +41,11 @@ export type ContactTurn = ReturnType<typeof createTurn>;
 const pollingTurn: ContactTurn = {
   run: (_health, contact, signal) => contact(signal),
   share: () => undefined,
-  caller: pollingCaller,
+  caller: pollingWork,
 };
 
 /** The turn of one contact. Several callers can wait for it. */
-function createTurn(limiter: Limiter, first: LimitedCaller) {
+function createTurn(turns: Turns, first: Owner) {
   let caller = first;
   let claim: Claim | null = null;
 
@@ -64,13 +58,12 @@ function createTurn(limiter: Limiter, first: LimitedCaller) {
     contact: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T> {
-    // Each state has a subqueue: new agents take no turns from responding agents.
-    for (let subqueue = health; ; subqueue = 'failing') {
+    // New agents take no turns from those that answer, and agents that failed or were slow take none from either.
+    for (let isLate = health === 'failing'; ; isLate = true) {
       const leaving = new AbortController();
-      const own = limiter.claim({
-        caller,
-        subqueue,
-        isPreferred: subqueue !== 'failing',
+      const own = turns.claim(caller, {
+        part: health,
+        isLate,
         signal,
         giveWay: () => leaving.abort(new GaveWay()),
       });
@@ -88,8 +81,8 @@ function createTurn(limiter: Limiter, first: LimitedCaller) {
     }
   }
 
-  function share(other: LimitedCaller): void {
-    if (!caller.isSignedIn) caller = other;
+  function share(other: Owner): void {
+    if (!caller.isKnown) caller = other;
     claim?.share(other);
   }
 
@@ -97,7 +90,7 @@ function createTurn(limiter: Limiter, first: LimitedCaller) {
     run,
     share,
     /** The caller of the contact: a signed-in caller if one waits for it. */
-    get caller(): LimitedCaller {
+    get caller(): Owner {
       return caller;
     },
   };

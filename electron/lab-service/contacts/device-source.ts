@@ -7,7 +7,7 @@ import { createConnectors } from '../connectors/open-connectors.ts';
 import type { EncodedList } from '../connectors/encode-list.ts';
 import type { AgentOutcome } from '../agents/agent-answers.ts';
 import { KnownAgents } from './known-agents.ts';
-import { type LimitedCaller, ownCaller, pollingCaller } from '../limits/limiter.ts';
+import { type Owner, ownWork, pollingWork } from '../limits/owner.ts';
 import { canonicalHost } from '../network/canonical-host.ts';
 import { createReaddressing } from '../connectors/readdress.ts';
 import { createSharedContacts } from './shared-contacts.ts';
@@ -21,7 +21,7 @@ export interface DeviceSource {
    * `caller` is the caller whose limits apply; by default the service itself.
    * @throws AgentFailure if the agent returns no list; the signal's reason if the caller gave up.
    */
-  listDevices(address: AgentAddress, signal: AbortSignal, caller?: LimitedCaller): Promise<EncodedList>;
+  listDevices(address: AgentAddress, signal: AbortSignal, caller?: Owner): Promise<EncodedList>;
   /** The list, if it is available immediately; otherwise null. */
   readonly recentList?: (address: AgentAddress) => EncodedList | null;
   /** The agent's kind and version for `agentHeader`. Null if unknown. */
@@ -113,7 +113,7 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
   async function listDevices(
     address: AgentAddress,
     signal: AbortSignal,
-    caller: LimitedCaller = ownCaller,
+    caller: Owner = ownWork,
   ): Promise<EncodedList> {
     signal.throwIfAborted();
     closed.throwIfAborted();
@@ -139,7 +139,7 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     signal.throwIfAborted();
     closed.throwIfAborted();
     const key = formatAgentAddress(address);
-    const { json, isFilling = false } = await contacts.requestList(key, address, signal, pollingCaller);
+    const { json, isFilling = false } = await contacts.requestList(key, address, signal, pollingWork);
     const { version } = known.find(key);
     return { kind: 'list', list: { json, isFilling }, version, isOurs: writesRecords(key) };
   }

@@ -1,7 +1,7 @@
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentTarget } from '../connectors/connector.ts';
 import { AgentFailure } from '../connectors/agent-failure.ts';
-import { type LimitedCaller, ownCaller } from '../limits/limiter.ts';
+import { type Owner, ownWork } from '../limits/owner.ts';
 import type { AddressPolicy } from '../network/address-policy.ts';
 import { isAgentHost } from '../network/agent-host.ts';
 import { canonicalHost } from '../network/canonical-host.ts';
@@ -13,7 +13,7 @@ import type { AllowsPort } from '../network/port-policy.ts';
  * Resolves an agent's host name and checks that a connection is allowed.
  * @throws AgentFailure: address-not-allowed, before anything is sent; or agent-unreachable for an unknown name.
  */
-export type FindAgent = (address: AgentAddress, caller?: LimitedCaller) => Promise<AgentTarget>;
+export type FindAgent = (address: AgentAddress, caller?: Owner) => Promise<AgentTarget>;
 
 /** @param isListed whether an enabled agent of the lab's list has this address: it is exempt from `allowsPort` */
 export function createAgentFinder(
@@ -24,7 +24,7 @@ export function createAgentFinder(
 ): FindAgent {
   const lookUp = createNameLookup(options);
 
-  return async function findAgent({ host, port }, caller = ownCaller) {
+  return async function findAgent({ host, port }, caller = ownWork) {
     // The administrator chose the port of a listed agent. The ranges apply to it as well.
     const isExempt = isListed(formatAgentAddress({ host: canonicalHost(host), port }));
     const allows = (ip: string): boolean => policy.allows(ip) && (isExempt || allowsPort(ip, port));

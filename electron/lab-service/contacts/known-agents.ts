@@ -1,5 +1,5 @@
 import type { ConnectorKind } from '../connectors/connector-kind.ts';
-import type { LimitedCaller } from '../limits/limiter.ts';
+import type { Owner } from '../limits/owner.ts';
 
 /** The state of an agent before a contact: its last contact succeeded, it failed, or it is new. */
 export type AgentHealth = 'answering' | 'failing' | 'new';
@@ -61,12 +61,7 @@ export class KnownAgents {
   }
 
   /** @param kind null after a failure, because another kind of agent may listen there now */
-  record(
-    key: string,
-    kind: ConnectorKind | null,
-    version: string | null = null,
-    caller?: LimitedCaller,
-  ): void {
+  record(key: string, kind: ConnectorKind | null, version: string | null = null, caller?: Owner): void {
     const now = performance.now();
     const before = this.#get(key);
     for (const group of this.#all) group.delete(key);
@@ -75,7 +70,7 @@ export class KnownAgents {
       version,
       recordedAt: now,
       hasAnswered: kind !== null || before?.hasAnswered === true,
-      isAnonymous: caller?.isSignedIn === false && before?.isAnonymous !== false,
+      isAnonymous: caller?.isKnown === false && before?.isAnonymous !== false,
     };
     (this.#isListed(key) ? this.#listed : this.#groupFor(agent)).set(key, agent);
     this.#dropOne();

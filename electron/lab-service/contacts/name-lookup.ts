@@ -1,7 +1,8 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { AgentFailure } from '../connectors/agent-failure.ts';
 import { remember } from '../limits/remember.ts';
-import { createLimiter, type LimitedCaller, Overloaded, ownCaller } from '../limits/limiter.ts';
+import { type Owner, Overloaded, ownWork } from '../limits/owner.ts';
+import { Turns } from '../limits/turns.ts';
 
 /** Returns every address of a host name. */
 export type ResolveName = (name: string) => Promise<readonly string[]>;
@@ -32,18 +33,18 @@ const KEPT_NAMES = 4_096;
 export function createNameLookup(options: NameLookupOptions = {}) {
   const { resolveName = resolveBySystem, keepMs = 30_000, waitMs = 2_000, newAtOnce = 2 } = options;
   const share = Math.ceil(newAtOnce / 2);
-  const newNames = createLimiter({
+  const newNames = new Turns({
     atOnce: newAtOnce,
     waiting: LOOKUPS_WAITING,
-    maxOf: (caller) => (caller === ownCaller ? Infinity : share),
+    mostOf: (owner) => (owner === ownWork ? Infinity : share),
   });
-  const goodNames = createLimiter({ atOnce: 1, waiting: LOOKUPS_WAITING });
+  const goodNames = new Turns({ atOnce: 1, waiting: LOOKUPS_WAITING });
   const answers = new Map<string, Promise<readonly string[]>>();
   const good = new Map<string, true>();
 
-  function resolve(name: string, caller: LimitedCaller): Promise<readonly string[]> {
-    const limiter = good.has(name) ? goodNames : newNames;
-    const answer = limiter.run(() => resolveName(name), { caller });
+  function resolve(name: string, caller: Owner): Promise<readonly string[]> {
+    const turns = good.has(name) ? goodNames : newNames;
+    const answer = turns.run(caller, () => resolveName(name));
     remember(answers, name, answer, KEPT_ANSWERS);
     const remove = () => void (answers.get(name) === answer && answers.delete(name));
     answer.then(
@@ -57,7 +58,7 @@ export function createNameLookup(options: NameLookupOptions = {}) {
     return answer;
   }
 
-  return async function lookUp(name: string, caller: LimitedCaller = ownCaller): Promise<readonly string[]> {
+  return async function lookUp(name: string, caller: Owner = ownWork): Promise<readonly string[]> {
     const tooLate = Promise.withResolvers<never>();
     const timer = setTimeout(() => tooLate.reject(new Error('No answer in time')), waitMs);
     try {

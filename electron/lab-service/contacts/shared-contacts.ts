@@ -1,7 +1,7 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentContact } from './agent-contacts.ts';
 import type { EncodedList } from '../connectors/encode-list.ts';
-import type { LimitedCaller } from '../limits/limiter.ts';
+import type { Owner } from '../limits/owner.ts';
 
 /** A contact, from its first caller until its response is too old to be reused. */
 interface SharedContact extends AgentContact {
@@ -11,7 +11,7 @@ interface SharedContact extends AgentContact {
   callers: number;
 }
 
-type BeginContact = (key: string, address: AgentAddress, caller: LimitedCaller) => AgentContact;
+type BeginContact = (key: string, address: AgentAddress, caller: Owner) => AgentContact;
 
 /**
  * Callers that request the same agent during a contact, or within `reuseMs` after it, share the response. A contact
@@ -21,7 +21,7 @@ export function createSharedContacts(beginContact: BeginContact, reuseMs: number
   const contacts = new Map<string, SharedContact>();
   const totals = { sharedTotal: 0, reusedTotal: 0 };
 
-  function begin(key: string, address: AgentAddress, caller: LimitedCaller): SharedContact {
+  function begin(key: string, address: AgentAddress, caller: Owner): SharedContact {
     const begun = beginContact(key, address, caller);
     const contact: SharedContact = { ...begun, hasEnded: false, list: null, callers: 0 };
     contacts.set(key, contact);
@@ -58,7 +58,7 @@ export function createSharedContacts(beginContact: BeginContact, reuseMs: number
     key: string,
     address: AgentAddress,
     signal: AbortSignal,
-    caller: LimitedCaller,
+    caller: Owner,
   ): Promise<EncodedList> {
     const earlier = contacts.get(key);
     if (earlier === undefined) return join(key, begin(key, address, caller), signal);

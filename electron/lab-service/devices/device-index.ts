@@ -2,7 +2,7 @@ import type { DeviceEntry } from '#shared/device/device.ts';
 import type { Agent, AgentState } from '#shared/model/agent.ts';
 import { agentStateAt, freshForRounds } from '#shared/model/freshness.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';
-import type { LimitedCaller } from '../limits/limiter.ts';
+import type { Owner } from '../limits/owner.ts';
 import { type AgentAnswer, type AgentAnswers, findList, type ListOutcome } from '../agents/agent-answers.ts';
 import type { AgentList } from '../agents/agent-list.ts';
 import { keyOfAgent, type LabAgent } from '../agents/lab-agent.ts';
@@ -36,7 +36,7 @@ export interface LabSnapshot {
 
 export interface DeviceIndex {
   /** Parses the lists that have changed since the last reading, in turns of the callers. */
-  readonly read: (caller: LimitedCaller, signal?: AbortSignal) => Promise<LabSnapshot>;
+  readonly read: (caller: Owner, signal?: AbortSignal) => Promise<LabSnapshot>;
 }
 
 export interface DeviceIndexParts {

@@ -1,4 +1,4 @@
-import { type LimitedCaller, Overloaded, ownCaller } from '../limits/limiter.ts';
+import { type Owner, Overloaded, ownWork } from '../limits/owner.ts';
 import type { LabSnapshot } from './device-index.ts';
 import type { DeviceView } from './device-view.ts';
 import type { RunInSlices } from './slices.ts';
@@ -20,11 +20,11 @@ export interface WaitOptions {
   readonly maxMs: number;
   /** Whether the service ends the wait. */
   readonly isClosing: () => boolean;
-  readonly caller: LimitedCaller;
+  readonly caller: Owner;
   readonly signal: AbortSignal;
 }
 
-type ReadDevices = (caller: LimitedCaller) => Promise<LabSnapshot>;
+type ReadDevices = (caller: Owner) => Promise<LabSnapshot>;
 
 interface Waiter {
   readonly tag: string;
@@ -90,7 +90,7 @@ export function createDeviceWaits(runInSlices: RunInSlices) {
   async function tick(): Promise<void> {
     try {
       for (const [read, some] of byReading(groups))
-        await runInSlices(check(await read(ownCaller), some), ownCaller);
+        await runInSlices(check(await read(ownWork), some), ownWork);
     } catch (error) {
       for (const { waiters } of groups.values()) for (const { settle } of waiters) settle(error);
     }

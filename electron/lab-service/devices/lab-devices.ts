@@ -1,5 +1,5 @@
 import type { Query } from '#shared/search/query.ts';
-import { type LimitedCaller, ownCaller } from '../limits/limiter.ts';
+import { type Owner, ownWork } from '../limits/owner.ts';
 import { remember } from '../limits/remember.ts';
 import { type CountedAgent, createDeviceCounter } from './count-devices.ts';
 import { type DeviceIndex, type DeviceIndexParts, createDeviceIndex } from './device-index.ts';
@@ -21,14 +21,14 @@ export interface ViewOptions {
 /** The lab's devices for programs. */
 export interface LabDevices {
   /** The devices that match now. @throws the signal's reason */
-  readonly search: (options: ViewOptions, caller: LimitedCaller, signal?: AbortSignal) => Promise<Matches>;
+  readonly search: (options: ViewOptions, caller: Owner, signal?: AbortSignal) => Promise<Matches>;
   /**
    * Waits until the tag of these matches changes, at most for this time in milliseconds, or until the service closes.
    * @throws Overloaded if too many requests wait; the signal's reason
    */
   readonly waitForChange: (options: ViewOptions, wait: Omit<WaitOptions, 'view' | 'read'>) => Promise<void>;
   /** Resolves to a function that replaces the names of known users in a text. A new function if they have changed. */
-  readonly readNames: (caller: LimitedCaller) => Promise<HideNames>;
+  readonly readNames: (caller: Owner) => Promise<HideNames>;
   /** The devices of each enabled agent by availability, for the metrics. */
   readonly countByAgent: () => Promise<readonly CountedAgent[]>;
   readonly runInSlices: RunInSlices;
@@ -71,7 +71,7 @@ export function openLabDevices(parts: DeviceIndexParts): LabDevices {
       return masked.hide();
     },
     async countByAgent() {
-      return runInSlices(countDevices(await index.read(ownCaller)), ownCaller);
+      return runInSlices(countDevices(await index.read(ownWork)), ownWork);
     },
     runInSlices,
   };

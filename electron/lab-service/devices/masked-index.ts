@@ -1,4 +1,4 @@
-import type { LimitedCaller } from '../limits/limiter.ts';
+import type { Owner } from '../limits/owner.ts';
 import type { AgentDevices, DeviceIndex, LabSnapshot } from './device-index.ts';
 import type { HideNames } from './entry-mask.ts';
 import { createNameMask } from './name-mask.ts';
@@ -7,7 +7,7 @@ import type { RunInSlices } from './slices.ts';
 /** The devices of an index without the names of users. */
 export interface MaskedIndex extends DeviceIndex {
   /** Reads the names of the users. */
-  readonly readSnapshot: (caller: LimitedCaller, signal?: AbortSignal) => Promise<LabSnapshot>;
+  readonly readSnapshot: (caller: Owner, signal?: AbortSignal) => Promise<LabSnapshot>;
   readonly hide: () => HideNames;
 }
 
@@ -15,7 +15,7 @@ export function createMaskedIndex(index: DeviceIndex, runInSlices: RunInSlices):
   const mask = createNameMask();
 
   /** Every name is known before a text is searched for names. */
-  async function readSnapshot(caller: LimitedCaller, signal?: AbortSignal): Promise<LabSnapshot> {
+  async function readSnapshot(caller: Owner, signal?: AbortSignal): Promise<LabSnapshot> {
     const snapshot = await index.read(caller, signal);
     mask.addUsers(snapshot);
     return snapshot;

@@ -1,15 +1,11 @@
-import type { LimitedCaller } from '../limits/limiter.ts';
+import type { Owner } from '../limits/owner.ts';
 import { createReadingTurns } from '../limits/reading-turns.ts';
 
 /** Maximum time of one slice, in milliseconds. */
 const SLICE_MS = 5;
 
 /** Runs work in slices, between which other work and other callers get their turns. @throws the signal's reason */
-export type RunInSlices = <T>(
-  work: Generator<void, T>,
-  caller: LimitedCaller,
-  signal?: AbortSignal,
-) => Promise<T>;
+export type RunInSlices = <T>(work: Generator<void, T>, caller: Owner, signal?: AbortSignal) => Promise<T>;
 
 /** A step of the work ends at each `yield`, and must take at most a few milliseconds. */
 export function createSlices(): RunInSlices {
@@ -17,7 +13,7 @@ export function createSlices(): RunInSlices {
 
   return async function runInSlices<T>(
     work: Generator<void, T>,
-    caller: LimitedCaller,
+    caller: Owner,
     signal?: AbortSignal,
   ): Promise<T> {
     for (;;) {

@@ -6,7 +6,7 @@ import type { DeviceSource } from '../contacts/device-source.ts';
 import { type Answer, refuse, refuseBusy } from '../http/answer.ts';
 import { answerError } from '../http/answer-error.ts';
 import { describeCaller } from '../http/caller.ts';
-import { ownCaller } from '../limits/limiter.ts';
+import { ownWork } from '../limits/owner.ts';
 import { createAuthenticate } from '../operations/authenticate.ts';
 import { createDeviceList } from '../operations/device-list.ts';
 import { withServiceHeader } from '../operations/with-service-header.ts';
@@ -103,7 +103,7 @@ class EmbeddedRequest extends RequestContext {
   readonly #headers: Readonly<Record<string, string>>;
 
   constructor(operation: Operation, headers: Readonly<Record<string, string>>) {
-    super(operation, caller, ownCaller);
+    super(operation, caller, ownWork);
     this.#headers = headers;
   }
 

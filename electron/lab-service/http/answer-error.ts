@@ -1,6 +1,6 @@
 import type { Log } from '#shared/log.ts';
 import { AccountsUnavailable } from '../accounts/accounts-unavailable.ts';
-import { Overloaded } from '../limits/limiter.ts';
+import { Overloaded } from '../limits/owner.ts';
 import { type Answer, refuse, refuseBusy, refuseForNow } from './answer.ts';
 import { BodyRefused } from './read-body.ts';
 import type { RequestContext } from './request-context.ts';

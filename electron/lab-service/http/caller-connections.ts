@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { LimitedCaller } from '../limits/limiter.ts';
+import type { Owner } from '../limits/owner.ts';
 
 /** The order in which connections give way. A connection that waits for the service never gives way. */
 const givingWay = ['idle', 'receiving', 'unread'] as const;
@@ -25,12 +25,12 @@ export interface Connection {
 
 /** The connections of one caller. */
 export class CallerConnections {
-  readonly caller: LimitedCaller;
+  readonly caller: Owner;
   readonly all = new Set<Connection>();
   /** Running requests on them. */
   requests = 0;
 
-  constructor(caller: LimitedCaller) {
+  constructor(caller: Owner) {
     this.caller = caller;
   }
 

@@ -1,11 +1,11 @@
 import { type IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import type { LimitedCaller } from '../limits/limiter.ts';
+import type { Owner } from '../limits/owner.ts';
 import { isInRange, parseIp, parseRange } from '../network/ip-range.ts';
 
 /** The sender of a request, by its address. */
-export interface Caller extends LimitedCaller {
+export interface Caller extends Owner {
   /**
    * IP address in its shortest form. IPv4 inside IPv6 becomes IPv4, and a zone is removed. Empty if the caller has
    * disconnected.
@@ -16,7 +16,7 @@ export interface Caller extends LimitedCaller {
    * whole /64.
    */
   readonly key: string;
-  readonly isSignedIn: false;
+  readonly isKnown: false;
 }
 
 /**
@@ -50,11 +50,11 @@ export function createCallerReader(trustedProxies: readonly string[]) {
 }
 
 export function describeCaller(address: string): Caller {
-  if (!address.includes(':')) return { ip: address, key: address, isSignedIn: false };
+  if (!address.includes(':')) return { ip: address, key: address, isKnown: false };
   const [plain = ''] = address.split('%', 1);
-  if (!ipaddr.isValid(plain)) return { ip: '', key: '', isSignedIn: false };
+  if (!ipaddr.isValid(plain)) return { ip: '', key: '', isKnown: false };
   const ip = ipaddr.process(plain);
-  if (ip instanceof ipaddr.IPv4) return { ip: ip.toString(), key: ip.toString(), isSignedIn: false };
+  if (ip instanceof ipaddr.IPv4) return { ip: ip.toString(), key: ip.toString(), isKnown: false };
   const network = new ipaddr.IPv6([...ip.parts.slice(0, 4), 0, 0, 0, 0]);
-  return { ip: ip.toRFC5952String(), key: `${network.toRFC5952String()}/64`, isSignedIn: false };
+  return { ip: ip.toRFC5952String(), key: `${network.toRFC5952String()}/64`, isKnown: false };
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { LimitedCaller } from '../limits/limiter.ts';
+import type { Owner } from '../limits/owner.ts';
 import { describeCaller } from './caller.ts';
 import { type Connection, CallerConnections } from './caller-connections.ts';
 
@@ -32,7 +32,7 @@ export class Connections {
   }
 
   /** Called when a request begins. False if there is no room for its connection; the request must then be refused. */
-  begin(request: IncomingMessage, caller: LimitedCaller): boolean {
+  begin(request: IncomingMessage, caller: Owner): boolean {
     const connection = this.#bySocket.get(request.socket);
     if (connection === undefined) return true;
     connection.inProgress += 1;
@@ -46,7 +46,7 @@ export class Connections {
    * Called when the token of a request is valid. The connection counts for the account and gives way after those of
    * anonymous callers.
    */
-  signIn(request: IncomingMessage, account: LimitedCaller): void {
+  signIn(request: IncomingMessage, account: Owner): void {
     const connection = this.#bySocket.get(request.socket);
     if (connection !== undefined) this.#move(connection, account);
   }
@@ -78,7 +78,7 @@ export class Connections {
    */
   isCrowded(request: IncomingMessage): boolean {
     const owner = this.#bySocket.get(request.socket)?.owner;
-    return owner !== undefined && !owner.caller.isSignedIn && owner.all.size > this.#most / 4;
+    return owner !== undefined && !owner.caller.isKnown && owner.all.size > this.#most / 4;
   }
 
   #accept(socket: Socket): void {
@@ -106,7 +106,7 @@ export class Connections {
     this.#evictFor(connection);
   }
 
-  #move(connection: Connection, caller: LimitedCaller): void {
+  #move(connection: Connection, caller: Owner): void {
     if (connection.owner.caller.key === caller.key) return;
     this.#release(connection);
     connection.owner = this.#ownerOf(caller);
@@ -114,7 +114,7 @@ export class Connections {
     this.#evictFor(connection);
   }
 
-  #ownerOf(caller: LimitedCaller): CallerConnections {
+  #ownerOf(caller: Owner): CallerConnections {
     return this.#owners.get(caller.key) ?? new CallerConnections(caller);
   }
 
@@ -123,20 +123,20 @@ export class Connections {
     this.#owners.set(owner.caller.key, owner);
     owner.all.add(connection);
     owner.requests += inProgress;
-    if (!owner.caller.isSignedIn) this.#anonymous += 1;
+    if (!owner.caller.isKnown) this.#anonymous += 1;
   }
 
   #release(connection: Connection): void {
     const { owner, inProgress } = connection;
     if (!owner.all.delete(connection)) return;
     owner.requests -= inProgress;
-    if (!owner.caller.isSignedIn) this.#anonymous -= 1;
+    if (!owner.caller.isKnown) this.#anonymous -= 1;
     if (owner.all.size === 0) this.#owners.delete(owner.caller.key);
   }
 
   #evictFor(connection: Connection): void {
     const { owner } = connection;
-    const hasShare = !owner.caller.isSignedIn && !this.#isOwnOfProxy(connection);
+    const hasShare = !owner.caller.isKnown && !this.#isOwnOfProxy(connection);
     const isOverHalf = hasShare && owner.all.size > this.#most / 2;
     if (!isOverHalf && this.#open <= this.#most) return;
     const evicted = (isOverHalf ? owner : this.#findLargest(owner)).findEvicted(connection);
@@ -153,7 +153,7 @@ export class Connections {
     const isOverShare = this.#anonymous > this.#most / 4;
     let largest: CallerConnections | null = null;
     for (const owner of this.#owners.values()) {
-      if (isOverShare && owner.caller.isSignedIn) continue;
+      if (isOverShare && owner.caller.isKnown) continue;
       if (largest === null || owner.all.size > largest.all.size) largest = owner;
     }
     return largest ?? newest;

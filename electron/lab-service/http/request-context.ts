@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Caller } from './caller.ts';
-import type { LimitedCaller } from '../limits/limiter.ts';
+import type { Owner } from '../limits/owner.ts';
 
 export type Operation =
   | 'Authenticate'
@@ -47,7 +47,7 @@ export abstract class RequestContext {
   readonly operation: Operation;
   readonly caller: Caller;
   /** The caller for limits: the address, or the account or the machine once a token is checked. */
-  limited: LimitedCaller;
+  owner: Owner;
   /** Whether the response may contain the names of users. False for a machine token without them. */
   showsNames = true;
   /** Set by the code that decides it. */
@@ -58,10 +58,10 @@ export abstract class RequestContext {
   #release: (() => void) | null = null;
   #hasEnded = false;
 
-  constructor(operation: Operation, caller: Caller, limited: LimitedCaller = caller) {
+  constructor(operation: Operation, caller: Caller, owner: Owner = caller) {
     this.operation = operation;
     this.caller = caller;
-    this.limited = limited;
+    this.owner = owner;
   }
 
   /** The first value of a header. @param name in lower case */
@@ -73,8 +73,8 @@ export abstract class RequestContext {
   }
 
   /** The request has a valid token of this account or machine. */
-  signIn(account: LimitedCaller): void {
-    this.limited = account;
+  signIn(account: Owner): void {
+    this.owner = account;
   }
 
   /** Aborted if the caller gives up before its response. Created on first use, because most responses are ready. */

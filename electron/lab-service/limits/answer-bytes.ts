@@ -1,4 +1,5 @@
-import { type Claim, createLimiter, type LimitedCaller } from './limiter.ts';
+import type { Owner } from './owner.ts';
+import { type Claim, Turns } from './turns.ts';
 
 /**
  * Maximum bytes of agents' responses in this process. A response counts from its first byte until it is
@@ -8,17 +9,17 @@ const MAX_BYTES = 64 * 1024 * 1024;
 /** Unit of the budget, in bytes. A typical response takes one or two. */
 const BLOCK_BYTES = 16 * 1024;
 /** If the budget is short, a response without a new byte for this time gives way first, in milliseconds. */
-const PATIENCE_MS = 2_000;
+const SLOW_MS = 2_000;
 
 /** The bytes of one response. */
 export type AnswerBytes = ReturnType<ReturnType<typeof createAnswerBudget>['begin']>;
 
 /** Shares the budget of bytes fairly between callers. */
 export function createAnswerBudget(maxBytes = MAX_BYTES) {
-  const limiter = createLimiter({ atOnce: Math.ceil(maxBytes / BLOCK_BYTES), patienceMs: PATIENCE_MS });
+  const turns = new Turns({ atOnce: Math.ceil(maxBytes / BLOCK_BYTES), slowMs: SLOW_MS });
 
   /** `giveWay` ends reading this response when other responses need its bytes. */
-  function begin(caller: () => LimitedCaller, signal: AbortSignal, giveWay: () => void) {
+  function begin(owner: () => Owner, signal: AbortSignal, giveWay: () => void) {
     const blocks: Claim[] = [];
     let holders = 1;
     let isSettled = false;
@@ -28,7 +29,7 @@ export function createAnswerBudget(maxBytes = MAX_BYTES) {
       while (blocks.length < wanted) {
         // The first block gives way for all of them.
         const preemption = blocks.length === 0 ? { giveWay: () => void (isSettled || giveWay()) } : {};
-        const block = limiter.claim({ caller: caller(), signal, ...preemption });
+        const block = turns.claim(owner(), { signal, ...preemption });
         blocks.push(block);
         await block.begun;
         if (holders === 0) throw new Error('The response was aborted');
@@ -71,5 +72,5 @@ export function createAnswerBudget(maxBytes = MAX_BYTES) {
     };
   }
 
-  return { begin, stats: () => limiter.stats() };
+  return { begin, stats: () => turns.stats() };
 }

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { createLimiter, type LimitedCaller } from './limiter.ts';
+import type { Owner } from './owner.ts';
+import { Turns } from './turns.ts';
 
 /** Runs work that blocks the event loop, in its turn. @throws the error of the work. */
 export type ReadInTurn = <T>(work: () => T) => Promise<T>;
@@ -16,25 +17,22 @@ const MIN_TURNS = 32;
  * other work gets the event loop.
  */
 export function createReadingTurns() {
-  const limiter = createLimiter({ atOnce: 1 });
+  const turns = new Turns({ atOnce: 1 });
   let busyMs = 0;
 
-  return function readInTurn<T>(work: () => T, caller: LimitedCaller): Promise<T> {
-    return limiter.run(
-      async () => {
-        const startedAt = performance.now();
-        try {
-          return work();
-        } finally {
-          busyMs += performance.now() - startedAt;
-          if (busyMs >= BUSY_MS) {
-            await letOthersWork(busyMs);
-            busyMs = 0;
-          }
+  return function readInTurn<T>(work: () => T, owner: Owner): Promise<T> {
+    return turns.run(owner, async () => {
+      const startedAt = performance.now();
+      try {
+        return work();
+      } finally {
+        busyMs += performance.now() - startedAt;
+        if (busyMs >= BUSY_MS) {
+          await letOthersWork(busyMs);
+          busyMs = 0;
         }
-      },
-      { caller },
-    );
+      }
+    });
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Log } from '#shared/log.ts';
 import type { CountedAgent } from '../devices/count-devices.ts';
 import type { LabDevices } from '../devices/lab-devices.ts';
-import { ownCaller } from '../limits/limiter.ts';
+import { ownWork } from '../limits/owner.ts';
 import { DropCounts } from './drops.ts';
 import { addSums, describeAgent, type LabSum } from './lab-sums.ts';
 import { createLabText } from './lab-text.ts';
@@ -42,7 +42,7 @@ export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts)
   async function render(): Promise<Buffer> {
     const agents = await readAgents();
     timer ??= setInterval(countDrops, COUNT_MS).unref();
-    const text = await labDevices.runInSlices(describeLab(agents, drops, perAgent), ownCaller);
+    const text = await labDevices.runInSlices(describeLab(agents, drops, perAgent), ownWork);
     return text.encode();
   }
 

@@ -2,13 +2,13 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { DeviceSource } from '../contacts/device-source.ts';
 import type { AgentStates } from '../polling/agent-states.ts';
 import type { LabMetrics } from './lab-metrics.ts';
-import type { LimiterStats } from '../limits/limiter.ts';
+import type { Turns } from '../limits/turns.ts';
 import type { Operation, Outcome } from '../http/request-context.ts';
 
 interface MetricsParts {
   readonly devices?: Pick<DeviceSource, 'stats'>;
   readonly agentStates?: Pick<AgentStates, 'count' | 'roundMs'>;
-  readonly accounts?: { hashingStats(): LimiterStats };
+  readonly accounts?: { hashingStats(): ReturnType<Turns['stats']> };
   /** Absent if callers may not see the lab's list. */
   readonly lab?: Pick<LabMetrics, 'render'>;
 }

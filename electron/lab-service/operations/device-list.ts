@@ -31,7 +31,7 @@ export function createDeviceList(
 
   async function contact(address: AgentAddress, context: RequestContext): Promise<Answer> {
     try {
-      const { json, answer, retain } = await devices.listDevices(address, context.signal, context.limited);
+      const { json, answer, retain } = await devices.listDevices(address, context.signal, context.owner);
       if (retain !== undefined) context.hold(retain());
       context.outcome = 'answered';
       return { status: 200, type: jsonType, body: json, value: answer, headers: nameAgent(address) };
@@ -52,7 +52,7 @@ export function createDeviceList(
     const last = wantsCurrent(context.header('cache-control')) ? null : polled.find(address);
     if (last !== null) return answerPolled(last, context);
     return polled
-      .refresh(address, context.limited, context.signal)
+      .refresh(address, context.owner, context.signal)
       .then((answer) => (answer === null ? null : answerPolled(answer, context)));
   }
 

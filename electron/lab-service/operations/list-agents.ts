@@ -70,7 +70,7 @@ export function createListAgents(
 
   function listFor(context: RequestContext): Promise<Answer> | Answer {
     if (context.showsNames) return list(context);
-    return readNames(context.limited).then((hide) => list(context, hide));
+    return readNames(context.owner).then((hide) => list(context, hide));
   }
 
   return function listAgents(context: RequestContext): Promise<Answer> | Answer {

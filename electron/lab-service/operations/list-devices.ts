@@ -7,7 +7,7 @@ import { readWait } from '../http/prefer.ts';
 import type { Matches } from '../devices/device-view.ts';
 import type { LabDevices } from '../devices/lab-devices.ts';
 import { type DeviceSearch, readSearch, type SearchRefusal } from '../devices/read-search.ts';
-import { Overloaded } from '../limits/limiter.ts';
+import { Overloaded } from '../limits/owner.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
 /** A longer response is sent in parts of about this size: 50,000 devices take 32 MB. */
@@ -52,7 +52,7 @@ export function createListDevices(
     context: RequestContext,
     waitMs: number,
   ): Promise<Matches | Answer> {
-    const { showsNames, limited: caller, signal } = context;
+    const { showsNames, owner: caller, signal } = context;
     const options = { ...search, showsNames };
     context.outcome = 'answered';
     const matches = await devices.search(options, caller, signal);
@@ -68,7 +68,7 @@ export function createListDevices(
   }
 
   async function list(context: RequestContext): Promise<Answer> {
-    const { showsNames, limited: caller, signal } = context;
+    const { showsNames, owner: caller, signal } = context;
     const search = readSearch(context.parameters(), showsNames);
     if ('detail' in search) return refuseSearch(search);
     const waitSeconds = findWait(context);

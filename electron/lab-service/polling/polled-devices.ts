@@ -1,7 +1,7 @@
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import { AgentFailure } from '../connectors/agent-failure.ts';
 import { joinSignals } from '../limits/joined-signal.ts';
-import type { LimitedCaller } from '../limits/limiter.ts';
+import type { Owner } from '../limits/owner.ts';
 import { createReaddressing } from '../connectors/readdress.ts';
 import { wait } from '../limits/wait.ts';
 import type { AgentAnswer, AgentAnswers, AgentOutcome } from '../agents/agent-answers.ts';
@@ -37,7 +37,7 @@ export interface PolledDevices {
    */
   readonly refresh: (
     address: AgentAddress,
-    caller: LimitedCaller,
+    caller: Owner,
     signal: AbortSignal,
   ) => Promise<PolledAnswer | null>;
 }
@@ -74,9 +74,9 @@ export function createPolledDevices({ list, answers, polling, now = Date.now }: 
   const inProgress = new Map<string, number>();
 
   /** Polls the agent, unless it has an answer and this caller has the maximum number of refreshes in progress. */
-  async function poll(key: string, caller: LimitedCaller, signal: AbortSignal): Promise<void> {
+  async function poll(key: string, caller: Owner, signal: AbortSignal): Promise<void> {
     const count = inProgress.get(caller.key) ?? 0;
-    const most = caller.isSignedIn ? MAX_REFRESHES.account : MAX_REFRESHES.anonymous;
+    const most = caller.isKnown ? MAX_REFRESHES.account : MAX_REFRESHES.anonymous;
     if (count >= most && answers.find(key) !== null) return;
     const ended = polling.refresh(key);
     if (ended === null) return;
@@ -92,7 +92,7 @@ export function createPolledDevices({ list, answers, polling, now = Date.now }: 
 
   async function refresh(
     address: AgentAddress,
-    caller: LimitedCaller,
+    caller: Owner,
     signal: AbortSignal,
   ): Promise<PolledAnswer | null> {
     const key = keyOfAgent(address);

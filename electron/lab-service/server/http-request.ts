@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { LimitedCaller } from '../limits/limiter.ts';
+import type { Owner } from '../limits/owner.ts';
 import type { ServiceMetrics } from '../observe/metrics.ts';
 import { type Operation, RequestContext } from '../http/request-context.ts';
 import type { RequestLog } from '../observe/service-log.ts';
@@ -10,13 +10,13 @@ import type { Caller } from '../http/caller.ts';
 export class HttpRequest extends RequestContext {
   readonly startedAt = performance.now();
   readonly request: IncomingMessage;
-  readonly #onSignIn: (request: IncomingMessage, account: LimitedCaller) => void;
+  readonly #onSignIn: (request: IncomingMessage, account: Owner) => void;
 
   constructor(
     operation: Operation,
     request: IncomingMessage,
     caller: Caller,
-    onSignIn: (request: IncomingMessage, account: LimitedCaller) => void,
+    onSignIn: (request: IncomingMessage, account: Owner) => void,
   ) {
     super(operation, caller);
     this.request = request;
@@ -34,7 +34,7 @@ export class HttpRequest extends RequestContext {
     return new URLSearchParams(start === -1 ? '' : url.slice(start));
   }
 
-  override signIn(account: LimitedCaller): void {
+  override signIn(account: Owner): void {
     super.signIn(account);
     this.#onSignIn(this.request, account);
   }

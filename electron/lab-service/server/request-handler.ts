@@ -55,7 +55,7 @@ export function createRequestHandler(
     const route = routes.get(readPath(request.url ?? ''));
     const context = new HttpRequest(route?.operation ?? 'none', request, readCaller(request), onSignIn);
     requests.follow(context, response);
-    if (!connections.begin(request, context.limited)) {
+    if (!connections.begin(request, context.owner)) {
       context.outcome = 'overloaded';
       sendInTime(context, response, refuseBusy(), true);
       return;

@@ -47,7 +47,7 @@ serveCommands(async (command) => {
       // As in waiter.ts.
       check: (token) => ({
         kind: 'valid',
-        caller: { key: token, isSignedIn: true },
+        caller: { key: token, isKnown: true },
         showsNames: !token.startsWith('dlm_b'),
       }),
       end: () => Promise.resolve(false),

@@ -47,6 +47,8 @@ export class AdbAgent {
   /** The last request of a caller that does not poll. */
   #requestedAt = -Infinity;
   #isPolled = false;
+  /** Whether a known owner has requested it, or the polling. Then its phones are read before those of strangers. */
+  isKnown = false;
   /** When facts of a device last came, by performance.now(). */
   #factsCameAt = -Infinity;
 

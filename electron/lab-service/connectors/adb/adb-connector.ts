@@ -1,12 +1,11 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 import { encodeList } from '../encode-list.ts';
-import { createLimiter } from '../../limits/limiter.ts';
+import { Turns } from '../../limits/turns.ts';
 import type { AgentTarget, Connector } from '../connector.ts';
 import { AgentFailure } from '../agent-failure.ts';
 import { AdbAgent } from './adb-agent.ts';
 import { type AdbOptions, defaultAdbOptions } from './adb-options.ts';
-import type { InTurn } from './listed-phone.ts';
 
 /** An agent without requests for this long is removed, with the facts of its devices. */
 const FORGET_AFTER_MS = 600_000;
@@ -22,9 +21,11 @@ const MAX_AGENTS = 2_048;
 export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connector {
   const options = { ...defaultAdbOptions, ...overrides };
   const closing = new AbortController();
-  const allDevices = createLimiter({ atOnce: options.devicesAtOnceInAll });
-  const allHung = createLimiter({ atOnce: options.hungAtOnceInAll });
-  const allUse = createLimiter({ atOnce: options.useAtOnceInAll });
+  const { devicesAtOnce, devicesAtOnceInAll, hungAtOnce, hungAtOnceInAll, useAtOnce, useAtOnceInAll } =
+    options;
+  const turns = new Turns({ atOnce: devicesAtOnceInAll, mostOf: () => devicesAtOnce });
+  const hungTurns = new Turns({ atOnce: hungAtOnceInAll, mostOf: () => hungAtOnce });
+  const useTurns = new Turns({ atOnce: useAtOnceInAll, mostOf: () => useAtOnce });
   const agents = new Map<string, AdbAgent>();
 
   function make(target: AgentTarget): AdbAgent {
@@ -33,16 +34,15 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
       if (now - agent.wantedAt > FORGET_AFTER_MS) agents.delete(key);
     }
     dropOldest();
-    const itsDevices = createLimiter({ atOnce: options.devicesAtOnce });
-    const itsHung = createLimiter({ atOnce: options.hungAtOnce });
-    const itsUse = createLimiter({ atOnce: options.useAtOnce });
-    const inTurn: InTurn = (read) => itsDevices.run(() => allDevices.run(read));
-    const agent = new AdbAgent(target, options, closing.signal, {
+    const key = keyOf(target);
+    // The server itself owns the turns of its phones.
+    const ownerOf = () => ({ key, isKnown: agent.isKnown });
+    const agent: AdbAgent = new AdbAgent(target, options, closing.signal, {
       facts: (read, hasHung) =>
-        hasHung ? itsHung.run(() => allHung.run(() => inTurn(read, hasHung))) : inTurn(read, hasHung),
-      use: (read) => itsUse.run(() => allUse.run(read)),
+        hasHung ? hungTurns.run(ownerOf(), () => turns.run(ownerOf(), read)) : turns.run(ownerOf(), read),
+      use: (read) => useTurns.run(ownerOf(), read),
     });
-    agents.set(keyOf(target), agent);
+    agents.set(key, agent);
     return agent;
   }
 
@@ -58,15 +58,17 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
     target: AgentTarget,
     signal: AbortSignal,
     isPoll: boolean,
+    isKnown = true,
   ): Promise<DeviceListAnswer> {
     signal.throwIfAborted();
     closing.signal.throwIfAborted();
     const agent = agents.get(keyOf(target)) ?? make(target);
+    if (isKnown) agent.isKnown = true;
     return untilAborted(agent.listDevices(target, formatAgentAddress(target), isPoll), signal);
   }
 
   return {
-    listDevices: (target, signal) => contact(target, signal, false),
+    listDevices: (target, signal, parts) => contact(target, signal, false, parts?.isKnown),
 
     async poll(target, signal) {
       // The response stays the same object while nothing changes, and is then encoded only once.

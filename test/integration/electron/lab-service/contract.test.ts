@@ -6,7 +6,7 @@ import { AgentFailure } from '../../../../electron/lab-service/connectors/agent-
 import type { DeviceSource } from '../../../../electron/lab-service/contacts/device-source.ts';
 import { createEmbeddedService } from '../../../../electron/lab-service/embedded/embedded-service.ts';
 import { problem } from '../../../../electron/lab-service/http/answer.ts';
-import { Overloaded } from '../../../../electron/lab-service/limits/limiter.ts';
+import { Overloaded } from '../../../../electron/lab-service/limits/owner.ts';
 import type { LabServiceOptions } from '../../../../electron/lab-service/server/lab-service-options.ts';
 import { failureOf } from '../../../fakes/failure-of.ts';
 import { openTestAccounts } from '../../../fakes/lab-accounts.ts';

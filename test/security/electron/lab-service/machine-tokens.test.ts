@@ -105,7 +105,7 @@ describe('a machine token with names', () => {
     expect((await listAgents(token)).status).toBe(200);
     expect((await list(token)).status).toBe(200);
     expect(listDevices.mock.calls.map(([, , caller]) => caller)).toEqual([
-      { key: '["board"]', isSignedIn: true },
+      { key: '["board"]', isKnown: true },
     ]);
   });
 });

@@ -77,9 +77,9 @@ describe('DeviceList', () => {
     expect((await list('Basic YTpi')).status).toBe(200);
     expect((await list(formatAuthorization(await getToken()))).status).toBe(200);
     expect(listDevices.mock.calls.map(([, , caller]) => caller)).toMatchObject([
-      { key: '127.0.0.1', isSignedIn: false },
-      { key: '127.0.0.1', isSignedIn: false },
-      { key: '["ACME","1"]', isSignedIn: true },
+      { key: '127.0.0.1', isKnown: false },
+      { key: '127.0.0.1', isKnown: false },
+      { key: '["ACME","1"]', isKnown: true },
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('DeviceList', () => {
     };
     const { list, call, listDevices } = await start({ tokens });
     expect((await list(formatAuthorization(made))).status).toBe(200);
-    expect(listDevices.mock.calls[0]?.[2]).toMatchObject({ isSignedIn: false });
+    expect(listDevices.mock.calls[0]?.[2]).toMatchObject({ isKnown: false });
     expect((await call('/v1/token', formatAuthorization(made), null, 'DELETE')).status).toBe(503);
 
     const required = await start({ tokens, isTokenRequired: true });

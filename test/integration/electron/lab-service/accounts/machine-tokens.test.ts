@@ -10,7 +10,7 @@ import { type DatabaseMaker, databaseKinds, openAccountsAt } from '../../../../f
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-const from = { key: '192.0.2.1', isSignedIn: false };
+const from = { key: '192.0.2.1', isKnown: false };
 
 for (const { kind, skipped, start } of databaseKinds) {
   describe.skipIf(skipped !== null)(`machine tokens in ${skipped ?? kind}`, () => {
@@ -42,7 +42,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       const [ci, board] = [await create('야간 CI', 30), await create('board', 90, true)];
       expect([ci, board].map(isMachineToken)).toEqual([true, true]);
       for (const each of [tokens, others]) {
-        const caller = (name: string) => ({ key: JSON.stringify([name]), isSignedIn: true });
+        const caller = (name: string) => ({ key: JSON.stringify([name]), isKnown: true });
         expect(await each.check(ci, from)).toEqual({
           kind: 'valid',
           caller: caller('야간 CI'),

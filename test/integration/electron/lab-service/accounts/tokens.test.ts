@@ -7,8 +7,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const right = 'ab'.repeat(64);
 const key = { companyCode: 'A', employeeNumber: '1' };
-const from = { key: '192.0.2.1', isSignedIn: false };
-const signedIn = { kind: 'valid', caller: { key: '["A","1"]', isSignedIn: true }, showsNames: true };
+const from = { key: '192.0.2.1', isKnown: false };
+const signedIn = { kind: 'valid', caller: { key: '["A","1"]', isKnown: true }, showsNames: true };
 const ended = { kind: 'invalid' };
 
 for (const { kind, skipped, start } of databaseKinds) {

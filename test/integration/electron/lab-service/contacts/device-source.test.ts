@@ -71,7 +71,7 @@ describe('agents on real sockets', () => {
       await sleep(4_500);
       return listing('late')(response, request);
     });
-    const caller = { key: '192.0.2.7', isSignedIn: false };
+    const caller = { key: '192.0.2.7', isKnown: false };
     const { json } = await source.listDevices(agent.address, patient, caller);
     expect(JSON.parse(json.toString())).toMatchObject({ MobileList: ['late'] });
   });

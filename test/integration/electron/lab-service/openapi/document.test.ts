@@ -7,7 +7,7 @@ import { labDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import type { TokenChecks } from '../../../../../electron/lab-service/accounts/token-checks.ts';
 import { AgentFailure } from '../../../../../electron/lab-service/connectors/agent-failure.ts';
 import { problemType } from '../../../../../electron/lab-service/http/answer.ts';
-import { Overloaded } from '../../../../../electron/lab-service/limits/limiter.ts';
+import { Overloaded } from '../../../../../electron/lab-service/limits/owner.ts';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
 import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
 import { listing, post, startLabService } from '../../../../fakes/lab-service.ts';
@@ -151,7 +151,7 @@ describe('responses match the description:', () => {
   });
 
   it('the list of agents, nothing new, and its rejections', async () => {
-    const valid = { kind: 'valid', caller: { key: 'ACME/1', isSignedIn: true }, showsNames: true } as const;
+    const valid = { kind: 'valid', caller: { key: 'ACME/1', isKnown: true }, showsNames: true } as const;
     const { address } = await startLabService({ polled, tokens: { ...tokens, check: () => valid } });
     const authorization = `Bearer dlt_${'x'.repeat(43)}`;
     const read = async (headers: Readonly<Record<string, string>>, from = address) =>

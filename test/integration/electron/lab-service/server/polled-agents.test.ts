@@ -26,7 +26,7 @@ const tokens = {
     sent === valid || sent === nameless
       ? ({
           kind: 'valid',
-          caller: { key: sent, isSignedIn: true },
+          caller: { key: sent, isKnown: true },
           showsNames: sent === valid,
         } as const)
       : ({ kind: 'invalid' } as const),

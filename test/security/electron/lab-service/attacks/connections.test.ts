@@ -53,7 +53,7 @@ async function start(most: number, options: Partial<LabServiceOptions> = {}) {
   const check: TokenChecks['check'] = (token) => ({
     kind: 'valid',
     showsNames: true,
-    caller: { key: `account ${token}`, isSignedIn: true },
+    caller: { key: `account ${token}`, isKnown: true },
   });
   const tokens = { check, end: () => Promise.resolve(true) };
   const limits = { connections: most, requests: 1_000 };

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Accounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
 import { hashingPace } from '../../../../../electron/lab-service/accounts/password-hash.ts';
-import { Overloaded } from '../../../../../electron/lab-service/limits/limiter.ts';
+import { Overloaded } from '../../../../../electron/lab-service/limits/owner.ts';
 import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
 
 const right = 'ab'.repeat(64);

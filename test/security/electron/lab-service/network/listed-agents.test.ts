@@ -9,7 +9,7 @@ import { everyRange, forbiddenRanges } from '../../../../../electron/lab-service
 import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 
 const patient = new AbortController().signal;
-const anonymous = { key: '198.51.100.1', isSignedIn: false };
+const anonymous = { key: '198.51.100.1', isKnown: false };
 
 /** Sockets that were opened to connect, by any function. */
 let attempts = 0;

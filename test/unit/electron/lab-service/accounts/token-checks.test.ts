@@ -11,7 +11,7 @@ import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
 vi.mock(import('../../../../../electron/lab-service/accounts/tokens.ts'), { spy: true });
 vi.mock(import('../../../../../electron/lab-service/accounts/machine-tokens.ts'), { spy: true });
 
-const from = { key: '192.0.2.1', isSignedIn: false };
+const from = { key: '192.0.2.1', isKnown: false };
 const account = { companyCode: 'A', employeeNumber: '1' };
 const find = vi.mocked(tokens.findTokenAccount);
 const findMachine = vi.mocked(machineTokens.findMachineToken);
@@ -71,7 +71,7 @@ it('looks tokens up round robin over addresses: one that sends thousands delays 
   const order: string[] = [];
   find.mockImplementation(async () => new Promise((resolve) => setImmediate(resolve, null)));
   const look = async (key: string) => {
-    const reading = await checks.check(makeToken(), { key, isSignedIn: false });
+    const reading = await checks.check(makeToken(), { key, isKnown: false });
     order.push(`${key} ${reading.kind}`);
   };
   const greedy = Array.from({ length: 3_000 }, () => look('greedy'));

@@ -9,8 +9,8 @@ import {
 } from '../../../../../electron/lab-service/contacts/device-source.ts';
 import { failureOf } from '../../../../fakes/failure-of.ts';
 
-const anonymous = { key: '192.0.2.7', isSignedIn: false };
-const account = { key: 'a', isSignedIn: true };
+const anonymous = { key: '192.0.2.7', isKnown: false };
+const account = { key: 'a', isKnown: true };
 const patient = new AbortController().signal;
 const empty: DeviceListAnswer = { MobileList: [], ResultCode: 1, ResultMessage: '' };
 const host = '10.0.0.1';
@@ -161,7 +161,7 @@ describe('the limit of an anonymous caller', () => {
     const { sendRequest } = setUp({ 100: 'agent' });
     for (const port of portsFrom(1, 30)) await pass(sendRequest(port), 0);
     expect(await pass(sendRequest(100), 0)).toEqual(['no-agent', 0]);
-    expect(await pass(sendRequest(100, { key: 'another', isSignedIn: false }), 0)).toEqual(['list', 0]);
+    expect(await pass(sendRequest(100, { key: 'another', isKnown: false }), 0)).toEqual(['list', 0]);
     expect(await pass(sendRequest(100), 0)).toEqual(['list', 0]);
   });
 

@@ -174,8 +174,8 @@ describe('a contact', () => {
   });
 
   it.each([
-    ['an anonymous caller', 16, { key: '192.0.2.7', isSignedIn: false }],
-    ['an account', 128, { key: 'a', isSignedIn: true }],
+    ['an anonymous caller', 16, { key: '192.0.2.7', isKnown: false }],
+    ['an account', 128, { key: 'a', isKnown: true }],
   ])('of %s waits its turn when %d are running', async (_who, most, caller) => {
     const { adb, source } = setUp();
     const sendRequest = (port: number, who = caller) =>
@@ -183,7 +183,7 @@ describe('a contact', () => {
     const answers = Array.from({ length: most + 5 }, (_, index) => sendRequest(6000 + index));
     await vi.waitFor(() => expect(adb.contacts).toHaveLength(most));
     // Others have their own limits.
-    answers.push(sendRequest(5999, { key: 'other', isSignedIn: false }));
+    answers.push(sendRequest(5999, { key: 'other', isKnown: false }));
     await vi.waitFor(() => expect(adb.contacts.at(-1)?.port).toBe(5999));
     expect(adb.contacts).toHaveLength(most + 1);
     for (const { answer } of adb.contacts) answer.resolve(empty);
@@ -193,8 +193,8 @@ describe('a contact', () => {
   });
 
   it('that is slow gives way to agents that may be quick, and restarts', async () => {
-    const { adb, source } = setUp(() => true, { limits: { account: 2, patienceMs: 20 } });
-    const caller = { key: 'a', isSignedIn: true };
+    const { adb, source } = setUp(() => true, { limits: { account: 2, slowMs: 20 } });
+    const caller = { key: 'a', isKnown: true };
     const answers = [1, 2, 3].map((port) => source.listDevices({ ...agent, port }, patient, caller));
     await vi.waitFor(() => expect(adb.contacts.map(({ port }) => port)).toEqual([1, 2, 3]));
     expect(adb.contacts.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
@@ -206,10 +206,10 @@ describe('a contact', () => {
 
   it('that an anonymous caller waits for begins immediately when a signed-in caller requests it', async () => {
     const { adb, source } = setUp(() => true, { limits: { anonymous: 1 } });
-    const anonymous = { key: 's', isSignedIn: false };
+    const anonymous = { key: 's', isKnown: false };
     const [first, second] = [1, 2].map((port) => source.listDevices({ ...agent, port }, patient, anonymous));
     await vi.waitFor(() => expect(adb.contacts).toHaveLength(1));
-    const joined = source.listDevices({ ...agent, port: 2 }, patient, { key: 'a', isSignedIn: true });
+    const joined = source.listDevices({ ...agent, port: 2 }, patient, { key: 'a', isKnown: true });
     await answerLatest(adb, 2);
     expect(await joined).toBe(await second);
     adb.contacts[0]?.answer.resolve(empty);
@@ -294,8 +294,8 @@ it('an agent has a pause between contacts that callers cancel', async () => {
 });
 
 it('any number of failing agents delays no other', async () => {
-  const { adb, source } = setUp(() => true, { limits: { anonymous: 8, patienceMs: 200 } });
-  const caller = { key: 's', isSignedIn: false };
+  const { adb, source } = setUp(() => true, { limits: { anonymous: 8, slowMs: 200 } });
+  const caller = { key: 's', isKnown: false };
   const known = source.listDevices(agent, patient, caller);
   await answerLatest(adb, 1);
   await known;

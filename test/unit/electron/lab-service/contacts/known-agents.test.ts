@@ -31,8 +31,8 @@ it('removes agents without a request for 10 minutes', () => {
 
 it('removes invented addresses first, and those that a signed-in caller requested last', () => {
   const known = new KnownAgents();
-  const anonymous = { key: 's', isSignedIn: false };
-  known.record('ours', null, null, { key: 'a', isSignedIn: true });
+  const anonymous = { key: 's', isKnown: false };
+  known.record('ours', null, null, { key: 'a', isKnown: true });
   known.record('found', httpKind, null, anonymous);
   for (let index = 0; index < 10_000; index += 1) known.record(`made-up-${index}`, null, null, anonymous);
   expect(['ours', 'found', 'made-up-0', 'made-up-9999'].map((key) => known.healthOf(key))).toEqual([

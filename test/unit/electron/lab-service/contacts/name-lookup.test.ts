@@ -3,7 +3,7 @@ import {
   createNameLookup,
   type ResolveName,
 } from '../../../../../electron/lab-service/contacts/name-lookup.ts';
-import type { LimitedCaller } from '../../../../../electron/lab-service/limits/limiter.ts';
+import type { Owner } from '../../../../../electron/lab-service/limits/owner.ts';
 import { failureOf } from '../../../../fakes/failure-of.ts';
 
 it('looks up once for all callers, and keeps the result for a while', async () => {
@@ -47,9 +47,9 @@ it('a caller’s slow names do not block those of others, or those that were fou
     name.startsWith('slow') ? silent.promise : Promise.resolve(['10.0.0.1']),
   );
   const lookUp = createNameLookup({ resolveName, waitMs: 500, keepMs: 1, newAtOnce: 6 });
-  const [attacker, other]: LimitedCaller[] = [
-    { key: 'attacker', isSignedIn: false },
-    { key: 'other', isSignedIn: false },
+  const [attacker, other]: Owner[] = [
+    { key: 'attacker', isKnown: false },
+    { key: 'other', isKnown: false },
   ];
   await lookUp('good', attacker);
   const slow = Array.from({ length: 40 }, (_, index) => failureOf(lookUp(`slow-${index}`, attacker)));

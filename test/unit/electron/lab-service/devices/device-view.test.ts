@@ -4,7 +4,7 @@ import { parse } from '#shared/search/parse.ts';
 import { createDeviceIndex } from '../../../../../electron/lab-service/devices/device-index.ts';
 import { createDeviceView } from '../../../../../electron/lab-service/devices/device-view.ts';
 import { createSlices } from '../../../../../electron/lab-service/devices/slices.ts';
-import { ownCaller } from '../../../../../electron/lab-service/limits/limiter.ts';
+import { ownWork } from '../../../../../electron/lab-service/limits/owner.ts';
 import { createPolledLab, listedAgent } from '../../../../fakes/polled-lab.ts';
 
 const START = Date.parse('2026-11-23T10:00:00Z');
@@ -22,9 +22,9 @@ function open(q: string) {
   const index = createDeviceIndex({ ...lab.parts, now: () => clock.now }, runInSlices);
   const kept = createDeviceView(query, IDLE_MS);
   async function read() {
-    const snapshot = await index.read(ownCaller);
+    const snapshot = await index.read(ownWork);
     const [one, other] = await Promise.all(
-      [kept, createDeviceView(query, IDLE_MS)].map((view) => runInSlices(view.update(snapshot), ownCaller)),
+      [kept, createDeviceView(query, IDLE_MS)].map((view) => runInSlices(view.update(snapshot), ownWork)),
     );
     const found = Array.from(one?.find() ?? []).flat();
     expect(found).toHaveLength(one?.total ?? 0);

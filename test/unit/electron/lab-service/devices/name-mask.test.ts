@@ -3,7 +3,7 @@ import { exampleRecord } from '../../../../fixtures/device-record.ts';
 import { createDeviceIndex } from '../../../../../electron/lab-service/devices/device-index.ts';
 import { createNameMask } from '../../../../../electron/lab-service/devices/name-mask.ts';
 import { createSlices } from '../../../../../electron/lab-service/devices/slices.ts';
-import { ownCaller } from '../../../../../electron/lab-service/limits/limiter.ts';
+import { ownWork } from '../../../../../electron/lab-service/limits/owner.ts';
 import { createPolledLab, listedAgent } from '../../../../fakes/polled-lab.ts';
 
 /** A mask of a lab with two agents. */
@@ -12,7 +12,7 @@ function open() {
   const index = createDeviceIndex(lab.parts, createSlices());
   const mask = createNameMask();
   const read = async () => {
-    const snapshot = await index.read(ownCaller);
+    const snapshot = await index.read(ownWork);
     mask.addUsers(snapshot);
     return snapshot.agents.map(mask.maskDevices);
   };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSlices } from '../../../../../electron/lab-service/devices/slices.ts';
 
-const [one, other] = ['one', 'other'].map((key) => ({ key, isSignedIn: true }));
+const [one, other] = ['one', 'other'].map((key) => ({ key, isKnown: true }));
 if (one === undefined || other === undefined) throw new Error('A caller is missing');
 
 /** Steps of 2 ms, each with its name. */

@@ -14,7 +14,7 @@ describe('a caller', () => {
     ['::1', '::1', '::/64'],
     ['', '', ''],
   ])('%s is %s, throttled as %s', (address, ip, key) => {
-    expect(describeCaller(address)).toEqual({ ip, key, isSignedIn: false });
+    expect(describeCaller(address)).toEqual({ ip, key, isKnown: false });
   });
 });
 

@@ -3,8 +3,8 @@ import { createAnswerBudget } from '../../../../../electron/lab-service/limits/a
 
 const KIB = 1024;
 const patient = new AbortController().signal;
-const anonymous = { key: 's', isSignedIn: false };
-const account = { key: 'a', isSignedIn: true };
+const anonymous = { key: 's', isKnown: false };
+const account = { key: 'a', isKnown: true };
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());

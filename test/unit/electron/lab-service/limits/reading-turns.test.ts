@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createReadingTurns } from '../../../../../electron/lab-service/limits/reading-turns.ts';
 
-const [one, other] = ['one', 'other'].map((key) => ({ key, isSignedIn: false }));
+const [one, other] = ['one', 'other'].map((key) => ({ key, isKnown: false }));
 if (one === undefined || other === undefined) throw new Error('A caller is missing');
 
 function keepBusy(ms: number): void {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeCaller } from '../../../../../electron/lab-service/http/caller.ts';
 import { createListDevices } from '../../../../../electron/lab-service/operations/list-devices.ts';
-import { Overloaded } from '../../../../../electron/lab-service/limits/limiter.ts';
+import { Overloaded } from '../../../../../electron/lab-service/limits/owner.ts';
 import { RequestContext } from '../../../../../electron/lab-service/http/request-context.ts';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
 import { createPolledLab, listedAgent } from '../../../../fakes/polled-lab.ts';

@@ -19,8 +19,8 @@ function start() {
     },
   });
   const { signal } = new AbortController();
-  const refresh = (port: number, key: string, isSignedIn: boolean) =>
-    devices.refresh({ host: '10.0.0.1', port }, { key, isSignedIn }, signal);
+  const refresh = (port: number, key: string, isKnown: boolean) =>
+    devices.refresh({ host: '10.0.0.1', port }, { key, isKnown }, signal);
   const put = (port: number, at = Date.now()) =>
     answers.put(
       `10.0.0.1:${port}`,
@@ -50,17 +50,17 @@ it('a list from before the clock was set back has the greatest age', () => {
 it.each([
   ['an anonymous caller', false, 16],
   ['an account', true, 50],
-])('%s refreshes a limited number of agents at once', async (_what, isSignedIn, most) => {
+])('%s refreshes a limited number of agents at once', async (_what, isKnown, most) => {
   const { refresh, put, polls, end } = start();
   for (let port = 1; port <= 60; port += 1) put(port);
-  const begin = () => Array.from({ length: 60 }, (_, at) => refresh(at + 1, 'one', isSignedIn));
+  const begin = () => Array.from({ length: 60 }, (_, at) => refresh(at + 1, 'one', isKnown));
   const all = begin();
   expect(polls).toHaveLength(most);
   // The last answer is sufficient for the others.
   expect(await all.at(-1)).toMatchObject({ outcome: { kind: 'list' } });
-  const other = refresh(1, 'another', isSignedIn);
+  const other = refresh(1, 'another', isKnown);
   // This agent has no answer yet.
-  const first = refresh(61, 'one', isSignedIn);
+  const first = refresh(61, 'one', isKnown);
   expect(polls).toHaveLength(most + 2);
   end();
   await Promise.all([...all, other, first]);

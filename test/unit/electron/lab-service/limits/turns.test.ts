@@ -1,0 +1,225 @@
+import { array, assert, boolean, integer, nat, property, record } from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Owner, Overloaded, ownWork } from '../../../../../electron/lab-service/limits/owner.ts';
+import type { ClaimOptions } from '../../../../../electron/lab-service/limits/owner-queue.ts';
+import { Turns } from '../../../../../electron/lab-service/limits/turns.ts';
+import { failureOf } from '../../../../fakes/failure-of.ts';
+
+afterEach(() => void vi.useRealTimers());
+
+const stranger = (key: string): Owner => ({ key, isKnown: false });
+const account = (key: string): Owner => ({ key, isKnown: true });
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Work that lasts until the test ends it, in the order in which it began. */
+function watchTurns(...options: ConstructorParameters<typeof Turns>) {
+  const turns = new Turns(...options);
+  const begun: { readonly name: string; readonly end: () => void }[] = [];
+  const names = () => begun.map(({ name }) => name);
+  const add = (name: string, owner: Owner = ownWork, claimed: ClaimOptions = {}) => {
+    const ended = Promise.withResolvers<void>();
+    const work = () => {
+      begun.push({ name, end: () => ended.resolve() });
+      return ended.promise;
+    };
+    const done = turns.run(owner, work, claimed);
+    done.catch(() => undefined);
+    return done;
+  };
+  /** Ends the oldest work repeatedly, until none is running. */
+  const endAll = async () => {
+    for (let index = 0; index < begun.length; index += 1) {
+      begun[index]?.end();
+      await settle();
+    }
+  };
+  return { turns, begun, names, add, endAll };
+}
+
+describe('turns', () => {
+  it('of one caller come in the order of arrival, up to the limit at once', async () => {
+    const { add, names, endAll } = watchTurns({ atOnce: 2 });
+    for (const name of ['a', 'b', 'c', 'd']) void add(name);
+    await settle();
+    expect(names()).toEqual(['a', 'b']);
+    await endAll();
+    expect(names()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('are round robin over callers, however long the queue of one is', async () => {
+    const { add, names, endAll } = watchTurns({ atOnce: 1 });
+    for (let count = 0; count < 50; count += 1) void add('many', stranger('many'));
+    for (const name of ['one', 'two']) void add(name, stranger(name));
+    await settle();
+    await endAll();
+    expect(names().slice(0, 4).toSorted()).toEqual(['many', 'many', 'one', 'two']);
+  });
+
+  it('are round robin over the parts of an owner, and late work is last', async () => {
+    const { add, names, endAll } = watchTurns({ atOnce: 1 });
+    void add('first');
+    for (let count = 0; count < 2; count += 1) void add('late', ownWork, { part: 'x', isLate: true });
+    for (const part of ['a', 'a', 'a', 'b', 'b', 'b']) void add(part, ownWork, { part });
+    await settle();
+    await endAll();
+    expect(names().join(' ')).toBe('first a b a b a b late late');
+  });
+
+  it('are three of four for known owners while both wait, and a quarter at once for strangers', async () => {
+    const { add, names, endAll } = watchTurns({ atOnce: 8 });
+    for (let count = 0; count < 40; count += 1) void add('stranger', stranger(`s${count}`));
+    await settle();
+    // Idle turns are for anybody.
+    expect(names()).toHaveLength(8);
+    for (let count = 0; count < 40; count += 1) void add('account', account('a'));
+    await endAll();
+    const later = names().slice(8, 48);
+    expect(later.filter((name) => name === 'stranger').length).toBeLessThanOrEqual(later.length / 4);
+    expect(names()).toHaveLength(80);
+  });
+
+  it('pass on failures', async () => {
+    const { turns } = watchTurns({ atOnce: 1 });
+    await expect(turns.run(ownWork, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await turns.run(ownWork, () => 'next')).toBe('next');
+  });
+});
+
+describe('a queue', () => {
+  it('removes a ticket that is aborted, and accepts none that already is', async () => {
+    const { add, turns, names, endAll } = watchTurns({ atOnce: 1 });
+    const leaving = new AbortController();
+    void add('first');
+    const left = failureOf(add('left', ownWork, { signal: leaving.signal }));
+    void add('last');
+    leaving.abort(new Error('given up'));
+    expect(await left).toMatchObject({ message: 'given up' });
+    await expect(turns.run(ownWork, () => 'never', { signal: leaving.signal })).rejects.toThrow('given up');
+    await endAll();
+    expect(names()).toEqual(['first', 'last']);
+  });
+
+  it('that is full rejects the newest ticket of the caller with most tickets', async () => {
+    const { add, names, endAll } = watchTurns({ atOnce: 1, waiting: 3 });
+    void add('running');
+    const greedy = [1, 2, 3].map((count) => add(`greedy ${count}`, stranger('greedy')));
+    const modest = add('modest', stranger('modest'));
+    await expect(greedy[2]).rejects.toThrow(Overloaded);
+    await settle();
+    await endAll();
+    await modest;
+    expect(names()).toEqual(['running', 'greedy 1', 'modest', 'greedy 2']);
+  });
+});
+
+describe('an owner at its own limit', () => {
+  const limits = { atOnce: 100, mostOf: () => 4 };
+
+  it('waits, but no other owner does', async () => {
+    const { add, names } = watchTurns(limits);
+    for (let count = 0; count < 9; count += 1) void add('greedy', stranger('greedy'));
+    void add('other', stranger('other'));
+    await settle();
+    expect(names()).toEqual([...Array<string>(4).fill('greedy'), 'other']);
+  });
+
+  it('ends slow work beyond half of it for work that waits, but not for late work', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    const turns = new Turns({ ...limits, slowMs: 1_000 });
+    const ended: number[] = [];
+    const claims = [0, 1, 2, 3].map((number) =>
+      turns.claim(ownWork, {
+        giveWay() {
+          ended.push(number);
+          claims[number]?.release();
+        },
+      }),
+    );
+    const late = turns.claim(ownWork, { isLate: true });
+    vi.advanceTimersByTime(900);
+    claims[0]?.progress();
+    vi.advanceTimersByTime(600);
+    expect(ended).toEqual([]);
+    const fifth = turns.claim(ownWork);
+    vi.advanceTimersByTime(300);
+    await fifth.begun;
+    expect(ended).toEqual([1]);
+    expect(turns.stats()).toEqual({ running: 4, waiting: 1 });
+    late.release();
+  });
+});
+
+it('strangers beyond their quarter give way to a known owner, the longest slow first', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+  const turns = new Turns({ atOnce: 4, slowMs: 1_000 });
+  const ended: string[] = [];
+  for (const key of ['a', 'b', 'c', 'd']) {
+    const claim = turns.claim(stranger(key), {
+      giveWay() {
+        ended.push(key);
+        claim.release();
+      },
+    });
+    vi.advanceTimersByTime(10);
+  }
+  const waiting = Array.from({ length: 3 }, (_, index) => turns.claim(account(`${index}`)));
+  vi.advanceTimersByTime(2_000);
+  await Promise.all(waiting.map(({ begun }) => begun));
+  expect(ended).toEqual(['a', 'b', 'c']);
+  expect(turns.stats()).toEqual({ running: 4, waiting: 0 });
+});
+
+it('work that two owners want waits in both queues, and belongs to the known one when it begins', async () => {
+  const turns = new Turns({ atOnce: 1, mostOf: () => 1 });
+  const busy = turns.claim(stranger('s'));
+  const shared = turns.claim(stranger('s'));
+  turns.claim(stranger('t'));
+  shared.share(account('a'));
+  busy.release();
+  await shared.begun;
+  expect(turns.stats()).toEqual({ running: 1, waiting: 1 });
+  shared.release();
+  expect(turns.stats()).toEqual({ running: 1, waiting: 0 });
+});
+
+it('an owner that becomes known takes its turns out of those of strangers', async () => {
+  const turns = new Turns({ atOnce: 4 });
+  for (const key of ['s', 's', 's', 's']) turns.claim(stranger(key));
+  const next = turns.claim(stranger('s'));
+  turns.claim(account('s')).release();
+  const other = turns.claim(stranger('t'));
+  next.release();
+  expect(turns.stats()).toEqual({ running: 4, waiting: 1 });
+  other.release();
+  expect(turns.stats()).toEqual({ running: 4, waiting: 0 });
+});
+
+it('property: limits hold, no usable turn is idle, and nothing is lost', () => {
+  const step = record({
+    owner: integer({ min: 0, max: 5 }),
+    part: integer({ min: 0, max: 2 }),
+    isLate: boolean(),
+    ends: nat({ max: 3 }),
+  });
+  assert(
+    property(integer({ min: 1, max: 6 }), integer({ min: 1, max: 4 }), array(step), (atOnce, most, steps) => {
+      const released = new Set<number>();
+      const turns = new Turns({ atOnce, mostOf: () => most });
+      const claims = steps.map(({ owner, part, isLate, ends }, index) => {
+        const claim = turns.claim({ key: `${owner}`, isKnown: owner % 2 === 0 }, { part: `${part}`, isLate });
+        // A released ticket is no longer counted, whether it waited or ran.
+        for (let at = index - ends; at < index; at += 1) released.add(at);
+        return { claim, owner };
+      });
+      const left = claims.filter((_, index) => !released.has(index));
+      for (const index of released) claims[index]?.claim.release();
+      const { running, waiting } = turns.stats();
+      expect(running + waiting).toBe(left.length);
+      const byOwner = Map.groupBy(left, ({ owner }) => owner);
+      const able = [...byOwner.values()].reduce((sum, own) => sum + Math.min(own.length, most), 0);
+      expect(running).toBe(Math.min(atOnce, able));
+      for (const { claim } of left) claim.release();
+      expect(turns.stats()).toEqual({ running: 0, waiting: 0 });
+    }),
+  );
+});
