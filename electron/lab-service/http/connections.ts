@@ -2,24 +2,46 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Owner } from '../limits/owner.ts';
 import { describeCaller } from './caller.ts';
-import { type Connection, CallerConnections } from './caller-connections.ts';
+
+interface Connection {
+  readonly socket: Socket;
+  /** From a trusted proxy, which holds connections for others. */
+  readonly isProxy: boolean;
+  holder: Holder;
+  /** Requests without a complete response. */
+  inProgress: number;
+  /** The latest request. Null before the first one. */
+  request: IncomingMessage | null;
+  /** A response is ready and the caller has not read all of it. */
+  isUnread: boolean;
+  /** There was no room for it, so its request is refused. */
+  isExcess: boolean;
+  /** The time at which it was opened or last received a response. */
+  since: number;
+}
+
+interface Holder {
+  readonly owner: Owner;
+  readonly connections: Set<Connection>;
+  /** Running requests on them. */
+  requests: number;
+}
 
 /**
- * Limits the connections, and one address to half of them. The connection of a proxy counts for the caller that its
- * request names; a connection that has carried a valid token counts for the account. If there is no room for a new
- * connection, the caller with most connections loses one. If anonymous callers have more than a quarter of all, an
- * anonymous caller loses one.
+ * Limits the connections by one rule: when all are in use, or a stranger holds half of them, the oldest connection that
+ * waits for nothing from us is closed, of the owner with most. It is idle, sends half a request, or leaves a response
+ * unread. If strangers together have more than a quarter, a stranger loses one. A proxy has no limit itself: its
+ * connection counts for the caller that its request names. One that has carried a valid token counts for the account.
  */
 export class Connections {
   readonly #most: number;
   readonly #isProxy: (ip: string) => boolean;
-  readonly #owners = new Map<string, CallerConnections>();
+  readonly #holders = new Map<string, Holder>();
   /** By the sockets of their requests. */
   readonly #bySocket = new WeakMap<Socket, Connection>();
   /** Over TLS, a request has another socket with the same peer. */
   readonly #byPeer = new Map<string, Connection>();
-  #open = 0;
-  #anonymous = 0;
+  #strangers = 0;
 
   constructor(server: Server, most: number, isProxy: (ip: string) => boolean) {
     this.#most = most;
@@ -36,16 +58,13 @@ export class Connections {
     const connection = this.#bySocket.get(request.socket);
     if (connection === undefined) return true;
     connection.inProgress += 1;
-    connection.owner.requests += 1;
+    connection.holder.requests += 1;
     connection.request = request;
     if (connection.isProxy) this.#move(connection, caller);
     return !connection.isExcess;
   }
 
-  /**
-   * Called when the token of a request is valid. The connection counts for the account and gives way after those of
-   * anonymous callers.
-   */
+  /** Called when the token of a request is valid. */
   signIn(request: IncomingMessage, account: Owner): void {
     const connection = this.#bySocket.get(request.socket);
     if (connection !== undefined) this.#move(connection, account);
@@ -62,14 +81,14 @@ export class Connections {
     const connection = this.#bySocket.get(request.socket);
     if (connection === undefined) return;
     connection.inProgress -= 1;
-    connection.owner.requests -= 1;
+    connection.holder.requests -= 1;
     connection.isUnread = false;
     connection.since = performance.now();
   }
 
   /** Running requests of the caller that sends this one. */
   countRequests(request: IncomingMessage): number {
-    return this.#bySocket.get(request.socket)?.owner.requests ?? 0;
+    return this.#bySocket.get(request.socket)?.holder.requests ?? 0;
   }
 
   /**
@@ -77,8 +96,8 @@ export class Connections {
    * closed later, while it is idle, the next request could be on its way and would be lost.
    */
   isCrowded(request: IncomingMessage): boolean {
-    const owner = this.#bySocket.get(request.socket)?.owner;
-    return owner !== undefined && !owner.caller.isKnown && owner.all.size > this.#most / 4;
+    const holder = this.#bySocket.get(request.socket)?.holder;
+    return holder?.owner.isKnown === false && holder.connections.size > this.#most / 4;
   }
 
   #accept(socket: Socket): void {
@@ -87,77 +106,79 @@ export class Connections {
     const connection: Connection = {
       socket,
       isProxy: this.#isProxy(caller.ip),
-      owner: this.#ownerOf(caller),
+      holder: this.#holderOf(caller),
       inProgress: 0,
       request: null,
       isUnread: false,
       isExcess: false,
       since: performance.now(),
     };
-    this.#open += 1;
     this.#byPeer.set(name, connection);
     this.#bySocket.set(socket, connection);
     this.#hold(connection);
     socket.once('close', () => {
-      this.#open -= 1;
       this.#byPeer.delete(name);
       this.#release(connection);
     });
-    this.#evictFor(connection);
+    this.#makeRoomFor(connection);
   }
 
-  #move(connection: Connection, caller: Owner): void {
-    if (connection.owner.caller.key === caller.key) return;
+  #move(connection: Connection, owner: Owner): void {
+    if (connection.holder.owner.key === owner.key) return;
     this.#release(connection);
-    connection.owner = this.#ownerOf(caller);
+    connection.holder = this.#holderOf(owner);
     this.#hold(connection);
-    this.#evictFor(connection);
+    this.#makeRoomFor(connection);
   }
 
-  #ownerOf(caller: Owner): CallerConnections {
-    return this.#owners.get(caller.key) ?? new CallerConnections(caller);
+  #holderOf(owner: Owner): Holder {
+    return this.#holders.get(owner.key) ?? { owner, connections: new Set(), requests: 0 };
   }
 
   #hold(connection: Connection): void {
-    const { owner, inProgress } = connection;
-    this.#owners.set(owner.caller.key, owner);
-    owner.all.add(connection);
-    owner.requests += inProgress;
-    if (!owner.caller.isKnown) this.#anonymous += 1;
+    const { holder, inProgress } = connection;
+    this.#holders.set(holder.owner.key, holder);
+    holder.connections.add(connection);
+    holder.requests += inProgress;
+    if (!holder.owner.isKnown) this.#strangers += 1;
   }
 
   #release(connection: Connection): void {
-    const { owner, inProgress } = connection;
-    if (!owner.all.delete(connection)) return;
-    owner.requests -= inProgress;
-    if (!owner.caller.isKnown) this.#anonymous -= 1;
-    if (owner.all.size === 0) this.#owners.delete(owner.caller.key);
+    const { holder, inProgress } = connection;
+    if (!holder.connections.delete(connection)) return;
+    holder.requests -= inProgress;
+    if (!holder.owner.isKnown) this.#strangers -= 1;
+    if (holder.connections.size === 0) this.#holders.delete(holder.owner.key);
   }
 
-  #evictFor(connection: Connection): void {
-    const { owner } = connection;
-    const hasShare = !owner.caller.isKnown && !this.#isOwnOfProxy(connection);
-    const isOverHalf = hasShare && owner.all.size > this.#most / 2;
-    if (!isOverHalf && this.#open <= this.#most) return;
-    const evicted = (isOverHalf ? owner : this.#findLargest(owner)).findEvicted(connection);
-    if (evicted === null) connection.isExcess = true;
-    else evicted.socket.destroy();
+  #makeRoomFor(newest: Connection): void {
+    const { owner, connections } = newest.holder;
+    // A proxy's connection belongs to no caller until a request names one.
+    const isStranger = !owner.isKnown && !(newest.isProxy && this.#isProxy(owner.key));
+    const hasHalf = isStranger && connections.size > this.#most / 2;
+    if (!hasHalf && this.#byPeer.size <= this.#most) return;
+    const closed = findOldest(hasHalf ? newest.holder : this.#findLargest(), newest);
+    if (closed === null) newest.isExcess = true;
+    else closed.socket.destroy();
   }
 
-  /** A proxy's connection belongs to no caller until a request names one. */
-  #isOwnOfProxy({ isProxy, owner }: Connection): boolean {
-    return isProxy && this.#isProxy(owner.caller.key);
+  #findLargest(): Holder | undefined {
+    const areTooMany = this.#strangers > this.#most / 4;
+    return [...this.#holders.values()]
+      .filter(({ owner }) => !(areTooMany && owner.isKnown))
+      .reduce((largest, holder) => (holder.connections.size > largest.connections.size ? holder : largest));
   }
+}
 
-  #findLargest(newest: CallerConnections): CallerConnections {
-    const isOverShare = this.#anonymous > this.#most / 4;
-    let largest: CallerConnections | null = null;
-    for (const owner of this.#owners.values()) {
-      if (isOverShare && owner.caller.isKnown) continue;
-      if (largest === null || owner.all.size > largest.all.size) largest = owner;
-    }
-    return largest ?? newest;
+/** The oldest connection that waits for nothing from us; null if there is none. */
+function findOldest(holder: Holder | undefined, except: Connection): Connection | null {
+  let oldest: Connection | null = null;
+  for (const connection of holder?.connections ?? []) {
+    const { request, inProgress, isUnread, since } = connection;
+    const waitsForUs = inProgress > 0 && !isUnread && request?.complete === true;
+    if (connection !== except && !waitsForUs && since < (oldest?.since ?? Infinity)) oldest = connection;
   }
+  return oldest;
 }
 
 function nameOf({ remoteAddress, remotePort }: Socket): string {
