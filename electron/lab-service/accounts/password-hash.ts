@@ -47,7 +47,7 @@ interface StoredHash {
 
 /**
  * Hashes a password value (emp_pass) for storage: `$scrypt$ln=15,r=8,p=3$<salt>$<key>`, base64 without
- * padding. Runs off the main thread. A caller that hashes more than one value must use a limiter, such as
+ * padding. Runs off the main thread. A caller that hashes more than one value must take turns, as with
  * `hashingTurns`.
  */
 export async function hashPassword(password: string, cost: HashCost = defaultCost): Promise<string> {
