@@ -7,6 +7,8 @@ export interface Measurements {
   readonly latencies: number[];
   /** Responses that were not the complete list of the agent. */
   readonly failures: string[];
+  /** Called with the agent of each complete list. */
+  onList?: (console: object, agent: number) => void;
 }
 
 /** Polls each agent at its own times, until `stop` is aborted. */
@@ -34,6 +36,7 @@ export async function runConsole(
     const { MobileList, ResultCode, ResultMessage } = deviceListAnswer.parse(JSON.parse(text));
     if (ResultCode !== RESULT_OK) measurements.failures.push(`${ResultCode} ${ResultMessage}`);
     else if (MobileList.length !== devices) measurements.failures.push(`${MobileList.length} devices`);
+    else measurements.onList?.(client, port);
   }
 
   async function pollAgent(port: number): Promise<void> {

@@ -36,5 +36,6 @@ process.once('disconnect', () => {
   void Promise.all([service.close(), devices.close()]).finally(() => process.exit());
 });
 
-const { address } = await service.listen({ host: '127.0.0.1', port: 0 });
+// The port of the service before it, or 0 for any.
+const { address } = await service.listen({ host: '127.0.0.1', port: Number(process.argv[2] ?? 0) });
 send({ kind: 'ready', address });
