@@ -5,6 +5,8 @@ import { Rotation } from './rotation.ts';
 interface TurnsOptions {
   /** Turns at once. */
   readonly atOnce: number;
+  /** Of these, turns of all strangers at once, also of idle ones. All by default. For turns that can't end early. */
+  readonly strangersAtOnce?: number;
   /** Claims that may wait; unlimited by default. */
   readonly waiting?: number;
   /** Turns of one owner at once; unlimited by default. */
@@ -43,8 +45,15 @@ export class Turns {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: TurnsOptions) {
-    this.#options = { waiting: Infinity, mostOf: () => Infinity, slowMs: Infinity, ...options };
-    this.#quarter = Math.max(1, Math.floor(options.atOnce / 4));
+    const { atOnce } = options;
+    this.#options = {
+      strangersAtOnce: atOnce,
+      waiting: Infinity,
+      mostOf: () => Infinity,
+      slowMs: Infinity,
+      ...options,
+    };
+    this.#quarter = Math.max(1, Math.floor(atOnce / 4));
   }
 
   stats() {
@@ -118,8 +127,10 @@ export class Turns {
   }
 
   #begin(): void {
-    while (this.#running < this.#options.atOnce) {
-      const queue = this.#ready.next(this.#strangers < this.#quarter || !this.#ready.hasPreferred);
+    const { atOnce, strangersAtOnce, slowMs } = this.#options;
+    while (this.#running < atOnce) {
+      const mayStrangers = this.#strangers < (this.#ready.hasPreferred ? this.#quarter : strangersAtOnce);
+      const queue = this.#ready.next(mayStrangers);
       const ticket = queue?.next;
       if (queue === undefined || ticket === undefined) break;
       this.#leaveQueues(ticket);
@@ -127,7 +138,6 @@ export class Turns {
       ticket.progressedAt = performance.now();
       ticket.begun.resolve();
     }
-    const { slowMs } = this.#options;
     if (this.#waiting > 0 && slowMs < Infinity && this.#timer === undefined)
       this.#timer = setTimeout(() => this.#endSlow(performance.now() - slowMs), slowMs / 4).unref();
   }

@@ -23,9 +23,9 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
   const closing = new AbortController();
   const { devicesAtOnce, devicesAtOnceInAll, hungAtOnce, hungAtOnceInAll, useAtOnce, useAtOnceInAll } =
     options;
-  const turns = new Turns({ atOnce: devicesAtOnceInAll, mostOf: () => devicesAtOnce });
-  const hungTurns = new Turns({ atOnce: hungAtOnceInAll, mostOf: () => hungAtOnce });
-  const useTurns = new Turns({ atOnce: useAtOnceInAll, mostOf: () => useAtOnce });
+  const turns = createPhoneTurns(devicesAtOnceInAll, devicesAtOnce);
+  const hungTurns = createPhoneTurns(hungAtOnceInAll, hungAtOnce);
+  const useTurns = createPhoneTurns(useAtOnceInAll, useAtOnce);
   const agents = new Map<string, AdbAgent>();
 
   function make(target: AgentTarget): AdbAgent {
@@ -91,6 +91,11 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
       agents.clear();
     },
   };
+}
+
+/** A hostile phone takes as long as it may, so half of the turns stay free for phones of known servers. */
+function createPhoneTurns(atOnce: number, ofServer: number): Turns {
+  return new Turns({ atOnce, strangersAtOnce: Math.ceil(atOnce / 2), mostOf: () => ofServer });
 }
 
 /** One server for all names of its address. A name whose address changed is another server. */

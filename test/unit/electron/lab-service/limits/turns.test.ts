@@ -194,6 +194,14 @@ it('an owner that becomes known takes its turns out of those of strangers', asyn
   expect(turns.stats()).toEqual({ running: 4, waiting: 0 });
 });
 
+it('strangers can be kept out of idle turns, but a known owner uses all', () => {
+  const turns = new Turns({ atOnce: 4, strangersAtOnce: 2 });
+  for (const key of ['s', 't', 'u']) turns.claim(stranger(key));
+  expect(turns.stats()).toEqual({ running: 2, waiting: 1 });
+  for (const key of ['a', 'b']) turns.claim(account(key));
+  expect(turns.stats()).toEqual({ running: 4, waiting: 1 });
+});
+
 it('property: limits hold, no usable turn is idle, and nothing is lost', () => {
   const step = record({
     owner: integer({ min: 0, max: 5 }),

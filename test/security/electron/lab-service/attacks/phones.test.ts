@@ -1,0 +1,51 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { createAdbConnector } from '../../../../../electron/lab-service/connectors/adb/adb-connector.ts';
+import { startAdbLab } from '../../../../fakes/adb/adb-lab.ts';
+import { takePhones } from '../../../../fakes/adb/phones.ts';
+import { okayBlock, startRawServer } from '../../../../fakes/adb/raw-server.ts';
+import { whyToSkip } from '../../../../fakes/adb/tools.ts';
+import { patientAdb } from '../../../../fixtures/patient-limits.ts';
+
+const SERVERS = 40;
+const PHONES = 64;
+const never = new AbortController().signal;
+const skipped = whyToSkip('adb');
+
+/** An ADB server whose phones send a byte now and then, and never end. `opened` counts the phones that are being read. */
+async function startHostileServer(opened: { count: number }) {
+  const phones = Array.from(
+    { length: PHONES },
+    (_, index) => `hostile${index} device transport_id:${index + 1}\n`,
+  );
+  const server = await startRawServer((socket, request) => {
+    if (request.includes('host:devices-l')) socket.end(okayBlock(phones.join('')));
+    else if (request.includes('host:version')) socket.end(okayBlock('0029'));
+    else if (request.includes('host:transport-id')) {
+      opened.count += 1;
+      socket.write('OKAY');
+    } else if (/exec:|shell:/.test(request)) socket.write('OKAY.');
+  });
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return server.address;
+}
+
+it.skipIf(skipped !== null)(
+  `phones of a known server are read while ${SERVERS} servers of strangers hang with ${PHONES} phones each ${skipped ?? ''}`,
+  async () => {
+    const connector = createAdbConnector({ ...patientAdb, answerMs: 100, quietMs: 100 });
+    onTestFinished(() => connector.close());
+    const opened = { count: 0 };
+    const hostile = await Promise.all(Array.from({ length: SERVERS }, () => startHostileServer(opened)));
+    await Promise.all(hostile.map((target) => connector.listDevices(target, never, { isKnown: false })));
+    // Strangers get no more turns, although others are idle.
+    await expect.poll(() => opened.count).toBe(64);
+
+    const lab = await startAdbLab(takePhones(4).map((phone) => ({ phone })));
+    onTestFinished(() => lab.close());
+    const known = { host: '127.0.0.1', port: lab.port, ips: ['127.0.0.1'] };
+    await expect
+      .poll(async () => (await connector.listDevices(known, never)).MobileList)
+      .toEqual(Array.from({ length: 4 }, () => expect.objectContaining({ CaptureSize_W: expect.any(Number) })));
+    expect(opened.count).toBe(64);
+  },
+);
