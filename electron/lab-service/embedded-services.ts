@@ -1,6 +1,7 @@
 import { createAccounts, type Credentials } from './accounts/accounts.ts';
 import { type AccountsDatabase, openAccountsFile, openAccountsInMemory } from './accounts/database.ts';
 import type { HashCost } from './accounts/password-hash.ts';
+import type { DemoLab } from './connectors/demo/demo-lab.ts';
 import { createDemoKinds } from './connectors/registry.ts';
 import { createDeviceSource, type DeviceSource } from './devices.ts';
 import type { EmbeddedOptions } from './embedded.ts';
@@ -14,6 +15,7 @@ interface EmbeddedServicesOptions extends Omit<EmbeddedOptions, 'dataDir'> {
   /** The file of the accounts of "this computer". Created if it does not exist. */
   readonly accountsPath: string;
   readonly demoCredentials: Credentials;
+  readonly demoLab: DemoLab;
 }
 
 /**
@@ -21,14 +23,14 @@ interface EmbeddedServicesOptions extends Omit<EmbeddedOptions, 'dataDir'> {
  * opened.
  */
 export function createEmbeddedServices(options: EmbeddedServicesOptions) {
-  const { accountsPath, demoCredentials, log, version, createDevices = createOwnDevices } = options;
+  const { accountsPath, demoCredentials, demoLab, log, version, createDevices = createOwnDevices } = options;
   const databases = {
     'this-computer': createDatabase(() => openAccountsFile(accountsPath)),
     demo: createDatabase(() => openDemoAccounts(demoCredentials)),
   };
   const labs = {
     'this-computer': createLab('this-computer', createDevices),
-    demo: createLab('demo', () => createDemoDevices(version)),
+    demo: createLab('demo', () => createDemoDevices(version, demoLab)),
   };
 
   function createLab(kind: keyof typeof databases, openDevices: () => DeviceSource) {
@@ -86,10 +88,11 @@ function createOwnDevices(): DeviceSource {
 }
 
 /** Its agents are simulated, so no address is looked up and no response is kept for reuse. */
-function createDemoDevices(version: string): DeviceSource {
-  return createDeviceSource({
-    kinds: createDemoKinds(version),
+function createDemoDevices(version: string, lab: DemoLab): DeviceSource {
+  const source = createDeviceSource({
+    kinds: createDemoKinds(version, lab),
     findAgent: (address) => Promise.resolve({ ...address, ips: [] }),
     reuseMs: 0,
   });
+  return { ...source, onRefresh: (address) => lab.askAgain(address) };
 }
