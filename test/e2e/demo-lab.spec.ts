@@ -41,7 +41,9 @@ test('the first look has all states side by side, and Try again brings the car b
       const card = devices.cards.filter({ hasText: state }).first();
       await expect(card).toBeInViewport({ ratio: 1 });
     }
-    await expect(devices.cards.filter({ has: page.getByRole('img', { name: '' }) })).toHaveCount(1);
+    await expect(
+      devices.cards.filter({ has: page.getByRole('img', { name: /match the specification/ }) }),
+    ).toHaveCount(1);
   });
 
   const car = devices.cards.filter({ hasText: 'Field-test car' }).first();
