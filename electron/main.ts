@@ -9,12 +9,13 @@ import { registerIpc } from './ipc/register.ts';
 import type { OpenedConsole } from './open-console.ts';
 import { checkConsole, readSelfCheck, superviseSelfCheck } from './self-check/entry.ts';
 import { prepareApp } from './desktop/before-ready.ts';
-import { readTray } from './desktop/command-line.ts';
+import { readLanguage, readTray } from './desktop/command-line.ts';
 import { createFileLog } from './desktop/file-log.ts';
 import { followLinks } from './desktop/follow-links.ts';
 import { followSettings } from './desktop/follow-settings.ts';
 import { guardContents } from './desktop/guards.ts';
-import { readStoredTheme } from './desktop/stored-theme.ts';
+import { findOpening, writeOpening } from './desktop/opening-page.ts';
+import { readStoredLook } from './desktop/stored-look.ts';
 import { openPageSession } from './desktop/page-session.ts';
 import { startUrl } from './desktop/page-source.ts';
 import { followQuit } from './desktop/quit.ts';
@@ -49,16 +50,20 @@ async function open(dataDir: string, log: Log): Promise<void> {
   const links = followLinks(app, process.argv);
   const hasTray = readTray(app.commandLine) ?? findTray(process.platform);
   const place = openPlaceFile(join(dataDir, 'window.json'), log);
-  nativeTheme.themeSource = readStoredTheme(join(dataDir, fileNames.settings));
+  const look = readStoredLook(join(dataDir, fileNames.settings));
+  nativeTheme.themeSource = look.theme;
   await app.whenReady();
 
   const { electron, chrome, node } = process.versions;
   log.info('Starting', { version: app.getVersion(), platform: process.platform, electron, chrome, node });
   if (app.commandLine.hasSwitch('no-sandbox'))
     log.warn('The page runs without the sandbox: --no-sandbox is set');
-  openPageSession(join(import.meta.dirname, '../renderer'), log);
-
   let opened: OpenedConsole | null = null;
+  const language = readLanguage(app.commandLine, app.getLocale());
+  openPageSession(join(import.meta.dirname, '../renderer'), log, (html) =>
+    writeOpening(html, findOpening(opened?.core ?? null, { look, language })),
+  );
+
   const consoleWindow = createConsoleWindow({
     url: startUrl,
     preload: join(import.meta.dirname, '../preload/preload.cjs'),

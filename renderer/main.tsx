@@ -1,6 +1,7 @@
 // First, so that the styles of components follow the global ones.
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/opening.css';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

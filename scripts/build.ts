@@ -33,7 +33,7 @@ const inputs = [
 export async function build({ force = false }: { readonly force?: boolean } = {}): Promise<void> {
   const wanted = hashInputs();
   if (!force && isBuilt(wanted)) return;
-  process.stderr.write('Building the console (up to a minute) ... ');
+  process.stderr.write('Building the console (about 10 s)… ');
   const started = performance.now();
   // Loaded only if a build is needed.
   const { createBuilder } = await import('vite');

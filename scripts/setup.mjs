@@ -25,7 +25,6 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19))
   fail(`Node ${process.versions.node} is too old: please install Node 20.19 or later.`);
 
-console.log('Setting up. This happens once, and takes 1 to 4 minutes.');
 const running = hasDependencies ? process.execPath : installDependencies();
 // The version in package.json, which also installs it.
 const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -43,7 +42,7 @@ console.log('Set up.');
 
 /** Returns the new path of the Node that runs this script. */
 function installDependencies() {
-  console.log('· Packages (npm ci, about half of the time) ...');
+  console.log('Installing packages (first time, 1 to 4 min)');
   const { platform, env } = process;
   const execPath = moveOutOfModules(root);
   const [npm, ...first] = findNpm({ platform, env, execPath });

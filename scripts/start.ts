@@ -13,7 +13,7 @@ async function start({ download, runtime, args }: StartPlan): Promise<number> {
   await build();
   const command = runtimeCommand(thisSpawner, runtime, args);
   const hasTerminal = isOnTerminal();
-  if (hasTerminal) console.error('The console is opening. Ctrl+C here quits it.');
+  if (hasTerminal) console.error('The window is opening. Press Ctrl+C here to quit.');
   const ending = runApp(command, hasTerminal).catch((error: unknown) => {
     console.error(`The console could not be started: ${String(error)}`);
     return 1;

@@ -10,15 +10,22 @@ export const appSchemePrivileges: CustomScheme = {
   privileges: { standard: true, secure: true },
 };
 
-/** Handles requests for `app://console/...` with the files under `root`, which need not exist. */
-export function createAppProtocol(root: string): (request: Request) => Promise<Response> {
+/**
+ * Handles requests for `app://console/...` with the files under `root`, which need not exist.
+ * @param preparePage changes the HTML of the page
+ */
+export function createAppProtocol(
+  root: string,
+  preparePage: (html: string) => string = (html) => html,
+): (request: Request) => Promise<Response> {
   return async (request) => {
     if (request.method !== 'GET') return respond(405, 'Method not allowed');
     const file = findFile(root, request.url);
     const body = file === null ? null : await readFile(file).catch(() => null);
     // The response is the same for a missing file, a directory, and an escape from the root.
     if (file === null || body === null) return respond(404, 'Not found');
-    return respond(200, body, contentTypeOf(file));
+    const type = contentTypeOf(file);
+    return respond(200, type.startsWith('text/html') ? preparePage(body.toString('utf8')) : body, type);
   };
 }
 

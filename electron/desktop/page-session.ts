@@ -6,11 +6,11 @@ import { guardSession } from './guards.ts';
 import { pagePartition } from './web-preferences.ts';
 
 /**
- * Creates the session of the page, which serves the files under `root`. The default session, which no page uses, is
+ * Creates the session of the page, which serves the files under `root`, its HTML after `preparePage`. The default session, which no page uses, is
  * guarded as well.
  */
-export function openPageSession(root: string, log: Log): void {
+export function openPageSession(root: string, log: Log, preparePage: (html: string) => string): void {
   const page = session.fromPartition(pagePartition);
   for (const each of [session.defaultSession, page]) guardSession(each, log);
-  page.protocol.handle(appScheme, createAppProtocol(root));
+  page.protocol.handle(appScheme, createAppProtocol(root, preparePage));
 }

@@ -1,5 +1,6 @@
 import type { FieldId } from '#shared/search/fields.ts';
 import type { Columns } from './columns.ts';
+import { countAvailability, type CountsByValue } from './count-availability.ts';
 import type { GridRow } from './grid-row.ts';
 import { type Group, groupKeyOf, headingOf, isGroupKey, type Lines } from './lines.ts';
 import type { RowTable } from './row-table.ts';
@@ -75,6 +76,12 @@ export function createView(
      * facets apply, the field's own selection does not.
      */
     countValues: (field: FieldId) => selection.countValues(field),
+
+    /** For each value of a field, the number of the query's rows in each state of availability. */
+    countByValue(field: FieldId): CountsByValue {
+      const places = table.places().filter((place) => selection.bits[place] === 1);
+      return countAvailability(places, columns.of(field), columns.of('availability'));
+    },
 
     /** The number of rows in each state of availability, regardless of the selected states. */
     countAvailability: () => selection.countAvailability(),

@@ -125,14 +125,19 @@ const OBSERVED: DeviceFieldName = 'Observed';
 
 /**
  * Evidence in this computer's time, or none if it does not count. If our own service lists the user as unknown, it
- * observes the device, and a record without evidence means that there was no reading.
+ * observes the device, and a record without evidence means that there was no reading. The demo lab also has agents that
+ * don't observe.
  */
-function placeObserved(known: Fields, unknown: readonly string[], { shiftObserved }: RecordSource): Fields {
+function placeObserved(
+  known: Fields,
+  unknown: readonly string[],
+  { isOurs, shiftObserved }: RecordSource,
+): Fields {
   if (shiftObserved === null) return { ...known, [OBSERVED]: null };
   // The schema allows nothing else.
   const observed = known[OBSERVED] as ObservedRecord | null | undefined;
   if (observed) return { ...known, [OBSERVED]: shiftObserved(observed) };
-  return known['Unknown'] && unknown.includes(USER) ? { ...known, [OBSERVED]: {} } : known;
+  return isOurs && known['Unknown'] && unknown.includes(USER) ? { ...known, [OBSERVED]: {} } : known;
 }
 
 const phoneNames = wireNames.filter(({ field }) => field.of === 'phone');

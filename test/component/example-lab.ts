@@ -1,11 +1,14 @@
 import type { DeviceEntry } from '#shared/device/device.ts';
 import type { FlatDevice } from '#shared/device/flat-device.ts';
 import type { Agent, AgentReport } from '#shared/model/agent.ts';
-import { demoAgents } from '../../electron/lab-service/connectors/demo/demo-agents.ts';
-import type { DemoDevice } from '../../electron/lab-service/connectors/demo/demo-device.ts';
 import { exampleReport } from '../fixtures/agent-report.ts';
 import { makeDevice } from '../fixtures/device.ts';
 import { activeAt } from '../fixtures/observed.ts';
+import { compatibilityRack } from './example-phones/compatibility-rack.ts';
+import { curiosities } from './example-phones/curiosities.ts';
+import type { ExamplePhone } from './example-phones/example-phone.ts';
+import { fieldTestCar } from './example-phones/field-test-car.ts';
+import { paymentsRack } from './example-phones/payments-rack.ts';
 
 const MINUTE_MS = 60_000;
 /** The users of the devices, repeated in this order. Most devices have no user. */
@@ -32,17 +35,25 @@ export function makeReport(
   return { ...exampleReport(id, { agent }), devices, state: { kind: 'fresh', answeredAt: Date.now() } };
 }
 
-/** The phones of the demo lab, each in the same state in each test: one is idle, three have recent activity. */
+const port = 5037;
+const exampleAgents = [
+  { address: { host: '192.0.2.10', port }, name: 'Payments rack', devices: paymentsRack },
+  { address: { host: '192.0.2.11', port }, name: 'Compatibility rack', devices: compatibilityRack },
+  { address: { host: '192.0.2.12', port }, name: 'Field-test car', devices: fieldTestCar },
+  { address: { host: '192.0.2.13', port }, name: 'Curiosities', devices: curiosities },
+];
+
+/** A lab of thirty phones, each in the same state in each test: one is idle, three have recent activity. */
 export function makeExampleLab(): readonly AgentReport[] {
   let place = 0;
-  return demoAgents.map(({ address, name, devices }, index) => {
+  return exampleAgents.map(({ address, name, devices }, index) => {
     const id = `a${index}`;
-    const entries = devices.map((device) => makeDemoEntry(id, device, place++));
+    const entries = devices.map((device) => makeExampleEntry(id, device, place++));
     return makeReport(id, entries, { address, name });
   });
 }
 
-function makeDemoEntry(agentId: string, phone: DemoDevice, place: number): DeviceEntry {
+function makeExampleEntry(agentId: string, phone: ExamplePhone, place: number): DeviceEntry {
   const { id, model, os, abi, screen, capture = screen, touch, alias = '', observed } = phone;
   const size = ([width, height]: readonly [number, number]) => ({ width, height });
   const { x, y } = touch ?? { x: [0, screen[0] - 1], y: [0, screen[1] - 1] };
@@ -73,7 +84,7 @@ function makeDemoEntry(agentId: string, phone: DemoDevice, place: number): Devic
  * The observed fields of a phone whose agent reports no user. A `by-turns` phone whose place is divisible by three was last
  * active an hour ago, the others a minute ago.
  */
-function observe(kind: NonNullable<DemoDevice['observed']>, place: number) {
+function observe(kind: NonNullable<ExamplePhone['observed']>, place: number) {
   const isIdle = kind === 'by-turns' && place % 3 === 0;
   return activeAt(Date.now() - (isIdle ? 60 : 1) * MINUTE_MS, {
     Screen: { State: 'on' },

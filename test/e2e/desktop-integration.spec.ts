@@ -47,7 +47,7 @@ test('the menu is in the user’s language, and its items work', async ({ lab: {
   await leaveByEscape(about);
 
   await new SignInScreen(page).openDemoLab();
-  await expect(page.getByRole('button', { name: 'All 30' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 28' })).toBeVisible();
   await choose('History');
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
   await openSettings(page);
@@ -68,7 +68,7 @@ test('a link waits for the sign-in, offers an agent, and opens a device', async 
   await open('device-lab://agent/192.0.2.77:5037');
   await expect(page.getByText('Sign in to open the link.')).toBeVisible();
   await new SignInScreen(page).openDemoLab();
-  await expect(page.getByRole('button', { name: 'All 30' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 28' })).toBeVisible();
   const offer = page.getByRole('status').filter({ hasText: '192.0.2.77:5037' });
   await expect(offer).toContainText('which isn’t in this lab');
   await offer.locator('..').getByRole('button', { name: 'Add agent…' }).click();
@@ -78,8 +78,8 @@ test('a link waits for the sign-in, offers an agent, and opens a device', async 
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Dismiss' }).click();
 
-  await open('device-lab://device/192.0.2.10:5037/R3CW40E9DHN');
-  await expect(new DevicesScreen(page).detailsOf('Galaxy S23')).toBeVisible();
+  await open('device-lab://device/192.0.2.10:5037/R3CX10KXWZB');
+  await expect(new DevicesScreen(page).detailsOf('Galaxy S24')).toBeVisible();
   await open('device-lab://agent/192.0.2.10:5037');
   await expect(page.getByRole('searchbox', { name: 'Filter agents' })).toHaveValue('192.0.2.10:5037');
   await open('device-lab://agent/192.0.2.10:5037?add=yes');
@@ -111,7 +111,7 @@ test('a file dropped into the window is shown before any of its agents is added'
   lab: { page },
 }) => {
   await new SignInScreen(page).openDemoLab();
-  await expect(page.getByRole('button', { name: 'All 30' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'All 28' })).toBeVisible();
   const drop = async (text: string) => {
     const files = await page.evaluateHandle((content) => {
       const data = new DataTransfer();

@@ -18,8 +18,8 @@ test('the displayed list is exported as a table, as JSON and as records', async 
 }, info) => {
   await new SignInScreen(page).openDemoLab();
   const devices = new DevicesScreen(page);
-  await devices.search.fill('galaxy tab');
-  await expect(devices.summary).toContainText('2 of 30');
+  await devices.search.fill('결제');
+  await expect(devices.summary).toContainText('2 of 28');
 
   const save = async (format: string, path: string | null) => {
     await answerSaveDialog(app, path);
@@ -32,7 +32,7 @@ test('the displayed list is exported as a table, as JSON and as records', async 
     await expect(page.getByText('2 devices exported to list.csv')).toBeVisible();
     const rows: Record<string, string>[] = parse(await readFile(path, 'utf8'), { bom: true, columns: true });
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toMatchObject({ model: expect.stringMatching(/^Galaxy Tab/) });
+    expect(rows[0]).toMatchObject({ model: expect.stringMatching(/^Galaxy S24/) });
     expect(rows.every((row) => ['free', 'in-use'].includes(row['availability'] ?? ''))).toBe(true);
   });
 
@@ -72,7 +72,7 @@ test('the displayed list is exported as a table, as JSON and as records', async 
 
   await test.step('the request to an agent is copied as a command', async () => {
     await devices.find('');
-    await devices.card('Galaxy S10').click();
+    await devices.card('Redmi').first().click();
     await devices.details.getByText('Commands').click();
     const request = devices.details.getByRole('group', { name: 'Copy request as command' });
     await request.getByRole('button', { name: 'Linux and macOS' }).click();

@@ -157,7 +157,7 @@ test('an earlier service is offered by its address, with its settings', async ({
   await expect(first.page.getByRole('heading', { name: 'Add your first agent' })).toBeVisible();
   await devices.signOut();
   await new SignInScreen(first.page).openDemoLab();
-  await expect(first.page.getByRole('button', { name: 'All 30' })).toBeVisible();
+  await expect(first.page.getByRole('button', { name: 'All 28' })).toBeVisible();
   await first.close();
 
   const { page } = await launch();

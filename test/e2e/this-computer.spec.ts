@@ -143,7 +143,7 @@ test('a missing ADB server and another program in its place are reported, and a 
     await chooseFromAccount(page, 'Switch lab…');
     await expect(signIn.continue).toBeFocused();
     await signIn.openDemoLab();
-    await expect(page.getByRole('button', { name: 'All 30' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'All 28' })).toBeVisible();
     await devices.signOut();
     await signIn.chooseLab('This computer');
     await signIn.continue.click();

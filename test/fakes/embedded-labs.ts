@@ -34,6 +34,7 @@ export async function startEmbeddedLabs(): Promise<FakeEmbeddedLabs> {
       { address: { host: '192.0.2.10', port: 5037 }, name: 'Rack A' },
       { address: { host: '192.0.2.11', port: 5037 }, name: 'Rack B' },
     ],
+    startDemo: () => [],
     async open(kind) {
       if (labs.breakdown) throw labs.breakdown;
       return callServer(servers[kind]);

@@ -26,6 +26,7 @@ const noEmbeddedLabs: EmbeddedLabs = {
   open: () => Promise.reject(new Error('There is none')),
   demoCredentials: { companyCode: '', employeeNumber: '', passwordDigest: '' },
   demoAgents: [],
+  startDemo: () => [],
   hasAccount: () => Promise.resolve(false),
   createFirstAccount: () => Promise.resolve(false),
   close: () => Promise.resolve(),

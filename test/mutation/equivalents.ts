@@ -330,8 +330,8 @@ export const equivalents: readonly Equivalent[] = [
     why: 'collectAnswer never returns a status below 200',
   },
   {
-    file: 'electron/desktop/stored-theme.ts',
-    line: "if (typeof kept !== 'object' || kept === null || !('theme' in kept)) return 'system';",
+    file: 'electron/desktop/stored-look.ts',
+    line: "return typeof kept === 'object' && kept !== null ? kept : {};",
     why: 'a value that is not an object has no theme or throws, and both have the same result',
   },
   {

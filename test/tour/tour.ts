@@ -22,13 +22,13 @@ export const tour: readonly Stop[] = [
       await page.getByRole('radio', { name: signIn.labs.demo }).check();
       await page.getByRole('button', { name: signIn.continue }).click();
       await listOf(page, devices.title).waitFor();
-      await card(page, 'Galaxy Z Flip5').waitFor();
+      await card(page, '결제 QA 1').waitFor();
     },
   },
   {
     name: 'details',
     async open(page, { calculator }) {
-      await card(page, 'Galaxy S10').click();
+      await card(page, '결제 QA 1').click();
       await page.getByRole('complementary').getByText(calculator.title).waitFor();
     },
   },
@@ -37,7 +37,7 @@ export const tour: readonly Stop[] = [
     async open(page, { devices, close }) {
       await page.getByRole('complementary').getByRole('button', { name: close }).click();
       await page.getByRole('radio', { name: devices.table }).click();
-      await page.getByRole('grid', { name: devices.title }).getByRole('row').nth(3).waitFor();
+      await page.getByRole('treegrid', { name: devices.title }).getByRole('row').nth(3).waitFor();
     },
   },
   {
@@ -69,8 +69,8 @@ export const tour: readonly Stop[] = [
       await leaveByEscape(page.getByRole('dialog'));
       await page.getByLabel(groups.by).selectOption(groups.none);
       await page.getByRole('radio', { name: devices.cards }).click();
-      await card(page, 'Galaxy A54').click({ modifiers: ['ControlOrMeta'] });
-      await card(page, 'Galaxy S10').click({ modifiers: ['ControlOrMeta'] });
+      await card(page, 'pixel-beta').click({ modifiers: ['ControlOrMeta'] });
+      await card(page, '결제 QA 1').click({ modifiers: ['ControlOrMeta'] });
       await page
         .getByRole('group', { name: devices.selection })
         .getByRole('button', { name: compare.open })
@@ -169,11 +169,11 @@ export async function seeDialog(page: Page): Promise<void> {
 }
 
 function listOf(page: Page, title: string) {
-  return page.getByRole('listbox', { name: title });
+  return page.getByRole('tree', { name: title });
 }
 
 function card(page: Page, model: string) {
-  return page.getByRole('option').filter({ hasText: model });
+  return page.getByRole('option').or(page.getByRole('treeitem')).filter({ hasText: model });
 }
 
 /** Opens the palette by keyboard, and waits until its field has the focus: only then it accepts input. */

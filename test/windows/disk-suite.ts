@@ -13,7 +13,7 @@ const files: Readonly<Record<string, () => Promise<unknown>>> = {
     import('../unit/electron/console/collections/snapshots/snapshot-files.test.ts'),
   'desktop/file-log': () => import('../unit/electron/desktop/file-log.test.ts'),
   'desktop/app-protocol': () => import('../security/electron/desktop/app-protocol.test.ts'),
-  'desktop/stored-theme': () => import('../integration/electron/desktop/stored-theme.test.ts'),
+  'desktop/stored-look': () => import('../integration/electron/desktop/stored-look.test.ts'),
   'console/window-place': () => import('../integration/electron/console/window-place.test.ts'),
   'accounts/detect-account': () =>
     import('../integration/electron/lab-service/accounts/detect-account.test.ts'),

@@ -34,7 +34,7 @@ export async function pollAgent(
   record.requested = listing?.revision ?? null;
   const sentAt = now();
   const isFromList = record.agent.origin === 'lab';
-  const isRefresh = record.isAwaited && isFromList;
+  const isRefresh = record.isAwaited;
   try {
     const isKnown = (fingerprint: Buffer) => record.data.fingerprint?.equals(fingerprint) === true;
     const outcome = await client.poll(record.agent, signal, isKnown, { isRefresh });

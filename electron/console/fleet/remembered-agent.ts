@@ -16,6 +16,8 @@ export interface RememberedAgent {
   readonly devices: AgentDevices;
   /** Set for an agent of the lab's list, because the console does not store it elsewhere. */
   readonly lab?: Pick<Agent, 'name' | 'group'> | undefined;
+  /** The state at the sign-in. If absent, its devices are from an earlier session. */
+  readonly state?: AgentState | undefined;
 }
 
 /** Null if there is nothing to save. */
@@ -41,7 +43,11 @@ export function remember(
  * Adds the saved devices to the current data. The data is stale until the agent itself responds. If the agent has
  * responded already, the saved devices that its response does not list are disconnected.
  */
-export function recall(data: AgentData, { answeredAt, devices }: RememberedAgent, now: number): AgentData {
+export function recall(
+  data: AgentData,
+  { answeredAt, devices, state: known }: RememberedAgent,
+  now: number,
+): AgentData {
   if (answeredAt === null && devices.entries.length === 0) return data;
   const { state } = data;
   const respondedAt = findAnsweredAt(state);
@@ -52,7 +58,7 @@ export function recall(data: AgentData, { answeredAt, devices }: RememberedAgent
   const recalled: AgentState =
     state.kind === 'stale'
       ? { ...state, answeredAt }
-      : { kind: 'stale', answeredAt, since: now, reason: { kind: 'from-last-time' } };
+      : (known ?? { kind: 'stale', answeredAt, since: now, reason: { kind: 'from-last-time' } });
   return { ...data, state: recalled, devices: addMissing(data.devices, devices, sameEntry, now) };
 }
 

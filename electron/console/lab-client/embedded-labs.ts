@@ -1,4 +1,5 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 
 /** A lab that is embedded in this console. */
 export type EmbeddedLabKind = 'this-computer' | 'demo';
@@ -38,6 +39,14 @@ export interface EmbeddedLab {
   ): Promise<EmbeddedAnswer>;
 }
 
+/** What an agent of the demo lab answered before the demo began, oldest first. */
+export interface DemoPast {
+  readonly address: AgentAddress;
+  readonly answers: readonly { readonly at: number; readonly list: DeviceListAnswer }[];
+  /** The time since which it doesn't respond. Null if it does. */
+  readonly silentSince: number | null;
+}
+
 /**
  * The lab services embedded in the console. The console uses the same two operations as for any other service. The
  * remaining functions do the work of a company's administrator. Implemented by `lab-service/`.
@@ -49,6 +58,8 @@ export interface EmbeddedLabs {
   readonly demoCredentials: Credentials;
   /** The simulated agents with which the demo lab starts. */
   readonly demoAgents: readonly { readonly address: AgentAddress; readonly name: string }[];
+  /** Begins the demo lab's time again, and returns what its agents answered before. */
+  startDemo(): readonly DemoPast[];
   /** Whether "This computer" has an account. Rejects if its accounts can't be read. */
   hasAccount(): Promise<boolean>;
   /** Returns false and changes nothing if an account exists. */

@@ -13,9 +13,14 @@ export function createEmbeddedPoster(
 ): Poster {
   const closing = new AbortController();
 
-  async function call(path: string, body: unknown, deadline: Deadline): Promise<PostOutcome> {
+  async function call(
+    path: string,
+    body: unknown,
+    deadline: Deadline,
+    more: Parameters<Poster['post']>[3],
+  ): Promise<PostOutcome> {
     const startedAt = performance.now();
-    const headers = { ...(language && { 'accept-language': language() }) };
+    const headers = { ...more?.headers, ...(language && { 'accept-language': language() }) };
     const answer = await lab.post(path, headers, JSON.stringify(body), deadline.signal);
     if (answer.status < 200 || answer.status > 299) {
       return { kind: 'failed', failure: readStatus(answer.status, answer.headers, '') };
@@ -29,10 +34,10 @@ export function createEmbeddedPoster(
   }
 
   return {
-    async post(path, body, outer) {
+    async post(path, body, outer, more) {
       const deadline = startDeadline(AbortSignal.any([outer, closing.signal]), limits.callMs);
       try {
-        return await call(path, body, deadline);
+        return await call(path, body, deadline, more);
       } catch (error) {
         if (outer.aborted || closing.signal.aborted) return { kind: 'failed', failure: { kind: 'canceled' } };
         if (deadline.hasPassed()) {

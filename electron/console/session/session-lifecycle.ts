@@ -1,8 +1,13 @@
 import { settingsSchema } from '#shared/ipc/settings-schema.ts';
+import { locales } from '#shared/locales/languages.ts';
+import type { Agent } from '#shared/model/agent.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import type { AppScope } from '../app-scope.ts';
+import { rememberPast } from '../fleet/demo-past.ts';
 import type { RememberedAgent } from '../fleet/remembered-agent.ts';
 import type { AgentClient } from '../lab-client/agent-client.ts';
+import type { EmbeddedLabs } from '../lab-client/embedded-labs.ts';
+import { arrangeForDemo } from './arrange-for-demo.ts';
 import type { Connection } from './connection.ts';
 import type { SessionStores } from './session-stores.ts';
 import type { SignInScope } from './sign-in-scope.ts';
@@ -11,7 +16,12 @@ import type { SignInScope } from './sign-in-scope.ts';
 const noAccount = { companyCode: '', employeeNumber: '' };
 
 /** Opens the stores of a lab at the sign-in, closes them at the end, and passes changes of the fleet to them. */
-export function followSession(app: AppScope, { session, signals }: SignInScope, stores: SessionStores): void {
+export function followSession(
+  app: AppScope,
+  { session, signals }: SignInScope,
+  stores: SessionStores,
+  embeddedLabs: Pick<EmbeddedLabs, 'startDemo'>,
+): void {
   const { events, labs, settings } = app;
   const { fleet, agents, labAgents, lastFleet, history, watches, resumeRefresh } = stores;
 
@@ -31,9 +41,16 @@ export function followSession(app: AppScope, { session, signals }: SignInScope, 
       openStores(lab.id);
       agents.open(lab.agents, agentClient);
       if (state.choice.kind === 'service') labAgents.open(listAgents);
+      arrangeForDemo(settings, state.choice.kind === 'demo');
+      if (state.choice.kind === 'demo') recall(startDemo(lab.agents));
     }
     opened = agentClient;
     remember(state, lab.id);
+  }
+
+  function startDemo(demoAgents: readonly Agent[]): readonly RememberedAgent[] {
+    const noAnswer = locales[settings.language()].native.agentFailures['no-answer-in-time'];
+    return rememberPast(embeddedLabs.startDemo(), demoAgents, noAnswer);
   }
 
   function recall(kept: readonly RememberedAgent[]): void {

@@ -11,7 +11,7 @@ export type SessionScope = ReturnType<typeof openSessionScope>;
 export function openSessionScope(app: AppScope, options: ConsoleOptions) {
   const signIn = createSignInScope(app, options);
   const stores = openSessionStores(app, signIn, options);
-  followSession(app, signIn, stores);
+  followSession(app, signIn, stores, options.embeddedLabs);
   const ownAdbServer = followOwnAdbServer(app, signIn, stores, options);
   return { ...signIn, ...stores, ownAdbServer };
 }

@@ -26,6 +26,8 @@ export interface DeviceSource {
   readonly recentList?: (address: AgentAddress) => EncodedList | null;
   /** The agent's kind and version for `agentHeader`. Null if unknown. */
   readonly versionOf?: (address: AgentAddress) => string | null;
+  /** A caller wants a current list: its user tries again. Called before the list is requested. */
+  readonly onRefresh?: (address: AgentAddress) => void;
   readonly stats: () => DeviceSourceStats;
   /** Ends every contact in progress. */
   readonly close: () => Promise<void>;

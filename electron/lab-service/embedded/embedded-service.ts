@@ -28,7 +28,7 @@ export interface EmbeddedAnswer {
 
 interface EmbeddedServiceOptions {
   readonly accounts: Pick<Accounts, 'authenticate'>;
-  readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>;
+  readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf' | 'onRefresh'>;
   readonly log: Log;
   /** Version of the console. Responses report it as the version of the service. */
   readonly version: string;

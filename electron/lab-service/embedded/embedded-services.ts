@@ -2,6 +2,7 @@ import type { Log } from '#shared/log.ts';
 import { createAccounts, type Credentials } from '../accounts/accounts.ts';
 import { type AccountsDatabase, openAccountsFile, openAccountsInMemory } from '../accounts/database.ts';
 import type { HashCost } from '../accounts/password-hash.ts';
+import type { DemoLab } from '../connectors/demo/demo-lab.ts';
 import { createDemoKinds } from '../connectors/registry.ts';
 import { createDeviceSource, type DeviceSource } from '../contacts/device-source.ts';
 import { createEmbeddedService, type EmbeddedService } from './embedded-service.ts';
@@ -19,6 +20,7 @@ export interface EmbeddedServicesOptions {
   /** The file of the accounts of "this computer". Created if it does not exist. */
   readonly accountsPath: string;
   readonly demoCredentials: Credentials;
+  readonly demoLab: DemoLab;
 }
 
 /**
@@ -26,14 +28,14 @@ export interface EmbeddedServicesOptions {
  * opened.
  */
 export function createEmbeddedServices(options: EmbeddedServicesOptions) {
-  const { accountsPath, demoCredentials, log, version, createDevices = createOwnDevices } = options;
+  const { accountsPath, demoCredentials, demoLab, log, version, createDevices = createOwnDevices } = options;
   const databases = {
     'this-computer': createDatabase(() => openAccountsFile(accountsPath)),
     demo: createDatabase(() => openDemoAccounts(demoCredentials)),
   };
   const labs = {
     'this-computer': createLab('this-computer', createDevices),
-    demo: createLab('demo', () => createDemoDevices(version)),
+    demo: createLab('demo', () => createDemoDevices(version, demoLab)),
   };
 
   function createLab(kind: keyof typeof databases, openDevices: () => DeviceSource) {
@@ -91,10 +93,11 @@ function createOwnDevices(): DeviceSource {
 }
 
 /** Its agents are simulated, so no address is looked up and no response is kept for reuse. */
-function createDemoDevices(version: string): DeviceSource {
-  return createDeviceSource({
-    kinds: createDemoKinds(version),
+function createDemoDevices(version: string, lab: DemoLab): DeviceSource {
+  const source = createDeviceSource({
+    kinds: createDemoKinds(version, lab),
     findAgent: (address) => Promise.resolve({ ...address, ips: [] }),
     reuseMs: 0,
   });
+  return { ...source, onRefresh: (address) => lab.askAgain(address) };
 }

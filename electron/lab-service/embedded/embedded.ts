@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { accountsFileName, detectAccount } from '../accounts/detect-account.ts';
 import type { Credentials } from '../accounts/accounts.ts';
 import { demoAgents } from '../connectors/demo/demo-agents.ts';
+import { createDemoLab } from '../connectors/demo/demo-lab.ts';
 import type { EmbeddedService } from './embedded-service.ts';
 import type { EmbeddedServicesOptions } from './embedded-services.ts';
 import { createLazy } from './lazy.ts';
@@ -23,10 +24,11 @@ export function createEmbeddedLabs({ dataDir, log, version, createDevices }: Emb
     employeeNumber: '1000',
     passwordDigest: randomBytes(64).toString('hex'),
   };
+  const demoLab = createDemoLab();
   const services = createLazy(
     async () => {
       const { createEmbeddedServices } = await import('./embedded-services.ts');
-      return createEmbeddedServices({ accountsPath, demoCredentials, log, version, createDevices });
+      return createEmbeddedServices({ accountsPath, demoCredentials, demoLab, log, version, createDevices });
     },
     (made) => made.close(),
   );
@@ -34,6 +36,8 @@ export function createEmbeddedLabs({ dataDir, log, version, createDevices }: Emb
   return {
     demoCredentials,
     demoAgents: demoAgents.map(({ address, name }) => ({ address, name })),
+
+    startDemo: () => demoLab.start(),
 
     async open(kind: 'this-computer' | 'demo'): Promise<EmbeddedService> {
       return (await services.get()).open(kind);

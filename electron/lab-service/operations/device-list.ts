@@ -23,7 +23,7 @@ const MAX_REQUEST_LENGTH = 400;
  * identifies the caller; null for a service without tokens. `polled` returns the last answers of listed agents.
  */
 export function createDeviceList(
-  devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>,
+  devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf' | 'onRefresh'>,
   authorize: Authorize | null,
   polled: PolledDevices | null = null,
 ) {
@@ -80,6 +80,7 @@ export function createDeviceList(
   }
 
   function listUnlisted(address: AgentAddress, context: RequestContext): Promise<Answer> | Answer {
+    if (wantsCurrent(context.header('cache-control'))) devices.onRefresh?.(address);
     const recent = devices.recentList?.(address) ?? null;
     if (recent === null) return contact(address, context);
     if (recent.retain !== undefined) context.hold(recent.retain());

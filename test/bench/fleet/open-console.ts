@@ -12,6 +12,7 @@ const noLabs: EmbeddedLabs = {
   open: () => Promise.reject(new Error('This bench asks a service')),
   demoCredentials: { companyCode: '', employeeNumber: '', passwordDigest: '' },
   demoAgents: [],
+  startDemo: () => [],
   hasAccount: async () => true,
   createFirstAccount: async () => false,
   close: async () => {},

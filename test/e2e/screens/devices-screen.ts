@@ -17,8 +17,11 @@ export class DevicesScreen {
 
   constructor(page: Page) {
     this.#page = page;
-    this.cards = page.getByRole('listbox', { name: 'Devices' }).getByRole('option');
-    this.table = page.getByRole('grid', { name: 'Devices' });
+    const groupedCards = page.getByRole('tree', { name: 'Devices' }).locator('[aria-level="2"]');
+    this.cards = page.getByRole('listbox', { name: 'Devices' }).getByRole('option').or(groupedCards);
+    this.table = page
+      .getByRole('grid', { name: 'Devices' })
+      .or(page.getByRole('treegrid', { name: 'Devices' }));
     this.search = page.getByRole('combobox', { name: 'Search' });
     this.details = page.getByRole('complementary', { name: /^Details of/ });
     this.summary = page.getByRole('toolbar', { name: 'Availability' });

@@ -60,10 +60,27 @@ describe('style sheets of the page', async () => {
     expect([...classes].filter((name) => !uses.has(name))).toEqual([]);
   });
 
-  it('belong to components, except the two global ones, which have no class', () => {
-    expect(plain.map(nameOf).toSorted()).toEqual(['styles/base.css', 'styles/tokens.css']);
-    expect(matching(plain, /^[^@{}*]*\.[a-z][^{}]*\{/im)).toEqual([]);
+  it('belong to components, except the two global ones, which have no class, and that of the page’s HTML', () => {
+    const [base, opening, tokens, ...others] = plain.toSorted();
+    expect([base, opening, tokens, ...others].map((file) => nameOf(file ?? ''))).toEqual([
+      'styles/base.css',
+      'styles/opening.css',
+      'styles/tokens.css',
+    ]);
+    expect(
+      matching(
+        plain.filter((file) => file !== opening),
+        /^[^@{}*]*\.[a-z][^{}]*\{/im,
+      ),
+    ).toEqual([]);
     expect(matching(modules, /:global/)).toEqual([]);
+  });
+
+  it('have the classes of the page’s HTML, and no others, before the script', () => {
+    const namesIn = (file: string, pattern: RegExp) =>
+      new Set([...read(join(renderer, file)).matchAll(pattern)].map(([, name]) => name));
+    const used = namesIn('index.html', /class="([^"]+)"/g);
+    expect(namesIn('styles/opening.css', /\.(opening-[\w-]+)/g)).toEqual(used);
   });
 
   it('are named in full, so that these tests find each use', () => {

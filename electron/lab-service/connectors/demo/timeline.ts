@@ -7,11 +7,9 @@ export interface DemoMoment {
   readonly elapsedMs: number;
 }
 
-export type AgentBehavior = 'answering' | 'refusing' | 'silent';
-
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** At the start the demo is complete: no device is missing. */
+/** At the start nothing changes, so that the user can look around. */
 const CALM_MS = 90 * SECOND;
 
 /** How long a device stays with one user, or unused, before that is decided again. */
@@ -24,13 +22,18 @@ const USE_CYCLE_MS = 60 * MINUTE;
 const USED_PART = 0.4;
 /** How often its signs of use are read. */
 const READING_MS = 30 * SECOND;
-const BEHAVIOR_CYCLE_MS = 8 * MINUTE;
 
 const users = ['kim.minji', '1042', '박서준', 'lee.jihoon', '2077', 'j.alvarez', '최유나', 'nightly-ci'];
 
-/** The user of the device at `place` in the lab. Empty if it is unused. */
-export function userAt({ seed, elapsedMs }: DemoMoment, deviceId: string, place: number): string {
-  const turn = Math.floor(elapsedMs / HOLD_MS + spread(place));
+/** The user of the device at `place` in the lab, at first `firstUser`. Empty if it is unused. */
+export function userAt(
+  { seed, elapsedMs }: DemoMoment,
+  deviceId: string,
+  place: number,
+  firstUser: string,
+): string {
+  const turn = Math.floor(Math.max(elapsedMs - CALM_MS, 0) / HOLD_MS + spread(place));
+  if (turn === 0) return firstUser;
   const isTaken = draw(seed, deviceId, 'taken', turn) < 0.5;
   if (!isTaken) return '';
   return users[Math.floor(draw(seed, deviceId, 'user', turn) * users.length)] ?? '';
@@ -53,19 +56,6 @@ export function isPresentAt({ seed, elapsedMs }: DemoMoment, deviceId: string, p
   const sinceTurnMs = (cycles - turn) * ABSENCE_CYCLE_MS;
   const beganAtMs = elapsedMs - (sinceTurnMs - beginsMs);
   return beganAtMs < CALM_MS || elapsedMs < beganAtMs || elapsedMs >= beganAtMs + lastsMs;
-}
-
-/** Whether the agent responds. Only an agent with `trouble` fails, for 40 to 60 seconds once in 8 minutes. */
-export function behaviorAt(
-  { seed, elapsedMs }: DemoMoment,
-  agent: string,
-  trouble: AgentBehavior = 'answering',
-): AgentBehavior {
-  const turn = Math.floor(elapsedMs / BEHAVIOR_CYCLE_MS);
-  const lastsMs = 40 * SECOND + draw(seed, agent, 'lasts', turn) * 20 * SECOND;
-  const beginsMs = CALM_MS + draw(seed, agent, 'begins', turn) * (BEHAVIOR_CYCLE_MS - CALM_MS - lastsMs);
-  const sinceTurnMs = elapsedMs - turn * BEHAVIOR_CYCLE_MS;
-  return sinceTurnMs >= beginsMs && sinceTurnMs < beginsMs + lastsMs ? trouble : 'answering';
 }
 
 /** Offsets of the places within a cycle: multiples of the golden ratio are evenly distributed. */

@@ -11,6 +11,7 @@ import { useConsole } from '../../../state/console.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import { type CardLine, layOutCards } from './card-lines.ts';
 import { CardMore, DeviceCard } from './device-card.tsx';
+import { countShares } from '../groups/count-shares.ts';
 import { GroupHeading } from '../groups/group-heading.tsx';
 import { cardMeasures, NARROW_LIST } from '../list/list-measures.ts';
 import { useElementWidth } from '../../../ui/use-element-width.ts';
@@ -47,12 +48,19 @@ export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps
   const perLine = Math.max(Math.floor((width - 2 * PADDING + GAP) / (minWidth + GAP)), 1);
   const cards = useMemo(() => layOutCards(view, perLine), [view, perLine]);
   const isGrouped = view.groups.length > 0;
+  const counts = useMemo(
+    () => (groupBy && isGrouped ? view.countByValue(groupBy) : null),
+    [view, groupBy, isGrouped],
+  );
+  // A heading takes the gap above it.
+  const headingSize = (line: number) =>
+    cards.at(line + 1)?.kind === 'heading' ? HEADING_HEIGHT : HEADING_HEIGHT - GAP;
   // If groups appear, disappear or collapse, other lines are headings, and line heights change.
   const headings = isGrouped ? cards : null;
   const virtualizer = useVirtualLines({
     count: cards.count,
     getScrollElement: () => scroller.current,
-    estimateSize: (line) => (cards.at(line)?.kind === 'heading' ? HEADING_HEIGHT : height + GAP),
+    estimateSize: (line) => (cards.at(line)?.kind === 'heading' ? headingSize(line) : height + GAP),
     overscan: 8,
   });
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The heights of the lines depend on these.
@@ -105,11 +113,15 @@ export const DeviceCards = memo(({ view, duplicates, columns }: DeviceCardsProps
                   aria-level={1}
                   aria-expanded={!line.group.isCollapsed}
                   className={classNames(styles.heading, groupsStyles.heading)}
-                  style={{ height: HEADING_HEIGHT, transform: `translateY(${start}px)` }}
+                  style={{ height: HEADING_HEIGHT, transform: `translateY(${start - GAP}px)` }}
                   data-index={line.first}
                   data-active={line.first === activeIndex}
                 >
-                  <GroupHeading field={groupBy} group={line.group} />
+                  <GroupHeading
+                    field={groupBy}
+                    group={line.group}
+                    shares={counts ? countShares(view, groupBy, line.group.value, counts, moment) : undefined}
+                  />
                 </div>
               )
             );

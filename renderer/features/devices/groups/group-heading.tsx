@@ -1,37 +1,62 @@
 import { useTranslation } from '../../../i18n/translation.ts';
-import { availabilityKinds } from '#shared/device/availability.ts';
+import { availabilityKinds, type DeviceCounts } from '#shared/device/availability.ts';
 import type { GroupField } from '#shared/model/list-view.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
 import type { Group } from '../../../grid/lines.ts';
+import { AvailabilityBar } from '../availability-bar.tsx';
 import { AvailabilityMark } from '../availability-mark.tsx';
 import { createValueLabels } from '../facets/value-labels.ts';
+import { useShareText } from '../use-share-text.ts';
 import styles from './groups.module.css';
 import textStyles from '../../../ui/text.module.css';
 
 interface GroupHeadingProps {
   readonly field: GroupField;
   readonly group: Group;
+  /** Its devices by state, if the heading shows their shares. */
+  readonly shares?: GroupShares | undefined;
+}
+
+export interface GroupShares {
+  readonly counts: DeviceCounts;
+  /** Whether no agent reports or observes the use of any of its devices. */
+  readonly isUnreported: boolean;
 }
 
 /** The content of a group's heading. */
-export function GroupHeading({ field, group }: GroupHeadingProps) {
+export function GroupHeading({ field, group, shares }: GroupHeadingProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const shareText = useShareText();
   const kind = field === 'availability' && availabilityKinds.find((each) => each === group.value);
   return (
     <>
       <Chevron isOpen={!group.isCollapsed} />
-      <span className={kind ? textStyles.visuallyHidden : styles.field}>{t(`fieldNames.${field}`)}</span>{' '}
+      <span className={kind || shares ? textStyles.visuallyHidden : styles.field}>
+        {t(`fieldNames.${field}`)}
+      </span>{' '}
       {kind ? (
         <AvailabilityMark kind={kind} />
       ) : (
         <bdi className={styles.value}>{createValueLabels(t, field)(group.value)}</bdi>
       )}{' '}
-      <span className={styles.count} aria-hidden="true">
-        {formats.number(group.count)}
-      </span>
+      {!shares && (
+        <span className={styles.count} aria-hidden="true">
+          {formats.number(group.count)}
+        </span>
+      )}
       <span className={textStyles.visuallyHidden}>{t('groups.count', { count: group.count })}</span>
+      {shares && (
+        <>
+          <span className={styles.bar}>
+            <AvailabilityBar counts={shares.counts} />
+          </span>{' '}
+          <span className={styles.count}>
+            {shares.isUnreported ? t('groups.notReported') : shareText(shares.counts)}
+          </span>
+        </>
+      )}
       {kind && isNoted(kind) && <span className={styles.field}>{t(`overview.meanings.${kind}`)}</span>}
     </>
   );

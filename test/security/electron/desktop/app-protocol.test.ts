@@ -30,6 +30,13 @@ function sendRequest(url: string, method = 'GET'): Promise<Response> {
   return serve({ url, method } as Request);
 }
 
+test('only HTML is changed before it is served', async () => {
+  const marked = createAppProtocol(root, (html) => `${html}<p>`);
+  const read = async (url: string) => (await marked({ url, method: 'GET' } as Request)).text(); // as above
+  expect(await read('app://console/index.html')).toBe('<!doctype html><p>');
+  expect(await read('app://console/assets/unknown.kind')).toBe('1');
+});
+
 describe('served paths', () => {
   test.each([
     ['app://console/index.html', 'text/html; charset=utf-8'],

@@ -31,7 +31,7 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'page-session-'));
   writeFileSync(join(root, 'index.html'), '<!doctype html>');
 });
-beforeEach(() => openPageSession(root, silentLog));
+beforeEach(() => openPageSession(root, silentLog, (html) => html));
 afterAll(() => rmSync(root, { recursive: true }));
 
 it.each(['defaultSession', 'page'] as const)('guards the session: %s', (name) => {

@@ -54,6 +54,7 @@ beforeEach(() => {
     },
     demoCredentials,
     demoAgents: [],
+    startDemo: () => [],
     hasAccount: () => hasAccount(),
     createFirstAccount: (...input) => createAccount(...input),
     close: async () => {},

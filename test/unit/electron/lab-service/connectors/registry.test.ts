@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { agentTypes } from '#shared/device/agent-kinds.ts';
+import { createDemoLab } from '../../../../../electron/lab-service/connectors/demo/demo-lab.ts';
 import { createDemoKinds, realAgentKinds } from '../../../../../electron/lab-service/connectors/registry.ts';
 
 it('has each kind for which the page has a label, with the same AgentType', () => {
-  const kinds = [...realAgentKinds, ...createDemoKinds('0.2.0')].map(({ name, agentType }) => [
-    name,
-    agentType,
-  ]);
+  const kinds = [...realAgentKinds, ...createDemoKinds('0.2.0', createDemoLab())].map(
+    ({ name, agentType }) => [name, agentType],
+  );
   expect(Object.fromEntries(kinds)).toEqual(agentTypes);
   expect(kinds).toHaveLength(Object.keys(agentTypes).length);
 });

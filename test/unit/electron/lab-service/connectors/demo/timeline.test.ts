@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   activityAt,
   isPresentAt,
-  behaviorAt,
   userAt,
 } from '../../../../../../electron/lab-service/connectors/demo/timeline.ts';
 
@@ -45,10 +44,10 @@ describe('userAt', () => {
   it('changes at most once in three and a half minutes, and is as often available as in use', () => {
     let free = 0;
     let changes = 0;
-    let before = userAt({ seed: 1, elapsedMs: 0 }, 'device', 3);
+    let before = userAt({ seed: 1, elapsedMs: 0 }, 'device', 3, '');
     const hours = 50;
     for (let elapsedMs = 0; elapsedMs < hours * HOUR; elapsedMs += 30 * SECOND) {
-      const user = userAt({ seed: 1, elapsedMs }, 'device', 3);
+      const user = userAt({ seed: 1, elapsedMs }, 'device', 3, '');
       if (user === '') free += 1;
       if (user !== before) changes += 1;
       before = user;
@@ -57,6 +56,14 @@ describe('userAt', () => {
     expect(free / (hours * 120)).toBeLessThan(0.6);
     expect(changes).toBeGreaterThan(hours * 6);
     expect(changes).toBeLessThanOrEqual((hours * 60) / 3.5 + 1);
+  });
+});
+
+describe('userAt at first', () => {
+  it('is the first user, for a minute and a half and before the start', () => {
+    for (const elapsedMs of [-11 * MINUTE, 0, 90 * SECOND])
+      for (let place = 0; place < 28; place += 1)
+        expect(userAt({ seed: 1, elapsedMs }, 'device', place, 'kim.minji')).toBe('kim.minji');
   });
 });
 
@@ -74,27 +81,6 @@ describe('isPresentAt', () => {
       for (let elapsedMs = 0; elapsedMs < 90 * SECOND; elapsedMs += SECOND) {
         expect(isPresentAt({ seed, elapsedMs }, `device-${place}`, place)).toBe(true);
       }
-    }
-  });
-});
-
-describe('behaviorAt', () => {
-  it('stops an agent from responding for 40 to 60 seconds, once in eight minutes', () => {
-    const pauses = measureStretches(
-      8,
-      (elapsedMs) => behaviorAt({ seed: 1, elapsedMs }, 'agent', 'silent') === 'silent',
-    );
-    expect(pauses).toHaveLength(60);
-    expect(Math.min(...pauses)).toBeGreaterThanOrEqual(39);
-    expect(Math.max(...pauses)).toBeLessThanOrEqual(61);
-  });
-
-  it('has no effect on an agent without trouble, nor in the first minute and a half', () => {
-    expect(
-      measureStretches(2, (elapsedMs) => behaviorAt({ seed: 1, elapsedMs }, 'agent') !== 'answering'),
-    ).toEqual([]);
-    for (let seed = 0; seed < 50; seed += 1) {
-      expect(behaviorAt({ seed, elapsedMs: 89 * SECOND }, 'agent', 'refusing')).toBe('answering');
     }
   });
 });

@@ -2,16 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readStoredTheme } from '../../../../electron/desktop/stored-theme.ts';
+import { readStoredLook } from '../../../../electron/desktop/stored-look.ts';
 
 let folder: string;
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'stored-theme-'))));
+const system = { theme: 'system', language: null };
+beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'stored-look-'))));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function read(content: string): string {
   const file = join(folder, 'settings.json');
   writeFileSync(file, content);
-  return readStoredTheme(file);
+  return readStoredLook(file).theme;
 }
 
 describe('the theme for the first window', () => {
@@ -19,6 +20,14 @@ describe('the theme for the first window', () => {
     expect(read('{"version":1,"theme":"dark","language":null}')).toBe('dark');
     expect(read('{"version":1,"theme":"light"}')).toBe('light');
     expect(read(`{"rest":"${'x'.repeat(60 * 1024)}","theme":"dark"}`)).toBe('dark');
+  });
+
+  it('comes with the language, unless the user has chosen none', () => {
+    const file = join(folder, 'settings.json');
+    writeFileSync(file, '{"theme":"dark","language":"ko"}');
+    expect(readStoredLook(file)).toEqual({ theme: 'dark', language: 'ko' });
+    writeFileSync(file, '{"theme":"dark","language":"xx"}');
+    expect(readStoredLook(file)).toEqual({ theme: 'dark', language: null });
   });
 
   it.each([
@@ -34,7 +43,7 @@ describe('the theme for the first window', () => {
   });
 
   it("is the system's without a file, or with a folder of that name", () => {
-    expect(readStoredTheme(join(folder, 'missing.json'))).toBe('system');
-    expect(readStoredTheme(folder)).toBe('system');
+    expect(readStoredLook(join(folder, 'missing.json'))).toEqual(system);
+    expect(readStoredLook(folder)).toEqual(system);
   });
 });

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { locales } from '#shared/locales/languages.ts';
+import { defaultSettings } from '#shared/model/settings.ts';
+import { findOpening, writeOpening } from '../../../../electron/desktop/opening-page.ts';
+
+const html = readFileSync(new URL('../../../../renderer/index.html', import.meta.url), 'utf8');
+const stored = {
+  look: { theme: 'dark', language: null },
+  language: { override: null, system: 'ko' },
+} as const;
+
+describe('the first screen', () => {
+  it('is in the HTML in each language, with the theme and the screen', () => {
+    const page = writeOpening(html, { language: 'ko', theme: 'dark', screen: 'cards', density: 'roomy' });
+    expect(page).toContain('<html lang="ko" data-theme="dark" data-opening="cards" data-density="roomy"');
+    for (const text of Object.values(locales.ko.native.opening)) expect(page).toContain(`>${text}<`);
+    for (const text of Object.values(locales.en.native.opening)) {
+      expect(page).not.toContain(text);
+      expect(html).toContain(`>${text}<`);
+    }
+  });
+
+  it('is the sign-in screen of the stored theme and the system’s language until the console is open', () => {
+    expect(findOpening(null, stored)).toMatchObject({ language: 'ko', theme: 'dark', screen: 'sign-in' });
+    const chosen = { ...stored, look: { theme: 'light', language: 'en' } } as const;
+    expect(findOpening(null, chosen)).toMatchObject({ language: 'en', theme: 'light' });
+  });
+
+  it('is the list of the last layout during a session, and the sign-in screen without one', () => {
+    const view = { ...defaultSettings.view, layout: 'table', density: 'compact' } as const;
+    const core = (isSignedIn: boolean) => ({
+      settings: { read: () => ({ ...defaultSettings, view }) },
+      language: () => 'en' as const,
+      isSignedIn: () => isSignedIn,
+    });
+    expect(findOpening(core(true), stored)).toEqual({
+      language: 'en',
+      theme: 'system',
+      screen: 'table',
+      density: 'compact',
+    });
+    expect(findOpening(core(false), stored).screen).toBe('sign-in');
+  });
+});

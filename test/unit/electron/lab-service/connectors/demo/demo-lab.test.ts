@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { deviceAvailability } from '#shared/device/availability.ts';
+import { describeOs } from '#shared/device/shown-os.ts';
+import type { DeviceReading } from '#shared/wire/read-device.ts';
+import { readDeviceList } from '#shared/wire/read-device-list.ts';
+import { createDeviceModels } from '#shared/wire/device-models.ts';
+import { demoAgents } from '../../../../../../electron/lab-service/connectors/demo/demo-agents.ts';
+import {
+  createDemoLab,
+  type DemoLabOptions,
+} from '../../../../../../electron/lab-service/connectors/demo/demo-lab.ts';
+
+const source = { isOurs: false, shiftObserved: <T>(observed: T) => observed };
+
+/** A demo lab whose clock the test moves. */
+function startDemo(options: DemoLabOptions = {}) {
+  let clock = 1_800_000_000_000;
+  const lab = createDemoLab({ now: () => clock, ...options });
+  const read = (): readonly (readonly DeviceReading[])[] =>
+    demoAgents.map((agent) => {
+      const reading = readDeviceList(lab.list(agent), '', createDeviceModels(), source);
+      return reading.kind === 'answer' ? reading.devices : [];
+    });
+  return { lab, now: () => clock, passTime: (ms: number) => (clock += ms), read };
+}
+
+describe('the demo lab', () => {
+  it('has four phones of each of seven models, with real sizes and different IDs', () => {
+    const devices = demoAgents.flatMap((agent) => agent.devices);
+    const models = Map.groupBy(devices, ({ model }) => model);
+    expect([...models.values()].map(({ length }) => length)).toEqual(Array(7).fill(4));
+    expect(new Set(devices.map(({ id }) => id)).size).toBe(28);
+    for (const { screen } of models.keys()) {
+      const [width, height] = screen;
+      expect(height / width).toBeGreaterThan(1.5);
+      expect(width).toBeGreaterThanOrEqual(1080);
+    }
+  });
+
+  it('has what agents report, what they observe and what they don’t know at the start', () => {
+    const { read, now } = startDemo();
+    const kinds = read().map((devices) =>
+      devices.map(({ device, deviations }) => {
+        const entry = { key: '', device, deviations, seenAt: null, goneSince: null };
+        return deviceAvailability(entry, 'fresh', { now: now(), idleMs: 900_000 }).kind;
+      }),
+    );
+    const [payments, compatibility, , iPhones] = kinds.map((each) => new Set(each));
+    expect(payments).toEqual(new Set(['free', 'in-use']));
+    expect(compatibility).toEqual(new Set(['active', 'idle']));
+    expect(iPhones).toEqual(new Set(['unknown']));
+  });
+
+  it('has one phone with a spec mismatch, whose size is read all the same', () => {
+    const odd = startDemo()
+      .read()
+      .flat()
+      .filter(({ deviations }) => deviations.some(({ problem }) => problem === 'wrong-type'));
+    expect(odd.map(({ device }) => device.model.screen)).toEqual([{ width: 1080, height: 2340 }]);
+  });
+
+  it('has iPhones of iOS without a capture size', () => {
+    const iPhones = startDemo().read()[3] ?? [];
+    expect(iPhones.map(({ device }) => describeOs(device).text)).toContain('iOS 17.4');
+    expect(iPhones.map(({ device }) => device.model.capture.width)).toEqual([null, null, null, null]);
+  });
+
+  it('is the same for the same seed and clock, and different for another seed', () => {
+    const [one, same, other] = [startDemo(), startDemo(), startDemo({ seed: 99 })];
+    for (const demo of [one, same, other]) demo.passTime(1_234_567);
+    expect(one.read()).toEqual(same.read());
+    expect(one.read()).not.toEqual(other.read());
+  });
+
+  it('changes slowly: nothing in the first minute and a half, then something each few minutes', () => {
+    const demo = startDemo();
+    const users = () => demo.read().map((devices) => devices.map(({ device }) => device.connectedUser));
+    const before = users();
+    demo.passTime(90_000);
+    expect(users()).toEqual(before);
+    demo.passTime(4 * 60_000);
+    expect(users()).not.toEqual(before);
+  });
+});
+
+describe('the past of the demo lab', () => {
+  it('has a car that last answered 11 minutes ago, and a phone that was unplugged 4 minutes ago', () => {
+    const { lab, now } = startDemo();
+    const [payments, compatibility, car] = lab.start();
+    expect(payments).toMatchObject({ silentSince: null });
+    expect(compatibility?.answers.map(({ at, list }) => [at - now(), list.MobileList.length])).toEqual([
+      [-245_000, 8],
+      [-240_000, 7],
+      [-5_000, 7],
+    ]);
+    expect(car?.answers.map(({ at, list }) => [at - now(), list.MobileList.length])).toEqual([[-660_000, 6]]);
+    expect(car?.silentSince).toBe(now() - 655_000);
+  });
+
+  it('begins again with the next session', () => {
+    const demo = startDemo();
+    const first = demo.read();
+    demo.passTime(3_600_000);
+    expect(demo.read()).not.toEqual(first);
+    demo.lab.start();
+    const users = (lists: typeof first) => lists.flat().map(({ device }) => device.connectedUser);
+    expect(users(demo.read())).toEqual(users(first));
+  });
+});
