@@ -1,5 +1,6 @@
 import type { FieldId } from '#shared/search/fields.ts';
 import type { Columns } from './columns.ts';
+import { countAvailability, type CountsByValue } from './count-availability.ts';
 import type { GridRow } from './grid-row.ts';
 import { type Group, groupKeyOf, headingOf, isGroupKey, type Lines } from './lines.ts';
 import type { RowTable } from './row-table.ts';
@@ -78,6 +79,12 @@ export function createView(
 
     /** The number of rows in each state of availability, regardless of the selected states. */
     countAvailability: () => selection.countAvailability(),
+
+    /** For each value of a field, the number of matching rows in each state, also those of collapsed groups. */
+    countByValue(field: FieldId): CountsByValue {
+      const places = table.places().filter((place) => selection.bits[place] === 1);
+      return countAvailability(places, columns.of(field), columns.of('availability'));
+    },
 
     /**
      * The rows that match the query and have a value of a field, also those of collapsed groups. The value is a text of

@@ -32,7 +32,7 @@ export function GroupHeading({ field, group }: GroupHeadingProps) {
         {formats.number(group.count)}
       </span>
       <span className={textStyles.visuallyHidden}>{t('groups.count', { count: group.count })}</span>
-      {kind && isNoted(kind) && <span className={styles.field}>{t(`overview.meanings.${kind}`)}</span>}
+      {kind && isNoted(kind) && <span className={styles.field}>{t(`groups.hints.${kind}`)}</span>}
     </>
   );
 }
