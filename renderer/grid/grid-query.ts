@@ -5,6 +5,9 @@ import type { Query } from '#shared/search/query.ts';
 /** The values of each field that a row may have, as the texts of `readText`. Null is unknown. */
 export type FacetSelection = ReadonlyMap<FieldId, ReadonlySet<string | null>>;
 
+/** The values of groups whose rows are hidden. A list of many may be given as all but some. */
+export type Collapsed = Pick<ReadonlySet<string | null>, 'has'>;
+
 /** The rows to show, and their order. */
 export interface GridQuery {
   readonly query: Query;
@@ -14,13 +17,12 @@ export interface GridQuery {
   readonly sort: readonly SortKey[];
   /** Any field except a time. */
   readonly groupBy: FieldId | null;
-  /** The values of groups whose rows are hidden. */
-  readonly collapsed: ReadonlySet<string | null>;
+  readonly collapsed: Collapsed;
   readonly language: string;
 }
 
 const nothing: FacetSelection = new Map();
-const none: ReadonlySet<string | null> = new Set();
+const none: Collapsed = new Set();
 
 /** Whether two queries are the same, so that the order of one is valid for the other. */
 export function isSameGridQuery(one: GridQuery, other: GridQuery): boolean {

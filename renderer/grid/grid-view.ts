@@ -77,14 +77,14 @@ export function createView(
      */
     countValues: (field: FieldId) => selection.countValues(field),
 
-    /** For each value of a field, the number of the query's rows in each state of availability. */
+    /** The number of rows in each state of availability, regardless of the selected states. */
+    countAvailability: () => selection.countAvailability(),
+
+    /** For each value of a field, the number of matching rows in each state, also those of collapsed groups. */
     countByValue(field: FieldId): CountsByValue {
       const places = table.places().filter((place) => selection.bits[place] === 1);
       return countAvailability(places, columns.of(field), columns.of('availability'));
     },
-
-    /** The number of rows in each state of availability, regardless of the selected states. */
-    countAvailability: () => selection.countAvailability(),
 
     /**
      * The rows that match the query and have a value of a field, also those of collapsed groups. The value is a text of

@@ -3,7 +3,6 @@ import type { FieldId } from '#shared/search/fields.ts';
 import { createArranger } from './arrangement.ts';
 import type { Column } from './column.ts';
 import { createColumns } from './columns.ts';
-import { countAvailability, type CountsByValue } from './count-availability.ts';
 import type { GridRow } from './grid-row.ts';
 import { createView, type GridView } from './grid-view.ts';
 import { type Arranged, countPending, dropPlaces, copyCodes } from './held-lines.ts';
@@ -34,8 +33,6 @@ export interface Grid {
   findAll(keys: ReadonlySet<string>): readonly GridRow[];
   /** The number of all rows with each wanted value of a field, as the texts of `readText`. Null is unknown. */
   countAll(field: FieldId, isWanted?: (value: string | null) => boolean): ReadonlyMap<string | null, number>;
-  /** For each value of a field, the number of rows in each state of availability. */
-  countAvailability(field: FieldId): CountsByValue;
   /** The first rows that match a query, in the order of their agents. They are not sorted. */
   findFirst(gridQuery: Filters, most: number): readonly GridRow[];
   /** The number of rows that match a query. They are not sorted. */
@@ -43,14 +40,13 @@ export interface Grid {
   /** The IDs that several agents list now. */
   duplicates(): DuplicateDevices;
   /**
-   * Does one step of the work for the first search and the first overview, at most some milliseconds. Returns false if
+   * Does one step of the work for the first search and the counts by model, at most some milliseconds. Returns false if
    * no work is left.
    */
   prepare(): boolean;
 }
 
-/** The fields that the overview counts by. */
-const countedFields: readonly FieldId[] = ['model', 'os', 'brand', 'agent', 'availability'];
+const countedFields: readonly FieldId[] = ['model', 'availability'];
 
 export function createGrid(): Grid {
   const table = createRowTable();
@@ -103,8 +99,6 @@ export function createGrid(): Grid {
 
     countAll: (field, isWanted) => answer(emptyGridQuery).countValues(field, isWanted),
 
-    countAvailability: (field) =>
-      countAvailability(table.places(), columns.of(field), columns.of('availability')),
     findFirst(gridQuery, most) {
       const { bits } = answer(gridQuery);
       const found: GridRow[] = [];

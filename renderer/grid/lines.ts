@@ -1,4 +1,5 @@
 import type { Column } from './column.ts';
+import type { Collapsed } from './grid-query.ts';
 import type { Ranks } from './ranks.ts';
 
 /** The rows with one value of the field that the list is grouped by. */
@@ -37,7 +38,7 @@ export function groupLines(
   places: Uint32Array,
   { codes, values }: Column,
   { ranks, count }: Ranks,
-  collapsed: ReadonlySet<string | null>,
+  collapsed: Collapsed,
 ): Lines {
   const members = new Map<number, number[]>();
   for (const place of places) {

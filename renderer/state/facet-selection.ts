@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { GroupField } from '#shared/model/list-view.ts';
 import type { FacetSelection } from '../grid/grid-query.ts';
 import { search } from './devices-view.ts';
-import { showPage } from './page.ts';
+import { showList, showPage } from './page.ts';
 
 /**
  * The selected values of each field by which the device list is filtered, in addition to the search. Reset at the next
@@ -52,5 +52,5 @@ const unused: ReadonlySet<string | null> = new Set(['free', 'idle']);
 export function toggleUnused(): void {
   const selected = useFacetSelection.getState().facets.get('availability');
   selectFacetValues('availability', selected?.symmetricDifference(unused).size === 0 ? [] : unused);
-  showPage('devices');
+  showList();
 }

@@ -7,3 +7,13 @@ export const usePage = create<{ readonly page: PageName }>(() => ({ page: 'devic
 export function showPage(page: PageName): void {
   usePage.setState({ page });
 }
+
+/** Whether the page is the device list, in the person's own arrangement or by model. */
+export function isList(page: PageName): boolean {
+  return page === 'devices' || page === 'by-model';
+}
+
+/** Shows the device list, by model if it is already. */
+export function showList(): void {
+  if (!isList(usePage.getState().page)) showPage('devices');
+}

@@ -75,6 +75,10 @@ export function countDevices(reports: Iterable<AgentReport>, moment: Moment): De
   return counts;
 }
 
+export function totalOf(counts: DeviceCounts): number {
+  return availabilityKinds.reduce((total, kind) => total + counts[kind], 0);
+}
+
 export function sumCounts(all: Iterable<DeviceCounts>): DeviceCounts {
   const sum = { ...noDevices };
   for (const counts of all) for (const kind of availabilityKinds) sum[kind] += counts[kind];

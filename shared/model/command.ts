@@ -24,7 +24,7 @@ export const commands = {
   'find-agents': {},
   'import-agents': {},
   'show-devices': { shortcut: { key: '1' } },
-  'show-overview': { shortcut: { key: '2' } },
+  'show-by-model': { shortcut: { key: '2' } },
   'show-agents': { shortcut: { key: '3' } },
   'show-watches': { shortcut: { key: '4' } },
   'show-history': { shortcut: { key: '5' } },

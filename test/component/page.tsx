@@ -19,7 +19,7 @@ import { followNetwork } from '../../renderer/state/network.ts';
 import { firstSnapshot, kimsSession, main } from './main.ts';
 import type { Handlers } from './main-process.ts';
 
-interface PageOptions extends Partial<Omit<ConsoleSnapshot, 'fleet' | 'settings'>> {
+export interface PageOptions extends Partial<Omit<ConsoleSnapshot, 'fleet' | 'settings'>> {
   /** The agents of the lab with their devices. */
   readonly reports?: readonly AgentReport[];
   /** Settings that differ from the defaults. */

@@ -185,8 +185,8 @@ test('an item chosen without a window is shown in the next window', async ({
   const fromMenu = await openNext(() =>
     app.evaluate(({ Menu }) => {
       const items = Menu.getApplicationMenu()?.items.flatMap((item) => item.submenu?.items ?? []) ?? [];
-      items.find(({ label }) => label === 'Overview')?.click();
+      items.find(({ label }) => label === 'By Model')?.click();
     }),
   );
-  await expect(fromMenu.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect(fromMenu.getByRole('heading', { name: 'By model' })).toBeVisible();
 });

@@ -79,10 +79,11 @@ export const tour: readonly Stop[] = [
     },
   },
   {
-    name: 'overview',
-    async open(page, texts) {
+    name: 'by-model',
+    async open(page, { views }) {
       await leaveByEscape(page.getByRole('dialog'));
-      await openPage(page, texts, 'overview');
+      await page.keyboard.press('ControlOrMeta+2');
+      await page.getByRole('heading', { level: 1, name: views.byModel }).waitFor();
     },
   },
   { name: 'agents', open: (page, texts) => openPage(page, texts, 'agents') },
@@ -189,7 +190,7 @@ async function addAgents(page: Page, menu: string, way: string) {
   await page.getByRole('menuitem', { name: way }).click();
 }
 
-type PageName = 'devices' | 'overview' | 'agents' | 'watches' | 'history' | 'settings';
+type PageName = 'devices' | 'agents' | 'watches' | 'history' | 'settings';
 
 async function openPage(page: Page, { nav }: PageTexts, name: PageName) {
   // The name of a page's button ends with a count.

@@ -3,12 +3,12 @@ import { announce } from '../../state/announcements.ts';
 import { api } from '../../state/api/api.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { grid } from '../../state/fleet-grid.ts';
-import { usePage } from '../../state/page.ts';
+import { isList, usePage } from '../../state/page.ts';
 import { report } from '../../state/report.ts';
 
 /** Copies the ID of the device with the keyboard focus, or else of the device in the details panel. */
 export function copyDeviceId(): void {
-  if (usePage.getState().page !== 'devices') return;
+  if (!isList(usePage.getState().page)) return;
   const { activeKey, openKey } = useDevicesView.getState();
   const key = activeKey ?? openKey;
   const row = key === null ? undefined : grid.find(key);

@@ -6,7 +6,8 @@ import { useConsole } from '../../state/console.ts';
 import { openDialog, showDiagnostics, showTour } from '../../state/dialogs.ts';
 import { switchLab } from '../../state/lab-choice.ts';
 import { isPageCovered } from '../../state/overlays.ts';
-import { showPage } from '../../state/page.ts';
+import { showByModel } from '../../state/by-model.ts';
+import { showList, showPage } from '../../state/page.ts';
 import { toggleUnused } from '../../state/facet-selection.ts';
 import { requestSearchFocus } from '../../state/search-focus.ts';
 import { isWindows } from '../../ui/platform.ts';
@@ -36,7 +37,7 @@ export function runCommand(command: CommandId): void {
     case 'import-agents':
       return openDialog({ kind: command, text: '' });
     case 'search':
-      showPage('devices');
+      showList();
       return requestSearchFocus();
     case 'show-unused':
       return toggleUnused();
@@ -48,8 +49,8 @@ export function runCommand(command: CommandId): void {
       return send('agents.refresh', { agentIds: null });
     case 'show-devices':
       return showPage('devices');
-    case 'show-overview':
-      return showPage('overview');
+    case 'show-by-model':
+      return showByModel();
     case 'show-agents':
       return showPage('agents');
     case 'show-watches':

@@ -1,7 +1,6 @@
 import {
   Bell,
   Bookmark,
-  ChartColumn,
   CircleCheck,
   CircleHelp,
   Copy,
@@ -38,7 +37,7 @@ const commandIcons: Readonly<Record<CommandId, LucideIcon>> = {
   'find-agents': Wifi,
   'import-agents': Upload,
   'show-devices': TabletSmartphone,
-  'show-overview': ChartColumn,
+  'show-by-model': Bookmark,
   'show-agents': Server,
   'show-watches': Bell,
   'show-history': History,

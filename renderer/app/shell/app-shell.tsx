@@ -4,20 +4,12 @@ import { useTranslation } from '../../i18n/translation.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import { useTour } from '../../state/dialogs.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
-import { usePage } from '../../state/page.ts';
+import { isList, usePage } from '../../state/page.ts';
 import { DevicesPage } from '../../features/devices/devices-page.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LabDialogs } from './lab-dialogs.tsx';
-import {
-  AgentsPage,
-  CompareDialog,
-  HistoryPage,
-  OverviewPage,
-  SettingsPage,
-  Tour,
-  WatchesPage,
-} from './lazy-screens.ts';
+import { AgentsPage, CompareDialog, HistoryPage, SettingsPage, Tour, WatchesPage } from './lazy-screens.ts';
 import { SignInAgain } from '../../features/sign-in/sign-in-again.tsx';
 import { RemovedToast } from '../../features/agents/removed-toast.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -39,8 +31,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
           {isDemo && <output className={styles.demo}>{t('nav.demoLong')}</output>}
           <ErrorBoundary key={page}>
             <Suspense>
-              {page === 'devices' && <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} />}
-              {page === 'overview' && <OverviewPage />}
+              {isList(page) && <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} />}
               {page === 'agents' && <AgentsPage />}
               {page === 'watches' && <WatchesPage />}
               {page === 'history' && <HistoryPage />}

@@ -4,9 +4,6 @@ import { lazyScreen } from '../../ui/lazy-screen.tsx';
 export const AgentsPage = lazyScreen(
   async () => (await import('../../features/agents/agents-page.tsx')).AgentsPage,
 );
-export const OverviewPage = lazyScreen(
-  async () => (await import('../../features/overview/overview-page.tsx')).OverviewPage,
-);
 export const WatchesPage = lazyScreen(
   async () => (await import('../../features/watches/watches-page.tsx')).WatchesPage,
 );

@@ -1,16 +1,7 @@
-import {
-  Bell,
-  ChartColumn,
-  EyeOff,
-  History,
-  type LucideIcon,
-  Server,
-  Settings2,
-  TabletSmartphone,
-} from 'lucide-react';
+import { Bell, EyeOff, History, type LucideIcon, Server, Settings2, TabletSmartphone } from 'lucide-react';
 import { type CommandId, shortcutOf } from '#shared/model/command.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { type PageName, pageNames } from '#shared/model/page-name.ts';
+import type { PageName } from '#shared/model/page-name.ts';
 import type { SignedIn } from '#shared/model/session.ts';
 import { toggleNames } from '../../features/settings/toggle-names.ts';
 import { ViewsList } from '../../features/views/views-list.tsx';
@@ -31,17 +22,15 @@ import { useIsRail } from './use-is-rail.ts';
 import styles from './sidebar.module.css';
 import tagStyles from '../../ui/tag.module.css';
 
-const icons: Readonly<Record<PageName, LucideIcon>> = {
+/** The pages at the top, in their order. Settings is at the bottom, and the list by model is a saved view. */
+const icons = {
   devices: TabletSmartphone,
-  overview: ChartColumn,
   agents: Server,
   watches: Bell,
   history: History,
-  settings: Settings2,
-};
-
-/** Settings is at the bottom. */
-const listed = pageNames.filter((name) => name !== 'settings');
+} as const satisfies Partial<Record<PageName, LucideIcon>>;
+// The table has no other keys.
+const listed = Object.keys(icons) as readonly (keyof typeof icons)[];
 
 /**
  * The lab, the pages with their counts, the saved views, the freshness of the data, and the account menu. Windows of
@@ -94,7 +83,7 @@ export function Sidebar({ session }: { readonly session: SignedIn }) {
           </div>
         )}
         <NavItem
-          icon={icons.settings}
+          icon={Settings2}
           label={t('nav.settings')}
           page="settings"
           isCurrent={page === 'settings'}

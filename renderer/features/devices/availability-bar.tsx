@@ -4,7 +4,8 @@ import styles from './availability-bar.module.css';
 
 interface AvailabilityBarProps {
   readonly counts: DeviceCounts;
-  readonly size?: 'large';
+  /** 8 px high without a size. */
+  readonly size?: 'medium' | 'large';
 }
 
 /**

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { Announcer } from '../../ui/announcer.tsx';
 import { useAfterPaint } from '../../ui/use-after-paint.ts';
-import { useConsole } from '../../state/console.ts';
+import { useListView } from '../../state/by-model.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { useFleet } from '../../state/fleet.ts';
 import { grid } from '../../state/fleet-grid.ts';
+import { usePage } from '../../state/page.ts';
 import { AgentProblems } from './problems/agent-problems.tsx';
 import { inShownOrder } from './table/column-choices.ts';
 import { DetailsPanel } from './details/details-panel.tsx';
@@ -37,7 +38,9 @@ export function DevicesPage({ isOwnComputer }: DevicesPageProps) {
   const { view, duplicates } = useDeviceRows(isHeld);
   const selected = useSelection(view);
   useListAnnouncements(view, selected.rows.length);
-  const { layout, columns: choices } = useConsole((state) => state.settings.view);
+  const isByModel = usePage(({ page }) => page === 'by-model');
+  const { layout, columns: choices } = useListView();
+  const title = isByModel ? t('views.byModel') : t('devices.title');
   const columns = useMemo(() => inShownOrder(choices).map(({ field }) => field), [choices]);
   const openKey = useDevicesView((state) => state.openKey);
   const query = useDevicesView((state) => state.query);
@@ -57,13 +60,13 @@ export function DevicesPage({ isOwnComputer }: DevicesPageProps) {
         <AgentProblems isHeld={isHeld} />
         {hasAgents ? (
           <>
-            <h1 className={textStyles.visuallyHidden}>{t('devices.title')}</h1>
+            <h1 className={textStyles.visuallyHidden}>{title}</h1>
             <DeviceToolbar {...counted} keys={shownKeys} columns={columns} />
           </>
         ) : (
           <header className={pageHeaderStyles.header}>
             <div>
-              <h1>{t('devices.title')}</h1>
+              <h1>{title}</h1>
             </div>
           </header>
         )}

@@ -1,4 +1,4 @@
-import type { DeviceCounts } from '#shared/device/availability.ts';
+import { type DeviceCounts, totalOf } from '#shared/device/availability.ts';
 import { useFormats } from '../../i18n/format.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 
@@ -10,9 +10,9 @@ export function useShareText(): (counts: DeviceCounts) => string {
   const { t } = useTranslation();
   const formats = useFormats();
   return (counts) => {
-    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const total = totalOf(counts);
     const words = (kind: 'free' | 'idle' | 'in-use') =>
-      t(`overview.shares.${kind}`, { value: formats.number(counts[kind]), total: formats.number(total) });
+      t(`groups.shares.${kind}`, { value: formats.number(counts[kind]), total: formats.number(total) });
     if (counts.free > 0) return words('free');
     if (counts.idle + counts.active > 0) return words('idle');
     if (counts['in-use'] > 0) return words('in-use');

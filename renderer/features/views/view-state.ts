@@ -1,20 +1,17 @@
 import type { Arrangement, FacetValues } from '#shared/model/list-view.ts';
 import type { ViewContent } from '#shared/model/saved-view.ts';
+import { readListView } from '../../state/by-model.ts';
 import { changeView } from '../../state/change-view.ts';
 import { useConsole } from '../../state/console.ts';
 import { listDevices, useFacetSelection } from '../../state/facet-selection.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { contentOf, readFacetSelection } from './view-content.ts';
 
-/** The built-in view. It does not change how the list is shown. Files contain its ID. */
+/** A built-in view. It does not change how the list is shown. Files contain its ID. */
 export const unusedNow = { id: 'free-now', query: 'unused', picks: [] } as const;
 
 export function currentContent(): ViewContent {
-  return contentOf(
-    useDevicesView.getState().query,
-    useFacetSelection.getState().facets,
-    useConsole.getState().settings.view,
-  );
+  return contentOf(useDevicesView.getState().query, useFacetSelection.getState().facets, readListView());
 }
 
 /** Shows a view. Settings that it does not contain stay unchanged. */

@@ -4,6 +4,7 @@ import { Dialog, DialogTrigger } from 'react-aria-components';
 import { useTranslation } from '../../i18n/translation.ts';
 import { MAX_VIEWS } from '#shared/model/saved-view.ts';
 import { send } from '../../state/api/send.ts';
+import { showByModel } from '../../state/by-model.ts';
 import { useConsole } from '../../state/console.ts';
 import { useFacetSelection } from '../../state/facet-selection.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
@@ -64,7 +65,8 @@ function Views({ onSave, onShow }: ViewsProps) {
   const { t } = useTranslation();
   const views = useConsole((state) => state.views);
   const counts = useViewCounts(useMemo(() => [unusedNow, ...views], [views]));
-  const isHere = usePage(({ page }) => page === 'devices');
+  const page = usePage((state) => state.page);
+  const isHere = page === 'devices';
   const query = useDevicesView((state) => state.query);
   const facets = useFacetSelection((state) => state.facets);
   const choices = useConsole((state) => state.settings.view);
@@ -92,6 +94,15 @@ function Views({ onSave, onShow }: ViewsProps) {
           count={counts.get(unusedNow.id)}
           isCurrent={isHere && current.query === unusedNow.query && facets.size === 0}
           onShow={() => show(unusedNow)}
+        />
+        <ViewLine
+          name={t('views.byModel')}
+          count={undefined}
+          isCurrent={page === 'by-model'}
+          onShow={() => {
+            showByModel();
+            onShow();
+          }}
         />
         {views.map((view, index) => (
           <ViewLine

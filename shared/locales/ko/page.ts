@@ -6,7 +6,6 @@ import fields from './fields.json' with { type: 'json' };
 import { first } from './first.ts';
 import history from './history.json' with { type: 'json' };
 import listView from './list-view.json' with { type: 'json' };
-import overview from './overview.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import use from './use.json' with { type: 'json' };
 import watches from './watches.json' with { type: 'json' };
@@ -21,7 +20,6 @@ export const page = {
   ...fields,
   ...history,
   ...listView,
-  ...overview,
   ...search,
   ...use,
   ...watches,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-export type PageName = 'Devices' | 'Overview' | 'Agents' | 'Alerts' | 'History' | 'Settings';
+export type PageName = 'Devices' | 'Agents' | 'Alerts' | 'History' | 'Settings';
 
 /** Opens a page in the sidebar and waits for its heading: the previous page can have buttons of the same names. */
 export async function openPage(page: Page, name: PageName): Promise<void> {

@@ -5,7 +5,12 @@ import { createLabStore, type LabDocument, labDocumentFormat, readBy } from '../
 
 type RecentChoicesDocument = LabDocument<readonly string[]>;
 
-const idsSchema = z.array(recentChoiceSchema).transform((ids) => ids.slice(0, MAX_RECENT_CHOICES));
+/** Overview was a page until 0.2.0. */
+const renamed = new Map([['command:show-overview', 'command:show-by-model']]);
+
+const idsSchema = z
+  .array(recentChoiceSchema)
+  .transform((ids) => ids.slice(0, MAX_RECENT_CHOICES).map((id) => renamed.get(id) ?? id));
 
 /** `recent-choices.json`. Each lab's choices begin with the latest. */
 export const recentChoicesFormat = labDocumentFormat<readonly string[]>(1, readBy(idsSchema));

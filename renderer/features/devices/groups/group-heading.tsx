@@ -57,7 +57,7 @@ export function GroupHeading({ field, group, shares }: GroupHeadingProps) {
           </span>
         </>
       )}
-      {kind && isNoted(kind) && <span className={styles.field}>{t(`overview.meanings.${kind}`)}</span>}
+      {kind && isNoted(kind) && <span className={styles.field}>{t(`groups.hints.${kind}`)}</span>}
     </>
   );
 }

@@ -4,10 +4,10 @@ import { GroupHeading } from './group-heading.tsx';
 import styles from './groups.module.css';
 import deviceTableStyles from '../table/device-table.module.css';
 
-interface GroupRowProps {
-  readonly field: GroupField;
-  readonly group: Group;
+export interface GroupLineProps {
   readonly index: number;
+  /** Among all rows of the table, from 1. */
+  readonly rowIndex: number;
   /** Pixels from the top of the list. */
   readonly start: number;
   readonly height: number;
@@ -17,12 +17,26 @@ interface GroupRowProps {
   readonly activeColumn: number | null;
 }
 
+interface GroupRowProps extends GroupLineProps {
+  readonly field: GroupField;
+  readonly group: Group;
+}
+
 /** The heading of a group as a row of the table. */
-export function GroupRow({ field, group, index, start, height, width, activeColumn }: GroupRowProps) {
+export function GroupRow({
+  field,
+  group,
+  index,
+  rowIndex,
+  start,
+  height,
+  width,
+  activeColumn,
+}: GroupRowProps) {
   return (
     <div
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={rowIndex}
       aria-level={1}
       aria-expanded={!group.isCollapsed}
       className={deviceTableStyles.row}

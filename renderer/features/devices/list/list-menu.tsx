@@ -1,12 +1,4 @@
-import {
-  BellPlus,
-  ChevronRight,
-  ChevronsDownUp,
-  ChevronsUpDown,
-  Download,
-  Ellipsis,
-  Trash2,
-} from 'lucide-react';
+import { BellPlus, ChevronRight, Download, Ellipsis, Trash2 } from 'lucide-react';
 import {
   Button as AriaButton,
   Header,
@@ -23,7 +15,6 @@ import { announce } from '../../../state/announcements.ts';
 import { send } from '../../../state/api/send.ts';
 import { changeView } from '../../../state/change-view.ts';
 import { readNow } from '../../../state/clock.ts';
-import { collapseGroups } from '../../../state/collapsed-groups.ts';
 import { useConsole } from '../../../state/console.ts';
 import { report } from '../../../state/report.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -34,6 +25,7 @@ import { Progress } from '../../../ui/progress.tsx';
 import { SearchCommandItem } from '../commands/search-command-item.tsx';
 import { ExportFormatsMenu } from '../export/export-formats-menu.tsx';
 import { type ExportFormat, useExport } from '../export/use-export.ts';
+import { useFoldAll } from '../groups/use-fold-all.ts';
 import { readSearchWatch, setSearchWatch } from '../search/search-watch.ts';
 import { findLongDisconnected } from './long-disconnected.ts';
 import buttonStyles from '../../../ui/button.module.css';
@@ -122,15 +114,13 @@ function Densities() {
 }
 
 function GroupItem({ groups }: { readonly groups: GridView['groups'] }) {
-  const { t } = useTranslation();
-  const groupBy = useConsole((state) => state.settings.view.groupBy);
-  if (groupBy === null || groups.length === 0) return null;
-  const isAllFolded = groups.every(({ isCollapsed }) => isCollapsed);
-  const Icon = isAllFolded ? ChevronsUpDown : ChevronsDownUp;
+  const foldAll = useFoldAll(groups);
+  if (!foldAll) return null;
+  const { icon: Icon, label, act } = foldAll;
   return (
-    <MenuItem onAction={() => collapseGroups(groupBy, isAllFolded ? [] : groups.map(({ value }) => value))}>
+    <MenuItem onAction={act}>
       <Icon aria-hidden="true" />
-      {isAllFolded ? t('groups.expandAll') : t('groups.collapseAll')}
+      {label}
     </MenuItem>
   );
 }

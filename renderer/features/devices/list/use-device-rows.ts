@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { emptyGridQuery } from '../../../grid/grid-query.ts';
 import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
+import { useListView } from '../../../state/by-model.ts';
 import { readNow, useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useFacetSelection } from '../../../state/facet-selection.ts';
@@ -24,7 +25,7 @@ export function useDeviceRows(isHeld: boolean): {
 } {
   const text = useDevicesView((state) => state.query);
   const facets = useFacetSelection((state) => state.facets);
-  const { sort, groupBy } = useConsole((state) => state.settings.view);
+  const { sort, groupBy } = useListView();
   const collapsed = useCollapsedGroups(groupBy);
   const language = useConsole((state) => state.language);
   const now = useNow(FRESHNESS_STEP_MS);

@@ -1,16 +1,20 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
+import { noDevices, sumCounts } from '#shared/device/availability.ts';
 import type { FieldId } from '#shared/device/list-fields.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import type { DuplicateDevices } from '../../../grid/duplicate-devices.ts';
+import { useListView } from '../../../state/by-model.ts';
 import { useNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import { reportHiddenColumns } from '../../../state/hidden-columns.ts';
+import { usePage } from '../../../state/page.ts';
 import { useElementWidth } from '../../../ui/use-element-width.ts';
 import { layOutColumns } from './column-layout.ts';
 import { GroupRow } from '../groups/group-row.tsx';
 import { NARROW_LIST, rowHeights } from '../list/list-measures.ts';
+import { ModelHeader, ModelRow, TotalRow } from '../models/model-row.tsx';
 import { TableHeader } from './table-header.tsx';
 import { cellId } from './cell-id.ts';
 import { TableRow } from './table-row.tsx';
@@ -22,6 +26,8 @@ import { useVirtualLines } from '../../../ui/use-virtual-lines.ts';
 import styles from './device-table.module.css';
 
 const HEADER_HEIGHT = 32;
+/** Model, share, unused now, the others. */
+const MODEL_COLUMNS = 4;
 
 interface DeviceTableProps {
   readonly view: GridView;
@@ -36,9 +42,13 @@ interface DeviceTableProps {
 export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: DeviceTableProps) => {
   const scroller = useRef<HTMLDivElement>(null);
   const table = useRef<HTMLDivElement>(null);
-  const { density, columns: choices, groupBy } = useConsole((state) => state.settings.view);
+  const { density, columns: choices, groupBy } = useListView();
+  const models = useModelCounts(view);
+  const isFolded = models !== null && view.lineCount === view.groups.length;
   const isScrolling = useConsole((state) => state.settings.scrollsColumns);
   const rowHeight = rowHeights[density];
+  const totalHeight = models ? rowHeight + 16 : 0;
+  const firstRow = models ? 3 : 2;
   const space = useElementWidth(scroller);
   const room = isScrolling || space === 0 ? Infinity : space;
   const layout = useMemo(() => layOutColumns(choices, room), [choices, room]);
@@ -47,7 +57,7 @@ export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: D
   const openKey = useDevicesView((state) => state.openKey);
   const selected = useDevicesView((state) => state.selected);
   const isGrouped = view.groups.length > 0;
-  const width = layout.columns.length + 1;
+  const width = isFolded ? MODEL_COLUMNS : layout.columns.length + 1;
   const activeColumn = useDevicesView((state) => Math.min(state.activeColumn, width - 1));
   const now = useNow(5_000);
   const virtualizer = useVirtualLines({
@@ -55,10 +65,11 @@ export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: D
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     scrollPaddingStart: HEADER_HEIGHT,
+    paddingStart: totalHeight,
     overscan: 6,
   });
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- The heights of the lines depend on this.
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight, totalHeight]);
   const { activeIndex, listProps, menuProps } = useListKeys({
     view,
     lineCount: view.lineCount,
@@ -89,29 +100,36 @@ export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: D
         tabIndex={0}
         ref={table}
         role={isGrouped ? 'treegrid' : 'grid'}
-        aria-rowcount={view.lineCount + 1}
+        aria-rowcount={view.lineCount + firstRow - 1}
         aria-colcount={width}
         aria-activedescendant={activeId}
         className={styles.table}
-        data-scrolls={space < layout.width}
-        style={{ minWidth: layout.width }}
+        data-scrolls={!isFolded && space < layout.width}
+        style={{ minWidth: isFolded ? undefined : layout.width }}
       >
-        <TableHeader view={view} layout={layout} isAllSelected={isAllSelected} />
+        {isFolded ? (
+          <ModelHeader />
+        ) : (
+          <TableHeader view={view} layout={layout} isAllSelected={isAllSelected} />
+        )}
         <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
+          {models && <TotalRow counts={sumCounts(models.values())} height={totalHeight} width={width} />}
           {lines.map(({ index, start, key }) => {
             const line = view.lineAt(index);
             if (line?.kind === 'group' && groupBy) {
-              return (
-                <GroupRow
+              const { group } = line;
+              const place = { index, rowIndex: index + firstRow, start, height: rowHeight, width };
+              const active = index === activeIndex ? activeColumn : null;
+              return models ? (
+                <ModelRow
                   key={key}
-                  field={groupBy}
-                  group={line.group}
-                  index={index}
-                  start={start}
-                  height={rowHeight}
-                  width={width}
-                  activeColumn={index === activeIndex ? activeColumn : null}
+                  {...place}
+                  group={group}
+                  counts={models.get(group.value) ?? noDevices}
+                  activeColumn={active}
                 />
+              ) : (
+                <GroupRow key={key} {...place} field={groupBy} group={group} activeColumn={active} />
               );
             }
             const row = view.rowAt(index);
@@ -125,6 +143,7 @@ export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: D
                   row={row}
                   freshness={deviceFreshness(row.entry, row.state, now)}
                   index={index}
+                  rowIndex={index + firstRow}
                   start={start}
                   height={rowHeight}
                   activeColumn={index === activeIndex ? activeColumn : null}
@@ -142,6 +161,12 @@ export const DeviceTable = memo(({ view, duplicates, columns, isAllSelected }: D
     </div>
   );
 });
+
+/** The counts of each model in "By model". Null in the person's own arrangement. */
+function useModelCounts(view: GridView) {
+  const isByModel = usePage(({ page }) => page === 'by-model');
+  return useMemo(() => (isByModel ? view.countByValue('model') : null), [isByModel, view]);
+}
 
 /** The toolbar is outside the table and shows the number of hidden columns. */
 function useHiddenReport(hidden: number): void {

@@ -16,6 +16,8 @@ interface TableRowProps {
   readonly row: GridRow;
   readonly freshness: Freshness;
   readonly index: number;
+  /** Among all rows of the table, from 1. */
+  readonly rowIndex: number;
   /** Pixels from the top of the list. */
   readonly start: number;
   readonly height: number;
@@ -30,7 +32,8 @@ interface TableRowProps {
 
 /** A device as a row of the table. It renders again only when one of its values changes. */
 export const TableRow = memo((props: TableRowProps) => {
-  const { layout, level, row, freshness, index, start, height, activeColumn, isOpen, isSelected } = props;
+  const { layout, level, row, freshness, index, rowIndex, start, height } = props;
+  const { activeColumn, isOpen, isSelected } = props;
   const { t } = useTranslation();
   const cell = useCells(row, freshness, props.duplicates, props.isShort);
   const { modelName, modelId } = row.entry.device.model;
@@ -40,7 +43,7 @@ export const TableRow = memo((props: TableRowProps) => {
   return (
     <div
       role="row"
-      aria-rowindex={index + 2}
+      aria-rowindex={rowIndex}
       aria-level={level}
       aria-selected={isSelected}
       aria-current={isOpen || undefined}

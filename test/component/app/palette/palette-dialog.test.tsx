@@ -22,15 +22,15 @@ test('the palette leads to a device, a page and a search without the mouse', asy
 
   await palette.open();
   await expect.poll(recent).toEqual([expect.stringMatching(/^Galaxy S23/)]);
-  await type('overview');
-  await expect.element(active).toMatchTextContent(/^Go to Overview/);
+  await type('by model');
+  await expect.element(active).toMatchTextContent(/^Show devices by model/);
   await press('Enter');
-  await expect.element(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'By model' })).toBeVisible();
 
   await palette.open();
   await expect
     .poll(recent)
-    .toEqual([expect.stringMatching(/^Go to Overview/), expect.stringMatching(/^Galaxy S23/)]);
+    .toEqual([expect.stringMatching(/^Show devices by model/), expect.stringMatching(/^Galaxy S23/)]);
   await type('galaxy');
   await press('ArrowUp');
   await expect.element(active).toHaveTextContent('Search devices for “galaxy”');

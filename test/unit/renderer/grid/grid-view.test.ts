@@ -135,7 +135,7 @@ test.each<[string, Partial<GridQuery>]>([
   expect(ask(change, true).pending).toBe(0);
 });
 
-test('the first search and overview are prepared step by step', () => {
+test('the first search and the counts by model are prepared step by step', () => {
   update(agent('a', 'kim'));
   let steps = 0;
   while (grid.prepare()) steps += 1;

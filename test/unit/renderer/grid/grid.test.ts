@@ -11,7 +11,7 @@ import { emptyGridQuery } from '../../../../renderer/grid/grid-query.ts';
 import type { GridQuery } from '../../../../renderer/grid/grid-query.ts';
 import { anyQuery, lookedAt } from '../../../fixtures/queries.ts';
 import { anyStep, takeStep } from './fleet-steps.ts';
-import { countAvailability, countValues, listLines } from './naive-grid.ts';
+import { countByValue, countValues, listLines } from './naive-grid.ts';
 import { parse } from '#shared/search/parse.ts';
 import { exampleReport } from '../../../fixtures/agent-report.ts';
 import { makeDevice } from '../../../fixtures/device.ts';
@@ -78,7 +78,7 @@ test('after any changes, the engine returns the same result as a scan of all row
           const isWanted = (value: string | null) => value !== null && value.length % 2 === 0;
           const wanted = [...counts].filter(([value]) => isWanted(value));
           expect(grid.countAll(facet, isWanted)).toEqual(new Map(wanted));
-          expect(grid.countAvailability(facet)).toEqual(countAvailability(reports, facet, now));
+          expect(view.countByValue(facet)).toEqual(countByValue(reports, gridQuery, facet, now));
           expect(view.pending).toBe(0);
           for (let index = 0; index < view.lineCount; index += 1) {
             expect(view.indexOf(view.keyAt(index) ?? null)).toBe(index);

@@ -66,14 +66,16 @@ export function countValues(
   );
 }
 
-/** For each value of a field, the number of devices in each state. */
-export function countAvailability(
+/** For each value of a field, the number of matching devices in each state. */
+export function countByValue(
   reports: Reports,
+  gridQuery: GridQuery,
   field: FieldId,
   now: number,
 ): ReadonlyMap<string | null, DeviceCounts> {
   const found = new Map<string | null, DeviceCounts>();
   for (const subject of subjectsOf(reports)) {
+    if (!isAsked(gridQuery, subject, now)) continue;
     const value = readText(fieldOf(field), subject, momentAt(now));
     const counts = found.get(value) ?? noDevices;
     const { kind } = findAvailability(subject, momentAt(now));

@@ -45,7 +45,9 @@ it.skipIf(skipped !== null)(
     const known = { host: '127.0.0.1', port: lab.port, ips: ['127.0.0.1'] };
     await expect
       .poll(async () => (await connector.listDevices(known, never)).MobileList)
-      .toEqual(Array.from({ length: 4 }, () => expect.objectContaining({ CaptureSize_W: expect.any(Number) })));
+      .toEqual(
+        Array.from({ length: 4 }, () => expect.objectContaining({ CaptureSize_W: expect.any(Number) })),
+      );
     expect(opened.count).toBe(64);
   },
 );

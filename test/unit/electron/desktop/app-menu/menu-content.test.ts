@@ -38,7 +38,7 @@ describe('the menu bar', () => {
   const edit =
     'Edit: Undo, Redo, -, Cut, Copy, Paste, Select All, -, Copy Device ID, Copy Search as Command, Find';
   const view =
-    'View: Command Palette…, -, Devices, Overview, Agents, Alerts, History, -, Unused Devices Only, Refresh All Agents, Hide or Show Names, -, Zoom In, Zoom Out, Actual Size, Full Screen';
+    'View: Command Palette…, -, Devices, By Model, Agents, Alerts, History, -, Unused Devices Only, Refresh All Agents, Hide or Show Names, -, Zoom In, Zoom Out, Actual Size, Full Screen';
   const add = 'File: Add Agent…, Import Agents…, Find Agents on the Network…';
   const file = `${add}, -, Settings…, -, Sign Out, -, Close Window, Quit`;
 

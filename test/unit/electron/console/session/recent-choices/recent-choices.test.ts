@@ -28,6 +28,13 @@ it('lists the choices, the latest first and each once', () => {
   expect(recentChoicesFormat.read(stored)).toEqual({ document: file.read(), isWhole: true });
 });
 
+it('takes the choice of Overview in an earlier version as that of the list by model', () => {
+  const stored = { version: 1, labs: { lab: ['command:show-overview', 'view:1'] } };
+  expect(recentChoicesFormat.read(stored)).toMatchObject({
+    document: { labs: { lab: ['command:show-by-model', 'view:1'] } },
+  });
+});
+
 it('stores them separately for each lab, and none without a user', () => {
   const { choices } = makeChoices();
   choices.remember('device:here');

@@ -1,0 +1,35 @@
+import type { ViewChoices } from '#shared/model/settings.ts';
+import { collapseModels } from './collapsed-groups.ts';
+import { useConsole } from './console.ts';
+import { search } from './devices-view.ts';
+import { clearFacetSelection, selectFacetValues } from './facet-selection.ts';
+import { showPage, usePage } from './page.ts';
+
+/** The built-in view "By model" replaces these choices while it is shown. The person's own stay as they are. */
+const byModel = { layout: 'table', groupBy: 'model' } as const satisfies Partial<ViewChoices>;
+
+/** How the list is shown now. */
+export function useListView(): ViewChoices {
+  const own = useConsole((state) => state.settings.view);
+  const isByModel = usePage(({ page }) => page === 'by-model');
+  return isByModel ? { ...own, ...byModel } : own;
+}
+
+export function readListView(): ViewChoices {
+  const own = useConsole.getState().settings.view;
+  return usePage.getState().page === 'by-model' ? { ...own, ...byModel } : own;
+}
+
+/** Shows all devices by model, each model as one line. */
+export function showByModel(): void {
+  search('');
+  clearFacetSelection();
+  collapseModels();
+  showPage('by-model');
+}
+
+/** Shows the devices of one model among those of the present search, in the person's own arrangement. */
+export function listModel(model: string | null): void {
+  selectFacetValues('model', [model]);
+  showPage('devices');
+}
