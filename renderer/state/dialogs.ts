@@ -4,7 +4,9 @@ import type { AgentAddress } from '#shared/model/agent-address.ts';
 
 /** A dialog that several places can open: a button, a key, the menu, a link, a file dropped into the window. */
 export type OpenDialog =
-  | { readonly kind: 'palette' | 'shortcuts' | 'about' | 'find-agents' | 'messages' | 'protect' }
+  | {
+      readonly kind: 'palette' | 'shortcuts' | 'about' | 'find-agents' | 'messages' | 'protect' | 'save-view';
+    }
   | { readonly kind: 'edit-agent'; readonly agent: Agent }
   /** Null if the user must still enter the address. */
   | { readonly kind: 'add-agent'; readonly linked: AgentAddress | null }

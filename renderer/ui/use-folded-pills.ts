@@ -11,8 +11,8 @@ interface Sizes {
 }
 
 /**
- * The pills that do not fit in the row. The row's children are pills with `data-pill`. A folded pill stays among them,
- * invisible, so that its width is known. The observer reads the sizes after the layout: reading them during rendering
+ * The pills that do not fit in the row. They have `data-pill`. A folded one stays in the row, invisible, so that its
+ * width is known. The observer reads the sizes after the layout: reading them during rendering
  * would cost one more layout for each typed letter.
  */
 export function useFoldedPills(
@@ -21,16 +21,16 @@ export function useFoldedPills(
   kept: ReadonlySet<string>,
 ): ReadonlySet<string> {
   const [sizes, setSizes] = useState<Sizes>({ room: 0, widths: new Map() });
-  // The row has one child for each pill, and one for the menu.
-  const count = pills.length + 1;
+  const names = pills.join(' ');
   useLayoutEffect(() => {
     const element = row.current;
     if (!element) return undefined;
     const observer = new ResizeObserver((entries) => setSizes((before) => measure(before, entries)));
     observer.observe(element);
-    for (const child of Array.from(element.children).slice(0, count)) observer.observe(child);
+    for (const pill of element.querySelectorAll('[data-pill]')) observer.observe(pill);
     return () => observer.disconnect();
-  }, [row, count]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Other pills are other elements.
+  }, [row, names]);
   return foldPills({ ...sizes, gap: GAP, pills, kept, more: MORE });
 }
 

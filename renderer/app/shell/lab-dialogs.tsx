@@ -32,6 +32,7 @@ export function LabDialogs({ session }: { readonly session: SignedIn }) {
     case 'shortcuts':
     case 'about':
     case 'messages':
+    case 'save-view':
     case undefined:
       return null;
   }

@@ -4,9 +4,12 @@ import { useTranslation } from '../../i18n/translation.ts';
 import type { GridView } from '../../grid/grid-view.ts';
 import { clearFacetSelection, useFacetSelection } from '../../state/facet-selection.ts';
 import { search, useDevicesView } from '../../state/devices-view.ts';
+import { isPresent, useSearchOffer } from '../../state/search-offer.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { inQuotes } from './search/offer-texts.ts';
 import { findRemovableFilters } from './search/removable-filters.ts';
+import { helpOf } from './search/decide-offer.ts';
 import { readSearchWatch, setSearchWatch } from './search/search-watch.ts';
 import styles from './devices-page.module.css';
 
@@ -22,13 +25,23 @@ export function NoMatch({ view }: { readonly view: GridView }) {
   const watch = readSearchWatch();
   const isSet = watch !== null && (watch.id !== null || isWatched === watch.query);
   const clear = query === '' ? 'facets.clear' : facets.size === 0 ? 'devices.empty.clear' : 'facets.clearAll';
+  const { offer } = useSearchOffer();
+  const help = offer && isPresent(offer) ? helpOf(offer) : null;
+  const [first, ...others] = filters;
+  // Removing the only term is what the button below does.
+  const isWhole = query !== '' && facets.size === 0 && others.length === 0 && first?.count === view.total;
+  const body = help
+    ? t('devices.empty.corrected', { text: help.label, count: help.count })
+    : isWhole
+      ? t('devices.empty.cleared', { count: view.total })
+      : t(first ? 'devices.empty.freeing' : 'devices.empty.nothingFreed');
   return (
     <EmptyState
-      title={query === '' ? t('facets.noMatch') : t('devices.empty.noMatch', { query })}
-      body={filters.length > 0 ? t('devices.empty.freeing') : t('devices.empty.nothingFreed')}
+      title={query === '' ? t('facets.noMatch') : t('devices.empty.noMatch', { query: inQuotes(query) })}
+      body={body}
       actions={
         <div className={styles.hints}>
-          {filters.length > 0 && (
+          {first && !help && !isWhole && (
             <ul>
               {filters.map(({ name, count, remove }) => (
                 <li key={name}>
@@ -41,9 +54,7 @@ export function NoMatch({ view }: { readonly view: GridView }) {
             </ul>
           )}
           <div className={styles.choices}>
-            <Button kind="primary" onPress={clearAll}>
-              {t(clear)}
-            </Button>
+            <Button onPress={clearAll}>{t(clear)}</Button>
             {watch && !isSet && (
               <Button
                 onPress={() => {

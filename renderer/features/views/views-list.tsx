@@ -1,11 +1,12 @@
 import { Bookmark, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Dialog, DialogTrigger } from 'react-aria-components';
 import { useTranslation } from '../../i18n/translation.ts';
 import { MAX_VIEWS } from '#shared/model/saved-view.ts';
 import { send } from '../../state/api/send.ts';
 import { showByModel } from '../../state/by-model.ts';
 import { useConsole } from '../../state/console.ts';
+import { closeDialog, openDialog, useDialogs } from '../../state/dialogs.ts';
 import { useFacetSelection } from '../../state/facet-selection.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
 import { usePage } from '../../state/page.ts';
@@ -24,7 +25,7 @@ import styles from './views.module.css';
 /** The saved views: in the sidebar, or behind a button of the rail. */
 export function ViewsList({ isRail }: { readonly isRail: boolean }) {
   const { t } = useTranslation();
-  const [isSaving, setIsSaving] = useState(false);
+  const isSaving = useDialogs(({ open }) => open?.kind === 'save-view');
   return (
     <>
       {isRail ? (
@@ -32,12 +33,12 @@ export function ViewsList({ isRail }: { readonly isRail: boolean }) {
           <NavTrigger icon={Bookmark} label={t('nav.views')} page="views" />
           <Popover placement="right top">
             <Dialog className={classNames(styles.popover)} aria-label={t('views.title')}>
-              {({ close }) => <Views onSave={() => setIsSaving(true)} onShow={close} />}
+              {({ close }) => <Views onSave={saveView} onShow={close} />}
             </Dialog>
           </Popover>
         </DialogTrigger>
       ) : (
-        <Views onSave={() => setIsSaving(true)} onShow={stay} />
+        <Views onSave={saveView} onShow={stay} />
       )}
       {isSaving && (
         <ViewNameDialog
@@ -45,11 +46,15 @@ export function ViewsList({ isRail }: { readonly isRail: boolean }) {
           lead={t('views.saveLead')}
           initialName=""
           onSubmit={(name) => send('views.save', { name, content: currentContent() })}
-          onClose={() => setIsSaving(false)}
+          onClose={closeDialog}
         />
       )}
     </>
   );
+}
+
+function saveView(): void {
+  openDialog({ kind: 'save-view' });
 }
 
 /** The list in the sidebar does not close. */

@@ -4,18 +4,16 @@ import { type } from './keyboard.ts';
 
 const input = page.getByRole('combobox', { name: 'Search' });
 
-/** The search box with its suggestions and problems. */
+/** The search box, and the line below the filters. */
 export const searchBox = {
   input,
   offered: page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option'),
-  /** The messages of the problems. The underlines of their positions are in another element. */
-  problems: page.getByRole('status').filter({ has: page.getByRole('code') }),
+  /** The button of the line with this name. */
+  action: (name: string) => page.getByRole('main').getByRole('button', { name }),
 
-  /** Searches and leaves the box, whose suggestions would cover the list. */
-  async find(text: string): Promise<void> {
-    await input.fill(text);
-    input.element().blur();
-    await expect.element(searchBox.offered).toHaveLength(0);
+  /** What the line says before the suggestions. */
+  async says(text: string | RegExp): Promise<void> {
+    await expect.element(input).toHaveAccessibleDescription(text);
   },
 
   async type(text: string): Promise<void> {

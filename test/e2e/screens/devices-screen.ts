@@ -57,7 +57,7 @@ export class DevicesScreen {
     await header.getByRole('button').first().click();
   }
 
-  /** Types a search, and leaves the field: its suggestions would cover the list. */
+  /** Types a search, and leaves the field. */
   async find(text: string): Promise<void> {
     await this.search.fill(text);
     await this.search.blur();

@@ -1,5 +1,5 @@
-import { FunnelX, ListFilter, Plus, X } from 'lucide-react';
-import { memo, useMemo, useRef, useState } from 'react';
+import { FunnelX, ListFilter, Plus } from 'lucide-react';
+import { memo, useMemo, useRef } from 'react';
 import { noDevices } from '#shared/device/availability.ts';
 import { groupFields } from '#shared/device/list-fields.ts';
 import type { GroupField } from '#shared/model/list-view.ts';
@@ -9,8 +9,6 @@ import { clearFacetSelection, useFacetSelection } from '../../../state/facet-sel
 import { useFleet } from '../../../state/fleet.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useElementWidth } from '../../../ui/use-element-width.ts';
-import { SearchProblems } from '../search/search-problems.tsx';
-import { useSettledProblems } from '../search/use-settled-problems.ts';
 import { AvailabilityPills } from './availability-pills.tsx';
 import type { Counted } from './facet.tsx';
 import { FilterChip } from './filter-chip.tsx';
@@ -23,48 +21,18 @@ const usualFields: readonly GroupField[] = ['brand', 'model', 'os', 'agent'];
 /** Availability has pills instead. */
 const chipFields = groupFields.filter((field) => field !== 'availability');
 
-interface FilterRowProps extends Counted {
-  /** Whether the user is typing the search and completions are open. Its problems are not shown yet. */
-  readonly isTyping: boolean;
-}
-
-/** The second row: the filters besides the search. Problems of the search replace it. */
-export const FilterRow = memo(({ isTyping, ...counted }: FilterRowProps) => {
+/** The second row: the filters besides the search. */
+export const FilterRow = memo((counted: Counted) => {
   const { t } = useTranslation();
   const facets = useFacetSelection((state) => state.facets);
   const row = useRef<HTMLDivElement>(null);
   const width = useElementWidth(row);
-  const [isFocused, setFocused] = useState(false);
-  const [dismissed, setDismissed] = useState('');
-  const problems = useSettledProblems(counted.query);
-  // Filters do not disappear while they have the focus.
-  const isCovered = problems.length > 0 && !isTyping && !isFocused && dismissed !== counted.query;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- It only tracks the focus.
-    <div
-      ref={row}
-      className={styles.row}
-      onFocus={({ target }) => setFocused(!target.closest('[data-covers]'))}
-      onBlur={() => setFocused(false)}
-    >
-      <SearchProblems text={counted.query} problems={problems} isHidden={!isCovered} />
-      {isCovered ? (
-        <span data-covers>
-          <IconButton
-            icon={X}
-            size="small"
-            label={t('facets.show')}
-            onPress={() => setDismissed(counted.query)}
-          />
-        </span>
-      ) : (
-        <>
-          <Pills {...counted} />
-          {isFolded(width, facets) ? <FoldedChips {...counted} /> : <Chips {...counted} />}
-          {facets.size > 0 && (
-            <IconButton icon={FunnelX} size="small" label={t('facets.clear')} onPress={clearFacetSelection} />
-          )}
-        </>
+    <div ref={row} className={styles.row}>
+      <Pills {...counted} />
+      {isFolded(width, facets) ? <FoldedChips {...counted} /> : <Chips {...counted} />}
+      {facets.size > 0 && (
+        <IconButton icon={FunnelX} size="small" label={t('facets.clear')} onPress={clearFacetSelection} />
       )}
     </div>
   );

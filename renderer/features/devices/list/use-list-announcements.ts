@@ -17,13 +17,15 @@ export function useListAnnouncements(view: GridView, selectedCount: number): voi
   const query = useDevicesView((state) => state.query);
   const facets = useFacetSelection((state) => state.facets);
   const hasDevices = view.total > 0;
+  // The search line announces its own count, with what it offers.
+  const isSearching = query !== '';
   const latest = useRef(view);
   useEffect(() => {
     latest.current = view;
   }, [view]);
 
   useEffect(() => {
-    if (!hasDevices) return undefined;
+    if (!hasDevices || isSearching) return undefined;
     const timer = setTimeout(() => {
       const { count, total } = latest.current;
       announce(
@@ -34,7 +36,7 @@ export function useListAnnouncements(view: GridView, selectedCount: number): voi
     }, REST_MS);
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- A new filter is a reason to announce, even with the same counts.
-  }, [query, facets, hasDevices, t]);
+  }, [isSearching, facets, hasDevices, t]);
 
   const selectedBefore = useRef(selectedCount);
   useEffect(() => {

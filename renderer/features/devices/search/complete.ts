@@ -1,5 +1,5 @@
-import { countEdits } from '#shared/count-edits.ts';
 import { fold } from '#shared/device/device-text.ts';
+import { type Language, locales } from '#shared/locales/languages.ts';
 import { type Field, fieldOf, type FieldId, fields } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
 import { printValue } from '#shared/search/print.ts';
@@ -7,6 +7,7 @@ import type { Span } from '#shared/search/problem.ts';
 import { states } from '#shared/search/states.ts';
 import { tokenize } from '#shared/search/tokens.ts';
 import { findVersion } from '#shared/search/values.ts';
+import type { Suggestion } from '../../../state/search-offer.ts';
 
 export interface ValueSource {
   /** The number of occurrences of each wanted value of a field, as the texts of `readText`. Null is unknown. */
@@ -14,40 +15,33 @@ export interface ValueSource {
     field: FieldId,
     isWanted: (value: string | null) => boolean,
   ) => ReadonlyMap<string | null, number>;
-}
-
-/** One completion. Accepting it replaces `span` with `insert`. */
-export interface Suggestion {
-  readonly kind: 'field' | 'value' | 'state';
-  readonly field: FieldId;
-  /** The number of devices that have it. Null for a field. */
-  readonly count: number | null;
-  readonly insert: string;
-  readonly span: Span;
+  /** Fields of words without a field are offered by their names in this language. */
+  readonly language: Language;
 }
 
 const MAX_SUGGESTIONS = 10;
+const MAX_FIELDS = 3;
+const MAX_VALUES = 3;
 /** Values of these fields are offered for a word without a field, too. */
 const namingFields: readonly FieldId[] = ['model', 'brand', 'alias', 'used-by', 'os', 'group', 'agent-name'];
 
-/** The completions of the word before the cursor. A completion replaces the whole word at the cursor. */
+/**
+ * The completions of the word before the cursor, the most frequent first. A completion replaces the whole word at the
+ * cursor.
+ */
 export function complete(text: string, cursor: number, source: ValueSource): readonly Suggestion[] {
   const token = tokenize(text).find(({ from, to }) => from < cursor && cursor <= to);
   if (token?.kind === 'term') {
-    const { value, relation, field } = token;
-    const written = text.slice(value.isQuoted ? value.from + 1 : value.from, cursor);
+    const { value, relation, field, from, to } = token;
     if (cursor < value.from) return [];
-    const word = fold(written);
-    const valuesThat = (isMeant: (value: string) => boolean) =>
-      valuesOf(field, word, isMeant, relation, token, source, MAX_SUGGESTIONS);
-    const offered = valuesThat(containing(word));
-    return offered.length > 0 ? offered : valuesThat(similarTo(word));
+    const word = fold(text.slice(value.isQuoted ? value.from + 1 : value.from, cursor));
+    const name = /^[^:<>=]+/.exec(text.slice(from))?.[0] ?? field.id;
+    return valuesOf(field, name, word, relation, { from, to }, source, MAX_SUGGESTIONS);
   }
-  if (token?.kind === 'word' && token.isQuoted) return [];
-  if (token?.kind === 'word' || token?.kind === 'or' || token?.kind === 'and') {
-    return completeWord(text, { from: token.from, to: token.to }, text.slice(token.from, cursor), source);
-  }
-  return completeWord(text, { from: cursor, to: cursor }, '', source);
+  if (token?.kind !== 'word' && token?.kind !== 'or' && token?.kind !== 'and') return [];
+  if (token.kind === 'word' && token.isQuoted) return [];
+  const span = { from: token.from, to: token.to };
+  return completeWord(text, span, fold(text.slice(token.from, cursor)), source);
 }
 
 /** The text and the cursor after a suggestion was accepted. */
@@ -61,84 +55,74 @@ export function applySuggestion(
   return { text: text.slice(0, span.from) + taken + rest, cursor: span.from + taken.length };
 }
 
-function completeWord(text: string, span: Span, written: string, source: ValueSource): readonly Suggestion[] {
-  const word = fold(written);
-  const isBegun = (names: readonly string[]) => names.some((name) => name.startsWith(word));
-  const begun = text.startsWith(':', span.to)
+function completeWord(text: string, span: Span, word: string, source: ValueSource): readonly Suggestion[] {
+  // The name that the user has begun, in whichever language.
+  const begunIn = (names: readonly string[]) => names.find((name) => name.startsWith(word));
+  const named = text.startsWith(':', span.to)
     ? []
-    : fields.filter(({ id, aliases }) => isBegun([id, ...aliases]));
-  const named = begun.map(({ id }): Suggestion => ({
-    kind: 'field',
-    field: id,
-    count: null,
-    insert: `${id}:`,
-    span,
-  }));
-  if (word === '') return named.slice(0, MAX_SUGGESTIONS);
-  const stated = states
-    .filter((state) => isBegun([state.word, ...state.aliases]))
-    .map(({ word: state, field, values }): Suggestion => {
-      const counts = source.countValues(field, (value) => value !== null && values.includes(value));
-      const count = values.reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
-      return { kind: 'state', field, count, insert: `${state} `, span };
-    });
-  const valuesThat = (isMeant: (value: string) => boolean) =>
-    namingFields
-      .flatMap((id) => valuesOf(fieldOf(id), word, isMeant, ':', span, source, 3))
-      .toSorted(byCount);
-  const offered = [...stated, ...named, ...valuesThat(containing(word))];
-  return (offered.length > 0 ? offered : valuesThat(similarTo(word))).slice(0, MAX_SUGGESTIONS);
-}
-
-function containing(word: string) {
-  return (value: string) => value.includes(word);
-}
-
-/**
- * Whether a value has a word that the person probably meant: gallaxi for a Galaxy. Korean syllables are compared by
- * their letters.
- */
-function similarTo(word: string) {
-  const letters = word.normalize('NFD');
-  const most = letters.length < 4 ? 0 : letters.length < 6 ? 1 : 2;
-  const isSimilar = (part: string) =>
-    Math.abs(part.length - letters.length) <= most && countEdits(letters, part) <= most;
-  return (value: string) => most > 0 && value.normalize('NFD').split(/\s+/).some(isSimilar);
+    : fields.flatMap(({ id, aliases }): readonly Suggestion[] => {
+        const name = begunIn([id, ...aliases]);
+        return name === undefined ? [] : [offer(`${name}:`, `${name}:`, word, null, span)];
+      });
+  const stated = states.flatMap(({ word: state, aliases, field, values }): readonly Suggestion[] => {
+    const name = begunIn([state, ...aliases]);
+    if (name === undefined) return [];
+    const counts = source.countValues(field, (value) => value !== null && values.includes(value));
+    const count = values.reduce((sum, value) => sum + (counts.get(value) ?? 0), 0);
+    return [offer(name, `${name} `, word, count, span)];
+  });
+  const valued = namingFields.flatMap((id) =>
+    valuesOf(fieldOf(id), nameIn(source.language, id), word, ':', span, source, MAX_VALUES),
+  );
+  return [...stated, ...valued]
+    .toSorted(byCount)
+    .concat(named.slice(0, MAX_FIELDS))
+    .slice(0, MAX_SUGGESTIONS);
 }
 
 function valuesOf(
   field: Field,
+  name: string,
   word: string,
-  isMeant: (value: string) => boolean,
   relation: string,
-  { from, to }: Span,
+  span: Span,
   source: ValueSource,
   most: number,
 ): readonly Suggestion[] {
   // Times are searched by age, and devices rarely have the same time.
   if (field.kind === 'time' || field.kind === 'range') return [];
-  const isWanted = (value: string | null) => value !== null && isMeant(fold(writeValue(field, value)));
+  const isWanted = (value: string | null) => value !== null && fold(writeValue(field, value)).includes(word);
   const choices = field.kind === 'choice' ? field.choices.filter(isWanted) : [];
   const values = new Map<string | null, number>([
     ...choices.map((choice) => [choice, 0] as const),
     ...source.countValues(field.id, isWanted),
   ]);
-  const isBehind = (value: string | null) => Number(!fold(value ?? '').startsWith(word));
-  // Values that start with the written text are before those that contain it elsewhere.
-  const inOrder = [...values].toSorted(([a, ofA], [b, ofB]) => isBehind(a) - isBehind(b) || ofB - ofA);
   const offered: Suggestion[] = [];
-  for (const [value, count] of inOrder) {
+  for (const [value, count] of [...values].toSorted(([, one], [, other]) => other - one)) {
     if (offered.length === most) break;
     // An empty or unknown value has no completion.
     if (!value) continue;
-    const written = field.kind === 'version' && isOrder(relation) ? writeVersion(value) : value;
-    const insert = `${field.id}:${relation === ':' ? '' : relation}${printValue(writeValue(field, written))} `;
+    const written = writeValue(
+      field,
+      field.kind === 'version' && isOrder(relation) ? writeVersion(value) : value,
+    );
+    const prefix = `${name}:${relation === ':' ? '' : relation}`;
+    const insert = `${prefix}${printValue(written)} `;
     if (offered.some((suggestion) => suggestion.insert === insert)) continue;
     // Some values cannot be searched for like this: a size with one unknown side, a version without a number.
     if (parse(insert).problems.length > 0) continue;
-    offered.push({ kind: 'value', field: field.id, count, insert, span: { from, to } });
+    offered.push(offer(`${prefix}${written}`, insert, word, count, span));
   }
   return offered;
+}
+
+function offer(label: string, insert: string, marked: string, count: number | null, span: Span): Suggestion {
+  return { label, marked, count, insert, span };
+}
+
+/** English has the names of the fields themselves. */
+function nameIn(language: Language, id: FieldId): string {
+  return (language === 'en' ? undefined : locales[language].searchAliases.fields[id][0]) ?? id;
 }
 
 /** A value as it is written in a search. Displayed sizes contain a sign that no keyboard has. */

@@ -1,4 +1,4 @@
-import type { WatchCondition } from '#shared/model/watch.ts';
+import type { Watch, WatchCondition } from '#shared/model/watch.ts';
 import { parse } from '#shared/search/parse.ts';
 import { send } from '../../../state/api/send.ts';
 import { useConsole } from '../../../state/console.ts';
@@ -38,15 +38,21 @@ export function readSearchWatch(): SearchWatch | null {
       ? findUseSources(useFleet.getState().reports.values()).isReported
       : found.some(({ entry }) => entry.device.connectedUser !== null);
   const when = isReported ? 'free' : 'unused';
-  const set = useConsole
-    .getState()
-    .watches.pending.find(
-      ({ target, when: other }) => other === when && target.kind === 'search' && target.query === query,
-    );
-  return { query, when, id: set?.id ?? null };
+  return { query, when, id: findSearchWatch(useConsole.getState().watches.pending, { query, when }) };
 }
 
-export function setSearchWatch({ query, when }: SearchWatch): void {
+/** The ID of the existing alert for a search. Null if there is none. */
+export function findSearchWatch(
+  pending: readonly Watch[],
+  { query, when }: Omit<SearchWatch, 'id'>,
+): string | null {
+  const set = pending.find(
+    ({ target, when: other }) => other === when && target.kind === 'search' && target.query === query,
+  );
+  return set?.id ?? null;
+}
+
+export function setSearchWatch({ query, when }: Omit<SearchWatch, 'id'>): void {
   const { idleMinutes } = useConsole.getState().settings;
   const target = { kind: 'search', query } as const;
   send('watches.add', { target, when, idleMinutes: when === 'unused' ? idleMinutes : null });

@@ -31,10 +31,17 @@ export const ColumnsDialog = memo(() => {
   ];
   return (
     <DialogTrigger>
-      <TriggerButton>
+      <TriggerButton aria-label={unseen > 0 ? t('columns.openHiding', { count: unseen }) : t('columns.open')}>
         <Columns3 aria-hidden="true" />
-        {t('columns.open')}
-        {unseen > 0 && <span className={styles.unseen}>{t('columns.hidden', { count: unseen })}</span>}
+        <span className={styles.word}>{t('columns.open')}</span>
+        {unseen > 0 && (
+          <>
+            <span className={classNames(styles.unseen, styles.word)}>
+              {t('columns.hidden', { count: unseen })}
+            </span>
+            <span className={classNames(styles.unseen, styles.number)}>{unseen}</span>
+          </>
+        )}
       </TriggerButton>
       <Popover placement="bottom end">
         <Dialog className={classNames(styles.dialog)} aria-label={t('columns.open')}>

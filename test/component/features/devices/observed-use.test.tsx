@@ -58,7 +58,7 @@ test('each phone shows its observed use', async () => {
   await expect
     .element(details.getByRole('list', { name: 'Signs of use' }))
     .toMatchTextContent(/Screen off since .*\d:\d\d/);
-  await searchBox.find('is:unknown');
+  await searchBox.input.fill('is:unknown');
   await expect.element(cards).toHaveLength(1);
   await cards.first().click();
   await expect.element(details).toMatchTextContent('Confirm USB debugging on the phone.');

@@ -34,7 +34,7 @@ async function isExplained(reason: RegExp): Promise<boolean> {
 
 test('a search is copied with its filters, for each shell', async () => {
   await openPage({ reports: makeLab() });
-  await searchBox.find('galaxy sdk:>=30');
+  await searchBox.input.fill('galaxy sdk:>=30');
   selectFacetValues('brand', ['samsung']);
   await copySearch();
   await copySearch('PowerShell');
@@ -76,9 +76,9 @@ test('a note states that a lab has no service for programs', async () => {
 
 test('a search with an error, or a filter by an unknown value, is not copied', async () => {
   await openPage({ reports: makeLab() });
-  await searchBox.find('sdk:>=x');
+  await searchBox.input.fill('sdk:>=x');
   expect(await isExplained(/contains an error/)).toBe(true);
-  await searchBox.find('');
+  await searchBox.input.fill('');
   selectFacetValues('brand', [null, 'samsung']);
   expect(await isExplained(/The filter Brand selects devices without a known value/)).toBe(true);
 });
@@ -93,17 +93,17 @@ test('neither a pseudonym nor a name is copied while names are hidden', async ()
   }));
   await openPage({ reports, settings: { hideNames: true } });
   for (const text of ['used-by:"Person A"', '-user:kim', 'galaxy OR "person a"', 'person']) {
-    await searchBox.find(text);
+    await searchBox.input.fill(text);
     expect(await isExplained(/Show names to copy it/)).toBe(true);
   }
-  await searchBox.find('galaxy');
+  await searchBox.input.fill('galaxy');
   await copySearch();
   await expect.poll(copied).toEqual(['device-lab devices galaxy --server https://lab.example']);
 });
 
 test('a user is copied while names are shown', async () => {
   await openPage({ reports: makeLab() });
-  await searchBox.find('user:kim.minji');
+  await searchBox.input.fill('user:kim.minji');
   requestCommand('copy-search');
   await expect.poll(copied).toEqual([`device-lab devices user:kim.minji --server https://lab.example`]);
 });

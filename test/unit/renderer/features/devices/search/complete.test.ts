@@ -16,6 +16,7 @@ const values: Readonly<Partial<Record<FieldId, Readonly<Record<string, number>>>
   os: { 'Android 14': 6, '17.4': 1, Tiramisu: 8 },
 };
 const source: ValueSource = {
+  language: 'en',
   countValues: (id, isWanted) =>
     new Map(Object.entries(values[id] ?? {}).filter(([value]) => isWanted(value))),
 };
@@ -34,17 +35,13 @@ function offered(marked: string): readonly string[] {
 describe('complete', () => {
   it.each([
     ['gal|', ['model:"Galaxy S24" | (12)', 'model:"Galaxy Tab" | (3)']],
-    // Nothing contains these, so what is similar is offered.
-    ['gallaxi|', ['model:"Galaxy S24" | (12)', 'model:"Galaxy Tab" | (3)']],
-    ['alias:갤럭씨|', ['alias:"갤럭시 1" | (1)']],
-    ['model:gallaxi|', ['model:"Galaxy S24" | (12)', 'model:"Galaxy Tab" | (3)']],
-    ['samsng|', ['brand:samsung | (15)']],
-    ['pxl|', []],
-    ['zzzzzz|', []],
+    ['gallaxi|', []],
     ['mod|', ['model:|', 'model-id:|']],
-    ['모|', ['model:|', 'model-id:|']],
+    ['모|', ['모델:|', '모델식별자:|']],
+    ['모델:tab|', ['모델:"Galaxy Tab" | (3)']],
     ['fr|', ['free | (7)', 'freshness:|']],
-    ['사용중|', ['in-use | (2)']],
+    ['사용중|', ['사용중 | (2)']],
+    ['av|', ['available | (7)', 'availability:|']],
     ['sdk:|', ['sdk:33 | (8)', 'sdk:34 | (6)']],
     ['sdk:>=3|', ['sdk:>=33 | (8)', 'sdk:>=34 | (6)']],
     ['os:|', ['os:Tiramisu | (8)', 'os:"Android 14" | (6)', 'os:17.4 | (1)']],
@@ -58,7 +55,7 @@ describe('complete', () => {
     [
       'is:|',
       ['free (7)', 'in-use (2)', 'idle (0)', 'active (0)', 'unknown (0)', 'gone (0)'].map((is) =>
-        is.replace(/(\S+) /, 'availability:$1 | '),
+        is.replace(/(\S+) /, 'is:$1 | '),
       ),
     ],
     ['-bra|', ['-brand:|']],
@@ -73,8 +70,12 @@ describe('complete', () => {
     expect(offered(text)).toEqual(expected);
   });
 
-  it('offers the fields for an empty search', () => {
-    expect(offered('|').slice(0, 3)).toEqual(['model:|', 'brand:|', 'alias:|']);
-    expect(offered('free |')[0]).toBe('free model:|');
+  it.each(['|', 'free |'])('offers nothing at %j, where no word has begun', (text) => {
+    expect(offered(text)).toEqual([]);
+  });
+
+  it('names fields in the language of the page', () => {
+    const [first] = complete('gal', 3, { ...source, language: 'ko' });
+    expect(first).toMatchObject({ label: '모델:Galaxy S24', insert: '모델:"Galaxy S24" ', marked: 'gal' });
   });
 });

@@ -1,0 +1,79 @@
+import { parse } from '#shared/search/parse.ts';
+import { useConsole } from '../../../state/console.ts';
+import { useDevicesView } from '../../../state/devices-view.ts';
+import { useFacetSelection } from '../../../state/facet-selection.ts';
+import { grid } from '../../../state/fleet-grid.ts';
+import { nameDisplayOf } from '../../../state/name-display.ts';
+import { type SearchOffer, showOffer, type Suggestion } from '../../../state/search-offer.ts';
+import { applySuggestion, complete, type ValueSource } from './complete.ts';
+import { correctFields, type CorrectionSource, findNearWords } from './corrections.ts';
+import { readSearch } from './read-search.ts';
+import { readSearchWatch } from './search-watch.ts';
+
+const countValues: ValueSource['countValues'] = (field, isWanted) => grid.countAll(field, isWanted);
+
+/** Decides what the search line offers for the present search. It counts devices, so do not call it for each letter. */
+export function decideOffer(total: number, cursor: number): SearchOffer {
+  const { query: text } = useDevicesView.getState();
+  const { facets } = useFacetSelection.getState();
+  const { language } = useConsole.getState();
+  // Other searches are not read by `readSearch`, which keeps only the latest few.
+  const countMatches = (search: string) => grid.count({ query: parse(search).query, facets });
+  const count = countMatches(text);
+  const offer: SearchOffer = {
+    ...findChips(text, cursor, count, { countValues, countMatches, language }),
+    text,
+    facets,
+    nameDisplay: nameDisplayOf(useConsole.getState()),
+    count,
+    total,
+    watch: count > 0 ? readSearchWatch() : null,
+  };
+  showOffer(offer);
+  return offer;
+}
+
+function findChips(
+  text: string,
+  cursor: number,
+  now: number,
+  source: ValueSource & CorrectionSource,
+): Pick<SearchOffer, 'kind' | 'chips' | 'problems'> {
+  const completions = complete(text, cursor, source).flatMap((each) => countTaken(text, each, now, source));
+  if (completions.length > 0)
+    return { kind: 'completions', chips: completions.toSorted(byCount), problems: [] };
+  const { problems } = readSearch(text);
+  if (problems.length > 0)
+    return { kind: 'mistakes', chips: correctFields(text, problems, source), problems };
+  const chips = now > 0 ? [] : findNearWords(text, source);
+  return { kind: chips.length > 0 ? 'near-words' : 'matches', chips, problems };
+}
+
+/**
+ * A completion with the number of devices that it leaves. One that changes nothing, or leaves nothing, is no help.
+ */
+function countTaken(
+  text: string,
+  completion: Suggestion,
+  now: number,
+  { countMatches }: CorrectionSource,
+): readonly Suggestion[] {
+  const taken = applySuggestion(text, completion).text;
+  if (taken.trim() === text.trim()) return [];
+  if (completion.count === null) return [completion];
+  const count = countMatches(taken);
+  return count === 0 || count === now ? [] : [{ ...completion, count }];
+}
+
+/** Fields, which have no count, are last. */
+function byCount(one: Suggestion, other: Suggestion): number {
+  return (other.count ?? 0) - (one.count ?? 0);
+}
+
+/** The chip that Enter takes: if nothing was found, the first one that finds something. */
+export function helpOf({
+  count,
+  chips: [first],
+}: SearchOffer): (Suggestion & { readonly count: number }) | null {
+  return count === 0 && first && first.count ? { ...first, count: first.count } : null;
+}

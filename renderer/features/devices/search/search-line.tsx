@@ -1,0 +1,173 @@
+import { BellPlus, Bookmark, CircleHelp, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { MAX_VIEWS } from '#shared/model/saved-view.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
+import { useConsole } from '../../../state/console.ts';
+import { useDevicesView } from '../../../state/devices-view.ts';
+import { openDialog } from '../../../state/dialogs.ts';
+import { type SearchOffer, type Suggestion, useSearchOffer } from '../../../state/search-offer.ts';
+import { Button } from '../../../ui/button.tsx';
+import { OfferedList, OfferedOption } from '../../../ui/offered-list.tsx';
+import { useFoldedPills } from '../../../ui/use-folded-pills.ts';
+import type { Counted } from '../facets/facet.tsx';
+import { helpOf } from './decide-offer.ts';
+import { findHighlights } from './highlights.ts';
+import { leadOf } from './offer-texts.ts';
+import { findSearchWatch, readSearchWatch, setSearchWatch } from './search-watch.ts';
+import type { SearchInput } from './use-search-input.ts';
+import styles from './search-line.module.css';
+
+interface SearchLineProps extends Counted {
+  readonly input: SearchInput;
+  readonly onHelp: () => void;
+}
+
+/** The line between the filters and the list, there exactly while the search box has text. */
+export function SearchLine({ input, onHelp, ...counted }: SearchLineProps) {
+  const { offer } = useSearchOffer();
+  const query = useDevicesView((state) => state.query);
+  if (query === '' && input.text === '') return null;
+  return (
+    <div className={styles.line}>
+      {offer && <Offer offer={offer} input={input} onHelp={onHelp} {...counted} />}
+    </div>
+  );
+}
+
+function Offer({
+  offer,
+  input: { id, take },
+  onHelp,
+  ...counted
+}: SearchLineProps & { readonly offer: SearchOffer }) {
+  const { t } = useTranslation();
+  const { chips, kind } = offer;
+  const { active } = useSearchOffer();
+  const actions = useActions(offer, onHelp);
+  const row = useRef<HTMLDivElement>(null);
+  const [first = [], ...others] = chips.map((_, index) => [`chip-${index}`]);
+  const [watch = [], ...rest] = actions.map(({ name }) => [name]);
+  const folded = useFoldedPills(
+    row,
+    ['lead', first, watch, others, rest].flat(2),
+    new Set(['lead', ...first]),
+  );
+  const lead = leadOf(t, offer);
+  const taken = helpOf(offer)?.insert;
+  return (
+    <div ref={row} className={styles.row}>
+      <p id={`${id}-lead`} data-pill="lead" className={styles.lead} data-kind={kind}>
+        {kind === 'mistakes' && <TriangleAlert aria-hidden="true" />}
+        <span title={kind === 'mistakes' ? (lead ?? undefined) : undefined}>
+          {lead ?? <Matches offer={offer} {...counted} />}
+        </span>
+        {kind !== 'completions' && chips.length > 0 && <small>{t('search.didYouMean')}</small>}
+      </p>
+      {chips.length > 0 && (
+        <OfferedList id={id} label={t('search.suggestions')} className={styles.chips}>
+          {chips.map((chip, index) => (
+            <OfferedOption
+              // Measured elements stay: the next chips take their places.
+              // oxlint-disable-next-line react/no-array-index-key -- See above.
+              key={index}
+              id={`${id}-${index}`}
+              isActive={index === active}
+              className={styles.chip}
+              data-pill={`chip-${index}`}
+              data-folded={folded.has(`chip-${index}`) || undefined}
+              data-taken={(active < 0 && chip.insert === taken) || undefined}
+              onChoose={() => take(chip)}
+            >
+              <ChipText chip={chip} isCorrection={kind !== 'completions'} />
+            </OfferedOption>
+          ))}
+        </OfferedList>
+      )}
+      {actions.map(({ name, icon: Icon, label, act }) => (
+        <span
+          key={name}
+          className={styles.action}
+          data-pill={name}
+          data-folded={folded.has(name) || undefined}
+        >
+          <Button kind="quiet" onPress={act}>
+            <Icon aria-hidden="true" />
+            {label}
+          </Button>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface Action {
+  readonly name: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly act: () => void;
+}
+
+/** The last one is the first to go. */
+function useActions({ count, watch }: SearchOffer, onHelp: () => void): readonly Action[] {
+  const { t } = useTranslation();
+  const isWatched = useConsole(
+    (state) => watch === null || findSearchWatch(state.watches.pending, watch) !== null,
+  );
+  const isFull = useConsole((state) => state.views.length >= MAX_VIEWS);
+  const actions: Action[] = [];
+  if (watch && !isWatched) {
+    const label = t(`watches.tellAny.${watch.when}`);
+    actions.push({ name: 'watch', icon: BellPlus, label, act: watchSearch });
+  }
+  if (count > 0 && !isFull) {
+    actions.push({ name: 'save', icon: Bookmark, label: t('views.save'), act: saveView });
+  }
+  return [...actions, { name: 'help', icon: CircleHelp, label: t('search.help'), act: onHelp }];
+}
+
+function saveView(): void {
+  openDialog({ kind: 'save-view' });
+}
+
+/** The search may have changed since the alert was offered. */
+function watchSearch(): void {
+  const watch = readSearchWatch();
+  if (watch) setSearchWatch(watch);
+}
+
+function ChipText({ chip, isCorrection }: { readonly chip: Suggestion; readonly isCorrection: boolean }) {
+  const formats = useFormats();
+  const stretches = findHighlights(chip.label, null, {
+    anywhere: chip.marked === '' ? [] : [chip.marked],
+    inField: {},
+  });
+  return (
+    <>
+      <code>
+        {stretches.map(({ text, isFound }, index): ReactNode => {
+          if (!isFound) return text;
+          // The marked part grows with each typed letter. The index keeps its element.
+          // oxlint-disable-next-line react/no-array-index-key -- See above.
+          return isCorrection ? <strong key={index}>{text}</strong> : <mark key={index}>{text}</mark>;
+        })}
+      </code>
+      {chip.count !== null && <span>{formats.number(chip.count)}</span>}
+    </>
+  );
+}
+
+/** The number of matches follows the list, and stays until the next search is decided. */
+function Matches({ offer, view, query }: Counted & { readonly offer: SearchOffer }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { count, total } = query === offer.text ? view : offer;
+  const [before, after] = t('search.matching', { count, shown: '|', total }).split('|');
+  return (
+    <>
+      {before}
+      <strong>{formats.number(count)}</strong>
+      {after}
+    </>
+  );
+}

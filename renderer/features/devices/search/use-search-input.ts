@@ -1,0 +1,185 @@
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from '../../../i18n/translation.ts';
+import { announce } from '../../../state/announcements.ts';
+import { activateLine, search, useDevicesView } from '../../../state/devices-view.ts';
+import { useFacetSelection } from '../../../state/facet-selection.ts';
+import { useNameDisplay } from '../../../state/name-display.ts';
+import { requestSearchFocus, useSearchFocus } from '../../../state/search-focus.ts';
+import {
+  activateChip,
+  isPresent,
+  type SearchOffer,
+  type Suggestion,
+  useSearchOffer,
+  withdrawOffer,
+} from '../../../state/search-offer.ts';
+import type { Counted } from '../facets/facet.tsx';
+import { focusList } from '../list/use-list-keys.ts';
+import { applySuggestion } from './complete.ts';
+import { decideOffer, helpOf } from './decide-offer.ts';
+import { speakOffer } from './offer-texts.ts';
+
+export interface SearchInput {
+  /** The ID of the list of chips. Each chip's is followed by its index. */
+  readonly id: string;
+  readonly element: RefObject<HTMLInputElement | null>;
+  /** The text in the box. While an input method composes, the search may not have its end. */
+  readonly text: string;
+  readonly change: (text: string) => void;
+  readonly compose: (isComposing: boolean) => void;
+  readonly take: (chip: Suggestion) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+// A Korean syllable with only its first letter matches nothing yet.
+const endsInLetter = /[\u3131-\u3163]$/;
+
+/** The text and the keys of the search box, which keeps the focus while the keys move among the chips of the line. */
+export function useSearchInput({ view, query: counted }: Counted): SearchInput {
+  const query = useDevicesView((state) => state.query);
+  // The text while an input method composes. Null otherwise.
+  const [draft, setDraft] = useState<string | null>(null);
+  const text = draft ?? query;
+  const isComposing = useRef(false);
+  const element = useRef<HTMLInputElement>(null);
+  const cursorAfter = useRef<number | null>(null);
+  const { offer, active } = useSearchOffer();
+  const id = useId();
+  const isRequested = useSearchFocus((state) => state.isRequested);
+
+  const decide = (): SearchOffer => {
+    const now = useDevicesView.getState().query;
+    return decideOffer(view.total, Math.min(element.current?.selectionStart ?? now.length, now.length));
+  };
+  useDecisions(offer, decide, { view, query: counted });
+
+  useLayoutEffect(() => {
+    if (cursorAfter.current !== null)
+      element.current?.setSelectionRange(cursorAfter.current, cursorAfter.current);
+    cursorAfter.current = null;
+  });
+
+  useEffect(() => {
+    if (!isRequested) return;
+    element.current?.select();
+    requestSearchFocus(false);
+  }, [isRequested]);
+
+  function change(next: string): void {
+    activateChip(-1);
+    if (isComposing.current) setDraft(next);
+    const cursor = element.current?.selectionStart ?? next.length;
+    if (!isComposing.current || !endsInLetter.test(next.slice(0, cursor))) search(next);
+  }
+
+  function compose(isNow: boolean): void {
+    isComposing.current = isNow;
+    setDraft(isNow ? text : null);
+  }
+
+  function take(offered: Suggestion): void {
+    const chips = isPresent(offer) ? offer.chips : decide().chips;
+    const chip = chips.find(({ insert }) => insert === offered.insert);
+    if (!chip) return;
+    const taken = applySuggestion(query, chip);
+    cursorAfter.current = taken.cursor;
+    compose(false);
+    flushSync(() => search(taken.text));
+    decide();
+  }
+
+  function enter(): void {
+    const isDecided = isPresent(offer);
+    const present = isDecided ? offer : query === '' ? null : decide();
+    if (!present || present.count > 0) return goToList();
+    // A correction that was not shown yet is not taken.
+    const help = isDecided ? helpOf(present) : null;
+    if (help) take(help);
+  }
+
+  function goDown(): void {
+    const present = isPresent(offer) ? offer : query === '' ? null : decide();
+    if (active >= 0 || !present || present.chips.length === 0) goToList();
+    else activateChip(0);
+  }
+
+  /** In the capture phase, before the field clears itself on Escape. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || event.target !== element.current) return;
+    const chip = offer?.chips[active];
+    if (event.key === 'Enter') {
+      if (chip) take(chip);
+      else enter();
+    } else if (event.key === 'ArrowDown') {
+      goDown();
+    } else if (!chip) {
+      return;
+    } else if (event.key === 'ArrowUp' || event.key === 'Escape') {
+      activateChip(-1);
+    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+      const next = active + (event.key === 'ArrowLeft' ? -1 : 1);
+      if (isVisible(`${id}-${next}`)) activateChip(next);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return { id, element, text, change, compose, take, onKeyDown };
+}
+
+/** Chips without room exist, invisible. */
+function isVisible(id: string): boolean {
+  return document.getElementById(id)?.checkVisibility({ visibilityProperty: true }) === true;
+}
+
+/** Focuses the first row, which the list activates if none is active. */
+function goToList(): void {
+  flushSync(() => activateLine(null));
+  focusList();
+}
+
+/** Counting devices must not run between two key presses of a fast typist. */
+const REST_MS = 200;
+
+/** Decides the content of the search line a moment after the last key, and announces it. */
+function useDecisions(
+  offer: SearchOffer | null,
+  decide: () => SearchOffer,
+  { view, query: counted }: Counted,
+): void {
+  const { t } = useTranslation();
+  const query = useDevicesView((state) => state.query);
+  const facets = useFacetSelection((state) => state.facets);
+  const nameDisplay = useNameDisplay();
+  // The fleet can change while the search stays.
+  const isOutdated = counted === query && offer?.text === query && (offer.count === 0) !== (view.count === 0);
+  const hasDevices = view.total > 0;
+  const latest = useRef(decide);
+  useLayoutEffect(() => {
+    latest.current = () => (isPresent(offer) && !isOutdated ? offer : decide());
+  });
+  const announced = useRef<SearchOffer>(null);
+  useEffect(() => withdrawOffer, []);
+  useEffect(() => {
+    if (query === '') withdrawOffer();
+    if (query === '' || !hasDevices) return undefined;
+    const timer = setTimeout(() => {
+      const decided = latest.current();
+      if (decided !== announced.current) announce(speakOffer(t, decided));
+      announced.current = decided;
+    }, REST_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- Each is a reason to decide again.
+  }, [query, facets, nameDisplay, hasDevices, isOutdated, t]);
+}
