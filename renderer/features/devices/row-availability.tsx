@@ -69,17 +69,21 @@ interface EvidenceProps extends RowAvailabilityProps {
   readonly moment?: Moment;
 }
 
-function ActiveMark({ availability, row, moment }: EvidenceProps) {
+function useTexts({ entry, state }: GridRow, moment: Moment = timeless) {
   const { t } = useTranslation();
-  const words = availabilityTexts(t, useFormats(), moment?.now ?? 0);
+  return availabilityTexts(t, useFormats(), moment.now, deviceSeenAt(entry, state));
+}
+
+function ActiveMark({ availability, row, moment }: EvidenceProps) {
+  const words = useTexts(row, moment);
   const word = words.brief(availability, row.entry.device) ?? undefined;
   return <AvailabilityMark kind={availability.kind} word={word} />;
 }
 
 /** The text next to the mark. Renders nothing if there is none. */
-function Evidence({ availability, row: { entry, state }, moment, isShort = false }: EvidenceProps) {
-  const { t } = useTranslation();
-  const words = availabilityTexts(t, useFormats(), moment?.now ?? 0);
+function Evidence({ availability, row, moment, isShort = false }: EvidenceProps) {
+  const { entry, state } = row;
+  const words = useTexts(row, moment);
   if (availability.kind === 'in-use' && 'user' in availability) {
     return <User name={availability.user} start={entry.usedSince ?? null} />;
   }

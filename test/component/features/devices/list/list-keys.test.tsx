@@ -26,7 +26,7 @@ test('keys go through the table cell by cell, and copy a cell', async () => {
   await pressTo('ArrowUp', /^Select Android/);
   await pressTo('PageDown', /^Select (?!Android)/);
   await pressTo('PageUp', /^Select Android/);
-  await pressTo('Control+End', /^(4095 × 4095|–)$/);
+  await pressTo('Control+End', '1643 × 3839');
   // With Korean input on, the key of a letter reports no Latin letter.
   document.activeElement?.dispatchEvent(
     new KeyboardEvent('keydown', { key: 'ㅎ', code: 'KeyG', bubbles: true, cancelable: true }),

@@ -38,13 +38,21 @@ test('a row shows the reported values in its columns, and a dash for each missin
   const usual = ['Android 14', agent, '1080 × 2340', 'same', '4095 × 4095'];
   await expect.poll(readRows).toEqual([
     ['Device', 'Availability', 'OS', 'Agent', 'Screen size', 'Capture size', 'Input range'],
-    ['Bareshelf', 'Available', '–', agent, '–', '–', '4095 × 4095'],
-    ['Unknown modelnameless', 'Available', ...usual],
-    ['IdleSM-S921N', 'Idleno activity for 1 h', ...usual],
-    ['TakenSM-S921N', 'In usekim', 'Android 14', agent, '1080 × 2340', '540 × 1170', '4095 × 4095'],
+    ['Bareshelf', 'Availableas of 10:30', '–', agent, '–', '–', '4095 × 4095'],
+    ['Unknown modelnameless', 'Availableas of 10:30', ...usual],
+    ['IdleSM-S921N', 'Idleno activity for 1 has of 10:30', ...usual],
+    [
+      'TakenSM-S921N',
+      'In usekimas of 10:30',
+      'Android 14',
+      agent,
+      '1080 × 2340',
+      '540 × 1170',
+      '4095 × 4095',
+    ],
     [
       'ActiveSM-S921N',
-      'Remote control running',
+      'Remote control runningas of 10:30',
       'Android 14',
       agent,
       '1080 × 2340',
@@ -60,7 +68,7 @@ test('a row shows the reported values in its columns, and a dash for each missin
       'same',
       '4095 × 4095',
     ],
-    ['UnreportedSM-S921N', 'Unknown· not reported', ...usual],
+    ['UnreportedSM-S921N', 'Unknown· not reportedas of 10:30', ...usual],
     ['GoneSM-S921N', 'Disconnectedsince 10:29', ...usual],
   ]);
 });
