@@ -2,7 +2,10 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from './translation.ts';
 
-const AGE_STEP = 10_000;
+/** A list says nothing about the age of data younger than this, so that it doesn't say the same in each row. */
+export const LATE_AFTER_MS = 20_000;
+export const AGE_STEP_MS = 5_000;
+const SECOND = 1_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -25,11 +28,13 @@ function makeFormats(t: TFunction, language: string) {
     date: (at: number) => formats.date.format(at),
     /** `17:02`, or `21 Nov` if it is not today. */
     clock: (at: number) => (isSameDay(at, Date.now()) ? formats.clock : formats.day).format(at),
-    /** `3 min ago`. */
-    age: (at: number, now: number) => t('times.ago', { age: formatDuration(t, roundAge(now - at)) }),
-    /** `3 min`, for a running period. */
-    liveDuration: (ms: number) => formatDuration(t, roundAge(ms)),
-    /** `3 h`, rounded down. */
+    /** `1 min 20 s ago`, the age of data. Rounded up: data must not look newer than it is. */
+    age: (at: number, now: number) => formatAge(t, now - at),
+    /** `1 min ago`, for a sign of use or another event. Rounded down, so that an idle time isn't overstated. */
+    eventAge: (at: number, now: number) => t('times.ago', { age: formatDuration(t, roundDown(now - at)) }),
+    /** `22 min`, for a running period. Rounded down. */
+    liveDuration: (ms: number) => (ms < MINUTE ? t('times.underMinute') : formatDuration(t, roundDown(ms))),
+    /** `1 min 12 s`, for a period that is over. Rounded down. */
     duration: (ms: number) => formatDuration(t, ms),
     number: (value: number) => formats.number.format(value),
     /** For a share from 0 to 1. */
@@ -46,17 +51,40 @@ function isSameDay(one: number, other: number): boolean {
   return new Date(one).toDateString() === new Date(other).toDateString();
 }
 
-/** Ages are rounded up to steps of 10 s, so that no text changes in a list whose agents all respond. */
-function roundAge(ms: number): number {
-  return ms < MINUTE ? Math.max(Math.ceil(ms / AGE_STEP), 1) * AGE_STEP : ms;
+function formatAge(t: TFunction, ms: number): string {
+  if (ms < LATE_AFTER_MS) return t('times.recently');
+  // The smaller one of the two units that are shown.
+  const step = ms < HOUR ? AGE_STEP_MS : ms < DAY ? MINUTE : HOUR;
+  return t('times.ago', { age: formatDuration(t, Math.ceil(ms / step) * step) });
 }
 
-/** The units are in the locales: those of `Intl` are longer, and differ in English. */
+/** Seconds would change a running period all the time. */
+function roundDown(ms: number): number {
+  const step = ms < MINUTE ? AGE_STEP_MS : MINUTE;
+  return Math.max(Math.floor(ms / step) * step, AGE_STEP_MS);
+}
+
+const units = [
+  ['day', DAY],
+  ['hour', HOUR],
+  ['minute', MINUTE],
+  ['second', SECOND],
+] as const;
+
+/**
+ * The two largest units, without a second one that is 0. They are in the locales: those of `Intl` are longer, and
+ * differ in English.
+ */
 export function formatDuration(t: TFunction, ms: number): string {
-  if (ms < MINUTE) return t('times.units.second', { value: Math.max(Math.floor(ms / 1_000), 0) });
-  if (ms < HOUR) return t('times.units.minute', { value: Math.floor(ms / MINUTE) });
-  if (ms < DAY) return t('times.units.hour', { value: Math.floor(ms / HOUR) });
-  return t('times.units.day', { count: Math.floor(ms / DAY) });
+  const values: string[] = [];
+  let rest = Math.max(ms, 0);
+  for (const [unit, size] of units) {
+    const count = Math.floor(rest / size);
+    rest %= size;
+    if (count > 0) values.push(t(`times.units.${unit}`, { count }));
+    else if (values.length > 0) values.push('');
+  }
+  return values.slice(0, 2).filter(Boolean).join(' ') || t('times.units.second', { count: 0 });
 }
 
 /** A 24-hour clock keeps times short and the same in each language. */

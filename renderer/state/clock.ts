@@ -1,13 +1,15 @@
 import { create } from 'zustand';
 
 /**
- * The time by which the page shows ages, in milliseconds since 1970. It moves every 5 s while the page is visible, and
- * with the responses of agents.
+ * The time by which the page shows ages, in milliseconds since 1970. It moves every second while the page is visible,
+ * also if main is stuck, and with the responses of agents.
  */
 const useClock = create<{ readonly now: number }>(() => ({ now: Date.now() }));
 
-/** Half of the step of 10 s in which ages are shown (`renderer/i18n/format.ts`). */
-const TICK_MS = 5_000;
+/** An age must not be shown for longer than it is true. */
+const TICK_MS = 1_000;
+/** The step of what renders React. */
+const STEP_MS = 5_000;
 const MIN_STEP_MS = 1_000;
 
 function tick(): void {
@@ -37,12 +39,17 @@ export const subscribeToClock = (listener: () => void): (() => void) => useClock
  * change. Rounded down, the time would be so far before the latest response that the response would look like one from
  * before the clock was set back.
  */
-export function useNow(stepMs = TICK_MS): number {
+export function useNow(stepMs = STEP_MS): number {
   return useClock(({ now }) => roundTo(now, stepMs));
 }
 
+/** What `read` returns for the present. Cheap results, such as a number of steps, let few components render. */
+export function useAtClock<T extends string | number | null>(read: (now: number) => T): T {
+  return useClock(({ now }) => read(now));
+}
+
 /** {@link useNow}, read once. */
-export function readNow(stepMs = TICK_MS): number {
+export function readNow(stepMs = STEP_MS): number {
   return roundTo(useClock.getState().now, stepMs);
 }
 

@@ -32,7 +32,7 @@ export const computedFields = {
     dependsOn: 'moment',
     isFacet: true,
     choices: availabilityKinds,
-    column: [204, 1],
+    column: [248, 1],
     read: (subject, moment) => findAvailability(subject, moment).kind,
   },
   idle: {

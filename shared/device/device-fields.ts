@@ -12,7 +12,7 @@ export const deviceFields = {
     type: 'text',
     wire: { name: 'ModelName', description: 'Model name', example: 'Galaxy S24' },
     section: 'identity',
-    list: { id: 'model', isFacet: true, column: [190, 2] },
+    list: { id: 'model', isFacet: true, column: [150, 2] },
     change: 'filled',
   },
   brand: {
@@ -81,7 +81,7 @@ export const deviceFields = {
       },
     },
     section: 'sizes',
-    list: { id: 'screen', isFacet: true, column: [106, 0] },
+    list: { id: 'screen', isFacet: true, column: [102, 0] },
     change: 'stated',
   },
   capture: {
@@ -100,7 +100,7 @@ export const deviceFields = {
       },
     },
     section: 'sizes',
-    list: { id: 'capture', column: [106, 0] },
+    list: { id: 'capture', column: [110, 0] },
     // A capture follows the rotation of the screen.
     change: 'upright',
   },
@@ -114,7 +114,7 @@ export const deviceFields = {
       maxY: { name: 'InputScaleMaxY', description: 'Largest input coordinate on Y', example: 4095 },
     },
     section: 'sizes',
-    list: { id: 'input', column: [144, 0] },
+    list: { id: 'input', column: [112, 0] },
     change: 'stated',
   },
   agentAddress: {

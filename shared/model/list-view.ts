@@ -44,10 +44,6 @@ export const MAX_SORT_KEYS = 4;
 
 const column = (field: FieldId, pin: Pin | null = null): ColumnChoice => ({ field, width: null, pin });
 
-/**
- * The device's name and the age of its data are always visible. Of the others, the last are hidden first in a narrow
- * window.
- */
 export const defaultColumns: readonly ColumnChoice[] = [
   column('model', 'left'),
   column('availability'),
@@ -56,7 +52,6 @@ export const defaultColumns: readonly ColumnChoice[] = [
   column('screen'),
   column('capture'),
   column('input'),
-  column('as-of', 'right'),
 ];
 
 export const defaultArrangement: Arrangement = {

@@ -80,7 +80,7 @@ test('one button opens the phones of this computer, a restart keeps them, and an
       (await devices.table.getByRole('columnheader').allTextContents()).map((text) =>
         text.replace(/\d+$/, ''),
       );
-    const wanted = ['Device', 'Availability', 'OS', 'Agent', 'Screen size', 'Updated'];
+    const wanted = ['Device', 'Availability', 'OS', 'Agent', 'Screen size', 'Capture size'];
     await expect.poll(columns).toEqual(expect.arrayContaining(wanted));
     await expect(devices.table).toHaveAttribute('aria-rowcount', '21');
     await expect(devices.row('Pixel 6').first()).toContainText('This computer');

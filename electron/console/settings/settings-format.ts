@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { settingsSchema } from '#shared/ipc/settings-schema.ts';
+import { defaultColumns } from '#shared/model/list-view.ts';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import type { DocumentFormat, Salvage } from '../storage/document-file.ts';
 
@@ -21,5 +23,15 @@ function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
     return [name, defaultSettings[name as keyof Settings]] as const;
   });
   // As above, and each value was parsed by its own part of the schema.
-  return { document: Object.fromEntries(sections) as unknown as Settings, isWhole };
+  const document = Object.fromEntries(sections) as unknown as Settings;
+  return { document: { ...document, view: withoutEarlierColumns(document.view) }, isWhole };
+}
+
+/** Until version 0.2.0, Updated was a default column, pinned to the right. Nobody chose it in a list that has just these. */
+function withoutEarlierColumns(view: Settings['view']): Settings['view'] {
+  const earlier: Settings['view']['columns'] = [
+    ...defaultColumns,
+    { field: 'as-of', width: null, pin: 'right' },
+  ];
+  return isDeepStrictEqual(view.columns, earlier) ? { ...view, columns: defaultColumns } : view;
 }

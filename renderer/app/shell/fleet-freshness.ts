@@ -71,3 +71,12 @@ export function findLatestResponse(reports: Iterable<AgentReport>): number | nul
   }
   return latest;
 }
+
+/** The time of the oldest list that still counts as fresh, in milliseconds since 1970. Null if there is none. */
+export function findOldestResponse(reports: Iterable<AgentReport>): number | null {
+  let oldest: number | null = null;
+  for (const { state } of reports) {
+    if (state.kind === 'fresh' && (oldest === null || state.answeredAt < oldest)) oldest = state.answeredAt;
+  }
+  return oldest;
+}

@@ -4,13 +4,14 @@ import { commands } from '#shared/model/command.ts';
 import { AgentMark } from '../../features/agents/status/agent-mark.tsx';
 import type { AgentStatus } from '../../features/agents/status/agent-summary.ts';
 import { showFailingAgents } from '../../state/agents-view.ts';
+import { useFleet } from '../../state/fleet.ts';
+import { useLateAge } from '../../state/late-age.ts';
 import { showPage } from '../../state/page.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isMac } from '../../ui/platform.ts';
 import { formatShortcut } from '../commands/key-press.ts';
 import { runCommand } from '../commands/run-command.ts';
-import type { FleetFreshness } from './fleet-freshness.ts';
-import { ResponseAge } from './response-age.tsx';
+import { type FleetFreshness, findOldestResponse } from './fleet-freshness.ts';
 import { useFreshnessText } from './use-freshness-text.ts';
 import styles from './freshness-block.module.css';
 import textStyles from '../../ui/text.module.css';
@@ -30,6 +31,10 @@ export function FreshnessBlock({ freshness }: { readonly freshness: FleetFreshne
   const { t } = useTranslation();
   const { title, detail } = useFreshnessText(freshness);
   const { kind, total } = freshness;
+  // Up to date is as true as the oldest list.
+  const oldest = useLateAge(() =>
+    kind === 'fresh' ? findOldestResponse(useFleet.getState().reports.values()) : null,
+  );
   const isProblem = marks[kind] === 'silent';
   return (
     <>
@@ -47,11 +52,8 @@ export function FreshnessBlock({ freshness }: { readonly freshness: FleetFreshne
           >
             <AgentMark status={marks[kind]} />
             <span className={styles.words}>
-              <strong>
-                {title}
-                {kind === 'fresh' && <ResponseAge />}
-              </strong>
-              <span>{detail}</span>
+              <strong>{title}</strong>
+              <span>{oldest ?? detail}</span>
             </span>
           </button>
           <IconButton

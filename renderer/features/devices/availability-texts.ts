@@ -5,10 +5,15 @@ import type { Device } from '#shared/device/device.ts';
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import type { Formats } from '../../i18n/format.ts';
 
-/** Texts about the observed use of a phone. None of them calls it available, or states that a person uses it. */
-export function availabilityTexts(t: TFunction, formats: Formats, now: number) {
+/**
+ * Texts about the observed use of a phone. None of them calls it available, or states that a person uses it.
+ * @param seenAt the time of the data, until which a phone is known to be idle
+ */
+export function availabilityTexts(t: TFunction, formats: Formats, now: number, seenAt: number | null) {
+  const idleUntil = Math.min(now, seenAt ?? now);
+
   function age(at: number, isAtLeast = false): string {
-    const text = formats.age(at, now);
+    const text = formats.eventAge(at, now);
     return isAtLeast ? t('use.evidence.atLeast', { age: text }) : text;
   }
 
@@ -38,7 +43,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number) {
 
   /** The time since the device became idle. */
   function idleTime({ since }: Extract<Availability, { kind: 'idle' }>): string {
-    return formats.duration(now - since.at);
+    return formats.liveDuration(idleUntil - since.at);
   }
 
   /** The state of a stale row in its agent's last report. */
@@ -57,7 +62,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number) {
     if (because === 'start') return t('use.evidence.since-start', { age: age(since.at) });
     const isAtLeast = because === 'watching' || since.isAtLeast;
     return t(isAtLeast ? 'use.evidence.since-watching' : 'use.evidence.since-activity', {
-      time: formats.duration(now - since.at),
+      time: formats.liveDuration(idleUntil - since.at),
     });
   }
 
@@ -69,7 +74,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number) {
     if (reason === 'stale') return null;
     if (reason === 'adb-state') return adbStateText(adbState ?? '');
     const last = observed?.LastActivity;
-    const time = last ? formats.duration(now - Date.parse(last.At)) : '';
+    const time = last ? formats.liveDuration(idleUntil - Date.parse(last.At)) : '';
     return t(`use.unknown.${reason}`, { time });
   }
 

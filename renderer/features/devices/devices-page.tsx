@@ -55,7 +55,7 @@ export function DevicesPage({ isOwnComputer }: DevicesPageProps) {
   const isAllSelected = selected.shown > 0 && selected.shown === view.lineCount - view.groups.length;
   const list = { view, duplicates, columns };
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-layout={layout}>
       <main className={styles.main}>
         <AgentProblems isHeld={isHeld} />
         {hasAgents ? (

@@ -20,14 +20,9 @@ interface RowAvailabilityProps {
   readonly freshness: Freshness;
   /** There is little room: the evidence has its short form. */
   readonly isShort?: boolean;
-  /** The time since which it is disconnected is shown elsewhere. */
-  readonly isUndated?: boolean;
 }
 
-/**
- * The availability of a row with its evidence: the user or the reason, and since when. The name shrinks, the time never
- * does.
- */
+/** The availability of a row with its evidence: the user or the reason, and since when. Its age follows in `RowAge`. */
 export function RowAvailability(props: RowAvailabilityProps) {
   // Only a row with evidence follows the clock: a reported state does not age.
   const isObserved = props.freshness === 'fresh' && props.row.entry.device.observed !== null;
@@ -74,35 +69,23 @@ interface EvidenceProps extends RowAvailabilityProps {
   readonly moment?: Moment;
 }
 
-function ActiveMark({ availability, row, moment }: EvidenceProps) {
+function useTexts({ entry, state }: GridRow, moment: Moment = timeless) {
   const { t } = useTranslation();
-  const words = availabilityTexts(t, useFormats(), moment?.now ?? 0);
+  return availabilityTexts(t, useFormats(), moment.now, deviceSeenAt(entry, state));
+}
+
+function ActiveMark({ availability, row, moment }: EvidenceProps) {
+  const words = useTexts(row, moment);
   const word = words.brief(availability, row.entry.device) ?? undefined;
   return <AvailabilityMark kind={availability.kind} word={word} />;
 }
 
 /** The text next to the mark. Renders nothing if there is none. */
-function Evidence({
-  availability,
-  row: { entry, state },
-  moment,
-  isShort = false,
-  isUndated,
-}: EvidenceProps) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const words = availabilityTexts(t, formats, moment?.now ?? 0);
+function Evidence({ availability, row, moment, isShort = false }: EvidenceProps) {
+  const { entry, state } = row;
+  const words = useTexts(row, moment);
   if (availability.kind === 'in-use' && 'user' in availability) {
     return <User name={availability.user} start={entry.usedSince ?? null} />;
-  }
-  if (availability.kind === 'gone') {
-    if (isUndated === true || entry.goneSince === null) return null;
-    const time = formats.clock(entry.goneSince);
-    return (
-      <time className={styles.evidence} title={formats.time(entry.goneSince)}>
-        {t('times.since', { time })}
-      </time>
-    );
   }
   const text =
     availability.kind === 'unknown' && availability.reason === 'stale'

@@ -56,7 +56,7 @@ export const DeviceCard = memo(({ row, freshness, duplicates, density, isShort }
         </div>
       </div>
       <div className={styles.foot}>
-        <RowAvailability row={row} freshness={freshness} isShort={isShort} isUndated />
+        <RowAvailability row={row} freshness={freshness} isShort={isShort} />
         <RowAge row={row} freshness={freshness} isLong />
       </div>
     </>

@@ -20,10 +20,11 @@ export function useCopyDevices(columns: readonly FieldId[]) {
     return column === 'model' ? words || row.entry.device.model.modelId || t('devices.noModel') : words;
   }
 
-  /** Devices as text with these columns, one line each. */
+  /** Devices as text with these columns and the time of the data, one line each. */
   function write(rows: readonly GridRow[]): string {
     const moment = readMoment(Date.now());
-    return rowsToTsv(rows.map((row) => columns.map((column) => textOf(row, column, moment))));
+    const copied = [...new Set([...columns, 'as-of' as const])];
+    return rowsToTsv(rows.map((row) => copied.map((column) => textOf(row, column, moment))));
   }
 
   return {

@@ -1,12 +1,13 @@
-import { useCallback } from 'react';
+import { Clock } from 'lucide-react';
 import { deviceSeenAt, type Freshness } from '#shared/model/freshness.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { readNow } from '../../../state/clock.ts';
+import { readNow, useAtClock } from '../../../state/clock.ts';
 import { useFleet } from '../../../state/fleet.ts';
-import { LiveText } from '../../../ui/live-text.tsx';
+import { useLateAge } from '../../../state/late-age.ts';
 import styles from './row-age.module.css';
+import textStyles from '../../../ui/text.module.css';
 
 interface RowAgeProps {
   readonly row: GridRow;
@@ -15,9 +16,12 @@ interface RowAgeProps {
   readonly isLong?: boolean;
 }
 
-/** The age of a row's data, and for stale data the time of day. React renders only the text of stale data. */
+/**
+ * What is to be said of the time of a row's data, at the right end of its state. Of fresh data only that it is late:
+ * an age in each row says nothing.
+ */
 export function RowAge({ row, freshness, isLong = false }: RowAgeProps) {
-  if (freshness === 'fresh') return <FreshAge row={row} isLong={isLong} />;
+  if (freshness === 'fresh') return <FreshAge row={row} />;
   const at = findSeenAt(row);
   if (at === null) return <Never />;
   if (freshness === 'gone') return <OldTime at={row.entry.goneSince ?? at} words={isLong ? 'since' : null} />;
@@ -29,17 +33,31 @@ function findSeenAt({ entry, agent, state }: GridRow): number | null {
   return deviceSeenAt(entry, useFleet.getState().reports.get(agent.id)?.state ?? state);
 }
 
-function FreshAge({ row, isLong }: { readonly row: GridRow; readonly isLong: boolean }) {
+const MINUTE_MS = 60_000;
+
+function FreshAge({ row }: { readonly row: GridRow }) {
+  const { t } = useTranslation();
   const formats = useFormats();
-  const text = useCallback(
-    (now: number) => {
-      const at = findSeenAt(row) ?? now;
-      return isLong ? formats.age(at, now) : formats.liveDuration(now - at);
-    },
-    [formats, row, isLong],
-  );
+  const lateAge = useLateAge(() => findSeenAt(row));
+  const minute = useAtClock((now) => Math.floor((findSeenAt(row) ?? now) / MINUTE_MS));
   return (
-    <LiveText className={styles.fresh} text={text} title={() => formats.time(findSeenAt(row) ?? readNow())} />
+    <span
+      className={styles.age}
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = t('times.asOf', { time: formats.time(findSeenAt(row) ?? readNow()) });
+      }}
+    >
+      {lateAge === null ? (
+        <span className={textStyles.visuallyHidden}>
+          {t('times.asOf', { time: formats.clock(minute * MINUTE_MS) })}
+        </span>
+      ) : (
+        <>
+          <Clock aria-hidden="true" />
+          {lateAge}
+        </>
+      )}
+    </span>
   );
 }
 
@@ -48,7 +66,7 @@ function OldTime({ at, words }: { readonly at: number; readonly words: 'asOf' | 
   const formats = useFormats();
   const time = formats.clock(at);
   return (
-    <time className={styles.old} dateTime={new Date(at).toISOString()} title={formats.time(at)}>
+    <time className={styles.age} dateTime={new Date(at).toISOString()} title={formats.time(at)}>
       {words ? t(`times.${words}`, { time }) : time}
     </time>
   );
@@ -56,5 +74,5 @@ function OldTime({ at, words }: { readonly at: number; readonly words: 'asOf' | 
 
 function Never() {
   const { t } = useTranslation();
-  return <span className={styles.old}>{t('times.never')}</span>;
+  return <span className={styles.age}>{t('times.never')}</span>;
 }

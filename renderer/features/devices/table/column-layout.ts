@@ -32,10 +32,7 @@ const widthOf = ({ field, width }: ColumnChoice) => width ?? fieldOf(field).colu
 const sum = (choices: readonly ColumnChoice[]) =>
   choices.reduce((total, choice) => total + widthOf(choice), 0);
 
-/**
- * @param room the width for the columns in pixels. Columns that do not fit are hidden, from the right end, except
- * pinned ones
- */
+/** @param room the width for the columns in pixels. Columns that don't fit are hidden */
 export function layOutColumns(choices: readonly ColumnChoice[], room = Infinity): ColumnLayout {
   const wanted = inShownOrder(choices);
   const shown = hideBeyond(wanted, room - SELECT_WIDTH);
@@ -59,12 +56,26 @@ export function layOutColumns(choices: readonly ColumnChoice[], room = Infinity)
   };
 }
 
+/** Never hidden: the table is there to find a device by its state and its sizes. */
+const keptFields: readonly FieldId[] = ['model', 'availability', 'screen', 'capture'];
+
+/** Hidden after the columns that a person added, the first one first. */
+const laterFields: readonly FieldId[] = ['input', 'agent', 'os'];
+
+/** Columns of equal rank go from the right end, those that a person pinned after the others. */
 function hideBeyond(wanted: readonly ColumnChoice[], room: number): readonly ColumnChoice[] {
+  const hideable = wanted.filter(({ field }) => !keptFields.includes(field));
+  const inOrder = hideable.toReversed().toSorted((one, other) => hidingRank(one) - hidingRank(other));
   let shown = wanted;
-  while (sum(shown) > room) {
-    const last = shown.findLastIndex(({ pin }) => pin === null);
-    if (last < 0) break;
-    shown = shown.toSpliced(last, 1);
+  for (const column of inOrder) {
+    if (sum(shown) <= room) break;
+    shown = shown.filter((each) => each !== column);
   }
   return shown;
+}
+
+function hidingRank({ field, pin }: ColumnChoice): number {
+  // Rows that are late say so beside their state.
+  if (field === 'as-of') return -1;
+  return laterFields.indexOf(field) + 1 + (pin === null ? 0 : laterFields.length + 1);
 }

@@ -37,8 +37,14 @@ export function useCells(
   const { entry } = row;
   return (field) => {
     if (field === 'model') return renderDevice(row, duplicates, highlights);
-    if (field === 'availability')
-      return <RowAvailability row={row} freshness={freshness} isShort={isShort} />;
+    if (field === 'availability') {
+      return (
+        <>
+          <RowAvailability row={row} freshness={freshness} isShort={isShort} />
+          <RowAge row={row} freshness={freshness} isLong />
+        </>
+      );
+    }
     if (field === 'agent') return renderAgent(row, highlights);
     if (field === 'capture' && isCaptureSame(entry.device)) {
       return <span className={textStyles.soft}>{t('devices.captureSame')}</span>;

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { cdp } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { makeEntry, makeReport } from '../../example-lab.ts';
 import { main } from '../../main.ts';
 import { openPage, passTime } from '../../page.tsx';
@@ -30,13 +30,29 @@ test('a device in use shows its user and the duration, with “≥” if the con
     { usedSince: { at: ago(0), isAtLeast: false } },
   );
   main.showFleet([makeReport('a', [before, taken])]);
-  await expect.element(card('Taken now')).toMatchTextContent(/In uselee · 10 s/);
-  passTime(20_000);
-  await expect.element(card('Taken now')).toMatchTextContent(/lee · 20 s/);
+  await expect.element(card('Taken now')).toMatchTextContent(/In uselee · under 1 min/);
   await card('Taken now')
-    .getByText(/^\s*· 20 s/)
+    .getByText(/^\s*· under/)
     .hover();
   await expect.element(card('Taken now').getByTitle(/^In use since \d\d:\d\d:\d\d$/)).toBeVisible();
+});
+
+test('a row says nothing of its age for 20 s, then says that it is late, and then that it is old', async () => {
+  const report = makeReport('a', [makeEntry('a', 'x', { modelName: 'Late', connectedUser: '' })]);
+  await openPage({ reports: [report] });
+  // Screen readers always get the time.
+  await expect.element(card('Late')).toMatchTextContent(/Availableas of \d\d:\d\d$/);
+  await card('Late')
+    .getByText(/^as of/)
+    .hover();
+  await expect.element(card('Late').getByTitle(/^as of \d\d:\d\d:\d\d$/)).toBeVisible();
+  const block = page.getByRole('button', { name: /Up to date/ });
+  await expect.element(block).toMatchTextContent('Up to date1 of 1 agent online');
+  passTime(21_000);
+  await expect.element(card('Late')).toMatchTextContent(/Available25 s ago$/);
+  await expect.element(block).toMatchTextContent('Up to date25 s ago');
+  passTime(25_000);
+  await expect.element(card('Late')).toMatchTextContent(/Unknown· available beforeas of \d\d:\d\d$/);
 });
 
 // In this order, because no other cells get a tint while some have one.

@@ -14,6 +14,7 @@ const formats = {
   age: String,
   date: String,
   duration: String,
+  eventAge: String,
   liveDuration: String,
   number: (value: number) => `#${value}`,
   percent: (share: number) => `${share}`,

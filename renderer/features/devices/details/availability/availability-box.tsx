@@ -4,7 +4,7 @@ import type { Moment } from '#shared/model/moment.ts';
 import type { GridRow } from '../../../../grid/grid-row.ts';
 import { useFormats } from '../../../../i18n/format.ts';
 import { useTranslation } from '../../../../i18n/translation.ts';
-import { AsOf } from '../../../../ui/as-of.tsx';
+import { useLateAge } from '../../../../state/late-age.ts';
 import { FailureDetails } from '../../../../ui/failure-details.tsx';
 import { AvailabilityMark } from '../../availability-mark.tsx';
 import { nameOfAgent } from '../../../agents/status/agent-name.ts';
@@ -36,11 +36,8 @@ export function AvailabilityBox({ row, availability, moment }: AvailabilityBoxPr
       {cause !== null && <p>{cause}</p>}
       <FailureDetails details={details} />
       {advice !== null && <p className={styles.advice}>{advice}</p>}
-      {evidence === null ? (
-        <Source row={row} now={moment.now} isReported={isReported} />
-      ) : (
-        <Evidence lines={evidence} />
-      )}
+      {evidence !== null && <Evidence lines={evidence} />}
+      <Source row={row} now={moment.now} isReported={isReported} isObserved={evidence !== null} />
     </div>
   );
 }
@@ -61,21 +58,28 @@ interface SourceProps {
   readonly row: GridRow;
   readonly now: number;
   readonly isReported: boolean;
+  /** The state comes from the evidence above. */
+  readonly isObserved: boolean;
 }
 
-/** The source of the state and its age. */
-function Source({ row: { agent, entry, state }, now, isReported }: SourceProps) {
+/** The source of the state, its time, and its age if it is late. */
+function Source({ row, now, isReported, isObserved }: SourceProps) {
+  const { agent, entry, state } = row;
   const { t } = useTranslation();
   const formats = useFormats();
   const seenAt = deviceSeenAt(entry, state);
+  const lateAge = useLateAge(() => deviceSeenAt(row.entry, row.state));
+  const time = seenAt === null ? t('times.never') : formats.time(seenAt);
   if (!isReported) {
-    const time = seenAt === null ? t('times.never') : formats.time(seenAt);
     const age = seenAt === null ? t('times.unknownAge') : formats.age(seenAt, now);
     return <p className={styles.source}>{t('details.asOf', { time, age })}</p>;
   }
   return (
     <p className={styles.source}>
-      {t('details.reportedBy', { agent: nameOfAgent(agent) })} · <AsOf at={seenAt} />
+      {isObserved
+        ? t('details.updated', { time })
+        : `${t('details.reportedBy', { agent: nameOfAgent(agent) })} · ${time}`}
+      {lateAge !== null && ` · ${lateAge}`}
     </p>
   );
 }

@@ -35,7 +35,7 @@ function findStart({ device, usedSince }: DeviceEntry, use: Use): UseStart | nul
 function Since({ start: { at, isAtLeast }, now }: { readonly start: UseStart; readonly now: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const age = formats.duration(now - at);
+  const age = formats.liveDuration(now - at);
   const time = formats.time(at);
   return (
     <time

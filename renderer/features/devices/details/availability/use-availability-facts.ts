@@ -37,7 +37,7 @@ export function useAvailabilityFacts(
   const { now } = moment;
   const { entry, agent, state } = row;
   const { device } = entry;
-  const words = availabilityTexts(t, formats, now);
+  const words = availabilityTexts(t, formats, now, deviceSeenAt(entry, state));
   const explanation = useStaleExplanation(agent, agentStateAt(state, now), useUnreachableServices());
   if (explanation) {
     const { what, why, details, advice } = explanation;

@@ -9,13 +9,13 @@ test('a card shows the name, the reported fields, the availability, and the age 
   await expect
     .poll(() => readTexts(deviceList.cards))
     .toEqual([
-      'Bareshelf · SM-S921NOS not reported10.0.0.5:5037Sizes not reportedAvailable10 s ago',
-      'Unknown modelnamelessAndroid 1410.0.0.5:50371080 × 2340same as screenAvailable10 s ago',
-      'IdleSM-S921NAndroid 1410.0.0.5:50371080 × 2340same as screenIdleno activity for 1 h10 s ago',
-      'TakenSM-S921NAndroid 1410.0.0.5:50371080 × 2340540 × 117050 %In usekim10 s ago',
-      'ActiveSM-S921NAndroid 1410.0.0.5:50371080 × 23402340 × 1080rotatedRemote control running10 s ago',
+      'Bareshelf · SM-S921NOS not reported10.0.0.5:5037Sizes not reportedAvailableas of 10:30',
+      'Unknown modelnamelessAndroid 1410.0.0.5:50371080 × 2340same as screenAvailableas of 10:30',
+      'IdleSM-S921NAndroid 1410.0.0.5:50371080 × 2340same as screenIdleno activity for 1 has of 10:30',
+      'TakenSM-S921NAndroid 1410.0.0.5:50371080 × 2340540 × 117050 %In usekimas of 10:30',
+      'ActiveSM-S921NAndroid 1410.0.0.5:50371080 × 23402340 × 1080rotatedRemote control runningas of 10:30',
       'OldSM-S921NAndroid 14Shelf1080 × 2340same as screenUnknown· in use beforeas of 10:28',
-      'UnreportedSM-S921NAndroid 1410.0.0.5:50371080 × 2340same as screenUnknown· not reported10 s ago',
+      'UnreportedSM-S921NAndroid 1410.0.0.5:50371080 × 2340same as screenUnknown· not reportedas of 10:30',
       'GoneSM-S921NAndroid 1410.0.0.5:50371080 × 2340same as screenDisconnectedsince 10:29',
     ]);
 });
@@ -29,11 +29,11 @@ test('a compact card leaves out the model ID and the capture scale, a comfortabl
   await openPage({ reports, view: { density: 'compact' } });
   await expect
     .poll(() => readTexts(deviceList.cards))
-    .toEqual(['TakenAndroid 1410.0.0.5:50371080 × 2340540 × 1170In usekim10 s ago']);
+    .toEqual(['TakenAndroid 1410.0.0.5:50371080 × 2340540 × 1170In usekimas of 10:30']);
   await openPage({ reports, view: { density: 'roomy' } });
   await expect
     .poll(() => readTexts(deviceList.cards))
     .toEqual([
-      'TakenSM-S921NAndroid 1410.0.0.5:50371080 × 2340540 × 117050 %0–4095 × 0–4095arm64-v8aIn usekim10 s ago',
+      'TakenSM-S921NAndroid 1410.0.0.5:50371080 × 2340540 × 117050 %0–4095 × 0–4095arm64-v8aIn usekimas of 10:30',
     ]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { makeExampleLab } from '../../../example-lab.ts';
 import { main } from '../../../main.ts';
@@ -35,44 +35,41 @@ test('a row shows the reported values in its columns, and a dash for each missin
       .elements()
       .map((row) => [...row.children].slice(1).map(({ textContent }) => textContent));
   const agent = '10.0.0.5:5037';
-  const usual = ['1080 × 2340', 'same', '4095 × 4095', '10 s'];
+  const usual = ['Android 14', agent, '1080 × 2340', 'same', '4095 × 4095'];
   await expect.poll(readRows).toEqual([
-    ['Device', 'Availability', 'OS', 'Agent', 'Screen size', 'Capture size', 'Input range', 'Updated'],
-    ['Bareshelf', 'Available', '–', agent, '–', '–', '4095 × 4095', '10 s'],
-    ['Unknown modelnameless', 'Available', 'Android 14', agent, ...usual],
-    ['IdleSM-S921N', 'Idleno activity for 1 h', 'Android 14', agent, ...usual],
-    ['TakenSM-S921N', 'In usekim', 'Android 14', agent, '1080 × 2340', '540 × 1170', '4095 × 4095', '10 s'],
+    ['Device', 'Availability', 'OS', 'Agent', 'Screen size', 'Capture size', 'Input range'],
+    ['Bareshelf', 'Availableas of 10:30', '–', agent, '–', '–', '4095 × 4095'],
+    ['Unknown modelnameless', 'Availableas of 10:30', ...usual],
+    ['IdleSM-S921N', 'Idleno activity for 1 has of 10:30', ...usual],
+    [
+      'TakenSM-S921N',
+      'In usekimas of 10:30',
+      'Android 14',
+      agent,
+      '1080 × 2340',
+      '540 × 1170',
+      '4095 × 4095',
+    ],
     [
       'ActiveSM-S921N',
-      'Remote control running',
+      'Remote control runningas of 10:30',
       'Android 14',
       agent,
       '1080 × 2340',
       '2340 × 1080',
       '4095 × 4095',
-      '10 s',
     ],
     [
       'OldSM-S921N',
-      'Unknown· in use before',
+      'Unknown· in use beforeas of 10:28',
       'Android 14',
       'Shelf',
       '1080 × 2340',
       'same',
       '4095 × 4095',
-      '10:28',
     ],
-    ['UnreportedSM-S921N', 'Unknown· not reported', 'Android 14', agent, ...usual],
-    [
-      'GoneSM-S921N',
-      'Disconnectedsince 10:29',
-      'Android 14',
-      agent,
-      '1080 × 2340',
-      'same',
-      '4095 × 4095',
-      '10:29',
-    ],
+    ['UnreportedSM-S921N', 'Unknown· not reportedas of 10:30', ...usual],
+    ['GoneSM-S921N', 'Disconnectedsince 10:29', ...usual],
   ]);
 });
 
@@ -156,11 +153,35 @@ test('columns that do not fit are hidden, unless the setting lets them scroll', 
   await expect.element(header('Input range')).toBeVisible();
   await page.viewport(960, 640);
   await expect.element(header('Input range')).not.toBeInTheDocument();
-  await expect.element(header('Updated')).toBeVisible();
+  await expect.element(header('Capture size')).toBeVisible();
   const isWider = () => (scroller()?.scrollWidth ?? 0) > (scroller()?.clientWidth ?? 0);
   await expect.poll(isWider).toBe(false);
   const { settings, language } = main.snapshot;
   main.send('settings.changed', { settings: { ...settings, scrollsColumns: true }, language });
   await expect.element(header('Input range')).toBeInTheDocument();
   await expect.poll(isWider).toBe(true);
+});
+
+test('both sizes stay whole beside open details at 1280, also in a wide font', async () => {
+  document.documentElement.style.setProperty('--font', 'DejaVu Sans');
+  onTestFinished(() => void document.documentElement.style.removeProperty('--font'));
+  await openTable(1280);
+  await deviceList.row('Galaxy').first().click();
+  await expect.element(deviceList.details).toBeVisible();
+  await expect.element(header('Input range')).not.toBeInTheDocument();
+  const names = table
+    .getByRole('columnheader')
+    .elements()
+    .map((cell) => cell.getAttribute('data-field'));
+  expect(names).toEqual([null, 'model', 'availability', 'screen', 'capture']);
+  const edge = deviceList.details.element().getBoundingClientRect().left;
+  const cells = [...table.element().querySelectorAll('[data-field="screen"], [data-field="capture"]')];
+  for (const cell of cells) {
+    expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(edge);
+    expect(cell.scrollWidth).toBeLessThanOrEqual(cell.clientWidth);
+  }
+
+  // With less room for the table, the details lie over it.
+  await page.viewport(1200, 640);
+  await expect.poll(() => table.element().getBoundingClientRect().right).toBeGreaterThan(edge);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultColumns } from '#shared/model/list-view.ts';
 import { defaultSettings } from '#shared/model/settings.ts';
 import { settingsFormat } from '../../../../../electron/console/settings/settings-format.ts';
 
@@ -71,6 +72,14 @@ describe('settingsFormat', () => {
       document: { ...chosen, [section]: defaultSettings[section] },
       isWhole: false,
     });
+  });
+
+  it('drops the column Updated if it was only there by default', () => {
+    const columns = [...defaultColumns, { field: 'as-of', width: null, pin: 'right' }];
+    const read = (view: object) => settingsFormat.read({ ...chosen, view }).document.view.columns;
+    expect(read({ ...chosen.view, columns })).toEqual(defaultColumns);
+    const moved = [columns[0], columns.at(-1), ...columns.slice(1, -1)];
+    expect(read({ ...chosen.view, columns: moved })).toEqual(moved);
   });
 
   it('reads the view of a console with one sort column and no chosen columns', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultColumns } from '#shared/model/list-view.ts';
+import type { FieldId } from '#shared/device/list-fields.ts';
+import { defaultColumns, type Pin } from '#shared/model/list-view.ts';
 import { layOutColumns } from '../../../../../../renderer/features/devices/table/column-layout.ts';
 
 describe('the layout of columns', () => {
@@ -20,28 +21,32 @@ describe('the layout of columns', () => {
   });
 
   it('lets text columns grow, except those with a set width', () => {
-    expect(layout.template).toBe('40px 120px minmax(190px, 2fr) minmax(110px, 1fr) 90px minmax(134px, 1fr)');
-    expect(layout.width).toBe(40 + 120 + 190 + 110 + 90 + 134);
-    expect(layout.pinnedWidth).toEqual({ left: 40 + 120 + 190, right: 90 + 134 });
+    expect(layout.template).toBe('40px 120px minmax(150px, 2fr) minmax(110px, 1fr) 90px minmax(134px, 1fr)');
+    expect(layout.width).toBe(40 + 120 + 150 + 110 + 90 + 134);
+    expect(layout.pinnedWidth).toEqual({ left: 40 + 120 + 150, right: 90 + 134 });
   });
 });
 
 describe('columns that do not fit', () => {
-  const fit = (room: number) => {
-    const { columns, hidden } = layOutColumns(defaultColumns, room);
-    return { fields: columns.map(({ field }) => field), hidden };
+  const column = (field: FieldId, pin: Pin | null = null) => ({ field, width: null, pin });
+  const fit = (room: number, choices = defaultColumns) => {
+    const { columns, hidden } = layOutColumns(choices, room);
+    return { fields: columns.map(({ field }) => field).join(' '), hidden };
   };
 
-  it('are hidden from the right end of the user’s order, and counted', () => {
-    expect(fit(1_224)).toEqual({ fields: defaultColumns.map(({ field }) => field), hidden: 0 });
-    // A window of 960 pixels.
-    expect(fit(878)).toEqual({
-      fields: ['model', 'availability', 'os', 'agent', 'screen', 'as-of'],
-      hidden: 2,
-    });
+  it('goes input range, agent, OS, and keeps both sizes', () => {
+    expect(fit(992)).toEqual({ fields: defaultColumns.map(({ field }) => field).join(' '), hidden: 0 });
+    expect(fit(991)).toEqual({ fields: 'model availability os agent screen capture', hidden: 1 });
+    expect(fit(879)).toEqual({ fields: 'model availability os screen capture', hidden: 2 });
+    expect(fit(650)).toEqual({ fields: 'model availability screen capture', hidden: 3 });
+    expect(fit(100)).toEqual({ fields: 'model availability screen capture', hidden: 3 });
   });
 
-  it('are never pinned ones', () => {
-    expect(fit(100)).toEqual({ fields: ['model', 'as-of'], hidden: 6 });
+  it('starts with Updated, then with added ones from the right end; pinned ones go last', () => {
+    const added = [column('brand', 'left'), ...defaultColumns, column('abi'), column('as-of', 'right')];
+    expect(fit(1_216, added).fields).toBe('brand model availability os agent screen capture input abi');
+    expect(fit(1_092, added).fields).toBe('brand model availability os agent screen capture input');
+    expect(fit(750, added).fields).toBe('brand model availability screen capture');
+    expect(fit(749, added).fields).toBe('model availability screen capture');
   });
 });
