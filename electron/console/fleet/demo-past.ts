@@ -29,7 +29,7 @@ export function rememberPast(
 
 function rememberAgent(
   { id: agentId, address }: Agent,
-  { answers, silentSince }: DemoPast,
+  { answers, silentSince, version }: DemoPast,
   message: string,
 ): RememberedAgent {
   const models = createDeviceModels();
@@ -43,13 +43,8 @@ function rememberAgent(
     devices = mergeAnswer(devices, input);
     answeredAt = at;
   }
-  return {
-    agentId,
-    address: requested,
-    answeredAt,
-    devices,
-    state: stateOf(answeredAt, silentSince, message),
-  };
+  const state = stateOf(answeredAt, silentSince, message);
+  return { agentId, address: requested, answeredAt, devices, state, version };
 }
 
 function stateOf(answeredAt: number | null, since: number | null, message: string): AgentState | undefined {

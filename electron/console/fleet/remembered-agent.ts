@@ -18,6 +18,8 @@ export interface RememberedAgent {
   readonly lab?: Pick<Agent, 'name' | 'group'> | undefined;
   /** The state at the sign-in. If absent, its devices are from an earlier session. */
   readonly state?: AgentState | undefined;
+  /** Its kind and version. If absent, they are unknown until it responds. */
+  readonly version?: string;
 }
 
 /** Null if there is nothing to save. */
@@ -43,11 +45,8 @@ export function remember(
  * Adds the saved devices to the current data. The data is stale until the agent itself responds. If the agent has
  * responded already, the saved devices that its response does not list are disconnected.
  */
-export function recall(
-  data: AgentData,
-  { answeredAt, devices, state: known }: RememberedAgent,
-  now: number,
-): AgentData {
+export function recall(data: AgentData, remembered: RememberedAgent, now: number): AgentData {
+  const { answeredAt, devices, state: known, version = data.version } = remembered;
   if (answeredAt === null && devices.entries.length === 0) return data;
   const { state } = data;
   const respondedAt = findAnsweredAt(state);
@@ -59,7 +58,7 @@ export function recall(
     state.kind === 'stale'
       ? { ...state, answeredAt }
       : (known ?? { kind: 'stale', answeredAt, since: now, reason: { kind: 'from-last-time' } });
-  return { ...data, state: recalled, devices: addMissing(data.devices, devices, sameEntry, now) };
+  return { ...data, version, state: recalled, devices: addMissing(data.devices, devices, sameEntry, now) };
 }
 
 const sameEntry = (entry: DeviceEntry) => entry;

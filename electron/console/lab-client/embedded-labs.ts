@@ -45,6 +45,8 @@ export interface DemoPast {
   readonly answers: readonly { readonly at: number; readonly list: DeviceListAnswer }[];
   /** The time since which it doesn't respond. Null if it does. */
   readonly silentSince: number | null;
+  /** As in the header of its responses. */
+  readonly version: string;
 }
 
 /**

@@ -99,5 +99,7 @@ function createDemoDevices(version: string, lab: DemoLab): DeviceSource {
     findAgent: (address) => Promise.resolve({ ...address, ips: [] }),
     reuseMs: 0,
   });
-  return { ...source, onRefresh: (address) => lab.askAgain(address) };
+  // Also of an agent that has not responded yet.
+  const versionOf = () => `demo/${version}`;
+  return { ...source, versionOf, onRefresh: (address) => lab.askAgain(address) };
 }

@@ -37,7 +37,7 @@ export function createEmbeddedLabs({ dataDir, log, version, createDevices }: Emb
     demoCredentials,
     demoAgents: demoAgents.map(({ address, name }) => ({ address, name })),
 
-    startDemo: () => demoLab.start(),
+    startDemo: () => demoLab.start().map((past) => ({ ...past, version: `demo/${version}` })),
 
     async open(kind: 'this-computer' | 'demo'): Promise<EmbeddedService> {
       return (await services.get()).open(kind);

@@ -34,6 +34,6 @@ export type DemoDevice = DemoUse & {
   readonly alias?: string;
   /** Somebody has pulled its cable before the demo began. */
   readonly isUnplugged?: true;
-  /** Its agent sends the sizes as text, which the contract doesn't allow. */
-  readonly hasTextSizes?: true;
+  /** Its agent sends the width of the screen as text, which the contract doesn't allow. */
+  readonly hasTextWidth?: true;
 };

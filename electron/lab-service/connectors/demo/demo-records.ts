@@ -20,8 +20,7 @@ export function listDemoDevices(agent: DemoAgent, moment: DemoMoment, startedAt:
     const isPulled = device.isUnplugged === true && moment.elapsedMs >= UNPLUGGED_MS;
     if (isPulled || !isPresentAt(moment, device.id, place)) return [];
     const record = { ...toRecord(device, agent), ...describeUse(device, startedAt, moment, place) };
-    if (!device.hasTextSizes) return [record];
-    return [{ ...record, ScreenSize_W: `${record.ScreenSize_W}`, ScreenSize_H: `${record.ScreenSize_H}` }];
+    return [device.hasTextWidth ? { ...record, ScreenSize_W: `${record.ScreenSize_W}` } : record];
   });
   return { MobileList, ResultCode: RESULT_OK, ResultMessage: '' };
 }

@@ -6,10 +6,13 @@ import { exampleReport } from '../../../../fixtures/agent-report.ts';
 const now = 1_800_000_000_000;
 
 it('begins the demo with a silent car and an unplugged phone, each with its time', () => {
-  const pasts = createDemoLab({ now: () => now }).start();
+  const pasts = createDemoLab({ now: () => now })
+    .start()
+    .map((past) => ({ ...past, version: 'demo/0.2.0' }));
   const agents = pasts.map(({ address }, index) => exampleReport(`a${index}`, { agent: { address } }).agent);
   const [payments, compatibility, car] = rememberPast(pasts, agents, 'No answer');
   expect(payments?.state).toEqual({ kind: 'fresh', answeredAt: now - 5_000 });
+  expect(car).toMatchObject({ version: 'demo/0.2.0' });
   expect(car?.devices.entries).toHaveLength(6);
   expect(car?.state).toEqual({
     kind: 'stale',
@@ -24,8 +27,9 @@ it('begins the demo with a silent car and an unplugged phone, each with its time
 });
 
 it('leaves a paused agent and other addresses as they are', () => {
-  const [first] = createDemoLab().start();
-  if (!first) throw new Error('The demo lab has agents');
+  const [past] = createDemoLab().start();
+  if (!past) throw new Error('The demo lab has agents');
+  const first = { ...past, version: 'demo/0.2.0' };
   const paused = exampleReport('a', { agent: { address: first.address, isPaused: true } }).agent;
   expect(rememberPast([first], [paused, exampleReport('b').agent], '')).toEqual([]);
 });
