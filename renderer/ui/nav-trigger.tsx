@@ -7,12 +7,17 @@ interface NavTriggerProps {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly page: string;
+  readonly isCurrent: boolean;
 }
 
 /** A line of the sidebar that opens a popover. The popover finds it by its context. */
-export function NavTrigger({ icon: Icon, label, page }: NavTriggerProps) {
+export function NavTrigger({ icon: Icon, label, page, isCurrent }: NavTriggerProps) {
   return (
-    <AriaButton className={classNames(styles.link)} data-page={page}>
+    <AriaButton
+      className={classNames(styles.link)}
+      data-page={page}
+      {...(isCurrent && ({ 'aria-current': 'page' } as const))}
+    >
       <Icon aria-hidden="true" />
       <span className={styles.label}>{label}</span>
     </AriaButton>

@@ -26,11 +26,12 @@ import styles from './views.module.css';
 export function ViewsList({ isRail }: { readonly isRail: boolean }) {
   const { t } = useTranslation();
   const isSaving = useDialogs(({ open }) => open?.kind === 'save-view');
+  const isByModel = usePage(({ page }) => page === 'by-model');
   return (
     <>
       {isRail ? (
         <DialogTrigger>
-          <NavTrigger icon={Bookmark} label={t('nav.views')} page="views" />
+          <NavTrigger icon={Bookmark} label={t('nav.views')} page="views" isCurrent={isByModel} />
           <Popover placement="right top">
             <Dialog className={classNames(styles.popover)} aria-label={t('views.title')}>
               {({ close }) => <Views onSave={saveView} onShow={close} />}
