@@ -73,7 +73,8 @@ export async function runScript<S extends string>(
   };
   while (left.length > 0) {
     const leftMs = startedAt + wholeMs - performance.now();
-    if (leftMs <= 0) return giveUp('timed-out', wholeMs);
+    // A timer can end a moment early.
+    if (leftMs < 1) return giveUp('timed-out', wholeMs);
     const failure = await runShell(
       left,
       shell,
