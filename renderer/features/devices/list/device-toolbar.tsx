@@ -37,7 +37,6 @@ export const DeviceToolbar = memo(({ keys, columns, ...counted }: DeviceToolbarP
     <header className={styles.toolbar}>
       <div className={styles.row}>
         <SearchBox input={input} isHelpOpen={isHelpOpen} onHelpChange={setHelpOpen} />
-        <span className={styles.gap} />
         <Arrange isTable={layout === 'table'} />
         {isByModel && <FoldAllButton groups={counted.view.groups} />}
         {layout === 'table' && !isByModel && <ColumnsDialog />}
