@@ -49,9 +49,10 @@ export const tour: readonly Stop[] = [
   },
   {
     name: 'groups',
-    async open(page, { devices, groups, fieldNames }) {
+    async open(page, texts) {
+      const { devices, fieldNames } = texts;
       await page.getByRole('combobox', { name: devices.search }).fill('');
-      await page.getByLabel(groups.by).selectOption(fieldNames.brand);
+      await groupBy(page, texts, fieldNames.brand);
       await page.getByRole('treegrid', { name: devices.title }).waitFor();
     },
   },
@@ -65,9 +66,10 @@ export const tour: readonly Stop[] = [
   },
   {
     name: 'compare',
-    async open(page, { groups, devices, compare }) {
+    async open(page, texts) {
+      const { groups, devices, compare } = texts;
       await leaveByEscape(page.getByRole('dialog'));
-      await page.getByLabel(groups.by).selectOption(groups.none);
+      await groupBy(page, texts, groups.none);
       await page.getByRole('radio', { name: devices.cards }).click();
       await card(page, 'pixel-beta').click({ modifiers: ['ControlOrMeta'] });
       await card(page, '결제 QA 1').click({ modifiers: ['ControlOrMeta'] });
@@ -175,6 +177,17 @@ function listOf(page: Page, title: string) {
 
 function card(page: Page, model: string) {
   return page.getByRole('option').or(page.getByRole('treeitem')).filter({ hasText: model });
+}
+
+/** By its list, or in a narrow window by the menu that also sorts. */
+async function groupBy(page: Page, { devices, groups }: PageTexts, choice: string) {
+  const list = page.getByLabel(groups.by);
+  if (await list.isVisible()) {
+    await list.selectOption(choice);
+    return;
+  }
+  await page.getByRole('button', { name: devices.arrange }).click();
+  await page.getByRole('menuitemradio', { name: choice }).first().click();
 }
 
 /** Opens the palette by keyboard, and waits until its field has the focus: only then it accepts input. */

@@ -20,13 +20,14 @@ const NOTHING = 'nothing';
 
 /** Grouping and order: a list each, or one menu in a narrow toolbar. The headers of a table sort as well. */
 export function Arrange({ isTable }: { readonly isTable: boolean }) {
+  const { t } = useTranslation();
   return (
     <>
       <span className={styles.selects}>
         <GroupSelect />
         {!isTable && <SortSelect />}
       </span>
-      <span className={styles.arrange}>
+      <span className={styles.arrange} title={t('devices.arrange')}>
         <ArrangeMenu />
       </span>
     </>
