@@ -26,7 +26,10 @@ export function findAdministratorsFiles(
 ): readonly ProtectedFile[] {
   const path = platform === 'win32' ? win32 : posix;
   const ownerId = platform === 'win32' ? null : root;
-  return findAdministratorsFolders(platform, env).map((folder) => ({ path: path.join(folder, name), ownerId }));
+  return findAdministratorsFolders(platform, env).map((folder) => ({
+    path: path.join(folder, name),
+    ownerId,
+  }));
 }
 
 export function findManagedFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): ProtectedFile {
