@@ -68,12 +68,12 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
     for (;;) {
       const state = await throttle.readState(attempt.keys);
       if (state.delayMs === 0) {
-        // An account that this address has opened before is known. All other accounts of the address share its turns.
-        const owner = state.isTrusted
-          ? { key: attempt.keys.trust, isKnown: true }
-          : { key: caller, isKnown: false };
+        // Nobody is known here: somebody who repeats a right password would keep new colleagues out. Of one address, the
+        // accounts that it has opened before come first.
+        const owner = { key: caller, isKnown: false };
         const outcome = await hashingTurns.run(owner, () => check(attempt, state), {
           part: attempt.keys.account,
+          isLate: !state.isTrusted,
           signal,
         });
         if (outcome !== null) return outcome;

@@ -1,8 +1,10 @@
+import { Rotation } from './rotation.ts';
+
 /** How a claim waits for its turn, and ends it early. */
 export interface ClaimOptions {
   /** The turns of an owner go round its parts, for example the accounts of an address. */
   readonly part?: string;
-  /** Waits until the owner has no other work, for example because it was slow before. */
+  /** Has only every fourth turn while the owner has other work, for example because it was slow before. */
   readonly isLate?: boolean;
   /** Removes a waiting claim. It doesn't stop work that has begun. */
   readonly signal?: AbortSignal | undefined;
@@ -21,13 +23,6 @@ export interface Ticket extends ClaimOptions {
   isEnding: boolean;
 }
 
-/** The part of all late work. */
-const late = ' late';
-
-function partOf({ part = '', isLate = false }: Ticket): string {
-  return isLate ? late : part;
-}
-
 /** The waiting and running work of one owner. */
 export class OwnerQueue {
   readonly key: string;
@@ -35,8 +30,10 @@ export class OwnerQueue {
   readonly waiting = new Set<Ticket>();
   readonly running = new Set<Ticket>();
   isKnown: boolean;
-  /** The waiting tickets by part, in the order of the parts' turns. */
+  /** The waiting tickets of each part, in the order of arrival. */
   readonly #parts = new Map<string, Set<Ticket>>();
+  readonly #turns = new Rotation<Set<Ticket>>();
+  #late = 0;
 
   constructor(key: string, isKnown: boolean, most: number) {
     this.key = key;
@@ -48,26 +45,30 @@ export class OwnerQueue {
     return this.running.size >= this.most;
   }
 
-  /** The ticket whose turn it is: of the next part, late work last. */
-  get next(): Ticket | undefined {
-    const first = [...this.#parts.keys()].find((part) => part !== late) ?? late;
-    return [...(this.#parts.get(first) ?? [])][0];
+  /** The ticket whose turn it is. It stays in the queue. */
+  takeTurn(): Ticket | undefined {
+    const [ticket] = this.#turns.next(true) ?? [];
+    return ticket;
   }
 
   add(ticket: Ticket): void {
+    const { isLate = false } = ticket;
+    const part = this.#parts.get(keyOf(ticket)) ?? new Set();
+    this.#parts.set(keyOf(ticket), part);
+    part.add(ticket);
+    this.#turns.add(part, !isLate);
     this.waiting.add(ticket);
-    const part = partOf(ticket);
-    this.#parts.set(part, (this.#parts.get(part) ?? new Set()).add(ticket));
+    if (isLate) this.#late += 1;
   }
 
-  /** Its part goes to the end. */
   remove(ticket: Ticket): void {
-    this.waiting.delete(ticket);
-    const part = partOf(ticket);
-    const others = this.#parts.get(part);
-    others?.delete(ticket);
-    this.#parts.delete(part);
-    if (others !== undefined && others.size > 0) this.#parts.set(part, others);
+    const part = this.#parts.get(keyOf(ticket));
+    if (!this.waiting.delete(ticket) || part === undefined) return;
+    part.delete(ticket);
+    if (ticket.isLate === true) this.#late -= 1;
+    if (part.size > 0) return;
+    this.#parts.delete(keyOf(ticket));
+    this.#turns.delete(part);
   }
 
   /** The running tickets that may end and made no progress since `before`, oldest first. */
@@ -81,7 +82,11 @@ export class OwnerQueue {
   findExcess(before: number): readonly Ticket[] {
     if (!this.isFull) return [];
     const slow = this.findSlow(before);
-    const wanted = this.waiting.size - (this.#parts.get(late)?.size ?? 0);
+    const wanted = this.waiting.size - this.#late;
     return slow.slice(0, Math.max(0, Math.min(wanted, Math.ceil(slow.length - this.most / 2))));
   }
+}
+
+function keyOf({ part = '', isLate = false }: Ticket): string {
+  return `${isLate} ${part}`;
 }

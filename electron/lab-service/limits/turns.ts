@@ -131,7 +131,7 @@ export class Turns {
     while (this.#running < atOnce) {
       const mayStrangers = this.#strangers < (this.#ready.hasPreferred ? this.#quarter : strangersAtOnce);
       const queue = this.#ready.next(mayStrangers);
-      const ticket = queue?.next;
+      const ticket = queue?.takeTurn();
       if (queue === undefined || ticket === undefined) break;
       this.#leaveQueues(ticket);
       this.#hold(ticket, queue);
