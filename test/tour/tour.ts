@@ -43,7 +43,7 @@ export const tour: readonly Stop[] = [
   {
     name: 'search',
     async open(page, { devices }) {
-      await page.getByRole('combobox', { name: devices.search }).fill('sdk:>=33 gal');
+      await page.getByRole('combobox', { name: devices.search }).fill('re');
       await page.getByRole('listbox').getByRole('option').first().waitFor();
     },
   },
@@ -51,7 +51,7 @@ export const tour: readonly Stop[] = [
     name: 'groups',
     async open(page, { devices, groups, fieldNames }) {
       await page.getByRole('combobox', { name: devices.search }).fill('');
-      await page.getByLabel(groups.by).selectOption(fieldNames.brand);
+      await groupBy(page, groups.by, fieldNames.brand);
       await page.getByRole('treegrid', { name: devices.title }).waitFor();
     },
   },
@@ -67,7 +67,7 @@ export const tour: readonly Stop[] = [
     name: 'compare',
     async open(page, { groups, devices, compare }) {
       await leaveByEscape(page.getByRole('dialog'));
-      await page.getByLabel(groups.by).selectOption(groups.none);
+      await groupBy(page, groups.by, groups.none);
       await page.getByRole('radio', { name: devices.cards }).click();
       await card(page, 'pixel-beta').click({ modifiers: ['ControlOrMeta'] });
       await card(page, '결제 QA 1').click({ modifiers: ['ControlOrMeta'] });
@@ -80,8 +80,12 @@ export const tour: readonly Stop[] = [
   },
   {
     name: 'by-model',
-    async open(page, { views }) {
+    async open(page, { views, devices }) {
       await leaveByEscape(page.getByRole('dialog'));
+      await page
+        .getByRole('group', { name: devices.selection })
+        .getByRole('button', { name: devices.clearSelection, exact: false })
+        .click();
       await page.keyboard.press('ControlOrMeta+2');
       await page.getByRole('heading', { level: 1, name: views.byModel }).waitFor();
     },
@@ -175,6 +179,14 @@ function listOf(page: Page, title: string) {
 
 function card(page: Page, model: string) {
   return page.getByRole('option').or(page.getByRole('treeitem')).filter({ hasText: model });
+}
+
+/** A narrow window has a menu instead of the drop-down list. */
+async function groupBy(page: Page, label: string, field: string) {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByLabel(label).selectOption(field);
+  if (size) await page.setViewportSize(size);
 }
 
 /** Opens the palette by keyboard, and waits until its field has the focus: only then it accepts input. */

@@ -74,7 +74,9 @@ function renderDevice(row: GridRow, duplicates: DuplicateDevices, highlights: Hi
   return (
     <>
       {renderName(row, duplicates, highlights)}
-      <bdi className={styles.beside}>{renderHighlighted(beside, field, highlights)}</bdi>
+      <bdi className={styles.beside} title={beside}>
+        {renderHighlighted(beside, field, highlights)}
+      </bdi>
     </>
   );
 }
@@ -88,7 +90,9 @@ export function renderName(row: GridRow, duplicates: DuplicateDevices, highlight
   const field = modelName ? 'model' : 'model-id';
   return (
     <>
-      <bdi className={styles.name}>{name ? renderHighlighted(name, field, highlights) : <NoModel />}</bdi>
+      <bdi className={styles.name} title={name || undefined}>
+        {name ? renderHighlighted(name, field, highlights) : <NoModel />}
+      </bdi>
       {elsewhere.length > 0 && <Elsewhere agents={elsewhere} />}
       {device.noSerial && <NoSerial />}
       {deviations.length > 0 && <Deviates row={row} />}
