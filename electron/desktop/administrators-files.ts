@@ -1,4 +1,5 @@
 import { win32, posix } from 'node:path';
+import type { ProtectedFile } from '../console/managed/protected-file.ts';
 
 const root = 0;
 
@@ -17,9 +18,22 @@ export function findAdministratorsFolders(
   return [win32.join(programs, 'Device Lab Console Policy'), win32.join(programs, 'Device Lab Console')];
 }
 
-/** `managed.json`. On Windows, access lists protect its folder; elsewhere root must own the file and the folder. */
-export function findManagedFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv) {
+/** On Windows, access lists protect the folders; elsewhere root must own the file and its folder. */
+export function findAdministratorsFiles(
+  platform: NodeJS.Platform,
+  env: NodeJS.ProcessEnv,
+  name: string,
+): readonly ProtectedFile[] {
+  const path = platform === 'win32' ? win32 : posix;
+  const ownerId = platform === 'win32' ? null : root;
+  return findAdministratorsFolders(platform, env).map((folder) => ({
+    path: path.join(folder, name),
+    ownerId,
+  }));
+}
+
+export function findManagedFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): ProtectedFile {
+  const path = platform === 'win32' ? win32 : posix;
   const [folder] = findAdministratorsFolders(platform, env);
-  if (platform === 'win32') return { path: win32.join(folder, 'managed.json'), ownerId: null };
-  return { path: posix.join(folder, 'managed.json'), ownerId: root };
+  return { path: path.join(folder, 'managed.json'), ownerId: platform === 'win32' ? null : root };
 }

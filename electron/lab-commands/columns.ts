@@ -1,5 +1,11 @@
-/** Aligns cells, with two spaces between columns. */
-export function align(rows: readonly (readonly string[])[]): string[] {
+import { plainText } from '#shared/model/plain-text.ts';
+
+/** The longest text that an administrator can store is a note. */
+const MAX_CELL = 2_000;
+
+/** Aligns cells, with two spaces between columns. What is invisible in a cell is written out. */
+export function align(texts: readonly (readonly string[])[]): string[] {
+  const rows = texts.map((row) => row.map((cell) => plainText(cell, MAX_CELL)));
   const widths: number[] = [];
   for (const row of rows) {
     for (const [column, cell] of row.entries()) {

@@ -1,5 +1,4 @@
 import type { ViewChoices } from '#shared/model/settings.ts';
-import { changeView } from './change-view.ts';
 import { collapseModels } from './collapsed-groups.ts';
 import { useConsole } from './console.ts';
 import { search } from './devices-view.ts';
@@ -19,12 +18,6 @@ export function useListView(): ViewChoices {
 export function readListView(): ViewChoices {
   const own = useConsole.getState().settings.view;
   return usePage.getState().page === 'by-model' ? { ...own, ...byModel } : own;
-}
-
-/** Changes the person's own arrangement, and shows it. */
-export function changeListView(change: Partial<ViewChoices>): void {
-  changeView(change);
-  showPage('devices');
 }
 
 /** Shows all devices by model, each model as one line. */

@@ -9,10 +9,12 @@ import { Status } from './status.tsx';
 import styles from './banner.module.css';
 
 interface BannerProps {
-  readonly kind?: 'info' | 'problem';
+  readonly kind?: 'info' | 'caution' | 'problem';
   /** Its priority: only the first of all messages is shown. */
   readonly order: MessageOrder;
   readonly children: ReactNode;
+  /** What only the dialog has room for, or what is for a developer. */
+  readonly details?: ReactNode;
   readonly actions?: ReactNode;
   readonly onDismiss?: () => void;
 }
@@ -21,7 +23,7 @@ interface BannerProps {
  * A line above the content that the user should read but need not respond to. At most one line is shown. A dialog lists
  * all messages in full.
  */
-export function Banner({ kind = 'info', order, children, actions, onDismiss }: BannerProps) {
+export function Banner({ kind = 'info', order, children, details, actions, onDismiss }: BannerProps) {
   const { t } = useTranslation();
   const id = useId();
   useLayoutEffect(() => addMessage({ id, order }), [id, order]);
@@ -40,14 +42,16 @@ export function Banner({ kind = 'info', order, children, actions, onDismiss }: B
   return (
     <>
       {others !== null && (
-        <Line kind={kind} buttons={buttons} others={others}>
+        <Line kind={kind} buttons={buttons} others={others} hasDetails={details !== undefined}>
           {children}
         </Line>
       )}
       {place &&
         createPortal(
           <>
-            <div>{children}</div>
+            <div>
+              {children} {details}
+            </div>
             <div className={styles.buttons}>{buttons}</div>
           </>,
           place,
@@ -57,14 +61,15 @@ export function Banner({ kind = 'info', order, children, actions, onDismiss }: B
 }
 
 interface LineProps {
-  readonly kind: 'info' | 'problem';
+  readonly kind: 'info' | 'caution' | 'problem';
   readonly buttons: ReactNode;
   /** The number of other messages. */
   readonly others: number;
+  readonly hasDetails: boolean;
   readonly children: ReactNode;
 }
 
-function Line({ kind, buttons, others, children }: LineProps) {
+function Line({ kind, buttons, others, hasDetails, children }: LineProps) {
   const { t } = useTranslation();
   const text = useRef<HTMLDivElement>(null);
   const [cutText, setCutText] = useState<string | null>(null);
@@ -78,13 +83,13 @@ function Line({ kind, buttons, others, children }: LineProps) {
   });
   return (
     <Status className={styles.banner} data-kind={kind}>
-      {kind === 'problem' ? <TriangleAlert aria-hidden="true" /> : <Info aria-hidden="true" />}
+      {kind === 'info' ? <Info aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
       <div ref={text} className={styles.text} title={cutText ?? undefined}>
         {children}
       </div>
       <div className={styles.buttons}>
         {buttons}
-        {(others > 0 || cutText !== null) && (
+        {(others > 0 || hasDetails || cutText !== null) && (
           <Button kind="quiet" onPress={() => openDialog({ kind: 'messages' })}>
             {others > 0 ? t('moreMessages', { count: others }) : t('messageDetails')}
           </Button>

@@ -9,8 +9,11 @@ export interface Account {
   readonly positionCode: string | null;
   readonly jobTitleCode: string | null;
   readonly departmentCode: string | null;
-  /** `left` is an account that still exists but whose owner has left the company. */
-  readonly status: 'employed' | 'left' | null;
+  /**
+   * `left` is an account that still exists but whose owner has left the company. A number is one that the contract
+   * doesn't explain.
+   */
+  readonly status: 'employed' | 'left' | number | null;
   readonly email: string | null;
   readonly failedAttempts: number | null;
   /** Local time without a zone, as the service sends it: `yyyy-MM-ddTHH:mm:ss.SSS`. */

@@ -76,11 +76,17 @@ export function readAccount(
     positionCode: readText(record['TIT_CD']),
     jobTitleCode: readText(record['JIK_CD']),
     departmentCode: readText(record['DPT_CD']),
-    status: record['STATUS'] === 1 ? 'employed' : record['STATUS'] === 0 ? 'left' : null,
+    status: readStatus(record['STATUS']),
     email: readText(record['EMP_EMAIL']),
     failedAttempts: Number.isSafeInteger(record['PASS_FAIL']) ? Number(record['PASS_FAIL']) : null,
     passwordChangedAt: readText(record['PASS_DT']),
   };
+}
+
+function readStatus(value: unknown): Account['status'] {
+  if (value === 1) return 'employed';
+  if (value === 0) return 'left';
+  return Number.isSafeInteger(value) ? Number(value) : null;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

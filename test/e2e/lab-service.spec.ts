@@ -36,9 +36,7 @@ test('a foreign service works, with its invalid elements', async ({ lab: { page 
 
   await expect(devices.card('갤럭시 S26')).toContainText('In use');
   await expect(devices.card('갤럭시 S26')).toContainText('박서준');
-  await expect(
-    page.getByText('Agent 10.0.3.7:5037 returned 1 invalid entry, which isn’t shown.'),
-  ).toBeVisible();
+  await expect(page.getByText('1 entry of 10.0.3.7:5037 isn’t valid and is left out.')).toBeVisible();
   await expect(devices.card('Tab')).toContainText('1600 × 2400');
   await devices.card('Tab').click();
   const mismatch = devices.details.getByText('ScreenSize_W has the wrong type: "1600"');

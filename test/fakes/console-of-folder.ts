@@ -39,7 +39,7 @@ export async function openFolder(dataDir: string, listDevices = unreachable) {
     adbServer: { address: null, probe: async () => 'not-running' },
     hasTray: true,
     secretBox: createSecretBox(),
-    updates: { installer: null, sourceFiles: [] },
+    updates: { installer: null, sourceFiles: { administrators: [], own: '/nowhere/updates.json' } },
     managedFile: { path: join(dataDir, 'managed.json'), ownerId: null },
     log,
     readLog: () => Promise.resolve(''),

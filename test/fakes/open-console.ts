@@ -55,7 +55,7 @@ export async function openConsole(dataDir: string, secretBox: SecretBox): Promis
     },
     hasTray: true,
     secretBox,
-    updates: { installer: null, sourceFiles: [] },
+    updates: { installer: null, sourceFiles: { administrators: [], own: '/nowhere/updates.json' } },
     managedFile: { path: join(dataDir, 'managed.json'), ownerId: null },
     log,
     readLog: () => Promise.resolve(log.lines.join('\n')),

@@ -49,25 +49,30 @@ export const tour: readonly Stop[] = [
   },
   {
     name: 'groups',
-    async open(page, { devices, groups, fieldNames }) {
+    async open(page, texts) {
+      const { devices, fieldNames } = texts;
       await page.getByRole('combobox', { name: devices.search }).fill('');
-      await groupBy(page, groups.by, fieldNames.brand);
+      await groupBy(page, texts, fieldNames.brand);
       await page.getByRole('treegrid', { name: devices.title }).waitFor();
     },
   },
   {
     name: 'columns',
     async open(page, { columns }) {
-      // Its name continues with the number of hidden columns.
-      await page.getByRole('main').getByRole('button', { name: columns.open, exact: false }).click();
+      const [hiding] = columns.openHiding.split('{{count}}');
+      const buttons = page.getByRole('main').getByRole('button');
+      await buttons
+        .and(page.getByLabel(columns.open).or(page.getByLabel(hiding ?? '', { exact: false })))
+        .click();
       await page.getByRole('dialog', { name: columns.open }).waitFor();
     },
   },
   {
     name: 'compare',
-    async open(page, { groups, devices, compare }) {
+    async open(page, texts) {
+      const { groups, devices, compare } = texts;
       await leaveByEscape(page.getByRole('dialog'));
-      await groupBy(page, groups.by, groups.none);
+      await groupBy(page, texts, groups.none);
       await page.getByRole('radio', { name: devices.cards }).click();
       await card(page, 'pixel-beta').click({ modifiers: ['ControlOrMeta'] });
       await card(page, '결제 QA 1').click({ modifiers: ['ControlOrMeta'] });
@@ -181,12 +186,15 @@ function card(page: Page, model: string) {
   return page.getByRole('option').or(page.getByRole('treeitem')).filter({ hasText: model });
 }
 
-/** A narrow window has a menu instead of the drop-down list. */
-async function groupBy(page: Page, label: string, field: string) {
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByLabel(label).selectOption(field);
-  if (size) await page.setViewportSize(size);
+/** By its list, or in a narrow window by the menu that also sorts. */
+async function groupBy(page: Page, { devices, groups }: PageTexts, choice: string) {
+  const list = page.getByLabel(groups.by);
+  if (await list.isVisible()) {
+    await list.selectOption(choice);
+    return;
+  }
+  await page.getByRole('button', { name: devices.arrange }).click();
+  await page.getByRole('menuitemradio', { name: choice }).first().click();
 }
 
 /** Opens the palette by keyboard, and waits until its field has the focus: only then it accepts input. */

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { findAdministratorsFolders } from '../administrators-files.ts';
+import type { SourceFiles } from '../../console/tools/updates/update-source.ts';
+import { findAdministratorsFiles } from '../administrators-files.ts';
 
 export interface Installation {
   readonly platform: NodeJS.Platform;
@@ -17,6 +18,9 @@ export function canReplaceItself({ platform, env, isPackaged }: Installation): b
 }
 
 /** The configuration files of the update server: the administrator's, in protected folders, then the user's. */
-export function listSourceFiles({ platform, env }: Installation, dataDir: string): readonly string[] {
-  return [...findAdministratorsFolders(platform, env), dataDir].map((folder) => join(folder, 'updates.json'));
+export function listSourceFiles({ platform, env }: Installation, dataDir: string): SourceFiles {
+  return {
+    administrators: findAdministratorsFiles(platform, env, 'updates.json'),
+    own: join(dataDir, 'updates.json'),
+  };
 }

@@ -53,8 +53,12 @@ export type TokenChecks = ReturnType<typeof createTokenChecks>;
  * Checks session tokens and machine tokens, and caches the results for a short time. `now` returns milliseconds since
  * 1970.
  */
-export function createTokenChecks(db: AccountsDatabase, now: () => number = Date.now) {
-  const checked = new Map<string, Found & { readonly at: number }>();
+export function createTokenChecks(
+  db: AccountsDatabase,
+  now: () => number = Date.now,
+  monotonic: () => number = () => performance.now(),
+) {
+  const checked = new Map<string, Found & { readonly at: number; readonly since: number }>();
   /** Hashes of refused tokens. `until` is the time at which the result expires, in milliseconds since 1970. */
   const refused = new Map<string, { readonly reading: RefusedReading; readonly until: number }>();
   const lookUps = new Map<string, Promise<TokenReading>>();
@@ -83,7 +87,7 @@ export function createTokenChecks(db: AccountsDatabase, now: () => number = Date
       const found = await turns.run(caller, () => find(tokenHash));
       if (found === null) return rememberRefused(tokenHash, invalid);
       if (found.expiresAt <= now()) return rememberRefused(tokenHash, expired);
-      remember(checked, tokenHash, { ...found, at: now() }, MAX_CHECKED);
+      remember(checked, tokenHash, { ...found, at: now(), since: monotonic() }, MAX_CHECKED);
       return found.reading;
     } catch (error) {
       if (!(error instanceof AccountsUnavailable || error instanceof Overloaded)) throw error;
@@ -110,7 +114,9 @@ export function createTokenChecks(db: AccountsDatabase, now: () => number = Date
   function recallChecked(tokenHash: string, maxAgeMs: number): TokenReading | null {
     const known = checked.get(tokenHash);
     const time = now();
-    if (known === undefined || time - known.at >= maxAgeMs) return null;
+    if (known === undefined) return null;
+    // The time of day can be set back, and the other clock stands still while the computer sleeps.
+    if (Math.max(time - known.at, monotonic() - known.since) >= maxAgeMs) return null;
     return known.expiresAt <= time ? expired : known.reading;
   }
 

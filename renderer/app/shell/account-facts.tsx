@@ -1,6 +1,7 @@
 import type { SignedIn } from '#shared/model/session.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { useNow } from '../../state/clock.ts';
+import { statusText } from './account-status.ts';
 import styles from './account-menu.module.css';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +19,7 @@ export function AccountFacts({ session, name }: { readonly session: SignedIn; re
         [t('account.department'), account.departmentCode],
         [t('account.position'), account.positionCode],
         [t('account.jobTitle'), account.jobTitleCode],
-        [t('account.status'), account.status && t(`account.statuses.${account.status}`)],
+        [t('account.status'), statusText(t, account.status)],
         [t('account.email'), account.email],
         [t('account.failedAttempts'), account.failedAttempts],
         [t('account.passwordChanged'), age],

@@ -1,4 +1,4 @@
-import { Eye, EyeOff, Lock, LogOut, type LucideIcon, ShieldCheck } from 'lucide-react';
+import { Eye, EyeOff, Lock, LogOut, type LucideIcon, ShieldCheck, TriangleAlert } from 'lucide-react';
 import { Button as AriaButton, Dialog, DialogTrigger } from 'react-aria-components';
 import { commands } from '#shared/model/command.ts';
 import type { SignedIn } from '#shared/model/session.ts';
@@ -6,6 +6,7 @@ import { toggleNames } from '../../features/settings/toggle-names.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { useConsole } from '../../state/console.ts';
+import { openAccountMenu, useAccountMenu } from '../../state/account-menu.ts';
 import { openDialog } from '../../state/dialogs.ts';
 import { switchLab } from '../../state/lab-choice.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,6 +14,7 @@ import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { ShortcutKeys } from '../../ui/shortcut-keys.tsx';
 import { AccountFacts } from './account-facts.tsx';
+import { statusText } from './account-status.ts';
 import styles from './account-menu.module.css';
 
 interface Action {
@@ -45,11 +47,28 @@ export function AccountMenu({ session }: { readonly session: SignedIn }) {
           { id: 'switch-lab', icon: LogOut, label: t('account.switchLab'), act: switchLab },
         ]),
   ];
+  const isOpen = useAccountMenu((state) => state.isOpen);
+  // The usual status isn't worth a line.
+  const status = account && account.status !== 'employed' ? statusText(t, account.status) : null;
+  const tooltip = status === null ? undefined : `${name} · ${status}`;
+  const isLeft = account?.status === 'left';
   return (
-    <DialogTrigger>
-      <AriaButton className={classNames(styles.button)} aria-label={`${t('nav.account')}: ${name}`}>
-        <span className={styles.avatar} data-letter={firstLetter(name)} />
-        <bdi className={styles.name}>{name}</bdi>
+    <DialogTrigger isOpen={isOpen} onOpenChange={openAccountMenu}>
+      <AriaButton
+        className={classNames(styles.button)}
+        data-left={isLeft || undefined}
+        aria-label={[`${t('nav.account')}: ${name}`, status].filter(Boolean).join(' · ')}
+      >
+        <span className={styles.avatar} data-letter={firstLetter(name)} title={tooltip} />
+        <span className={styles.texts} title={tooltip}>
+          <bdi className={styles.name}>{name}</bdi>
+          {status !== null && (
+            <span className={styles.status}>
+              {isLeft && <TriangleAlert aria-hidden="true" />}
+              {status}
+            </span>
+          )}
+        </span>
       </AriaButton>
       <Popover placement="top start">
         <Dialog className={classNames(styles.account)} aria-label={t('nav.account')}>

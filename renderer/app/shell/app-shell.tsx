@@ -7,6 +7,7 @@ import { useDevicesView } from '../../state/devices-view.ts';
 import { isList, usePage } from '../../state/page.ts';
 import { DevicesPage } from '../../features/devices/devices-page.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { AccountNote } from './account-note.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LabDialogs } from './lab-dialogs.tsx';
 import { AgentsPage, CompareDialog, HistoryPage, SettingsPage, Tour, WatchesPage } from './lazy-screens.ts';
@@ -28,6 +29,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
         <Sidebar session={session} />
         <div className={styles.content}>
           <SignInAgain />
+          <AccountNote session={session} />
           {isDemo && <output className={styles.demo}>{t('nav.demoLong')}</output>}
           <ErrorBoundary key={page}>
             <Suspense>

@@ -31,7 +31,7 @@ export function FreshnessBlock({ freshness }: { readonly freshness: FleetFreshne
   const { t } = useTranslation();
   const { title, detail } = useFreshnessText(freshness);
   const { kind, total } = freshness;
-  // Up to date is as true as the oldest list.
+  // The lab is as up to date as its oldest list.
   const oldest = useLateAge(() =>
     kind === 'fresh' ? findOldestResponse(useFleet.getState().reports.values()) : null,
   );
@@ -52,8 +52,8 @@ export function FreshnessBlock({ freshness }: { readonly freshness: FleetFreshne
           >
             <AgentMark status={marks[kind]} />
             <span className={styles.words}>
-              <strong>{title}</strong>
-              <span>{oldest ?? detail}</span>
+              <strong>{oldest === null ? title : t('freshness.late', { age: oldest })}</strong>
+              <span>{detail}</span>
             </span>
           </button>
           <IconButton

@@ -113,11 +113,17 @@ function IdleTime({ text, time }: { readonly text: string; readonly time: string
 }
 
 function User({ name, start }: { readonly name: string; readonly start: UseStart | null }) {
+  const { t } = useTranslation();
+  const shown = name.trim();
   return (
     <span className={styles.evidence}>
-      <bdi className={styles.name} title={name}>
-        <Highlighted text={name} field="used-by" />
-      </bdi>
+      {shown === '' ? (
+        <span className={styles.name}>· {t('use.noName')}</span>
+      ) : (
+        <bdi className={styles.name} title={name}>
+          <Highlighted text={shown} field="used-by" />
+        </bdi>
+      )}
       {start && <UseAge at={start.at} isAtLeast={start.isAtLeast} />}
     </span>
   );

@@ -26,7 +26,7 @@ export async function openConsole(dataDir: string, log: Log, embeddedLabs = noLa
     dataDir,
     embeddedLabs,
     secretBox: noSecretBox,
-    updates: { installer: null, sourceFiles: [] },
+    updates: { installer: null, sourceFiles: { administrators: [], own: '/nowhere/updates.json' } },
     managedFile: { path: join(dataDir, 'managed.json'), ownerId: null },
     discovery: { recognize: () => Promise.resolve(null) },
     fileChooser: noFileChooser,

@@ -12,7 +12,9 @@ import { openPage } from '../page.tsx';
 import { deviceList } from '../screens/device-list.ts';
 import { filterRow } from '../screens/filter-row.ts';
 import { findFaults } from '../screens/find-faults.ts';
+import { press } from '../screens/keyboard.ts';
 import { leaveByEscape } from '../screens/leave-by-escape.ts';
+import { searchBox } from '../screens/search-box.ts';
 import { signIn } from '../screens/sign-in.ts';
 
 /** Polls, because partly faded-in elements have other colors for a moment. */
@@ -51,6 +53,20 @@ describe.each(['light', 'dark'] as const)('axe finds no violation, %s:', (theme)
     await page.getByText('Connection settings').click();
     await expect.element(page.getByRole('group', { name: 'Certificate trust' })).toBeVisible();
     await expectNoFaults();
+  });
+
+  test('the search line, and the menu of a narrow toolbar', async () => {
+    await openDevices();
+    await page.viewport(960, 640);
+    await searchBox.type('gal');
+    await expect.element(searchBox.offered.first()).toBeVisible();
+    await press('ArrowDown');
+    await expectNoFaults();
+    await searchBox.input.fill('gallaxi');
+    await searchBox.says(/Did you mean/);
+    await expectNoFaults();
+    await page.getByRole('button', { name: 'Arrange' }).click();
+    await expectNoFaults('[role=menu]');
   });
 
   test('a filter, the columns, the groups and the form of a view', async () => {

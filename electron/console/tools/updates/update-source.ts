@@ -2,6 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Log } from '#shared/log.ts';
+import { type ProtectedFile, readProtectedFile } from '../../managed/protected-file.ts';
 
 /** The address of newer versions, and their public key. */
 export interface UpdateSource {
@@ -20,22 +21,40 @@ const sourceSchema = z.object({
   publicKey: z.base64().max(100).optional(),
 });
 
+/** Where the source of updates can be. The first file that exists counts. */
+export interface SourceFiles {
+  readonly administrators: readonly ProtectedFile[];
+  /** In the person's data folder, where they may write. */
+  readonly own: string;
+}
+
 /**
- * The content of the first existing file. An invalid file forbids updates: a mistake of the administrator must not
- * activate the next file.
+ * The content of the first existing file. An invalid file forbids updates, and so does an administrator's file that
+ * others can write: a mistake of the administrator must not activate the next file.
  */
-export async function findUpdateSource(files: readonly string[], log: Log): Promise<UpdateSource | null> {
-  for (const file of files) {
-    const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
-      log.warn('The file with the source of updates cannot be read', { file, code: error.code });
-      return '';
-    });
-    if (text === null) continue;
-    const source = readUpdateSource(text);
-    if (source === 'not-understood') log.warn('The file with the source of updates is invalid', { file });
-    return source === 'not-understood' ? null : source;
+export async function findUpdateSource(
+  { administrators, own }: SourceFiles,
+  log: Log,
+): Promise<UpdateSource | null> {
+  for (const file of administrators) {
+    const reading = await readProtectedFile(file);
+    if (reading.kind === 'absent') continue;
+    if (reading.kind === 'read') return understand(file.path, reading.bytes.toString('utf8'), log);
+    log.warn('The file with the source of updates is refused', { file: file.path, ...reading.problem });
+    return null;
   }
+  const text = await readFile(own, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+    log.warn('The file with the source of updates cannot be read', { file: own, code: error.code });
+    return '';
+  });
+  return text === null ? null : understand(own, text, log);
+}
+
+function understand(file: string, text: string, log: Log): UpdateSource | null {
+  const source = readUpdateSource(text);
+  if (source !== 'not-understood') return source;
+  log.warn('The file with the source of updates is invalid', { file });
   return null;
 }
 

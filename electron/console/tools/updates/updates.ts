@@ -2,7 +2,7 @@ import type { Log } from '#shared/log.ts';
 import { noUpdate, type UpdateState } from '#shared/model/update.ts';
 import type { Release } from './read-release.ts';
 import type { UpdateFetcher } from './update-fetcher.ts';
-import { findUpdateSource, type UpdateSource } from './update-source.ts';
+import { findUpdateSource, type SourceFiles, type UpdateSource } from './update-source.ts';
 
 /** The system's part of an update. */
 export interface UpdateInstaller {
@@ -18,8 +18,7 @@ export interface UpdateInstaller {
 export interface UpdatesOptions {
   /** Null if the console can't replace itself: a package manager does that, or it is not packaged. */
   readonly installer: UpdateInstaller | null;
-  /** The possible configuration files. The first that exists counts. */
-  readonly sourceFiles: readonly string[];
+  readonly sourceFiles: SourceFiles;
   /** Stores the minimum version for installation. */
   readonly lowestVersionFile: string;
   /** The age of the signed list in days, if it exceeds 90: the server may withhold new versions. */

@@ -8,7 +8,15 @@ const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
  * leaves the value unchanged.
  */
 export function writeSafeJson(value: unknown): string {
-  const json = JSON.stringify(value);
+  return escapeUnseen(JSON.stringify(value));
+}
+
+/** The same on several lines, for people. */
+export function writeIndentedJson(value: unknown): string {
+  return JSON.stringify(value, null, 2).split('\n').map(escapeUnseen).join('\n');
+}
+
+function escapeUnseen(json: string): string {
   return isTerminalSafe(json) ? json : json.replaceAll(unseen, escape);
 }
 

@@ -1,6 +1,7 @@
 import type { StoredAccount } from '../../accounts/account.ts';
 import { formatLocalTimestamp } from '../../accounts/local-timestamp.ts';
 import { align, print } from '../../../lab-commands/columns.ts';
+import { writeIndentedJson } from '../../../lab-commands/devices/formats/safe-json.ts';
 import { Failure } from '../failure.ts';
 import { type Flags, loadSettings } from '../settings/load-settings.ts';
 import { serviceSettings } from '../settings/service-settings.ts';
@@ -10,7 +11,7 @@ import { useAccounts } from './open-accounts.ts';
 /** `accounts list`: one account per line in columns, or a JSON array. */
 export async function listAccounts(flags: Flags): Promise<void> {
   const accounts = await useAccounts(await loadSettings(serviceSettings, flags), (all) => all.list());
-  if (flags['json'] === true) print(JSON.stringify(accounts, null, 2));
+  if (flags['json'] === true) print(writeIndentedJson(accounts));
   else if (accounts.length === 0) print('No accounts yet');
   else for (const line of align(accounts.map(toCells))) print(line);
 }
@@ -22,7 +23,7 @@ export async function showAccount(flags: Flags): Promise<void> {
     accounts.find(key),
   );
   if (account === null) throw new Failure(`No account ${nameAccount(key)}`);
-  if (flags['json'] === true) print(JSON.stringify(account, null, 2));
+  if (flags['json'] === true) print(writeIndentedJson(account));
   else for (const line of align(describe(account))) print(line);
 }
 

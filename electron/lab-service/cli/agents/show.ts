@@ -3,6 +3,7 @@ import { keyOfAgent, type LabAgent } from '../../agents/lab-agent.ts';
 import { type AddressPolicy, createAddressPolicy } from '../../network/address-policy.ts';
 import { parseIp } from '../../network/ip-range.ts';
 import { align, print } from '../../../lab-commands/columns.ts';
+import { writeIndentedJson } from '../../../lab-commands/devices/formats/safe-json.ts';
 import type { Flags } from '../settings/load-settings.ts';
 import { readAgents } from './open-agents.ts';
 
@@ -12,7 +13,7 @@ export async function listAgents(flags: Flags): Promise<void> {
   if (managedIn !== null) process.stderr.write(`The list is managed in ${managedIn} (agents.list)\n`);
   const allow = settings['agents.allow'];
   const policy = createAddressPolicy(allow === undefined ? {} : { allow });
-  if (flags['json'] === true) print(JSON.stringify(agents.map(describe), null, 2));
+  if (flags['json'] === true) print(writeIndentedJson(agents.map(describe)));
   else if (agents.length === 0) print('No agents yet');
   else for (const line of align(agents.map((agent) => toCells(agent, policy)))) print(line);
 }

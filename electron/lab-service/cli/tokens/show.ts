@@ -2,6 +2,7 @@ import { listMachineTokens, type MachineToken } from '../../accounts/machine-tok
 import { formatLocalTimestamp } from '../../accounts/local-timestamp.ts';
 import { useDatabase } from '../accounts/open-accounts.ts';
 import { align, print } from '../../../lab-commands/columns.ts';
+import { writeIndentedJson } from '../../../lab-commands/devices/formats/safe-json.ts';
 import { type Flags, loadSettings } from '../settings/load-settings.ts';
 import { serviceSettings } from '../settings/service-settings.ts';
 
@@ -9,7 +10,7 @@ import { serviceSettings } from '../settings/service-settings.ts';
 export async function listTokens(flags: Flags): Promise<void> {
   const tokens = await useDatabase(await loadSettings(serviceSettings, flags), listMachineTokens);
   const now = Date.now();
-  if (flags['json'] === true) print(JSON.stringify(tokens.map(describe), null, 2));
+  if (flags['json'] === true) print(writeIndentedJson(tokens.map(describe)));
   else if (tokens.length === 0) print('No tokens yet');
   else for (const line of align([head, ...tokens.map((token) => toCells(token, now))])) print(line);
 

@@ -105,11 +105,12 @@ function Sizes({ row, density }: RowProps & Pick<DeviceCardProps, 'density'>) {
   const { screen, capture, input, abi } = row.entry.device.model;
   const hasSizes = formatSize(screen) !== null || formatSize(capture) !== null;
   const isCompact = density === 'compact';
-  const screenLine = <SizeFact field="screen" size={screen} />;
+  const screenLine = <SizeFact field="screen" size={screen} isCompact={isCompact} />;
   const captureLine = <CaptureFact row={row} isCompact={isCompact} />;
   if (!hasSizes) {
     return (
       <div className={styles.line}>
+        <SizeSwatch of="unknown" />
         <span className={styles.missing}>{t('devices.noSizes')}</span>
       </div>
     );
@@ -139,17 +140,25 @@ function Sizes({ row, density }: RowProps & Pick<DeviceCardProps, 'density'>) {
 interface SizeFactProps {
   readonly field: 'screen' | 'capture';
   readonly size: Size;
+  readonly isCompact: boolean;
 }
 
-function SizeFact({ field, size }: SizeFactProps) {
+function SizeFact({ field, size, isCompact }: SizeFactProps) {
   const { t } = useTranslation();
   const highlights = use(HighlightsContext);
   const text = formatSize(size);
+  const isOdd = isImplausible(size);
   return (
     <span className={styles.fact} title={t(`fieldNames.${field}`)}>
-      <SizeSwatch of={field} />
-      {text === null ? '–' : <bdi>{renderHighlighted(text, field, highlights)}</bdi>}
-      {isImplausible(size) && <Implausible />}
+      <SizeSwatch of={text === null || isOdd ? 'unknown' : field} />
+      {text === null ? (
+        <span className={styles.soft}>
+          {isCompact ? t('devices.notReported') : t(`devices.noSize.${field}`)}
+        </span>
+      ) : (
+        <bdi>{renderHighlighted(text, field, highlights)}</bdi>
+      )}
+      {isOdd && <Implausible />}
     </span>
   );
 }
@@ -169,7 +178,7 @@ function CaptureFact({ row, isCompact }: RowProps & { readonly isCompact: boolea
   }
   return (
     <>
-      <SizeFact field="capture" size={device.model.capture} />
+      <SizeFact field="capture" size={device.model.capture} isCompact={isCompact} />
       {relation && !isCompact && (
         <span className={styles.soft}>
           {relation.kind === 'rotated'

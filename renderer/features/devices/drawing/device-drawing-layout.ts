@@ -38,6 +38,8 @@ export function layOutDrawing(
   const room = { width: width - 2 * MARGIN, height: height - 2 * MARGIN };
   const screenSides = drawableSides(screen);
   const captureSides = drawableSides(capture);
+  // The other one alone would look like the device.
+  if (isOdd(screen, screenSides) || isOdd(capture, captureSides)) return { screen: null, capture: null };
   if (!screenSides || !captureSides) {
     const single = screenSides ?? captureSides;
     const placed = single && center(single, scaleOf(single, room, maxScale), width, height);
@@ -76,6 +78,11 @@ function drawableSides(size: Size): Sides | null {
   const { width, height } = size;
   if (width === null || height === null || isImplausible(size)) return null;
   return Math.max(width, height) / Math.min(width, height) > MAX_ASPECT ? null : { width, height };
+}
+
+/** Reported, but not as a size of a screen. */
+function isOdd({ width, height }: Size, sides: Sides | null): boolean {
+  return width !== null && height !== null && sides === null;
 }
 
 const isUpright = ({ width, height }: Sides) => height >= width;

@@ -3,7 +3,8 @@ import { Header, MenuSection, MenuTrigger, Separator } from 'react-aria-componen
 import { groupFields } from '#shared/device/list-fields.ts';
 import { type FieldId, fieldIds } from '#shared/search/fields.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { changeListView, useListView } from '../../../state/by-model.ts';
+import { useListView } from '../../../state/by-model.ts';
+import { changeListView } from '../../../state/change-list-view.ts';
 import { changeView } from '../../../state/change-view.ts';
 import { useConsole } from '../../../state/console.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -20,13 +21,14 @@ const NOTHING = 'nothing';
 
 /** Grouping and order: a list each, or one menu in a narrow toolbar. The headers of a table sort as well. */
 export function Arrange({ isTable }: { readonly isTable: boolean }) {
+  const { t } = useTranslation();
   return (
     <>
       <span className={styles.selects}>
         <GroupSelect />
         {!isTable && <SortSelect />}
       </span>
-      <span className={styles.arrange}>
+      <span className={styles.arrange} title={t('devices.arrange')}>
         <ArrangeMenu />
       </span>
     </>

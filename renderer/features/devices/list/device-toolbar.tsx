@@ -3,7 +3,8 @@ import { memo, useState } from 'react';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { layouts } from '#shared/model/list-view.ts';
 import type { FieldId } from '#shared/search/fields.ts';
-import { changeListView, useListView } from '../../../state/by-model.ts';
+import { useListView } from '../../../state/by-model.ts';
+import { changeListView } from '../../../state/change-list-view.ts';
 import { usePage } from '../../../state/page.ts';
 import { Segments } from '../../../ui/segments.tsx';
 import type { Counted } from '../facets/facet.tsx';
@@ -37,7 +38,6 @@ export const DeviceToolbar = memo(({ keys, columns, ...counted }: DeviceToolbarP
     <header className={styles.toolbar}>
       <div className={styles.row}>
         <SearchBox input={input} isHelpOpen={isHelpOpen} onHelpChange={setHelpOpen} />
-        <span className={styles.gap} />
         <Arrange isTable={layout === 'table'} />
         {isByModel && <FoldAllButton groups={counted.view.groups} />}
         {layout === 'table' && !isByModel && <ColumnsDialog />}

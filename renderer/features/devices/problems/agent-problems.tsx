@@ -3,6 +3,7 @@ import { useTranslation } from '../../../i18n/translation.ts';
 import { type AgentReport, MAX_GONE_DEVICES } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { Banner } from '../../../ui/banner.tsx';
+import { FailureDetails } from '../../../ui/failure-details.tsx';
 import { useFormats } from '../../../i18n/format.ts';
 import { useNow } from '../../../state/clock.ts';
 import { useFleet } from '../../../state/fleet.ts';
@@ -41,14 +42,16 @@ export const AgentProblems = memo(({ isHeld }: { readonly isHeld: boolean }) => 
         <Banner order="saved">{t('devices.lastTime', { time: formats.time(lastKnownAt) })}</Banner>
       )}
       {unreadable.slice(0, MAX_NAMED).map((report) => (
-        <Banner key={report.agent.id} order="entries" kind="problem">
-          <span>
-            {t('devices.unreadable', {
-              count: report.unreadable.length,
-              agent: formatAgentAddress(report.agent.address),
-            })}
-          </span>{' '}
-          <bdi>{report.unreadable.join(' ')}</bdi>
+        <Banner
+          key={report.agent.id}
+          order="entries"
+          kind="problem"
+          details={<FailureDetails details={report.unreadable.join(' · ')} />}
+        >
+          {t('devices.unreadable', {
+            count: report.unreadable.length,
+            agent: report.agent.name || formatAgentAddress(report.agent.address),
+          })}
         </Banner>
       ))}
       {/* Disconnected devices that were removed from the list. */}

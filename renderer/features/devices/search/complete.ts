@@ -21,7 +21,6 @@ export interface ValueSource {
 
 const MAX_SUGGESTIONS = 10;
 const MAX_FIELDS = 3;
-const MAX_VALUES = 3;
 /** Values of these fields are offered for a word without a field, too. */
 const namingFields: readonly FieldId[] = ['model', 'brand', 'alias', 'used-by', 'os', 'group', 'agent-name'];
 
@@ -36,7 +35,7 @@ export function complete(text: string, cursor: number, source: ValueSource): rea
     if (cursor < value.from) return [];
     const word = fold(text.slice(value.isQuoted ? value.from + 1 : value.from, cursor));
     const name = /^[^:<>=]+/.exec(text.slice(from))?.[0] ?? field.id;
-    return valuesOf(field, name, word, relation, { from, to }, source, MAX_SUGGESTIONS);
+    return valuesOf(field, name, word, relation, { from, to }, source);
   }
   if (token?.kind !== 'word' && token?.kind !== 'or' && token?.kind !== 'and') return [];
   if (token.kind === 'word' && token.isQuoted) return [];
@@ -72,7 +71,7 @@ function completeWord(text: string, span: Span, word: string, source: ValueSourc
     return [offer(name, `${name} `, word, count, span)];
   });
   const valued = namingFields.flatMap((id) =>
-    valuesOf(fieldOf(id), nameIn(source.language, id), word, ':', span, source, MAX_VALUES),
+    valuesOf(fieldOf(id), nameIn(source.language, id), word, ':', span, source),
   );
   return [...stated, ...valued]
     .toSorted(byCount)
@@ -87,7 +86,6 @@ function valuesOf(
   relation: string,
   span: Span,
   source: ValueSource,
-  most: number,
 ): readonly Suggestion[] {
   // Times are searched by age, and devices rarely have the same time.
   if (field.kind === 'time' || field.kind === 'range') return [];
@@ -99,7 +97,7 @@ function valuesOf(
   ]);
   const offered: Suggestion[] = [];
   for (const [value, count] of [...values].toSorted(([, one], [, other]) => other - one)) {
-    if (offered.length === most) break;
+    if (offered.length === MAX_SUGGESTIONS) break;
     // An empty or unknown value has no completion.
     if (!value) continue;
     const written = writeValue(

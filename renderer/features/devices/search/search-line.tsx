@@ -108,13 +108,15 @@ interface Action {
   readonly act: () => void;
 }
 
-/** The last one is the first to go. */
-function useActions({ count, watch }: SearchOffer, onHelp: () => void): readonly Action[] {
+/** The last one is the first to go. With a mistake in the search, only its syntax helps. */
+function useActions({ kind, count, watch }: SearchOffer, onHelp: () => void): readonly Action[] {
   const { t } = useTranslation();
   const isWatched = useConsole(
     (state) => watch === null || findSearchWatch(state.watches.pending, watch) !== null,
   );
   const isFull = useConsole((state) => state.views.length >= MAX_VIEWS);
+  const help = { name: 'help', icon: CircleHelp, label: t('search.help'), act: onHelp };
+  if (kind === 'mistakes') return [help];
   const actions: Action[] = [];
   if (watch && !isWatched) {
     const label = t(`watches.tellAny.${watch.when}`);
@@ -123,7 +125,7 @@ function useActions({ count, watch }: SearchOffer, onHelp: () => void): readonly
   if (count > 0 && !isFull) {
     actions.push({ name: 'save', icon: Bookmark, label: t('views.save'), act: saveView });
   }
-  return [...actions, { name: 'help', icon: CircleHelp, label: t('search.help'), act: onHelp }];
+  return [...actions, help];
 }
 
 function saveView(): void {

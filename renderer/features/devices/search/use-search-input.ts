@@ -97,45 +97,45 @@ export function useSearchInput({ view, query: counted }: Counted): SearchInput {
     decide();
   }
 
-  function enter(): void {
-    const isDecided = isPresent(offer);
-    const present = isDecided ? offer : query === '' ? null : decide();
-    if (!present || present.count > 0) return goToList();
-    // A correction that was not shown yet is not taken.
-    const help = isDecided ? helpOf(present) : null;
-    if (help) take(help);
-  }
-
-  function goDown(): void {
-    const present = isPresent(offer) ? offer : query === '' ? null : decide();
-    if (active >= 0 || !present || present.chips.length === 0) goToList();
-    else activateChip(0);
-  }
-
-  /** In the capture phase, before the field clears itself on Escape. */
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || event.target !== element.current) return;
-    const chip = offer?.chips[active];
-    if (event.key === 'Enter') {
-      if (chip) take(chip);
-      else enter();
-    } else if (event.key === 'ArrowDown') {
-      goDown();
-    } else if (!chip) {
-      return;
-    } else if (event.key === 'ArrowUp' || event.key === 'Escape') {
-      activateChip(-1);
-    } else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
-      const next = active + (event.key === 'ArrowLeft' ? -1 : 1);
-      if (isVisible(`${id}-${next}`)) activateChip(next);
-    } else {
-      return;
-    }
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
+  const onKeyDown = (event: KeyboardEvent) => handleKey(event, { id, decide, take, offer, active });
   return { id, element, text, change, compose, take, onKeyDown };
+}
+
+interface Keys extends Pick<SearchInput, 'id' | 'take'> {
+  readonly decide: () => SearchOffer;
+  readonly offer: SearchOffer | null;
+  readonly active: number;
+}
+
+/** In the capture phase, before the field clears itself on Escape. */
+function handleKey(event: KeyboardEvent, { id, decide, take, offer, active }: Keys): void {
+  const { key, target, nativeEvent } = event;
+  // The buttons in the box have keys of their own.
+  if (nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  const isDecided = isPresent(offer);
+  const decideNow = () => (isDecided ? offer : target.value === '' ? null : decide());
+  const chip = offer?.chips[active];
+  if (key === 'Enter' && chip) {
+    take(chip);
+  } else if (key === 'Enter') {
+    const present = decideNow();
+    // A correction that was not shown yet is not taken.
+    const help = present && isDecided ? helpOf(present) : null;
+    if (help) take(help);
+    else if (!present || present.count > 0) goToList();
+  } else if (key === 'ArrowDown') {
+    if (chip || !decideNow()?.chips.length) goToList();
+    else activateChip(0);
+  } else if (chip && (key === 'ArrowUp' || key === 'Escape')) {
+    activateChip(-1);
+  } else if (chip && (key === 'ArrowLeft' || key === 'ArrowRight')) {
+    const next = active + (key === 'ArrowLeft' ? -1 : 1);
+    if (isVisible(`${id}-${next}`)) activateChip(next);
+  } else {
+    return;
+  }
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** Chips without room exist, invisible. */

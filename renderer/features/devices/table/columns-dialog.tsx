@@ -31,7 +31,7 @@ export const ColumnsDialog = memo(() => {
   ];
   return (
     <DialogTrigger>
-      <TriggerButton aria-label={unseen > 0 ? t('columns.openHiding', { count: unseen }) : t('columns.open')}>
+      <TriggerButton>
         <Columns3 aria-hidden="true" />
         <span className={styles.word}>{t('columns.open')}</span>
         {unseen > 0 && (
@@ -39,7 +39,9 @@ export const ColumnsDialog = memo(() => {
             <span className={classNames(styles.unseen, styles.word)}>
               {t('columns.hidden', { count: unseen })}
             </span>
-            <span className={classNames(styles.unseen, styles.number)}>{unseen}</span>
+            <span className={classNames(styles.unseen, styles.number)} aria-hidden="true">
+              {unseen}
+            </span>
           </>
         )}
       </TriggerButton>

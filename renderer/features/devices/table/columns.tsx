@@ -53,9 +53,10 @@ export function useCells(
     if (field === 'as-of') return <RowAge row={row} freshness={freshness} />;
     if (field === 'gone-since' && entry.goneSince !== null) return <AsOf at={entry.goneSince} />;
     const text = fieldValueText(t, formats, fieldOf(field), row, readMoment());
-    if (text === null) return <Unknown />;
-    const shown = <bdi>{renderHighlighted(text, field, highlights)}</bdi>;
     const isSize = field === 'screen' || field === 'capture';
+    if (text === null)
+      return isSize ? <span className={textStyles.soft}>{t('devices.notReported')}</span> : <Unknown />;
+    const shown = <bdi>{renderHighlighted(text, field, highlights)}</bdi>;
     if (!isSize || !isImplausible(entry.device.model[field])) return shown;
     return (
       <>
@@ -85,9 +86,11 @@ function renderDevice(row: GridRow, duplicates: DuplicateDevices, highlights: Hi
 export function renderName(row: GridRow, duplicates: DuplicateDevices, highlights: Highlights): ReactNode {
   const { device, deviations } = row.entry;
   const elsewhere = findElsewhere(duplicates, row);
-  const { modelName, modelId } = device.model;
+  const { modelName, modelId, screen, capture } = device.model;
   const name = modelName || modelId;
   const field = modelName ? 'model' : 'model-id';
+  // Its size has the warning. A second one would say nothing more.
+  const isWarned = isImplausible(screen) || isImplausible(capture);
   return (
     <>
       <bdi className={styles.name} title={name || undefined}>
@@ -95,7 +98,7 @@ export function renderName(row: GridRow, duplicates: DuplicateDevices, highlight
       </bdi>
       {elsewhere.length > 0 && <Elsewhere agents={elsewhere} />}
       {device.noSerial && <NoSerial />}
-      {deviations.length > 0 && <Deviates row={row} />}
+      {deviations.length > 0 && !isWarned && <Deviates row={row} />}
     </>
   );
 }

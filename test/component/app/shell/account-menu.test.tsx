@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { kimsSession, main } from '../../main.ts';
 import { openPage } from '../../page.tsx';
+import { press } from '../../screens/keyboard.ts';
 import { signIn } from '../../screens/sign-in.ts';
 
 const menu = page.getByRole('dialog', { name: 'Account' });
@@ -69,4 +70,30 @@ test('a session without an account is protected in one step', async () => {
   await expect.element(protect).not.toBeInTheDocument();
   await openMenu();
   await expect.element(item(/^Lock now/)).toBeVisible();
+});
+
+test('an account marked as left says so beside the name and in a line that closes for the session', async () => {
+  const { account } = kimsSession;
+  const session = { ...kimsSession, account: account && { ...account, status: 'left' as const } };
+  await openPage({ session });
+  const button = page.getByRole('button', { name: /^Account: 김민준 · Left the company/ });
+  await expect.element(button).toMatchTextContent('Left the company');
+  const line = page.getByText('Your account is marked “Left the company”.');
+  await page.getByRole('button', { name: 'Account', exact: true }).click();
+  await expect.element(menu).toMatchTextContent(/Status\s*Left the company/);
+  await press('Escape');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.element(line).not.toBeInTheDocument();
+  main.show('session', { kind: 'signed-out' });
+  main.show('session', { ...session, since: session.since + 1 });
+  await expect.element(line).toBeVisible();
+  await page.viewport(960, 640);
+  await expect.element(page.getByTitle('김민준 · Left the company').first()).toBeVisible();
+});
+
+test('a status that the contract does not explain is shown as its number, without a line', async () => {
+  const { account } = kimsSession;
+  await openPage({ session: { ...kimsSession, account: account && { ...account, status: 7 } } });
+  await expect.element(page.getByRole('button', { name: /^Account/ })).toMatchTextContent('Status 7');
+  await expect.element(page.getByText(/Your account is marked/)).not.toBeInTheDocument();
 });

@@ -20,7 +20,7 @@ function makeFailingLab(): readonly AgentReport[] {
 test('the sidebar reports whether all data is up to date, and leads to the agents that fail', async () => {
   await openPage({ reports: makeExampleLab(), size: { width: 1280, height: 800 } });
   const freshness = sidebar.getByTitle('Show agents');
-  await expect.element(freshness).toMatchTextContent(/^Up to date · \d+ s4 of 4 agents online$/);
+  await expect.element(freshness).toMatchTextContent(/^Up to date4 of 4 agents online$/);
   await expect.element(sidebar.getByRole('status')).toHaveTextContent('Up to date');
   const refresh = sidebar.getByRole('button', { name: 'Refresh all agents' });
   await expect.element(refresh).toHaveAttribute('title', expect.stringContaining('Ctrl+R'));

@@ -30,7 +30,7 @@ async function start(dataDir: string) {
       adbServer: { address: null, probe: async () => 'not-running' },
       hasTray: false,
       secretBox: createSecretBox(),
-      updates: { installer: null, sourceFiles: [] },
+      updates: { installer: null, sourceFiles: { administrators: [], own: '/nowhere/updates.json' } },
       managedFile: { path: join(dataDir, 'managed.json'), ownerId: null },
       log: silentLog,
       readLog: async () => '',

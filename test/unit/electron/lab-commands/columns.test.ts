@@ -13,3 +13,6 @@ it('aligns more lines than a function has arguments', () =>
   expect(align(Array.from({ length: 200_000 }, () => ['a', 'b']))).toHaveLength(200_000));
 
 it('measures a letter with marks as one', () => expect(measure('e\u0301한')).toBe(3));
+
+it('writes out what turns the direction of a text', () =>
+  expect(align([['a\u202Eb', 'c']])).toEqual(['a‹U+202E›b  c']));

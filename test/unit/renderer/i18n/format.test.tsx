@@ -49,16 +49,16 @@ test.each([
   [55_001, '1 min ago', '1분 전'],
   [76_000, '1 min 20 s ago', '1분 20초 전'],
   [7_081_000, '1 h 59 min ago', '1시간 59분 전'],
-])('data of %d ms never looks newer than it is', async (ms, ...written) => {
-  expect(await inBoth((formats) => formats.age(0, ms))).toEqual(written);
+])('data of %d ms never looks newer than it is', async (ms, ...both) => {
+  expect(await inBoth((formats) => formats.age(0, ms))).toEqual(both);
 });
 
 test.each([
   [59_999, 'under 1 min', '1분 미만'],
   [1_379_999, '22 min', '22분'],
   [3_959_999, '1 h 5 min', '1시간 5분'],
-])('a phone idle for %d ms is not said to be idle for longer', async (ms, ...written) => {
-  expect(await inBoth((formats) => formats.liveDuration(ms))).toEqual(written);
+])('a phone idle for %d ms is not said to be idle for longer', async (ms, ...both) => {
+  expect(await inBoth((formats) => formats.liveDuration(ms))).toEqual(both);
 });
 
 test('a sign of use of 119 s is 1 min ago', async () => {

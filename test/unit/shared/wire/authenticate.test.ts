@@ -49,7 +49,7 @@ describe('tolerance', () => {
     );
     expect(account).toMatchObject({
       name: '',
-      status: null,
+      status: 7,
       failedAttempts: null,
       positionCode: null,
       passwordChangedAt: null,

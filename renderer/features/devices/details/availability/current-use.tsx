@@ -19,7 +19,9 @@ export function CurrentUse({ entry, use, now }: CurrentUseProps) {
   return (
     <p>
       <strong>
-        <bdi>{'user' in use ? use.user : t('use.evidence.tool', { tool: use.tool })}</bdi>
+        <bdi>
+          {'user' in use ? use.user.trim() || t('use.noName') : t('use.evidence.tool', { tool: use.tool })}
+        </bdi>
       </strong>
       {start && <Since start={start} now={now} />}
     </p>

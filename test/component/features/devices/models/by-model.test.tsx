@@ -76,9 +76,10 @@ test('the person’s own list keeps its layout, its groups and those that are fo
   await open({ view: { groupBy: 'model' } });
   await openScreen('Devices');
   const groups = page.getByRole('tree', { name: 'Devices' }).getByRole('treeitem', { level: 1 });
-  await groups.nth(1).click();
   const folded = ['true', 'false', 'true'];
   const readFolds = () => groups.elements().map(({ ariaExpanded }) => ariaExpanded);
+  await expect.poll(readFolds).toEqual(['true', 'true', 'true']);
+  await groups.nth(1).click();
   await expect.poll(readFolds).toEqual(folded);
   await searchBox.input.fill('galaxy');
   await byModel.open();

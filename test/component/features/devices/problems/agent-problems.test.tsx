@@ -142,7 +142,7 @@ test('one line is above the list, and a dialog lists all messages', async () => 
   const line = problem('No device list from agent 10.0.0.5:5037');
   const more = line.getByRole('button', { name: '2 more messages' });
   await expect.element(more).toBeVisible();
-  await expect.element(page.getByText('1 invalid entry', { exact: false })).toHaveLength(0);
+  await expect.element(page.getByText(/isn’t valid and is left out/)).toHaveLength(0);
   expect(readTop() - before).toBeLessThanOrEqual(LINE);
   more.element().focus();
   await press('Enter');
@@ -152,15 +152,17 @@ test('one line is above the list, and a dialog lists all messages', async () => 
     .poll(() => readTexts(dialog.getByRole('listitem')))
     .toEqual([
       expect.stringMatching(/^No device list from agent 10\.0\.0\.5:5037 .* closed the connection/),
-      expect.stringMatching(/^Agent 10\.0\.0\.3:5037 returned 1 invalid entry/),
-      expect.stringMatching(/^Agent 10\.0\.0\.4:5037 returned 1 invalid entry/),
+      expect.stringMatching(/^1 entry of 10\.0\.0\.3:5037 isn’t valid .*Details: not an object but/),
+      expect.stringMatching(/^1 entry of 10\.0\.0\.4:5037 isn’t valid/),
     ]);
   await press('Escape');
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(more).toHaveFocus();
 
   recover('a5');
-  await expect.element(problem('returned 1 invalid entry')).toBeVisible();
+  // The path in the response is for a developer, and only in the dialog.
+  await expect.element(problem('1 entry of 10.0.0.3:5037 isn’t valid and is left out.')).toBeVisible();
+  await expect.element(page.getByText(/not an object/)).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: '1 more message' })).toBeVisible();
 });
 

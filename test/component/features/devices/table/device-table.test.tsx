@@ -38,7 +38,7 @@ test('a row shows the reported values in its columns, and a dash for each missin
   const usual = ['Android 14', agent, '1080 × 2340', 'same', '4095 × 4095'];
   await expect.poll(readRows).toEqual([
     ['Device', 'Availability', 'OS', 'Agent', 'Screen size', 'Capture size', 'Input range'],
-    ['Bareshelf', 'Availableas of 10:30', '–', agent, '–', '–', '4095 × 4095'],
+    ['Bareshelf', 'Availableas of 10:30', '–', agent, 'not reported', 'not reported', '4095 × 4095'],
     ['Unknown modelnameless', 'Availableas of 10:30', ...usual],
     ['IdleSM-S921N', 'Idleno activity for 1 has of 10:30', ...usual],
     [

@@ -23,16 +23,19 @@ describe('the files with the source of updates', () => {
     ['darwin', '/Library/Application Support/Device Lab Console/updates.json'],
   ] as const)("on %s begin with the administrator's", (platform, first) => {
     const files = listSourceFiles({ platform, env: {}, isPackaged: true }, '/home/kim/data');
-    expect(files).toEqual([first, '/home/kim/data/updates.json']);
+    expect(files).toEqual({
+      administrators: [{ path: first, ownerId: 0 }],
+      own: '/home/kim/data/updates.json',
+    });
   });
 
   it('on Windows are writable only by an administrator, and the earlier place is still read', () => {
     const env = { ProgramFiles: 'D:\\Programs', ProgramData: 'D:\\Data' };
     const files = listSourceFiles({ platform: 'win32', env, isPackaged: true }, 'C:\\data');
-    expect(files.map((file) => file.replaceAll('/', '\\'))).toEqual([
-      'D:\\Programs\\Device Lab Console Policy\\updates.json',
-      'D:\\Programs\\Device Lab Console\\updates.json',
-      'C:\\data\\updates.json',
+    expect(files.administrators).toEqual([
+      { path: 'D:\\Programs\\Device Lab Console Policy\\updates.json', ownerId: null },
+      { path: 'D:\\Programs\\Device Lab Console\\updates.json', ownerId: null },
     ]);
+    expect(files.own.replaceAll('/', '\\')).toBe('C:\\data\\updates.json');
   });
 });

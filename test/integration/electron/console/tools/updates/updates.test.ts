@@ -62,7 +62,7 @@ async function startUpdates({
   const log = createRecordingLog();
   const updates = createUpdates({
     installer: hasInstaller ? installer : null,
-    sourceFiles: [sourceFile],
+    sourceFiles: { administrators: [], own: sourceFile },
     lowestVersionFile: join(folder, 'lowest-version.json'),
     onOldList: (days) => oldLists.push(days),
     firstCheckMs: 0,

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
@@ -63,12 +63,19 @@ describe('the source of updates', () => {
 });
 
 describe('several files of updates', () => {
-  async function find(first: string | null, second: string | null) {
+  const ownerId = process.getuid?.() ?? null;
+  const filesIn = (folder: string) => ({
+    administrators: [{ path: join(folder, 'first.json'), ownerId }],
+    own: join(folder, 'second.json'),
+  });
+
+  async function find(first: string | null, second: string | null, mode?: number) {
     const folder = await makeTempFolder();
     const log = createRecordingLog();
-    const files = [join(folder, 'first.json'), join(folder, 'second.json')];
-    if (first !== null) await writeFile(files[0] ?? '', first);
-    if (second !== null) await writeFile(files[1] ?? '', second);
+    const files = filesIn(folder);
+    if (first !== null) await writeFile(join(folder, 'first.json'), first);
+    if (second !== null) await writeFile(files.own, second);
+    if (mode !== undefined) await chmod(join(folder, 'first.json'), mode);
     const source = await findUpdateSource(files, log);
     return { server: source?.server.href ?? null, log };
   }
@@ -94,8 +101,14 @@ describe('several files of updates', () => {
     await mkdir(join(folder, 'first.json'));
     await writeFile(join(folder, 'second.json'), write('https://b.example/'));
 
-    const source = await findUpdateSource([join(folder, 'first.json'), join(folder, 'second.json')], log);
+    const source = await findUpdateSource(filesIn(folder), log);
     expect(source).toBe(null);
-    expect(log.lines.join()).toContain('cannot be read');
+    expect(log.lines.join()).toContain('is refused');
+  });
+
+  it.skipIf(ownerId === null)('refuse an administrator’s file that others can write', async () => {
+    const { server, log } = await find(write('https://a.example/'), write('https://b.example/'), 0o666);
+    expect(server).toBe(null);
+    expect(log.lines.join()).toContain('not-protected');
   });
 });

@@ -67,15 +67,20 @@ describe('a drawing', () => {
     expect(capture.x >= right(screen) || capture.y >= bottom(screen)).toBe(true);
   });
 
+  it('of an unknown screen is of its capture alone', () => {
+    const layout = layOutDrawing(size(null, 2400), size(540, 1200), 56, 98);
+    expect(layout.screen).toBeNull();
+    expect(layout.capture?.height).toBeCloseTo(96);
+  });
+
   it.each([
-    ['unknown', size(null, 2400)],
     ['nothing', size(0, 0)],
     ['negative', size(-5, 10)],
     ['a line', size(1, 10_000)],
-  ])('of a screen that is %s is of its capture alone', (_, screen) => {
-    const layout = layOutDrawing(screen, size(540, 1200), 56, 98);
-    expect(layout.screen).toBeNull();
-    expect(layout.capture?.height).toBeCloseTo(96);
+  ])('is empty if a size is %s: the other one alone would look like the device', (_, odd) => {
+    const empty = { screen: null, capture: null };
+    expect(layOutDrawing(odd, size(540, 1200), 56, 98)).toEqual(empty);
+    expect(layOutDrawing(size(540, 1200), odd, 56, 98)).toEqual(empty);
   });
 
   it('is empty without known sizes', () => {

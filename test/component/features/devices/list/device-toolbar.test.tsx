@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { makeExampleLab } from '../../../example-lab.ts';
+import { openPage } from '../../../page.tsx';
+import { deviceList } from '../../../screens/device-list.ts';
+import { press } from '../../../screens/keyboard.ts';
+import { searchBox } from '../../../screens/search-box.ts';
+
+const arrange = page.getByRole('button', { name: 'Arrange' });
+const menu = page.getByRole('menu', { name: 'Arrange' });
+const item = (name: string) => menu.getByRole('menuitemradio', { name });
+
+test('the search keeps its width: group and sort become one menu', async () => {
+  await openPage({ reports: makeExampleLab(), size: { width: 1440, height: 900 } });
+  await expect.element(page.getByLabelText('Group by')).toBeVisible();
+  await expect.element(page.getByLabelText('Sort by')).toBeVisible();
+  await expect.element(arrange).not.toBeInTheDocument();
+  for (const width of [1280, 960, 760, 480]) {
+    await page.viewport(width, 640);
+    const { width: found } = searchBox.input.element().getBoundingClientRect();
+    expect(found).toBeGreaterThanOrEqual(280);
+    expect(found).toBeLessThanOrEqual(520);
+  }
+  await expect.element(arrange).toBeVisible();
+  await expect.element(page.getByLabelText('Group by')).not.toBeVisible();
+});
+
+test('the menu groups and sorts, and a second choice turns the direction', async () => {
+  await openPage({ reports: makeExampleLab(), size: { width: 960, height: 640 } });
+  await arrange.click();
+  await menu.getByRole('group', { name: 'Group by' }).getByRole('menuitemradio', { name: 'Brand' }).click();
+  await expect.element(page.getByRole('treeitem').first()).toBeVisible();
+  await arrange.click();
+  await item('None').click();
+  await arrange.click();
+  await expect.element(item('Availability').last()).toHaveAttribute('aria-checked', 'true');
+  const bySdk = item('API level').last();
+  await bySdk.click();
+  await expect.element(deviceList.cards.first()).toMatchTextContent('Android 6');
+  // By keyboard: the menu opens at the chosen item.
+  await press('Enter');
+  await item('API level').last().click();
+  await expect.element(deviceList.cards.first()).toMatchTextContent('Android 1');
+  await arrange.click();
+  await expect.element(item('API level, Descending')).toBeVisible();
+});
