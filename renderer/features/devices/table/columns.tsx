@@ -54,8 +54,7 @@ export function useCells(
     if (field === 'gone-since' && entry.goneSince !== null) return <AsOf at={entry.goneSince} />;
     const text = fieldValueText(t, formats, fieldOf(field), row, readMoment());
     const isSize = field === 'screen' || field === 'capture';
-    if (text === null)
-      return isSize ? <span className={textStyles.soft}>{t('devices.notReported')}</span> : <Unknown />;
+    if (text === null) return isSize ? renderUnsaid(t('devices.notReported')) : <Unknown />;
     const shown = <bdi>{renderHighlighted(text, field, highlights)}</bdi>;
     if (!isSize || !isImplausible(entry.device.model[field])) return shown;
     return (
@@ -111,6 +110,14 @@ export function renderAgent({ agent, agentText }: GridRow, highlights: Highlight
     <bdi title={`${agent.name} · ${agentText}`}>
       {renderHighlighted(agent.name, 'agent-name', highlights)}
     </bdi>
+  );
+}
+
+function renderUnsaid(text: string): ReactNode {
+  return (
+    <span className={textStyles.soft} title={text}>
+      {text}
+    </span>
   );
 }
 
