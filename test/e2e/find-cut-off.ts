@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Unreadable parts of the page, as readable lines: matching texts that are outside the window or cut off by an ancestor
- * without a way to scroll there or a tooltip (`title`), and horizontally scrolling elements except tables.
+ * Unreadable parts of the page, as readable lines: matching texts, and icons, that are outside the window or cut off by
+ * an ancestor without a way to scroll there or a tooltip (`title`); squeezed icons; drop-down lists without room for
+ * their value and their arrow; and horizontally scrolling elements except tables.
  */
 export function findCutOff(page: Page, texts: RegExp): Promise<readonly string[]> {
   return page.evaluate((pattern) => {
@@ -29,9 +30,20 @@ export function findCutOff(page: Page, texts: RegExp): Promise<readonly string[]
       const fault = findFault(parent, range.getBoundingClientRect());
       if (fault !== null) faults.add(`cut off ${fault}: ${describe(parent)}`);
     }
+
+    for (const icon of document.querySelectorAll('svg:not(svg svg)')) {
+      const box = icon.getBoundingClientRect();
+      if (!isDrawn(icon) || box.width === 0) continue;
+      const isSqueezed = icon.matches('.lucide') && Math.abs(box.width - box.height) > 1;
+      const fault = isSqueezed ? 'squeezed' : findFault(icon, box);
+      if (fault !== null) faults.add(`icon ${fault}: ${outline(icon)}`);
+    }
+    for (const select of document.querySelectorAll('select'))
+      if (isDrawn(select) && select.scrollWidth > select.clientWidth + 1)
+        faults.add(`drop-down list cut off: ${outline(select)}`);
     return [...faults];
 
-    /** How an ancestor cuts off a text in `element`. Null if it does not, or if the text is readable in another way. */
+    /** How an ancestor cuts off a text or an icon in `element`. Null if it does not, or if the text is readable in another way. */
     function findFault(element: Element, text: DOMRect): 'sideways' | 'in height' | null {
       let [isXFree, isYFree] = [text.width < 1, text.height < 1];
       for (let around: Element | null = element; around; around = around.parentElement) {
@@ -41,11 +53,11 @@ export function findCutOff(page: Page, texts: RegExp): Promise<readonly string[]
         const isOverY = text.top < box.top - 1 || text.bottom > box.bottom + 1;
         // A control's text can also overflow its edge without being cut off.
         if (!isXFree && isOverX && (overflowX !== 'visible' || around.matches('button, label'))) {
-          if (!canScroll(overflowX)) return hasTitle(around) ? null : 'sideways';
+          if (!canScroll(overflowX)) return hasTitle(element) ? null : 'sideways';
           isXFree = true;
         }
         if (!isYFree && isOverY && overflowY !== 'visible') {
-          if (!canScroll(overflowY)) return hasTitle(around) ? null : 'in height';
+          if (!canScroll(overflowY)) return hasTitle(element) ? null : 'in height';
           isYFree = true;
         }
         if (position === 'fixed') {
@@ -67,10 +79,19 @@ export function findCutOff(page: Page, texts: RegExp): Promise<readonly string[]
 
     function isSeen(element: Element): boolean {
       return (
-        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        isDrawn(element) &&
         element.closest('[aria-hidden=true], option, [data-live-announcer]') === null &&
         !isForScreenReaders(element)
       );
+    }
+
+    /** Icons are hidden from screen readers. */
+    function isDrawn(element: Element): boolean {
+      return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    }
+
+    function outline(element: Element): string {
+      return element.parentElement?.outerHTML.slice(0, 160) ?? '';
     }
 
     /** Text that is only for screen readers is in the page, but is not drawn. */

@@ -43,7 +43,7 @@ export const tour: readonly Stop[] = [
   {
     name: 'search',
     async open(page, { devices }) {
-      await page.getByRole('combobox', { name: devices.search }).fill('sdk:>=33 gal');
+      await page.getByRole('combobox', { name: devices.search }).fill('re');
       await page.getByRole('listbox').getByRole('option').first().waitFor();
     },
   },
@@ -82,8 +82,12 @@ export const tour: readonly Stop[] = [
   },
   {
     name: 'by-model',
-    async open(page, { views }) {
+    async open(page, { views, devices }) {
       await leaveByEscape(page.getByRole('dialog'));
+      await page
+        .getByRole('group', { name: devices.selection })
+        .getByRole('button', { name: devices.clearSelection, exact: false })
+        .click();
       await page.keyboard.press('ControlOrMeta+2');
       await page.getByRole('heading', { level: 1, name: views.byModel }).waitFor();
     },

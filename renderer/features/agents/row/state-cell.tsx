@@ -27,10 +27,13 @@ export function StateCell({ report, summary: { state, status } }: StateCellProps
       : '',
     mismatches === '' ? '' : t('agents.mismatches', { fields: mismatches }),
   ].filter(Boolean);
+  const word = t(`agents.statuses.${status}`);
   return (
     <span className={styles.state}>
       <AgentMark status={status} />
-      <span className={styles.status}>{t(`agents.statuses.${status}`)}</span>
+      <span className={styles.status} title={word}>
+        {word}
+      </span>
       <bdi className={styles.facts} title={facts.join(' · ')}>
         {facts.join(' · ')}
       </bdi>

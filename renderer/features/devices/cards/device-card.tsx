@@ -76,16 +76,15 @@ function Subtitle({ row }: RowProps) {
     ['model-id', model.modelName ? model.modelId : null],
   ];
   const known = parts.flatMap(([field, text]) => (text ? [{ field, text }] : []));
+  const shown = known.length > 0 ? known : [{ field: 'id' as const, text: deviceId }];
   return (
-    <div className={styles.subtitle}>
-      {(known.length > 0 ? known : [{ field: 'id' as const, text: deviceId }]).map(
-        ({ field, text }, index) => (
-          <span key={field}>
-            {index > 0 && ' · '}
-            <bdi>{renderHighlighted(text, field, highlights)}</bdi>
-          </span>
-        ),
-      )}
+    <div className={styles.subtitle} title={shown.map(({ text }) => text).join(' · ')}>
+      {shown.map(({ field, text }, index) => (
+        <span key={field}>
+          {index > 0 && ' · '}
+          <bdi>{renderHighlighted(text, field, highlights)}</bdi>
+        </span>
+      ))}
     </div>
   );
 }

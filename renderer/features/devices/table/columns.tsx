@@ -54,8 +54,7 @@ export function useCells(
     if (field === 'gone-since' && entry.goneSince !== null) return <AsOf at={entry.goneSince} />;
     const text = fieldValueText(t, formats, fieldOf(field), row, readMoment());
     const isSize = field === 'screen' || field === 'capture';
-    if (text === null)
-      return isSize ? <span className={textStyles.soft}>{t('devices.notReported')}</span> : <Unknown />;
+    if (text === null) return isSize ? renderUnsaid(t('devices.notReported')) : <Unknown />;
     const shown = <bdi>{renderHighlighted(text, field, highlights)}</bdi>;
     if (!isSize || !isImplausible(entry.device.model[field])) return shown;
     return (
@@ -75,7 +74,9 @@ function renderDevice(row: GridRow, duplicates: DuplicateDevices, highlights: Hi
   return (
     <>
       {renderName(row, duplicates, highlights)}
-      <bdi className={styles.beside}>{renderHighlighted(beside, field, highlights)}</bdi>
+      <bdi className={styles.beside} title={beside}>
+        {renderHighlighted(beside, field, highlights)}
+      </bdi>
     </>
   );
 }
@@ -91,7 +92,9 @@ export function renderName(row: GridRow, duplicates: DuplicateDevices, highlight
   const isWarned = isImplausible(screen) || isImplausible(capture);
   return (
     <>
-      <bdi className={styles.name}>{name ? renderHighlighted(name, field, highlights) : <NoModel />}</bdi>
+      <bdi className={styles.name} title={name || undefined}>
+        {name ? renderHighlighted(name, field, highlights) : <NoModel />}
+      </bdi>
       {elsewhere.length > 0 && <Elsewhere agents={elsewhere} />}
       {device.noSerial && <NoSerial />}
       {deviations.length > 0 && !isWarned && <Deviates row={row} />}
@@ -107,6 +110,14 @@ export function renderAgent({ agent, agentText }: GridRow, highlights: Highlight
     <bdi title={`${agent.name} · ${agentText}`}>
       {renderHighlighted(agent.name, 'agent-name', highlights)}
     </bdi>
+  );
+}
+
+function renderUnsaid(text: string): ReactNode {
+  return (
+    <span className={textStyles.soft} title={text}>
+      {text}
+    </span>
   );
 }
 
