@@ -37,7 +37,7 @@ test('a restart keeps all settings, and a damaged settings file keeps labs and a
     await new FilterRow(page).pick('Brand', 'samsung');
     await devices.search.fill('결제');
     await devices.view('Table');
-    await page.getByRole('button', { name: 'Save view' }).click();
+    await page.getByRole('navigation').getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Payments');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: /^Payments/ })).toHaveText('Payments2');

@@ -32,20 +32,20 @@ test('a crashed page is reloaded, with a notice and the same view', async ({
   lab: { app, page },
   dataDir,
 }) => {
-  await new SignInScreen(page).openDemoLab();
+  await new SignInScreen(page).openQuietDemoLab();
   const devices = new DevicesScreen(page);
-  await devices.find('galaxy tab');
-  await expect(devices.cards).toHaveCount(2);
+  await devices.find('redmi');
+  await expect(devices.cards).toHaveCount(4);
   await devices.cards.first().click();
   await expect(devices.details).toBeVisible();
   const model = await devices.details.getByRole('heading').first().innerText();
   // Main receives the view a moment after the user stops typing.
   const kept = () => page.evaluate(() => window.bridge.invoke('page.keptView', undefined));
-  await expect.poll(kept).toMatchObject({ value: { query: 'galaxy tab', openKey: expect.any(String) } });
+  await expect.poll(kept).toMatchObject({ value: { query: 'redmi', openKey: expect.any(String) } });
 
   await crash(app);
   await expect.poll(() => readWindow(app)).toContain('The page crashed and was reloaded.');
-  await expect.poll(() => readWindow(app)).toMatch(/All\s+2 of 30/);
+  await expect.poll(() => readWindow(app)).toMatch(/All\s+4 of 28/);
   await expect.poll(() => readWindow(app)).toContain(model);
   const log = () => readFileSync(join(dataDir, 'logs/console.log'), 'utf8');
   await expect.poll(log).toContain('"The page crashed"');
@@ -87,7 +87,7 @@ test('an uncaught error is shown once, is in the log without quoted data, and th
   lab: { app, page },
   dataDir,
 }) => {
-  await new SignInScreen(page).openDemoLab();
+  await new SignInScreen(page).openQuietDemoLab();
   const fail = () =>
     app.evaluate(() => {
       const error = new SyntaxError('Unexpected token in "kim.minji QA1042" of kim@example.com');

@@ -9,7 +9,7 @@ test('ages count on while the main process is stopped', async ({ lab: { app, pag
     findRuntime().kind === 'electron',
     'Playwright reaches a page of Electron through the stopped process',
   );
-  await new SignInScreen(page).openDemoLab();
+  await new SignInScreen(page).openQuietDemoLab();
   const card = new DevicesScreen(page).cards.filter({ hasText: 'Available' }).first();
   await expect(card).toContainText(/as of \d\d:\d\d$/);
   app.process().kill('SIGSTOP');

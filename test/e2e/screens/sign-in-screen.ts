@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
 
 export interface Credentials {
   readonly companyCode: string;
@@ -42,6 +43,22 @@ export class SignInScreen {
     await this.chooseLab('Demo lab');
     await this.continue.click();
     await this.#page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor();
+  }
+
+  /** The demo lab without its silent agent, whose message would come before others. */
+  async openQuietDemoLab(): Promise<void> {
+    await this.openDemoLab();
+    const agents = await this.#page.evaluate(async () => {
+      const answer = await window.bridge.invoke('console.snapshot', undefined);
+      if (!answer.ok) throw new Error('The page has no snapshot');
+      // The contract defines the type of this route.
+      return (answer.value as ConsoleSnapshot).fleet.reports.map(({ agent }) => agent);
+    });
+    const agentIds = agents.filter(({ name }) => name === 'Field-test car').map(({ id }) => id);
+    await this.#page.evaluate(
+      (ids) => window.bridge.invoke('agents.change', { agentIds: ids, change: { isPaused: true } }),
+      agentIds,
+    );
   }
 
   /** Signs in to "This computer", or creates its first account. */
