@@ -116,7 +116,7 @@ describe.skipIf(skipped !== null)(
       const { holder, follower } = await findRoles();
       const state = await untilSame();
       expect(state?.agents.map(({ state: each }) => each).toSorted()).toEqual([
-        'agent-unreachable',
+        'agent-not-understood',
         'online',
         'online',
       ]);
