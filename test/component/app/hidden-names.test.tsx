@@ -9,7 +9,12 @@ import { openScreen } from '../screens/open-screen.ts';
 import { palette } from '../screens/palette.ts';
 import { searchBox } from '../screens/search-box.ts';
 
-const lab = (alias: string) => [makeReport('a', [makeEntry('a', 'Pixel', { modelName: 'Pixel', alias })])];
+const lab = (alias: string) => [
+  makeReport('a', [
+    makeEntry('a', 'Pixel', { modelName: 'Pixel', alias }),
+    makeEntry('a', 'Galaxy', { modelName: 'Galaxy', connectedUser: alias }),
+  ]),
+];
 const device = (name: string) => ({
   place: '0/Pixel',
   key: 'a/0/Pixel',
@@ -49,6 +54,14 @@ test('open suggestions with names close', async () => {
   await expect.element(searchBox.offered.first()).toMatchTextContent('jiwoo');
   await hideNames();
   await expect.element(searchBox.offered).toHaveLength(0);
+  expect(listNames()).toEqual([]);
+});
+
+test('what was announced with names is gone', async () => {
+  await searchBox.type('jiwoo');
+  const spoken = page.getByRole('status').filter({ hasText: 'Suggestion: ' });
+  await expect.element(spoken).toMatchTextContent('Lee Jiwoo');
+  await hideNames();
   expect(listNames()).toEqual([]);
 });
 
