@@ -2,6 +2,8 @@
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/opening.css';
+import './styles/opening-sign-in.css';
+import './styles/opening-list.css';
 import { StrictMode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';

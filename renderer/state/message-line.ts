@@ -2,8 +2,8 @@ import { create } from 'zustand';
 
 /**
  * The priority of messages on the line above a screen: a reason why the list is not updated, the result of the user's
- * last action, a failure, the status of the account, data from the last session, the console's own notices, a new version, and entries that the
- * list leaves out.
+ * last action, a failure, the status of the account, data from the last session, the console's own notices, a new
+ * version, and entries that the list leaves out.
  */
 const orders = [
   'sign-in',

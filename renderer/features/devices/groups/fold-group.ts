@@ -4,7 +4,10 @@ import { activateLine } from '../../../state/devices-view.ts';
 import { usePage } from '../../../state/page.ts';
 import { setCollapsed } from '../../../state/collapsed-groups.ts';
 
-/** Handles a key on a group's heading. In "By model", Enter lists the model's devices. Returns whether the line is a heading and the key was used. */
+/**
+ * Handles a key on a group's heading. In "By model", Enter lists the model's devices. Returns whether the line is a
+ * heading and the key was used.
+ */
 export function foldGroup(view: GridView, index: number, key: string): boolean {
   const line = view.lineAt(index);
   const { groupBy } = readListView();

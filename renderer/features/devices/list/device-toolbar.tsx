@@ -10,7 +10,9 @@ import { Segments } from '../../../ui/segments.tsx';
 import type { Counted } from '../facets/facet.tsx';
 import { FilterRow } from '../facets/filter-row.tsx';
 import { SkipToList } from '../facets/skip-to-list.tsx';
-import { FoldAllButton } from '../groups/fold-all-button.tsx';
+import type { GridView } from '../../../grid/grid-view.ts';
+import { useFoldAll } from '../groups/use-fold-all.ts';
+import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../search/search-box.tsx';
 import { SearchLine } from '../search/search-line.tsx';
 import { useSearchInput } from '../search/use-search-input.ts';
@@ -58,3 +60,15 @@ export const DeviceToolbar = memo(({ keys, columns, ...counted }: DeviceToolbarP
     </header>
   );
 });
+
+function FoldAllButton({ groups }: Pick<GridView, 'groups'>) {
+  const foldAll = useFoldAll(groups);
+  if (!foldAll) return null;
+  const { icon: Icon, label, act } = foldAll;
+  return (
+    <Button onPress={act}>
+      <Icon aria-hidden="true" />
+      {label}
+    </Button>
+  );
+}

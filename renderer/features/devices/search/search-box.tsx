@@ -1,11 +1,11 @@
 import { Search, X } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { type Ref, useLayoutEffect, useRef } from 'react';
 import { Input, SearchField } from 'react-aria-components';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { commands } from '#shared/model/command.ts';
+import type { Span } from '#shared/search/problem.ts';
 import { search, useDevicesView } from '../../../state/devices-view.ts';
 import { SearchHelp } from './search-help.tsx';
-import { SearchMistakes } from './search-mistakes.tsx';
 import { activateChip, type SearchOffer, useSearchOffer } from '../../../state/search-offer.ts';
 import type { SearchInput } from './use-search-input.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -96,4 +96,29 @@ export function SearchBox({ input, isHelpOpen, onHelpChange }: SearchBoxProps) {
 
 function mistakesOf({ kind, problems, chips }: SearchOffer) {
   return kind === 'near-words' ? chips.map(({ span }) => span) : problems;
+}
+
+interface SearchMistakesProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly text: string;
+  readonly places: readonly Span[];
+}
+
+/** An invisible copy of the search text in front of the box, with a visible underline for each mistake. */
+function SearchMistakes({ ref, text, places }: SearchMistakesProps) {
+  const ends = new Set(places.flatMap(({ from, to }) => [from, to]));
+  const cuts = [...ends, 0, text.length].toSorted((a, b) => a - b);
+  return (
+    <div ref={ref} className={styles.mistakes} aria-hidden="true">
+      {cuts.slice(1).map((to, index) => {
+        const from = cuts[index] ?? 0;
+        const isWrong = places.some((place) => place.from <= from && to <= place.to);
+        return (
+          <span key={from === to ? `${from}-` : from} className={isWrong ? styles.mistake : undefined}>
+            {text.slice(from, to)}
+          </span>
+        );
+      })}
+    </div>
+  );
 }
