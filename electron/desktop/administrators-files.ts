@@ -18,22 +18,23 @@ export function findAdministratorsFolders(
   return [win32.join(programs, 'Device Lab Console Policy'), win32.join(programs, 'Device Lab Console')];
 }
 
-/** On Windows, access lists protect the folders; elsewhere root must own the file and its folder. */
+/** Files of this name in the administrator's folders. */
 export function findAdministratorsFiles(
   platform: NodeJS.Platform,
   env: NodeJS.ProcessEnv,
   name: string,
-): readonly ProtectedFile[] {
-  const path = platform === 'win32' ? win32 : posix;
-  const ownerId = platform === 'win32' ? null : root;
-  return findAdministratorsFolders(platform, env).map((folder) => ({
-    path: path.join(folder, name),
-    ownerId,
-  }));
+): readonly [ProtectedFile, ...ProtectedFile[]] {
+  const [first, ...others] = findAdministratorsFolders(platform, env);
+  return [protect(platform, first, name), ...others.map((folder) => protect(platform, folder, name))];
+}
+
+/** On Windows, access lists protect the folder; elsewhere root must own the file and the folder. */
+function protect(platform: NodeJS.Platform, folder: string, name: string): ProtectedFile {
+  return platform === 'win32'
+    ? { path: win32.join(folder, name), ownerId: null }
+    : { path: posix.join(folder, name), ownerId: root };
 }
 
 export function findManagedFile(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): ProtectedFile {
-  const path = platform === 'win32' ? win32 : posix;
-  const [folder] = findAdministratorsFolders(platform, env);
-  return { path: path.join(folder, 'managed.json'), ownerId: platform === 'win32' ? null : root };
+  return findAdministratorsFiles(platform, env, 'managed.json')[0];
 }

@@ -6,8 +6,8 @@ import { guardSession } from './guards.ts';
 import { pagePartition } from './web-preferences.ts';
 
 /**
- * Creates the session of the page, which serves the files under `root`, its HTML after `preparePage`. The default session, which no page uses, is
- * guarded as well.
+ * Creates the session of the page, which serves the files under `root`, its HTML after `preparePage`. The default
+ * session, which no page uses, is guarded as well.
  */
 export function openPageSession(root: string, log: Log, preparePage: (html: string) => string): void {
   const page = session.fromPartition(pagePartition);

@@ -43,7 +43,7 @@ export function findCutOff(page: Page, texts: RegExp): Promise<readonly string[]
         faults.add(`drop-down list cut off: ${outline(select)}`);
     return [...faults];
 
-    /** How an ancestor cuts off a text or an icon in `element`. Null if it does not, or if the text is readable in another way. */
+    /** How an ancestor cuts off a text or an icon. Null if none does, or if the text is readable in another way. */
     function findFault(element: Element, text: DOMRect): 'sideways' | 'in height' | null {
       let [isXFree, isYFree] = [text.width < 1, text.height < 1];
       for (let around: Element | null = element; around; around = around.parentElement) {

@@ -27,7 +27,7 @@ function read(value: Readonly<Record<string, unknown>>): Salvage<Settings> {
   return { document: { ...document, view: withoutEarlierColumns(document.view) }, isWhole };
 }
 
-/** Until version 0.2.0, Updated was a default column, pinned to the right. Nobody chose it in a list that has just these. */
+/** Until 0.2.0, Updated was a default column, pinned to the right. Nobody chose it in a list of just these columns. */
 function withoutEarlierColumns(view: Settings['view']): Settings['view'] {
   const earlier: Settings['view']['columns'] = [
     ...defaultColumns,

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const THREADS = '/proc/self/task';
 /**
- * Added to the nice value of the process. With the lowest priority, 19, a sign-in took 21 s while two other programs were busy, and the proxy
- * gave up after 20 s (docs/decisions/004-password-storage.md).
+ * Added to the nice value of the process. With the lowest priority, 19, a sign-in took 21 s while two other programs
+ * were busy, and the proxy gave up after 20 s (docs/decisions/004-password-storage.md).
  */
 const NICE = 5;
 /** Pause between searches for threads without a name, in milliseconds, and the number of searches. */
