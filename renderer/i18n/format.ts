@@ -34,6 +34,9 @@ function makeFormats(t: TFunction, language: string) {
     eventAge: (at: number, now: number) => t('times.ago', { age: formatDuration(t, roundDown(now - at)) }),
     /** `22 min`, for a running period. Rounded down. */
     liveDuration: (ms: number) => (ms < MINUTE ? t('times.underMinute') : formatDuration(t, roundDown(ms))),
+    /** `≥ 22 min`, for a running period whose start nobody saw. Empty in its first minute, which says nothing. */
+    atLeast: (ms: number) =>
+      ms < MINUTE ? '' : t('times.atLeast', { age: formatDuration(t, roundDown(ms)) }),
     /** `1 min 12 s`, for a period that is over. Rounded down. */
     duration: (ms: number) => formatDuration(t, ms),
     number: (value: number) => formats.number.format(value),

@@ -135,10 +135,10 @@ function UseAge({ at, isAtLeast }: UseStart) {
   const formats = useFormats();
   const text = useCallback(
     (now: number) => {
-      const age = formats.liveDuration(now - at);
-      return ` · ${isAtLeast ? t('times.atLeast', { age }) : age}`;
+      const age = isAtLeast ? formats.atLeast(now - at) : formats.liveDuration(now - at);
+      return age === '' ? '' : ` · ${age}`;
     },
-    [formats, t, at, isAtLeast],
+    [formats, at, isAtLeast],
   );
   const title = (): string =>
     t(isAtLeast ? 'use.evidence.heldSinceBefore' : 'use.evidence.heldSince', { time: formats.time(at) });

@@ -16,7 +16,15 @@ test('a device in use shows its user and the duration, with “≥” if the con
     { usedSince: { at: ago(130), isAtLeast: true } },
   );
   const free = makeEntry('a', 'y', { modelName: 'Taken now' });
-  await openPage({ reports: [makeReport('a', [before, free])] });
+  const just = makeEntry(
+    'a',
+    'z',
+    { modelName: 'Just seen', connectedUser: 'choi' },
+    { usedSince: { at: ago(10), isAtLeast: true } },
+  );
+  await openPage({ reports: [makeReport('a', [before, free, just])] });
+  // “At least under a minute” says nothing.
+  await expect.element(card('Just seen')).toMatchTextContent(/In usechoi(?!.*min)/);
   await expect.element(card('Taken before')).toMatchTextContent(/In usekim · ≥ 2 min/);
   await card('Taken before')
     .getByText(/^\s*· ≥/)

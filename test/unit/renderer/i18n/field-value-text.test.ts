@@ -16,6 +16,7 @@ const formats = {
   duration: String,
   eventAge: String,
   liveDuration: String,
+  atLeast: String,
   number: (value: number) => `#${value}`,
   percent: (share: number) => `${share}`,
 };

@@ -37,7 +37,7 @@ function findStart({ device, usedSince }: DeviceEntry, use: Use): UseStart | nul
 function Since({ start: { at, isAtLeast }, now }: { readonly start: UseStart; readonly now: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const age = formats.liveDuration(now - at);
+  const age = isAtLeast ? formats.atLeast(now - at) : formats.liveDuration(now - at);
   const time = formats.time(at);
   return (
     <time
@@ -45,7 +45,7 @@ function Since({ start: { at, isAtLeast }, now }: { readonly start: UseStart; re
       title={t(isAtLeast ? 'use.evidence.heldSinceBefore' : 'use.evidence.heldSince', { time })}
     >
       {!isAtLeast && ` ${t('times.since', { time: formats.clock(at) })}`}
-      <span className={textStyles.soft}> · {isAtLeast ? t('times.atLeast', { age }) : age}</span>
+      {age !== '' && <span className={textStyles.soft}> · {age}</span>}
     </time>
   );
 }
