@@ -6,6 +6,7 @@ import { _electron, type ElectronApplication } from '@playwright/test';
 import { switchesForUser } from '../../../scripts/electron.ts';
 import { root } from '../../../scripts/package/pack-layout.ts';
 import { switchesForDisplay } from '../../e2e/display.ts';
+import { DevicesScreen } from '../../e2e/screens/devices-screen.ts';
 import { SignInScreen } from '../../e2e/screens/sign-in-screen.ts';
 
 /** For each step. It only ends an app that hangs. */
@@ -73,15 +74,18 @@ async function look(app: ElectronApplication): Promise<Trial> {
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.locator('#root[data-state="ready"]').waitFor();
   await new SignInScreen(page).openDemoLab();
-  const device = page.getByRole('listbox', { name: 'Devices' }).getByRole('option').first();
-  await device.waitFor();
+  await new DevicesScreen(page).cards.first().waitFor();
+  const link = await page
+    .getByRole('navigation')
+    .getByRole('button', { name: /^Devices/ })
+    .innerText();
   const facts = await app.evaluate(({ app: electronApp }) => ({
     name: electronApp.getName(),
     version: electronApp.getVersion(),
     isPackaged: electronApp.isPackaged,
   }));
   assert.deepEqual(errors, [], 'The page reported errors');
-  return { ...facts, devices: `${await device.getAttribute('aria-setsize')} devices` };
+  return { ...facts, devices: `${/\d+/.exec(link)?.[0]} devices` };
 }
 
 async function end(app: ElectronApplication): Promise<void> {
