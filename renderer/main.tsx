@@ -18,6 +18,7 @@ import { TranslationProvider } from './i18n/translation-provider.tsx';
 import { startClock } from './state/clock.ts';
 import { connectStores } from './state/connect.ts';
 import { useConsole } from './state/console.ts';
+import { freshTimes, useFleet } from './state/fleet.ts';
 import { followNetwork } from './state/network.ts';
 import { report } from './state/report.ts';
 import { keepPageView } from './state/page-view.ts';
@@ -34,7 +35,7 @@ async function start(): Promise<void> {
   const { language, session } = useConsole.getState();
   // After a reload of the page, a session can already exist.
   await Promise.all([startTexts(language, 'first'), session.kind === 'signed-in' && AppShell.preload()]);
-  startClock();
+  startClock(() => freshTimes(useFleet.getState()));
   followNetwork();
   const onReady = () => {
     root.setAttribute('data-state', 'ready');

@@ -1,15 +1,13 @@
 import { create } from 'zustand';
+import { AGE_STEP_MS, LATE_AFTER_MS } from '../i18n/format.ts';
 
 /**
- * The time by which the page shows ages, in milliseconds since 1970. It moves every second while the page is visible,
- * also if main is stuck, and with the responses of agents.
+ * The time by which the page shows ages, in milliseconds since 1970. While the page is visible, it moves at least every
+ * 5 s, also if main is stuck, and with the responses of agents.
  */
 const useClock = create<{ readonly now: number }>(() => ({ now: Date.now() }));
 
-/** An age must not be shown for longer than it is true. */
-const TICK_MS = 1_000;
-/** The step of what renders React. */
-const STEP_MS = 5_000;
+const TICK_MS = 5_000;
 const MIN_STEP_MS = 1_000;
 
 function tick(): void {
@@ -24,11 +22,27 @@ export function moveClock(): void {
   if (Math.abs(Date.now() - useClock.getState().now) >= MIN_STEP_MS) tick();
 }
 
-export function startClock(): void {
-  setInterval(() => {
-    if (!document.hidden) tick();
-  }, TICK_MS);
+/** @param findTimes the times of the data whose ages are shown, in milliseconds since 1970 */
+export function startClock(findTimes: () => Iterable<number>): void {
+  function tickLater(): void {
+    const onTime = () => {
+      if (!document.hidden) tick();
+      tickLater();
+    };
+    setTimeout(onTime, findDelay(findTimes(), Date.now()));
+  }
+  tickLater();
   document.addEventListener('visibilitychange', tick);
+}
+
+/** An age must not be shown for longer than it is true, so the clock moves when one that is late gets its next step. */
+function findDelay(times: Iterable<number>, now: number): number {
+  let delay = TICK_MS;
+  for (const time of times) {
+    const age = now - time;
+    if (age >= LATE_AFTER_MS - TICK_MS) delay = Math.min(delay, AGE_STEP_MS - (age % AGE_STEP_MS) + 1);
+  }
+  return Math.max(delay, MIN_STEP_MS);
 }
 
 /** Calls `listener` whenever the clock moves. Returns the function that ends the subscription. */
@@ -39,7 +53,7 @@ export const subscribeToClock = (listener: () => void): (() => void) => useClock
  * change. Rounded down, the time would be so far before the latest response that the response would look like one from
  * before the clock was set back.
  */
-export function useNow(stepMs = STEP_MS): number {
+export function useNow(stepMs = TICK_MS): number {
   return useClock(({ now }) => roundTo(now, stepMs));
 }
 
@@ -49,7 +63,7 @@ export function useAtClock<T extends string | number | null>(read: (now: number)
 }
 
 /** {@link useNow}, read once. */
-export function readNow(stepMs = STEP_MS): number {
+export function readNow(stepMs = TICK_MS): number {
   return roundTo(useClock.getState().now, stepMs);
 }
 

@@ -23,6 +23,13 @@ export function hasLabAgents({ reports }: FleetState): boolean {
   return false;
 }
 
+/** The time of each list that counts as fresh, in milliseconds since 1970. */
+export function* freshTimes({ reports }: FleetState): Iterable<number> {
+  for (const { state } of reports.values()) {
+    if (state.kind === 'fresh') yield state.answeredAt;
+  }
+}
+
 export function replaceFleet({ sequence, reports }: FleetSnapshot): void {
   moveClock();
   useFleet.setState({ sequence, reports: new Map(reports.map((report) => [report.agent.id, report])) });

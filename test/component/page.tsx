@@ -14,6 +14,7 @@ import { showTexts, startTexts } from '../../renderer/i18n/i18n.ts';
 import { TranslationProvider } from '../../renderer/i18n/translation-provider.tsx';
 import { api } from '../../renderer/state/api/api.ts';
 import { startClock } from '../../renderer/state/clock.ts';
+import { freshTimes, useFleet } from '../../renderer/state/fleet.ts';
 import { connectStores } from '../../renderer/state/connect.ts';
 import { followNetwork } from '../../renderer/state/network.ts';
 import { firstSnapshot, kimsSession, main } from './main.ts';
@@ -39,7 +40,7 @@ let root: Root | null = null;
 async function start() {
   const synchronize = connectStores(api);
   await startTexts('en');
-  startClock();
+  startClock(() => freshTimes(useFleet.getState()));
   followNetwork();
   return synchronize;
 }

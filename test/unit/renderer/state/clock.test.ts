@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { moveClock, subscribeToClock } from '../../../../renderer/state/clock.ts';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { moveClock, startClock, subscribeToClock } from '../../../../renderer/state/clock.ts';
 import { applyFleetChanges, replaceFleet } from '../../../../renderer/state/fleet.ts';
 
 let moves = 0;
@@ -34,4 +34,22 @@ test('the clock follows the system clock back', () => {
   vi.setSystemTime(Date.now() - 60_000);
   moveClock();
   expect(moves).toBe(1);
+});
+
+test('the clock moves every 5 s, and when an age that is shown gets its next step', () => {
+  vi.stubGlobal('document', { hidden: false, addEventListener: () => undefined });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const times: number[] = [];
+  startClock(() => times);
+  times.push(Date.now() - 2_000);
+  const movesAfter = (ms: number) => {
+    moves = 0;
+    vi.advanceTimersByTime(ms);
+    return moves;
+  };
+  expect(movesAfter(15_000)).toBe(3);
+  // The data is 17 s old, and its age is shown from the moment at which it is 20.
+  expect(movesAfter(3_000)).toBe(0);
+  expect(movesAfter(1)).toBe(1);
+  expect(movesAfter(5_000)).toBe(1);
 });
