@@ -1,6 +1,6 @@
 import type { FleetChange } from '#shared/ipc/contract.ts';
 
-export const sortColumns = ['model', 'alias', 'agent'] as const;
+export const sortColumns = ['alias', 'model', 'agent'] as const;
 export type SortColumn = (typeof sortColumns)[number];
 
 /** A grid in its page, with the operations of the harness. Each grid implements them in its own way. */
