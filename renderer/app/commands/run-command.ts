@@ -11,9 +11,8 @@ import { showList, showPage } from '../../state/page.ts';
 import { toggleUnused } from '../../state/facet-selection.ts';
 import { requestSearchFocus } from '../../state/search-focus.ts';
 import { isWindows } from '../../ui/platform.ts';
-import { copySearchCommand } from '../../features/devices/commands/search-command.ts';
 import { changeZoom } from '../../state/zoom.ts';
-import { copyDeviceId } from './copy-device-id.ts';
+import { report } from '../../state/report.ts';
 
 /** These change only the look of the page, so they also work while a dialog is open. */
 const harmless: ReadonlySet<CommandId> = new Set(['hide-names', 'zoom-in', 'zoom-out', 'zoom-reset']);
@@ -42,9 +41,9 @@ export function runCommand(command: CommandId): void {
     case 'show-unused':
       return toggleUnused();
     case 'copy-device-id':
-      return copyDeviceId();
+      return report(copyId());
     case 'copy-search':
-      return copySearchCommand(isWindows ? 'powershell' : 'posix');
+      return report(copySearch());
     case 'ask-all':
       return send('agents.refresh', { agentIds: null });
     case 'show-devices':
@@ -79,6 +78,17 @@ export function runCommand(command: CommandId): void {
       // A new command does not compile without a case.
       command satisfies never;
   }
+}
+
+// These need the device list's engine, which the first screen doesn't wait for.
+async function copyId(): Promise<void> {
+  const { copyDeviceId } = await import('./copy-device-id.ts');
+  copyDeviceId();
+}
+
+async function copySearch(): Promise<void> {
+  const { copySearchCommand } = await import('../../features/devices/commands/search-command.ts');
+  copySearchCommand(isWindows ? 'powershell' : 'posix');
 }
 
 function leaveLab(): void {
