@@ -16,21 +16,23 @@ export function useFreshnessText(freshness: FleetFreshness): {
   const isUnreached = kind === 'service-unreachable' || kind === 'offline';
   // Agents on this computer respond without a network.
   const latest = useFleet(({ reports }) => (isUnreached ? findLatestResponse(reports.values()) : null));
-  const online = t('freshness.online', {
-    online: formats.number(freshness.online),
-    count: freshness.total,
-    total: formats.number(freshness.total),
-  });
+  const total = formats.number(freshness.total);
+  const counts = { online: formats.number(freshness.online), count: freshness.total, total };
+  const online = t('freshness.online', counts);
   const checked = t('freshness.checked', {
     checked: formats.number(freshness.total - freshness.unrefreshed),
-    total: formats.number(freshness.total),
+    total,
   });
   const paused = describe(t, formats, freshness, ['paused']);
   switch (kind) {
     case 'no-agents':
       return { title: '', detail: '' };
     case 'failing':
-      return { title: online, detail: describe(t, formats, freshness, ['silent', 'refusing', 'unknown']) };
+      // The title is bold: with the word "agents" it is two lines in a wide font.
+      return {
+        title: t('freshness.reached', counts),
+        detail: describe(t, formats, freshness, ['silent', 'refusing', 'unknown']),
+      };
     case 'service-unreachable':
     case 'offline':
       return { title: t(`freshness.${kind}`), detail: lastUpdated(t, formats, latest) };

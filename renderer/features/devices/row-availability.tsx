@@ -93,9 +93,15 @@ function Evidence({ availability, row, moment, isShort = false }: EvidenceProps)
       : words.brief(availability, entry.device, isShort);
   if (text === null) return null;
   if (availability.kind === 'idle') return <IdleTime text={text} time={words.idleTime(availability)} />;
+  if (availability.kind === 'unknown') {
+    return (
+      <span className={styles.whole} title={text}>
+        <span>· {text}</span>
+      </span>
+    );
+  }
   return (
     <span className={styles.evidence} title={text}>
-      {availability.kind === 'unknown' && '· '}
       {text}
     </span>
   );

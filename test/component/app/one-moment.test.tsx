@@ -82,7 +82,7 @@ function readPills(label: string): string {
 
 function readSidebar() {
   const [block] = all('nav button[title="Show agents"]');
-  const online = numberIn(block?.textContent ?? '', /(\d+) of 2 agents online/);
+  const online = numberIn(block?.textContent ?? '', /(\d+) of 2 (?:agents )?online/);
   return { isAllOnline: online === 2, isProblem: block?.closest('[data-problem]') !== null };
 }
 
