@@ -72,7 +72,7 @@ export async function serve(flags: Flags): Promise<void> {
       ...(settings.hosts !== undefined && { hosts: settings.hosts }),
       metrics: opened.metrics,
       version: readVersion(),
-      hasMetricsElsewhere: opened.hasListener,
+      servesMetrics: opened.servesMetrics,
       ...(tls !== null && { tls }),
     });
     await runUntilStopped({
@@ -87,7 +87,7 @@ export async function serve(flags: Flags): Promise<void> {
       },
     });
   } finally {
-    opened?.close();
+    await opened?.close();
     await polled.close();
     agentList.close();
     await devices.close();
