@@ -44,11 +44,12 @@ export function createDeviceView(query: Query, idleMs: number) {
   /** The total and the tag of `evaluated`. */
   let summary = summarize([]);
 
-  function evaluate(read: ReadAgent, moment: Moment, matcher: TextMatcher): Evaluated {
+  function* evaluate(read: ReadAgent, moment: Moment, matcher: TextMatcher): Generator<void, Evaluated> {
     const { devices, state } = read;
     const lines: string[] = [];
     for (const subject of findAt(read, moment, matcher)) {
-      lines.push(describeMatch(subject.entry, findAvailability(subject, moment).kind));
+      if (subject === null) yield;
+      else lines.push(describeMatch(subject.entry, findAvailability(subject, moment).kind));
     }
     return {
       number: devices.number,
@@ -74,7 +75,7 @@ export function createDeviceView(query: Query, idleMs: number) {
       if (isSameList && now < last.until) continue;
       next ??= before.slice();
       matcher ??= createMatcher(query);
-      next[index] = evaluate(read, { now, idleMs }, matcher);
+      next[index] = yield* evaluate(read, { now, idleMs }, matcher);
       yield;
     }
     return next ?? before;
@@ -97,7 +98,8 @@ export function createDeviceView(query: Query, idleMs: number) {
       *find() {
         const matcher = createMatcher(query);
         for (const [index, { count }] of next.entries()) {
-          if (count > 0) yield [...findAt(readAgent(snapshot, index), moment, matcher)];
+          if (count > 0)
+            yield [...findAt(readAgent(snapshot, index), moment, matcher)].filter((each) => each !== null);
         }
       },
     };
@@ -126,16 +128,21 @@ function createMatcher(query: Query): TextMatcher {
   return { ...compile(query), needsText: hasWord(query) };
 }
 
+/** The devices of one step. */
+const STEP = 500;
+
+/** Null after each step. */
 function* findAt(
   { devices, state }: ReadAgent,
   moment: Moment,
   { matches, needsText }: TextMatcher,
-): Generator<Subject, void> {
+): Generator<Subject | null, void> {
   const { agent, version, entries } = devices;
   for (const [index, entry] of entries.entries()) {
     const subject = { entry, agent, state, version };
     const text = needsText ? textOf(devices, index) : '';
     if (matches(subject, text, moment)) yield subject;
+    if (index % STEP === STEP - 1) yield null;
   }
 }
 

@@ -22,10 +22,9 @@ export function createEntryMask(hide: HideNames): (entry: DeviceEntry) => Device
     };
     const model = maskModel(entry.device.model);
     const device = createDevice(model, valueOf);
-    const deviations =
-      entry.deviations.length === 0
-        ? entry.deviations
-        : entry.deviations.map((each) => maskDeviation(each, hide));
+    const masked = entry.deviations.map((each) => maskDeviation(each, hide));
+    const isKept = masked.every((each, index) => each === entry.deviations[index]);
+    const deviations = isKept ? entry.deviations : masked;
     const isSame = !hasChanged && model === entry.device.model && deviations === entry.deviations;
     return isSame ? entry : { ...entry, device, deviations };
   }
@@ -33,15 +32,11 @@ export function createEntryMask(hide: HideNames): (entry: DeviceEntry) => Device
   function maskModel(model: DeviceModel): DeviceModel {
     const known = models.get(model);
     if (known !== undefined) return known;
-    let hasChanged = false;
-    const masked = createModel(({ key }) => {
-      // `createModel` passes only the fields of a model.
-      const value = model[key as keyof DeviceModel];
-      const shown = maskValue(key, value);
-      hasChanged ||= shown !== value;
-      return shown;
-    });
-    const shown = hasChanged ? masked : model;
+    const isNamed = Object.values<FieldValue>(model).some(
+      (value) => typeof value === 'string' && hide(value) !== value,
+    );
+    // `createModel` passes only the fields of a model.
+    const shown = isNamed ? createModel(({ key }) => maskValue(key, model[key as keyof DeviceModel])) : model;
     models.set(model, shown);
     return shown;
   }
@@ -71,5 +66,6 @@ function maskObserved(observed: ObservedRecord, hide: HideNames): ObservedRecord
 
 function maskDeviation(deviation: Deviation, hide: HideNames): Deviation {
   const { field, found } = deviation;
-  return { ...deviation, found: field === 'ConnectedUser' && found !== '' ? HIDDEN : hide(found) };
+  const shown = field === 'ConnectedUser' && found !== '' ? HIDDEN : hide(found);
+  return shown === found ? deviation : { ...deviation, found: shown };
 }

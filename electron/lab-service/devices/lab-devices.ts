@@ -38,8 +38,7 @@ export interface LabDevices {
 const MAX_EVALUATED = 1_000_000;
 const MAX_VIEWS = 1_000;
 
-export function openLabDevices(parts: DeviceIndexParts): LabDevices {
-  const runInSlices = createSlices();
+export function openLabDevices(parts: DeviceIndexParts, runInSlices = createSlices()): LabDevices {
   const index: DeviceIndex = createDeviceIndex(parts, runInSlices);
   const masked = createMaskedIndex(index, runInSlices);
   const countDevices = createDeviceCounter();

@@ -1,4 +1,4 @@
-import type { Owner } from '../limits/owner.ts';
+import { type Owner, ownWork } from '../limits/owner.ts';
 import type { AgentDevices, DeviceIndex, LabSnapshot } from './device-index.ts';
 import type { HideNames } from './entry-mask.ts';
 import { createNameMask } from './name-mask.ts';
@@ -13,18 +13,21 @@ export interface MaskedIndex extends DeviceIndex {
 
 export function createMaskedIndex(index: DeviceIndex, runInSlices: RunInSlices): MaskedIndex {
   const mask = createNameMask();
+  let learning = Promise.resolve();
 
   /** Every name is known before a text is searched for names. */
   async function readSnapshot(caller: Owner, signal?: AbortSignal): Promise<LabSnapshot> {
     const snapshot = await index.read(caller, signal);
-    mask.addUsers(snapshot);
+    const added = learning.then(() => runInSlices(mask.addUsers(snapshot), ownWork));
+    learning = added.catch(() => undefined);
+    await added;
     return snapshot;
   }
 
   function* maskAgents({ agents }: LabSnapshot): Generator<void, readonly AgentDevices[]> {
     const masked: AgentDevices[] = [];
     for (const devices of agents) {
-      masked.push(mask.maskDevices(devices));
+      masked.push(yield* mask.maskDevices(devices));
       yield;
     }
     return masked;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
 import { createDeviceIndex } from '../../../../../electron/lab-service/devices/device-index.ts';
-import { createNameMask } from '../../../../../electron/lab-service/devices/name-mask.ts';
+import { createMaskedIndex } from '../../../../../electron/lab-service/devices/masked-index.ts';
 import { createSlices } from '../../../../../electron/lab-service/devices/slices.ts';
 import { ownWork } from '../../../../../electron/lab-service/limits/owner.ts';
 import { createPolledLab, listedAgent } from '../../../../fakes/polled-lab.ts';
@@ -9,14 +9,10 @@ import { createPolledLab, listedAgent } from '../../../../fakes/polled-lab.ts';
 /** A mask of a lab with two agents. */
 function open() {
   const lab = createPolledLab([listedAgent(1), listedAgent(2)]);
-  const index = createDeviceIndex(lab.parts, createSlices());
-  const mask = createNameMask();
-  const read = async () => {
-    const snapshot = await index.read(ownWork);
-    mask.addUsers(snapshot);
-    return snapshot.agents.map(mask.maskDevices);
-  };
-  return { ...lab, mask, read };
+  const slices = createSlices();
+  const masked = createMaskedIndex(createDeviceIndex(lab.parts, slices), slices);
+  const read = async () => (await masked.read(ownWork)).agents;
+  return { ...lab, masked, read };
 }
 
 it('changes only the devices with a name, and only when a name becomes known', async () => {
@@ -38,7 +34,7 @@ it('changes only the devices with a name, and only when a name becomes known', a
 });
 
 it('remembers the users of earlier lists, but not any number of them', async () => {
-  const { list, read, mask } = open();
+  const { list, read, masked } = open();
   const connect = async (index: number, users: readonly string[]) => {
     list(
       index,
@@ -48,9 +44,9 @@ it('remembers the users of earlier lists, but not any number of them', async () 
   };
   await connect(2, ['이수진']);
   await connect(1, ['김민지']);
-  const hideBoth = mask.hide();
+  const hideBoth = masked.hide();
   await connect(1, ['']);
-  expect(mask.hide()).toBe(hideBoth);
+  expect(masked.hide()).toBe(hideBoth);
   expect(hideBoth('김민지, 이수진')).toBe('•••, •••');
   for (const part of ['a', 'b', 'c', 'd', 'e']) {
     await connect(
@@ -58,7 +54,7 @@ it('remembers the users of earlier lists, but not any number of them', async () 
       Array.from({ length: 6_000 }, (_, user) => `user ${part}${user}`),
     );
   }
-  expect(mask.hide()('김민지, 이수진, user e9')).toBe('김민지, •••, •••');
+  expect(masked.hide()('김민지, 이수진, user e9')).toBe('김민지, •••, •••');
 });
 
 it('hides names in evidence of use and in spec mismatches, but leaves times as they are', async () => {
