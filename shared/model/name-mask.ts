@@ -6,9 +6,9 @@ const SHORTEST = { latin: 3, other: 2 } as const;
 /** Names inside another text are not longer than this. */
 const LONGEST = 64;
 
-/** The form in which names are compared, and in which texts are searched for names. */
-export function nameKey(name: string): string {
-  return foldLetters(joinDots(name)).trim();
+/** The form in which names are compared, and in which texts are searched for names. Empty for no name. */
+export function nameKey(name: string | null): string {
+  return foldLetters(joinDots(name ?? '')).trim();
 }
 
 const ascii = /^[\0-\x7f]*$/;
@@ -38,17 +38,23 @@ interface Node {
 /** Names of people, each with its replacement while names are hidden. */
 export interface NameMasks {
   readonly size: number;
-  /** @param key the `nameKey` of a name */
   readonly get: (key: string) => string | undefined;
+  /** @param key the `nameKey` of a name. An empty one is not a name */
   readonly add: (key: string, mask: string) => void;
   /**
    * Replaces each name in the text. Latin names and numbers are replaced as whole words, but not numbers inside an
    * address. Other scripts join words to names, so a name matches anywhere there.
    */
   readonly hide: (text: string) => string;
-  /** @param text in the form of `nameKey` */
-  readonly isIn: (text: string) => boolean;
-  /** The {@link startsOf} all names that are found inside another text. */
+  /** Whether one of the names is in these texts. Does not search texts without a word with which a name begins. */
+  readonly isIn: (texts: NameTexts) => boolean;
+}
+
+/** Texts that can be searched for names repeatedly. */
+export interface NameTexts {
+  /** In the form of `nameKey`. */
+  readonly text: string;
+  /** The first words of all names that could be in the text. */
   readonly starts: ReadonlySet<string>;
 }
 
@@ -58,6 +64,7 @@ export function createNameMasks(): NameMasks {
   const root: Node = { text: '', isName: false, children: null };
 
   function add(key: string, mask: string): void {
+    if (key === '') return;
     masks.set(key, mask);
     const shortest = ascii.test(key) ? SHORTEST.latin : SHORTEST.other;
     if (key.length < shortest || key.length > LONGEST) return;
@@ -84,7 +91,9 @@ export function createNameMasks(): NameMasks {
     return hidden + original.slice(shownFrom);
   }
 
-  function isIn(text: string): boolean {
+  function isIn({ text, starts: possible }: NameTexts): boolean {
+    const [fewer, more] = starts.size < possible.size ? [starts, possible] : [possible, starts];
+    if (![...fewer].some((start) => more.has(start))) return false;
     for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at + 1)) {
       if (findNameAt(root, text, at) > 0) return true;
     }
@@ -99,16 +108,24 @@ export function createNameMasks(): NameMasks {
     add,
     hide,
     isIn,
-    starts,
   };
 }
 
-/** The first word of each name that can begin somewhere in the text: only these names have to be searched for in it. */
-export function* startsOf(text: string): Generator<string, void> {
-  for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at + 1)) yield startAt(text, at);
+/** Yields after each 100 texts, because there can be tens of thousands. */
+export function* readNameTexts(texts: Iterable<string>): Generator<void, NameTexts> {
+  const parts: string[] = [];
+  const starts = new Set<string>();
+  for (const each of texts) {
+    const text = nameKey(each);
+    parts.push(text);
+    for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at + 1))
+      starts.add(startAt(text, at));
+    if (parts.length % 100 === 0) yield;
+  }
+  return { text: parts.join('\n'), starts };
 }
 
-/** A Latin word, or two characters of another script. */
+/** The first word of a name: a Latin word, or two characters of another script. */
 function startAt(text: string, start: number): string {
   if (!isLatin(text.charCodeAt(start))) return text.slice(start, start + 2);
   let end = start + 1;

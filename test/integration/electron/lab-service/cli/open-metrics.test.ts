@@ -11,12 +11,14 @@ async function open(
   listen: { readonly host: string; readonly port: number } | undefined,
   isExposed: boolean,
 ) {
-  const agents = [makeCounted({ port: 1 })];
+  const { agent, state, entries } = makeCounted({ port: 1 });
+  const agents = [{ devices: { agent, version: null, entries, phonesBeingRead: 0 }, state }];
+  const read = () => Promise.resolve({ now: 0, agents, silentAgents: 0, phonesBeingRead: 0 });
   const opened = await openMetrics({
     settings: { 'metrics.listen': listen, 'metrics.perAgent': 'auto' },
     devices: { stats: () => stats },
     states: { count: () => new Map([['online', 1]]), roundMs: () => 5_000 },
-    labDevices: { countByAgent: () => Promise.resolve(agents), runInSlices: createSlices() },
+    labDevices: { read, runInSlices: createSlices() },
     isExposed,
     log: silentLog,
   });
