@@ -2,6 +2,7 @@ import type { Log } from '#shared/log.ts';
 import { hashingTurns } from '../accounts/password-hash.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
 import type { PolledAgents } from '../server/polled-agents.ts';
+import { countAgents } from '../observe/count-agents.ts';
 import { createLabMetrics } from '../observe/lab-metrics.ts';
 import { createServiceMetrics } from '../observe/metrics.ts';
 import { listenForMetrics } from './metrics-listener.ts';
@@ -11,7 +12,7 @@ interface Parts {
   readonly settings: Pick<ServiceSettings, 'metrics.listen' | 'metrics.ownPort' | 'metrics.perAgent'>;
   readonly devices: Pick<DeviceSource, 'stats'>;
   readonly states: Pick<PolledAgents['states'], 'count' | 'roundMs'>;
-  readonly labDevices: Pick<PolledAgents['labDevices'], 'countByAgent' | 'runInSlices'>;
+  readonly labDevices: Pick<PolledAgents['labDevices'], 'read' | 'runInSlices'>;
   /** Whether other computers can reach the service. */
   readonly isExposed: boolean;
   readonly log: Log;
@@ -25,7 +26,9 @@ interface Parts {
 export async function openMetrics({ settings, devices, states, labDevices, isExposed, log }: Parts) {
   const at = settings['metrics.listen'] ?? null;
   const ownPort = settings['metrics.ownPort'];
-  const lab = createLabMetrics({ labDevices, perAgent: settings['metrics.perAgent'], log });
+  const perAgent = settings['metrics.perAgent'];
+  const counting = { countByAgent: () => countAgents(labDevices), runInSlices: labDevices.runInSlices };
+  const lab = createLabMetrics({ labDevices: counting, perAgent, log });
   const ofProcess = createServiceMetrics({
     devices,
     agentStates: states,

@@ -16,7 +16,9 @@ interface Given {
 
 /** Opens the metrics and returns what the service's own port says, and the warnings. */
 async function open({ port, ownPort = 'auto', isExposed = false }: Given) {
-  const agents = [makeCounted({ port: 1 })];
+  const { agent, state, entries } = makeCounted({ port: 1 });
+  const agents = [{ devices: { agent, version: null, entries, phonesBeingRead: 0 }, state }];
+  const read = () => Promise.resolve({ now: 0, agents, silentAgents: 0, phonesBeingRead: 0 });
   const warn = vi.fn<(message: string) => void>();
   const { close, ...options } = await openMetrics({
     settings: {
@@ -26,7 +28,7 @@ async function open({ port, ownPort = 'auto', isExposed = false }: Given) {
     },
     devices: { stats: () => stats },
     states: { count: () => new Map([['online', 1]]), roundMs: () => 5_000 },
-    labDevices: { countByAgent: () => Promise.resolve(agents), runInSlices: createSlices() },
+    labDevices: { read, runInSlices: createSlices() },
     isExposed,
     log: { ...silentLog, warn },
   });
