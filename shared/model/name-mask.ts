@@ -3,12 +3,14 @@ export const HIDDEN = '•••';
 
 /** A shorter name inside another text is more likely a word of that text. */
 const SHORTEST = { latin: 3, other: 2 } as const;
-/** Names inside another text are not longer than this. */
-const LONGEST = 64;
+/** Names are not longer than this. */
+const LONGEST = 200;
+/** The end of a text that was too long. */
+const CUT = '…';
 
 /** The form in which names are compared, and in which texts are searched for names. Empty for no name. */
 export function nameKey(name: string | null): string {
-  return foldLetters(joinDots(name ?? '')).trim();
+  return foldSpaces(foldLetters(joinDots(name ?? ''))).text.trim();
 }
 
 const ascii = /^[\0-\x7f]*$/;
@@ -24,6 +26,31 @@ function joinDots(text: string): string {
  */
 function foldLetters(text: string): string {
   return ascii.test(text) ? text.toLowerCase() : text.replaceAll('İ', 'i').toLowerCase().replaceAll('ς', 'σ');
+}
+
+/** White space, and the invisible characters that `plainText` names. A cut text may end with half of such a name. */
+const space = /(?:\s|‹u\+[\da-f]{4,6}›|‹[u+\da-f]*(?=…$))+/g;
+const unusualSpace = /[^\S ]|\s\s|‹/;
+
+/** Makes one space of any white space. `places` has the index of each character before that; null if nothing changed. */
+function foldSpaces(text: string) {
+  if (!unusualSpace.test(text)) return { text, places: null };
+  const places: number[] = [];
+  let folded = '';
+  let from = 0;
+  const keep = (to: number) => {
+    folded += text.slice(from, to);
+    while (from < to) places.push(from++);
+  };
+  for (const { 0: found, index } of text.matchAll(space)) {
+    keep(index);
+    folded += ' ';
+    places.push(index);
+    from = index + found.length;
+  }
+  keep(text.length);
+  places.push(text.length);
+  return { text: folded, places };
 }
 
 /** Names with a common start share a node, so a search takes no longer with more names. */
@@ -43,7 +70,8 @@ export interface NameMasks {
   readonly add: (key: string, mask: string) => void;
   /**
    * Replaces each name in the text. Latin names and numbers are replaced as whole words, but not numbers inside an
-   * address. Other scripts join words to names, so a name matches anywhere there.
+   * address. Other scripts join words to names, so a name matches anywhere there. Of a text that was cut in the middle
+   * of a name, the rest of the name is hidden as well.
    */
   readonly hide: (text: string) => string;
   /** Whether one of the names is in these texts. Does not search texts without a word with which a name begins. */
@@ -56,6 +84,8 @@ export interface NameTexts {
   readonly text: string;
   /** The first words of all names that could be in the text. */
   readonly starts: ReadonlySet<string>;
+  /** The beginnings of these words, where a text was cut. */
+  readonly cuts: ReadonlySet<string>;
 }
 
 export function createNameMasks(): NameMasks {
@@ -75,27 +105,32 @@ export function createNameMasks(): NameMasks {
   function hide(text: string): string {
     if (text === '') return '';
     const original = joinDots(text);
-    const searched = foldLetters(original);
+    const { text: searched, places } = foldSpaces(foldLetters(original));
+    const show = (from: number, to: number) => original.slice(places?.[from] ?? from, places?.[to] ?? to);
     const whole = masks.get(searched.trim());
     if (whole !== undefined) return whole;
+    const isCut = searched.endsWith(CUT);
     let hidden = '';
     let shownFrom = 0;
     for (let at = nextStart(searched, 0); at < searched.length;) {
-      const length = findNameAt(root, searched, at);
+      const length = Math.max(findNameAt(root, searched, at), isCut ? findCutNameAt(root, searched, at) : 0);
       if (length > 0) {
-        hidden += original.slice(shownFrom, at) + (masks.get(searched.slice(at, at + length)) ?? '');
+        hidden += show(shownFrom, at) + (masks.get(searched.slice(at, at + length)) ?? HIDDEN);
         shownFrom = at + length;
       }
       at = nextStart(searched, at + Math.max(length, 1));
     }
-    return hidden + original.slice(shownFrom);
+    return hidden + show(shownFrom, searched.length);
   }
 
-  function isIn({ text, starts: possible }: NameTexts): boolean {
+  function isIn({ text, starts: possible, cuts }: NameTexts): boolean {
     const [fewer, more] = starts.size < possible.size ? [starts, possible] : [possible, starts];
-    if (![...fewer].some((start) => more.has(start))) return false;
+    const isPossible =
+      [...fewer].some((start) => more.has(start)) ||
+      [...cuts].some((cut) => match(root, cut, 0) === cut.length);
+    if (!isPossible) return false;
     for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at + 1)) {
-      if (findNameAt(root, text, at) > 0) return true;
+      if (findNameAt(root, text, at) > 0 || (cuts.size > 0 && findCutNameAt(root, text, at) > 0)) return true;
     }
     return false;
   }
@@ -115,14 +150,19 @@ export function createNameMasks(): NameMasks {
 export function* readNameTexts(texts: Iterable<string>): Generator<void, NameTexts> {
   const parts: string[] = [];
   const starts = new Set<string>();
+  const cuts = new Set<string>();
   for (const each of texts) {
     const text = nameKey(each);
     parts.push(text);
-    for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at + 1))
-      starts.add(startAt(text, at));
+    for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at + 1)) {
+      const start = startAt(text, at);
+      starts.add(start);
+      if (isCutAt(text, at + start.length)) cuts.add(start.slice(0, Math.max(start.length - 1, 1)));
+      else if (start.endsWith(CUT)) cuts.add(start.charAt(0));
+    }
     if (parts.length % 100 === 0) yield;
   }
-  return { text: parts.join('\n'), starts };
+  return { text: parts.join('\n'), starts, cuts };
 }
 
 /** The first word of a name: a Latin word, or two characters of another script. */
@@ -181,6 +221,35 @@ function findNameAt(root: Node, text: string, start: number): number {
     node = node.children?.get(text.charAt(end));
   }
   return longest;
+}
+
+/** The length of the beginning of a name between this position and the place where the text was cut; 0 if it is none. */
+function findCutNameAt(root: Node, text: string, start: number): number {
+  const end = start + match(root, text, start);
+  if (end === start) return 0;
+  if (isCutAt(text, end)) return end - start;
+  // The last letter may be a part of one: without its accent, or a syllable without its end.
+  return isCutAt(text, end + 1) && letter.test(text.charAt(end)) ? end + 1 - start : 0;
+}
+
+const letter = /\p{L}/u;
+
+function isCutAt(text: string, at: number): boolean {
+  return text[at] === CUT && (at + 1 === text.length || text[at + 1] === '\n');
+}
+
+/** How many characters from this position on are the beginning of a name. */
+function match(root: Node, text: string, start: number): number {
+  let end = start;
+  let node = root.children?.get(text.charAt(end));
+  while (node !== undefined) {
+    for (const character of node.text) {
+      if (!text.startsWith(character, end)) return end - start;
+      end += character.length;
+    }
+    node = node.children?.get(text.charAt(end));
+  }
+  return end - start;
 }
 
 /** @param start where a name can begin */

@@ -145,6 +145,24 @@ it('names stay hidden after their users have left, and become hidden in texts th
   expect(await (await request({}, { token: nameless })).text()).toContain('••• 폰 2');
 });
 
+it('a name is hidden however it is spaced, and where a text is cut in the middle of it', async () => {
+  const { request, list } = await startPolledLab([listedAgent(1), listedAgent(2)]);
+  const long = `Kim ${'Minjun '.repeat(20)}Park`;
+  const spellings = ['Kim   Minjun', 'Kim\u00a0Minjun', 'Kim\tMinjun', 'Kim\u3000 Minjun', `of ${long}`];
+  const cut = `${'x'.repeat(190)} Kim Minjun`;
+  list(
+    1,
+    [...spellings, cut].map((UserAlias, index) => ({ ...exampleRecord, DeviceID: `${index}`, UserAlias })),
+  );
+  list(2, [
+    { ...exampleRecord, ConnectedUser: 'Kim Minjun' },
+    { ...exampleRecord, DeviceID: 'b', ConnectedUser: long },
+  ]);
+  const text = await (await request({}, { token: nameless })).text();
+  expect(text).toContain('xxx •••…');
+  expect(text).not.toMatch(/kim|minj|park/i);
+});
+
 /** Calls with which a text is searched for a name. */
 async function countLookUps(work: () => Promise<unknown>): Promise<number> {
   let count = 0;

@@ -41,8 +41,36 @@ describe('hiding names', () => {
     ['phone of İSMAİL IŞıK'.toLowerCase(), 'phone of H'],
     ['ΝΙΚΟΣ’s phone', 'I’s phone'],
     ['νικος, Νικοσ', 'I, I'],
+    // Any white space, also as `plainText` writes it. The rest of the text keeps its own.
+    ['Kim   Minjun’s  phone', 'A’s  phone'],
+    ['Kim\u00a0Minjun, Kim\u3000Minjun', 'A, A'],
+    ['\tKim \n Minjun', 'A'],
+    ['a\tKim‹U+0009›Minjun‹U+200B›b', 'a\tA‹U+200B›b'],
+    ['‹Kim›', '‹B›'],
+    // Cut in the middle of a name.
+    ['Phone of Kim Minj…', 'Phone of •••…'],
+    ['Phone  of Kim   M…', 'Phone  of •••…'],
+    ['Phone of Kim‹U+00…', 'Phone of •••…'],
+    ['Phone of K…', 'Phone of •••…'],
+    ['Phone of Kim…', 'Phone of B…'],
+    ['랩 김민…', '랩 •••…'],
+    [`랩 ${'김민준'.normalize('NFD').slice(0, 5)}…`, '랩 •••…'],
+    ['Kimono… of Ki… x', 'Kimono… of Ki… x'],
   ])('%j becomes %j', (text, expected) => {
     expect(masks.hide(text)).toBe(expected);
+  });
+
+  it('treats spellings with other white space as one name', () => {
+    const spellings = ['Kim Min', ' Kim   Min', 'kim\u00a0min', 'Kim\u3000\tMin ', 'KIM‹U+2028›MIN'];
+    expect(new Set(spellings.map(nameKey))).toEqual(new Set(['kim min']));
+  });
+
+  it('replaces names of up to 200 characters', () => {
+    const long = createNameMasks();
+    const name = `Kim ${'a'.repeat(196)}`;
+    long.add(nameKey(name), 'A');
+    expect(long.hide(`(${name})`)).toBe('(A)');
+    expect(long.hide(`of ${name.slice(0, 150)}…`)).toBe('of •••…');
   });
 
   it('replaces names that were added later', () => {

@@ -35,6 +35,16 @@ it('changes only the devices with a name, and only when a name becomes known', a
   expect(after?.entries[0]?.device.alias).toBe('••• 폰');
 });
 
+it('hides a name that becomes known in a text that was cut in the middle of it', async () => {
+  const { list, read } = open();
+  list(2, [{ ...exampleRecord, UserAlias: `${'x'.repeat(193)} Kim Minjun’s phone` }]);
+  expect((await read())[1]?.entries[0]?.device.alias).toMatch(/x Kim M…$/);
+  list(1, [{ ...exampleRecord, ConnectedUser: 'Kimberly' }]);
+  expect((await read())[1]?.entries[0]?.device.alias).toMatch(/x Kim M…$/);
+  list(1, [{ ...exampleRecord, ConnectedUser: 'Kim  Minjun' }]);
+  expect((await read())[1]?.entries[0]?.device.alias).toMatch(/x •••…$/);
+});
+
 it('remembers the users of earlier lists, but not any number of them', async () => {
   const { list, read, readNames } = open();
   const connect = async (index: number, users: readonly string[]) => {
