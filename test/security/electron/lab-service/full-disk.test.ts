@@ -34,6 +34,8 @@ it.skipIf(!hasMounts())(
     await expect.poll(readiness).toBe(503);
     for (let index = 0; index < 5; index += 1) expect(await signIn()).toBe(503);
     expect(await readiness()).toBe(503);
+    // Lines of the log come later than the responses.
+    await expect.poll(() => serving.stderr().match(/"status":503/g)?.length).toBe(5);
     expect(serving.stderr().match(/"level":"error".*/g)).toEqual([
       expect.stringContaining('its disk is full'),
     ]);
@@ -41,6 +43,6 @@ it.skipIf(!hasMounts())(
     await rm(filler);
     expect(await signIn()).toBe(200);
     expect(await readiness()).toBe(200);
-    expect(serving.stderr()).toContain('The accounts are available again');
+    await expect.poll(() => serving.stderr()).toContain('The accounts are available again');
   },
 );
