@@ -4,19 +4,30 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** @typedef {Readonly<{ platform: string, execPath: string, env: Readonly<Record<string, string | undefined>> }>} Host */
+/** @typedef {Readonly<{ platform: string, arch: string, execPath: string, env: Readonly<Record<string, string | undefined>> }>} Host */
 
 /**
- * A Node of at least this major version: the project's own, or the one that runs this script. On Windows npm's
- * package `node` has `bin/node.exe` beside `bin/node`, which is a text file there.
+ * A Node of at least this major version: the project's own, or the one that runs this script.
  * @param {string} root the project's folder
  * @param {number} major
- * @param {Pick<Host, 'platform' | 'execPath'>} host
+ * @param {Pick<Host, 'platform' | 'arch' | 'execPath'>} host
  * @returns {string | null} the path of an executable
  */
-export function findNode(root, major, { platform, execPath } = process) {
-  const own = join(root, 'node_modules/node/bin', platform === 'win32' ? 'node.exe' : 'node');
-  return [own, execPath].find((file) => readMajor(file) >= major) ?? null;
+export function findNode(root, major, host = process) {
+  return [ownNode(root, host), host.execPath].find((file) => readMajor(file) >= major) ?? null;
+}
+
+/**
+ * The executable of npm's package with the Node for this platform. package.json lists them all, and npm installs the
+ * one that fits.
+ * @param {string} root the project's folder
+ * @param {Pick<Host, 'platform' | 'arch'>} host
+ */
+export function ownNode(root, { platform, arch } = process) {
+  const isWindows = platform === 'win32';
+  const name = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';
+  const folder = `${name}-${isWindows ? 'win' : platform}-${arch}`;
+  return join(root, 'node_modules', folder, 'bin', isWindows ? 'node.exe' : 'node');
 }
 
 /** @param {string} file */
@@ -28,7 +39,7 @@ function readMajor(file) {
 /**
  * npm as a program and its first arguments: the npm that runs this script, if one does. On Windows `npm` is a batch
  * file, which needs `cmd.exe`, so its script beside `node.exe` is preferred.
- * @param {Host} host
+ * @param {Omit<Host, 'arch'>} host
  * @returns {readonly [file: string, ...first: string[]]}
  */
 export function findNpm({ platform, execPath, env } = process) {
@@ -77,18 +88,9 @@ export function moveOutOfModules(root, { platform, execPath } = process) {
   const out = join(root, 'out');
   mkdirSync(out, { recursive: true });
   for (const name of readdirSync(out)) if (name.startsWith(inUse)) removeIfFree(join(out, name));
-  // The package `node` has a hard link to the executable of another package, which Windows treats as the same file.
-  const links = [modules, join(modules, 'node/node_modules')].flatMap((folder) =>
-    (existsSync(folder) ? readdirSync(folder) : [])
-      .filter((name) => name.startsWith('node-win-'))
-      .map((name) => join(folder, name, 'bin/node.exe')),
-  );
-  const moved = [execPath, ...links].map((file, index) => {
-    const target = join(out, `${inUse}${process.pid}-${index}.exe`);
-    if (existsSync(file)) renameSync(file, target);
-    return target;
-  });
-  return moved[0] ?? execPath;
+  const target = join(out, `${inUse}${process.pid}.exe`);
+  renameSync(execPath, target);
+  return target;
 }
 
 const inUse = 'node-in-use-';

@@ -87,7 +87,7 @@ function getTestTools(): void {
   const fonts = findMissingFonts();
   if (packages.length + fonts.length === 0) return;
   if (canApt) {
-    console.log(`· For the tests: ${[...packages, ...fonts].join(', ')} ...`);
+    console.log('· The tools of the tests ...');
     if (installPackages([...packages, ...fonts])) return;
   }
   if (fonts.length > 0) console.log(`No pictures can be taken. ${installHint(fonts)}`);
@@ -107,6 +107,7 @@ function isOnPath(command: string): boolean {
 }
 
 function installPackages(names: readonly string[]): boolean {
+  console.log(`  apt-get installs: ${names.join(', ')}`);
   const install = ['install', '-y', '-qq', '--no-install-recommends', ...names];
   return runApt(['update', '-qq'], 300_000) && runApt(install, 600_000);
 }

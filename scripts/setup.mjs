@@ -15,6 +15,7 @@ const lock = createHash('sha256')
   .digest('hex');
 const forTests = process.argv.includes('--tests');
 
+const { platform, arch, env } = process;
 const done = readStamp();
 const hasDependencies = done.lock === lock;
 // With REQUIRE_ELECTRON=1 a set-up that ended with Chromium is not sufficient.
@@ -26,13 +27,13 @@ if (major < 20 || (major === 20 && minor < 19))
   fail(`Node ${process.versions.node} is too old: please install Node 20.19 or later.`);
 
 const running = hasDependencies ? process.execPath : installDependencies();
-// The version in package.json, which also installs it.
+// The version in package.json, which also installs it. A platform without a package of it has a later one.
 const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const wanted = Number(/\d+/.exec(optionalDependencies.node)[0]);
-const node = findNode(root, wanted, { platform: process.platform, execPath: running });
+const wanted = Math.min(...Object.values(optionalDependencies).map((range) => Number(/\d+/.exec(range)[0])));
+const node = findNode(root, wanted, { platform, arch, execPath: running });
 if (node === null)
   fail(
-    `The project runs on Node ${wanted}, whose npm package does not exist for this machine: please install Node ${wanted}.`,
+    `The project runs on Node ${wanted}, which npm has no package of for ${platform} on ${arch}: please install Node ${wanted}.`,
   );
 if (!run(node, [join(root, 'scripts/set-up-runtime.ts'), ...(forTests ? ['--tests'] : [])])) process.exit(1);
 // set-up-runtime.ts has written the available runtime.
@@ -43,7 +44,6 @@ console.log('Set up.');
 /** Returns the new path of the Node that runs this script. */
 function installDependencies() {
   console.log('Installing packages (first time, 1 to 4 min)');
-  const { platform, env } = process;
   const execPath = moveOutOfModules(root);
   const [npm, ...first] = findNpm({ platform, env, execPath });
   if (!run(npm, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error']))

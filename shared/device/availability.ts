@@ -67,7 +67,10 @@ export type DeviceCounts = Readonly<Record<AvailabilityKind, number>>;
 export const noDevices: DeviceCounts = { free: 0, idle: 0, 'in-use': 0, active: 0, unknown: 0, gone: 0 };
 
 /** The number of devices of these agents in each state. */
-export function countDevices(reports: Iterable<AgentReport>, moment: Moment): DeviceCounts {
+export function countDevices(
+  reports: Iterable<Pick<AgentReport, 'devices' | 'state'>>,
+  moment: Moment,
+): DeviceCounts {
   const counts = { ...noDevices };
   for (const { devices, state } of reports) {
     for (const entry of devices) counts[findAvailability({ entry, state }, moment).kind] += 1;

@@ -11,12 +11,15 @@ export interface Matcher {
   readonly matches: (subject: Subject, text: string, moment: Moment) => boolean;
   /** Whether the result for a device may change while its record stays the same. */
   readonly dependsOnMoment: boolean;
+  /** Whether `text` is used. */
+  readonly needsText: boolean;
 }
 
 type Test = Matcher['matches'];
 
 export function compile(query: Query): Matcher {
-  return { matches: testOf(query), dependsOnMoment: dependsOnMoment(query) };
+  const needsText = hasPart(query, ({ kind }) => kind === 'word');
+  return { matches: testOf(query), dependsOnMoment: dependsOnMoment(query), needsText };
 }
 
 function testOf(query: Query): Test {
@@ -53,19 +56,16 @@ function testOf(query: Query): Test {
 
 /** Whether a device's result may change while its record stays the same. */
 export function dependsOnMoment(query: Query): boolean {
-  switch (query.kind) {
-    case 'all':
-    case 'word':
-      return false;
-    case 'field':
-    case 'range': {
-      const { kind, dependsOn } = fieldOf(query.field);
-      return kind === 'time' || dependsOn === 'moment';
-    }
-    case 'not':
-      return dependsOnMoment(query.of);
-    case 'and':
-    case 'or':
-      return query.of.some(dependsOnMoment);
-  }
+  return hasPart(query, (part) => {
+    if (part.kind !== 'field' && part.kind !== 'range') return false;
+    const { kind, dependsOn } = fieldOf(part.field);
+    return kind === 'time' || dependsOn === 'moment';
+  });
+}
+
+function hasPart(query: Query, isWanted: (part: Query) => boolean): boolean {
+  if (query.kind === 'not') return hasPart(query.of, isWanted);
+  return query.kind === 'and' || query.kind === 'or'
+    ? query.of.some((part) => hasPart(part, isWanted))
+    : isWanted(query);
 }

@@ -12,6 +12,7 @@ import { keyOfAgent, type LabAgent } from '../../electron/lab-service/agents/lab
 import type { PolledAgents } from '../../electron/lab-service/server/polled-agents.ts';
 import { createPolledDevices } from '../../electron/lab-service/polling/polled-devices.ts';
 import { openLabDevices } from '../../electron/lab-service/devices/lab-devices.ts';
+import type { RunInSlices } from '../../electron/lab-service/devices/slices.ts';
 import type { LabServiceOptions } from '../../electron/lab-service/server/lab-service-options.ts';
 import { startLabService } from './lab-service.ts';
 
@@ -35,13 +36,17 @@ export function listedAgent(index: number, changes: Partial<LabAgent> = {}): Lab
 }
 
 /** The listed agents and their last answers, without polling. */
-export function createPolledLab(agents: readonly LabAgent[] = [], now: () => number = Date.now) {
+export function createPolledLab(
+  agents: readonly LabAgent[] = [],
+  now: () => number = Date.now,
+  runInSlices?: RunInSlices,
+) {
   let list = { revision: 0, agents };
   const answers: AgentAnswerStore = createAgentAnswers();
   const isListed = (key: string) => list.agents.some((agent) => agent.isEnabled && keyOfAgent(agent) === key);
   const polling = { roundMs: () => 5_000, refresh: () => null };
   const parts = { list: { current: () => list, isListed }, answers, polling, now };
-  const labDevices = openLabDevices(parts);
+  const labDevices = openLabDevices(parts, runInSlices);
   let waits = 0;
   const waitForChange: typeof labDevices.waitForChange = (...options) => {
     waits += 1;

@@ -110,6 +110,7 @@ function startProcess(database: string, port: number, agentPorts: string | null)
   const env = {
     DEVICE_LAB_DATABASE: database,
     DEVICE_LAB_TRUSTED_PROXIES: '127.0.0.1',
+    DEVICE_LAB_METRICS_OWN_PORT: 'on',
     ...(agentPorts !== null && { DEVICE_LAB_AGENTS_PORTS: agentPorts }),
   };
   return startDeviceLab(['serve', '--port', String(port)], { env });

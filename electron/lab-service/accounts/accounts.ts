@@ -1,5 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { z } from 'zod';
+import { type Log, silentLog } from '#shared/log.ts';
 import { ownWork } from '../limits/owner.ts';
 import {
   type AccountFields,
@@ -24,6 +25,7 @@ import {
   hashPassword,
   makeUnmatchableHash,
 } from './password-hash.ts';
+import { createReadiness } from './readiness.ts';
 import type { AccountTable } from './tables.ts';
 import { createThrottle, noThrottle } from './throttle.ts';
 import { endTokensOf } from './tokens.ts';
@@ -39,6 +41,7 @@ export interface AccountsOptions {
   readonly now?: () => number;
   /** Maximum time that a check may wait, in milliseconds. */
   readonly queueMs?: number;
+  readonly log?: Log;
 }
 
 /** Together with the check, a caller waits less than 12 s. */
@@ -48,9 +51,10 @@ export type Accounts = ReturnType<typeof createAccounts>;
 
 /** Every function throws AccountsUnavailable when the database cannot be used. */
 export function createAccounts(db: AccountsDatabase, options: AccountsOptions = {}) {
-  const { throttle, hashCost = defaultCost, queueMs = QUEUE_MS, now = Date.now } = options;
+  const { throttle, hashCost = defaultCost, queueMs = QUEUE_MS, now = Date.now, log = silentLog } = options;
+  const readiness = createReadiness(db, log, now);
   const settings = { ...defaultThrottle, ...(throttle !== 'off' && throttle) };
-  const authenticate = createAuthenticate({
+  const checkCredentials = createAuthenticate({
     db,
     throttle: throttle === 'off' ? noThrottle : createThrottle(db, settings, now),
     settings,
@@ -58,6 +62,10 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     unmatchable: makeUnmatchableHash(hashCost),
     now,
   });
+
+  function authenticate(...sent: Parameters<typeof checkCredentials>) {
+    return readiness.watch(checkCredentials(...sent), ({ kind }) => kind !== 'throttled');
+  }
 
   function hash(passwordDigest: string): Promise<string> {
     return hashingTurns.run(ownWork, () => hashPassword(passwordDigest, hashCost));
@@ -145,11 +153,6 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     return Object.keys(valid).length === 0 ? (await find(key)) !== null : change(key, valid);
   }
 
-  /** Resolves if the database is available. */
-  async function check(): Promise<void> {
-    await db.selectFrom('account').select('status').limit(1).execute();
-  }
-
   return {
     authenticate,
     add,
@@ -163,7 +166,7 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     /** Adds many accounts in one transaction. */
     importAll: (lines: AsyncIterable<ImportLine>, how?: ImportOptions) =>
       importAccounts({ db, hashCost }, lines, how),
-    check,
+    check: readiness.check,
   };
 }
 

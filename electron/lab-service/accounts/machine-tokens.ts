@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { formatMachineToken } from '#shared/wire/machine-token.ts';
+import { ifWritable } from './accounts-unavailable.ts';
 import type { AccountsDatabase } from './database.ts';
 import type { MachineTokenTable } from './tables.ts';
 import { hashToken, NOTE_MS } from './tokens.ts';
@@ -90,7 +91,9 @@ export async function findMachineToken(
     .executeTakeFirst();
   if (row === undefined) return null;
   if (row.expiresAt > now && (row.usedAt === null || row.usedAt <= now - NOTE_MS)) {
-    await db.updateTable('machineToken').set({ usedAt: now }).where('hash', '=', tokenHash).execute();
+    await ifWritable(
+      db.updateTable('machineToken').set({ usedAt: now }).where('hash', '=', tokenHash).execute(),
+    );
   }
   return toMachineToken(row);
 }

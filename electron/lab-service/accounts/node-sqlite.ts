@@ -32,9 +32,20 @@ export function openNodeSqlite(path: string): SqliteDatabase {
   }
   return {
     close: () => database.close(),
-    prepare: (sql) => wrapStatement(translateFailures(() => database.prepare(sql))),
+    prepare(sql) {
+      // A full disk ends the transaction. A rollback would fail then, and hide the reason.
+      if (sql === 'rollback' && !database.isTransaction) return nothing;
+      return wrapStatement(translateFailures(() => database.prepare(sql)));
+    },
   };
 }
+
+const nothing: SqliteStatement = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [][Symbol.iterator](),
+};
 
 function wrapStatement(statement: StatementSync): SqliteStatement {
   return {

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { formatSessionToken } from '#shared/wire/session-token.ts';
 import type { AccountKey } from './account.ts';
+import { ifWritable } from './accounts-unavailable.ts';
 import type { AccountsDatabase } from './database.ts';
 
 const MINUTE = 60_000;
@@ -60,7 +61,7 @@ export async function findTokenAccount(
     .executeTakeFirst();
   if (found === undefined) return null;
   const { companyCode, employeeNumber, usedAt } = found;
-  if (usedAt <= now - NOTE_MS) await noteUse(db, tokenHash, now);
+  if (usedAt <= now - NOTE_MS) await ifWritable(noteUse(db, tokenHash, now));
   return { companyCode, employeeNumber };
 }
 
@@ -87,10 +88,10 @@ export async function endTokensOf(db: AccountsDatabase, key: AccountKey): Promis
 
 /** Removes expired tokens. */
 export async function purgeTokens(db: AccountsDatabase, now: number): Promise<void> {
-  await db
+  const expired = db
     .deleteFrom('token')
-    .where((eb) => eb.or([eb('usedAt', '<=', now - UNUSED_MS), eb('createdAt', '<=', now - LONGEST_MS)]))
-    .execute();
+    .where((eb) => eb.or([eb('usedAt', '<=', now - UNUSED_MS), eb('createdAt', '<=', now - LONGEST_MS)]));
+  await ifWritable(expired.execute());
 }
 
 function deleteTokens(db: AccountsDatabase, { companyCode, employeeNumber }: AccountKey) {

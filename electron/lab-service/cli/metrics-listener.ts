@@ -1,40 +1,22 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
+import type { Log } from '#shared/log.ts';
 import type { ServiceMetrics } from '../observe/metrics.ts';
-import { isLoopbackAddress, isLoopbackHost } from '../network/loopback.ts';
+import { createMetricsRoute, metricsPath } from '../server/metrics-route.ts';
+import { createServer } from '../server/server.ts';
 import { Failure } from './failure.ts';
 
-const REQUEST_MS = 10_000;
-const CONNECTIONS = 16;
+/** For a few programs that read the metrics. One address has half of the connections. */
+const limits = { connections: 64, requests: 32, closeMs: 0 };
 
 /**
  * Serves /metrics at its own address, which callers of the service need not be able to reach. @throws Failure
  */
-export async function listenForMetrics(metrics: ServiceMetrics, { host, port }: AgentAddress) {
-  const limits = { requestTimeout: REQUEST_MS, headersTimeout: REQUEST_MS };
-  const server = createServer(limits, (request, response) => {
-    const isRebound = isLoopbackAddress(host) && !isLoopbackHost(request.headers.host);
-    if (request.url !== '/metrics' || request.headers.origin !== undefined || isRebound) {
-      response.writeHead(404).end();
-      return;
-    }
-    metrics.render().then(
-      (text) => response.writeHead(200, { 'content-type': metrics.contentType }).end(text),
-      () => response.writeHead(500).end(),
-    );
-  });
-  server.maxConnections = CONNECTIONS;
-  server.listen({ host, port });
+export async function listenForMetrics(metrics: ServiceMetrics, at: AgentAddress, log: Log) {
+  const server = createServer({ log, limits }, () => new Map([[metricsPath, createMetricsRoute(metrics)]]));
   try {
-    await once(server, 'listening');
+    await server.listen(at);
   } catch (error) {
-    throw new Failure(`metrics.listen: ${host}, port ${port}: ${String(error)}`, { cause: error });
+    throw new Failure(`metrics.listen: ${at.host}, port ${at.port}: ${String(error)}`, { cause: error });
   }
-  return {
-    close(): void {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return { close: () => server.close() };
 }

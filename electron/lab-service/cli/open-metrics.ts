@@ -2,39 +2,53 @@ import type { Log } from '#shared/log.ts';
 import { hashingTurns } from '../accounts/password-hash.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
 import type { PolledAgents } from '../server/polled-agents.ts';
+import { countAgents } from '../observe/count-agents.ts';
 import { createLabMetrics } from '../observe/lab-metrics.ts';
 import { createServiceMetrics } from '../observe/metrics.ts';
 import { listenForMetrics } from './metrics-listener.ts';
 import type { ServiceSettings } from './settings/service-settings.ts';
 
 interface Parts {
-  readonly settings: Pick<ServiceSettings, 'metrics.listen' | 'metrics.perAgent'>;
+  readonly settings: Pick<ServiceSettings, 'metrics.listen' | 'metrics.ownPort' | 'metrics.perAgent'>;
   readonly devices: Pick<DeviceSource, 'stats'>;
   readonly states: Pick<PolledAgents['states'], 'count' | 'roundMs'>;
-  readonly labDevices: Pick<PolledAgents['labDevices'], 'countByAgent' | 'runInSlices'>;
+  readonly labDevices: Pick<PolledAgents['labDevices'], 'read' | 'runInSlices'>;
   /** Whether other computers can reach the service. */
   readonly isExposed: boolean;
   readonly log: Log;
 }
 
-/** The metrics of the service, served at `metrics.listen` if it is set. @throws Failure if that address is not free. */
+/**
+ * The metrics of the service: all of them at `metrics.listen`, or at its own port if only this computer reaches it.
+ * Callers need no token for them, so others get at most those of the process.
+ * @throws Failure if the address of `metrics.listen` is not free.
+ */
 export async function openMetrics({ settings, devices, states, labDevices, isExposed, log }: Parts) {
   const at = settings['metrics.listen'] ?? null;
+  const ownPort = settings['metrics.ownPort'];
   const perAgent = settings['metrics.perAgent'];
-  const lab = createLabMetrics({ labDevices, perAgent, log });
-  const metrics = createServiceMetrics({
+  const counting = { countByAgent: () => countAgents(labDevices), runInSlices: labDevices.runInSlices };
+  const lab = createLabMetrics({ labDevices: counting, perAgent, log });
+  const ofProcess = createServiceMetrics({
     devices,
     agentStates: states,
     accounts: { hashingStats: () => hashingTurns.stats() },
-    // The list of agents is only for callers with a token, and /metrics requires no token.
-    ...((at !== null || !isExposed) && { lab }),
   });
-  const listener = at === null ? null : await listenForMetrics(metrics, at);
+  const all = {
+    ...ofProcess,
+    render: async () => Buffer.concat([await ofProcess.render(), await lab.render()]),
+  };
+  const listener = at === null ? null : await listenForMetrics(all, at, log);
+  const isAllHere = at === null && !isExposed;
+  if (at === null && isExposed && ownPort === 'auto')
+    log.warn(
+      'Other computers can reach this service, so it has no /metrics. Set metrics.listen to get them.',
+    );
   return {
-    metrics,
-    hasListener: listener !== null,
-    close(): void {
-      listener?.close();
+    metrics: isAllHere ? all : ofProcess,
+    servesMetrics: ownPort === 'on' || (ownPort === 'auto' && isAllHere),
+    close: async (): Promise<void> => {
+      await listener?.close();
       lab.close();
     },
   };

@@ -37,7 +37,7 @@ export async function serve(flags: Flags): Promise<void> {
   const db = await openAccounts(place);
   // Before the first request: lists must not wait behind password checks.
   await lowerHashingPriority();
-  const accounts = createAccounts(db);
+  const accounts = createAccounts(db, { log });
   const agentList = await createAgentList(settings, db, log);
   // The address is known before the service listens, unless the system chooses the port.
   let listening = settings.port === 0 ? null : { host: settings.host, port: settings.port };
@@ -72,7 +72,7 @@ export async function serve(flags: Flags): Promise<void> {
       ...(settings.hosts !== undefined && { hosts: settings.hosts }),
       metrics: opened.metrics,
       version: readVersion(),
-      hasMetricsElsewhere: opened.hasListener,
+      servesMetrics: opened.servesMetrics,
       ...(tls !== null && { tls }),
     });
     await runUntilStopped({
@@ -87,7 +87,7 @@ export async function serve(flags: Flags): Promise<void> {
       },
     });
   } finally {
-    opened?.close();
+    await opened?.close();
     await polled.close();
     agentList.close();
     await devices.close();

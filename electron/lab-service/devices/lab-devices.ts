@@ -1,78 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Query } from '#shared/search/query.ts';
-import { type Owner, ownWork } from '../limits/owner.ts';
-import { remember } from '../limits/remember.ts';
-import { type CountedAgent, createDeviceCounter } from './count-devices.ts';
-import { type DeviceIndex, type DeviceIndexParts, createDeviceIndex } from './device-index.ts';
-import { createDeviceView, type DeviceView, type Matches } from './device-view.ts';
-import { createDeviceWaits, type WaitOptions } from './device-waits.ts';
-import { createMaskedIndex } from './masked-index.ts';
-import type { HideNames } from './entry-mask.ts';
+import { type Owner, Overloaded, ownWork } from '../limits/owner.ts';
+import type { HideNames } from '../polling/agent-states.ts';
+import { createDeviceLists, type DeviceListsParts, type LabSnapshot } from './device-lists.ts';
+import { createSearch, type Matches } from './matches.ts';
+import { createNameMask } from './name-mask.ts';
 import { createSlices, type RunInSlices } from './slices.ts';
 
-/** The search of a view. */
-export interface ViewOptions {
+export interface SearchOptions {
   readonly query: Query;
   /** The idle period in milliseconds. */
   readonly idleMs: number;
-  /** Whether users can be found. */
   readonly showsNames: boolean;
 }
 
-/** The lab's devices for programs. */
+/** The lab's devices for programs. All functions throw the reason of their signal. */
 export interface LabDevices {
-  /** The devices that match now. @throws the signal's reason */
-  readonly search: (options: ViewOptions, caller: Owner, signal?: AbortSignal) => Promise<Matches>;
-  /**
-   * Waits until the tag of these matches changes, at most for this time in milliseconds, or until the service closes.
-   * @throws Overloaded if too many requests wait; the signal's reason
-   */
-  readonly waitForChange: (options: ViewOptions, wait: Omit<WaitOptions, 'view' | 'read'>) => Promise<void>;
+  readonly read: (caller: Owner, signal?: AbortSignal) => Promise<LabSnapshot>;
+  readonly search: (options: SearchOptions, caller: Owner, signal?: AbortSignal) => Promise<Matches>;
+  /** Resolves to whether the tag has changed when the wait is over. @throws Overloaded if too many requests wait */
+  readonly waitForChange: (wait: Wait, caller: Owner, signal: AbortSignal) => Promise<boolean>;
   /** Resolves to a function that replaces the names of known users in a text. A new function if they have changed. */
   readonly readNames: (caller: Owner) => Promise<HideNames>;
-  /** The devices of each enabled agent by availability, for the metrics. */
-  readonly countByAgent: () => Promise<readonly CountedAgent[]>;
   readonly runInSlices: RunInSlices;
 }
 
-/** Maximum number of agents in all kept views together. An agent takes about 70 bytes in a view. */
-const MAX_EVALUATED = 1_000_000;
-const MAX_VIEWS = 1_000;
+interface Wait extends Pick<Matches, 'tag' | 'update'> {
+  readonly showsNames: boolean;
+  readonly maxMs: number;
+  readonly isClosing: () => boolean;
+}
 
-export function openLabDevices(parts: DeviceIndexParts): LabDevices {
-  const runInSlices = createSlices();
-  const index: DeviceIndex = createDeviceIndex(parts, runInSlices);
-  const masked = createMaskedIndex(index, runInSlices);
-  const countDevices = createDeviceCounter();
-  const { waitForChange } = createDeviceWaits(runInSlices);
-  const views = new Map<string, DeviceView>();
+/** How often the devices are read for requests that wait, in milliseconds. */
+const TICK_MS = 500;
+/** How often all agents are evaluated, because time alone changes what matches, in milliseconds. */
+const WHOLE_MS = 5_000;
+/** Maximum number of waiting requests. They leave half of the connections and requests to others. */
+const [MAX_WAITING, MAX_PER_CALLER] = [2_048, 512];
 
-  let maxViews = MAX_VIEWS;
+export function openLabDevices(parts: DeviceListsParts, runInSlices = createSlices()): LabDevices {
+  const readLists = createDeviceLists(parts);
+  const mask = createNameMask();
+  let learning: Promise<unknown> = Promise.resolve();
+  const waiting: Owner[] = [];
+  /** The next readings, with and without names, for all requests that wait. */
+  const readings = new Map<boolean, Promise<LabSnapshot>>();
 
-  /** Views are kept, because programs repeat their queries. */
-  function openView({ query, idleMs, showsNames }: ViewOptions): DeviceView {
-    const key = JSON.stringify([showsNames, idleMs, query]);
-    const view = views.get(key) ?? createDeviceView(query, idleMs);
-    remember(views, key, view, maxViews);
-    return view;
+  const read: LabDevices['read'] = (caller, signal) => runInSlices(readLists(), caller, signal);
+
+  /** Every name is known before a text is searched for names. */
+  function learnNames(snapshot: LabSnapshot): Promise<HideNames> {
+    const learned = learning.then(() => runInSlices(mask.learn(snapshot), ownWork));
+    learning = learned.catch(() => undefined);
+    return learned;
   }
 
-  const sourceOf = ({ showsNames }: ViewOptions): DeviceIndex => (showsNames ? index : masked);
+  async function readFor(showsNames: boolean, caller: Owner, signal?: AbortSignal): Promise<LabSnapshot> {
+    const snapshot = await read(caller, signal);
+    if (showsNames) return snapshot;
+    await learnNames(snapshot);
+    return runInSlices(mask.maskLab(snapshot), caller, signal);
+  }
+
+  async function readLater(showsNames: boolean): Promise<LabSnapshot> {
+    await sleep(TICK_MS, undefined, { ref: false });
+    readings.delete(showsNames);
+    return readFor(showsNames, ownWork);
+  }
 
   return {
-    async search(options, caller, signal) {
-      const snapshot = await sourceOf(options).read(caller, signal);
-      maxViews = Math.min(Math.ceil(MAX_EVALUATED / snapshot.agents.length), MAX_VIEWS);
-      return runInSlices(openView(options).update(snapshot), caller, signal);
+    read,
+    async search({ query, idleMs, showsNames }, caller, signal) {
+      const snapshot = await readFor(showsNames, caller, signal);
+      return runInSlices(createSearch(query, idleMs)(snapshot, true), caller, signal);
     },
-    waitForChange: (options, wait) =>
-      waitForChange({ ...wait, view: openView(options), read: sourceOf(options).read }),
-    async readNames(caller) {
-      await masked.readSnapshot(caller);
-      return masked.hide();
+    async waitForChange(wait, caller, signal) {
+      signal.throwIfAborted();
+      const ofCaller = waiting.filter(({ key }) => key === caller.key).length;
+      if (waiting.length >= MAX_WAITING || ofCaller >= MAX_PER_CALLER)
+        throw new Overloaded('Too many requests wait for a change', 5_000);
+      waiting.push(caller);
+      // One tick earlier, so that the wait is not longer than the caller expects.
+      const until = performance.now() + wait.maxMs - TICK_MS;
+      let wholeAt = performance.now() + WHOLE_MS;
+      try {
+        do {
+          const reading = readings.get(wait.showsNames) ?? readLater(wait.showsNames);
+          readings.set(wait.showsNames, reading);
+          const snapshot = await reading;
+          signal.throwIfAborted();
+          const isWhole = performance.now() >= wholeAt;
+          if (isWhole) wholeAt += WHOLE_MS;
+          const { tag } = await runInSlices(wait.update(snapshot, isWhole), caller, signal);
+          if (tag !== wait.tag) return true;
+        } while (performance.now() < until && !wait.isClosing());
+        return false;
+      } finally {
+        waiting.splice(waiting.indexOf(caller), 1);
+      }
     },
-    async countByAgent() {
-      return runInSlices(countDevices(await index.read(ownWork)), ownWork);
-    },
+    readNames: async (caller) => learnNames(await read(caller)),
     runInSlices,
   };
 }

@@ -1,97 +1,94 @@
-import { storedFields } from '#shared/device/field-values.ts';
-import { HIDDEN, hideNames, nameKey } from '#shared/model/name-mask.ts';
-import type { AgentDevices, LabSnapshot } from './device-index.ts';
-import { createEntryMask, type HideNames } from './entry-mask.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
+import { replaceTexts, type ReplaceText } from '#shared/device/entry-texts.ts';
+import { createNameMasks, HIDDEN, nameKey, type NameTexts, readNameTexts } from '#shared/model/name-mask.ts';
+import type { HideNames } from '../polling/agent-states.ts';
+import type { AgentDevices, LabSnapshot } from './device-lists.ts';
+import { inSteps } from './slices.ts';
 
 /** Maximum number of users of earlier lists whose names are still hidden. Agents may report any number of names. */
 const MAX_EARLIER = 20_000;
 
-interface Masked {
-  readonly devices: AgentDevices;
-  /** All texts in which a name can be. */
-  readonly searched: string;
-  /** The names before this index are hidden. */
-  upTo: number;
-  readonly generation: number;
-}
-
 /**
- * The users of the lab, and the devices without their names. It hides the users of all current lists, and up to
- * {@link MAX_EARLIER} users of earlier lists since the process started.
+ * Hides the users of all current lists, and up to {@link MAX_EARLIER} users of earlier ones. An agent can report
+ * thousands of new names in each list, so devices are masked again only if they contain one of them.
  */
 export function createNameMask() {
-  let masks = new Map<string, string>();
-  /** The keys of `masks` in the order in which they became known. */
-  let added: string[] = [];
-  /** Changes if names are removed. */
-  let generation = 0;
-  let hide: HideNames = (text) => hideNames(text, masks);
-  let maskEntry = createEntryMask(hide);
-  let learned = new WeakSet<AgentDevices>();
-  const cache = new WeakMap<AgentDevices, Masked>();
-  let lastNumber = 0;
+  let names = createNameMasks();
+  let hide: HideNames = names.hide;
+  let models = new WeakMap<object, object>();
+  const learned = new WeakSet<AgentDevices>();
+  const masked = new WeakMap<AgentDevices, AgentDevices>();
+  /** All texts but the users themselves, which are read when a name is added. */
+  const searched = new WeakMap<AgentDevices, NameTexts>();
 
-  function addUsers({ agents }: LabSnapshot): void {
-    const before = added.length;
-    for (const devices of agents) learnUsers(devices);
-    const most = agents.reduce((sum, { entries }) => sum + entries.length, MAX_EARLIER);
-    if (added.length > most) {
-      masks = new Map();
-      added = [];
-      generation += 1;
-      learned = new WeakSet();
-      for (const devices of agents) learnUsers(devices);
-    } else if (added.length === before) return;
+  /** Learns the users. Must run to its end before it runs again. */
+  function* learn({ agents }: LabSnapshot): Generator<void, HideNames> {
+    const added = createNameMasks();
+    for (const { devices } of agents) {
+      if (learned.has(devices)) continue;
+      yield* inSteps(devices.entries, ({ device }) => {
+        const key = nameKey(device.connectedUser);
+        if (names.get(key) === undefined) for (const each of [names, added]) each.add(key, HIDDEN);
+      });
+      learned.add(devices);
+    }
+    if (added.size === 0) return hide;
+    if (names.size > agents.reduce((sum, { devices }) => sum + devices.entries.length, MAX_EARLIER)) {
+      const current = createNameMasks();
+      for (const { devices } of agents)
+        yield* inSteps(devices.entries, ({ device }) => current.add(nameKey(device.connectedUser), HIDDEN));
+      names = current;
+    }
     // A new function for changed names, because callers cache texts by this function.
-    hide = (text) => hideNames(text, masks);
-    maskEntry = createEntryMask(hide);
+    hide = (text) => names.hide(text);
+    models = new WeakMap();
+    for (const { devices } of agents) {
+      if (!masked.has(devices)) continue;
+      const texts = searched.get(devices) ?? (yield* readTexts(devices));
+      searched.set(devices, texts);
+      if (added.isIn(texts)) masked.delete(devices);
+      yield;
+    }
+    return hide;
   }
 
-  function learnUsers(devices: AgentDevices): void {
-    if (learned.has(devices)) return;
-    learned.add(devices);
-    for (const { device } of devices.entries) {
-      const key = nameKey(device.connectedUser ?? '');
-      if (key === '' || masks.has(key)) continue;
-      masks.set(key, HIDDEN);
-      added.push(key);
-    }
-  }
-
-  /** Returns the same object until its texts contain another known name. */
-  function maskDevices(devices: AgentDevices): AgentDevices {
-    const known = cache.get(devices);
-    const isValid = known?.generation === generation;
-    if (isValid && !added.slice(known.upTo).some((name) => known.searched.includes(name))) {
-      known.upTo = added.length;
-      return known.devices;
-    }
-    lastNumber += 1;
-    const { agent, entries } = devices;
-    const masked: AgentDevices = {
-      ...devices,
-      number: lastNumber,
-      agent: { ...agent, name: hide(agent.name), group: hide(agent.group) },
-      entries: entries.map((entry) => maskEntry(entry)),
+  /** The same devices until their list changes, or they contain another known name. */
+  function* mask(devices: AgentDevices): Generator<void, AgentDevices> {
+    const known = masked.get(devices);
+    if (known !== undefined) return known;
+    // Devices of an agent have many texts in common.
+    const hidden = new Map<string, string>();
+    const hideIn: ReplaceText = (text, property, { field }) => {
+      if (property === 'connectedUser' || (property === 'found' && field === 'ConnectedUser')) return HIDDEN;
+      const shown = hidden.get(text) ?? hide(text);
+      hidden.set(text, shown);
+      return shown;
     };
-    const searched = known?.searched ?? collectTexts(devices);
-    cache.set(devices, { devices: masked, searched, upTo: added.length, generation });
-    return masked;
+    const entries: DeviceEntry[] = [];
+    yield* inSteps(devices.entries, (entry) => void entries.push(replaceTexts(entry, hideIn, models)));
+    const { name, group } = devices.agent;
+    const agent = { ...devices.agent, name: hide(name), group: hide(group) };
+    const result = { ...devices, agent, entries };
+    masked.set(devices, result);
+    return result;
   }
 
-  return { addUsers, maskDevices, hide: () => hide };
+  function* maskLab(snapshot: LabSnapshot): Generator<void, LabSnapshot> {
+    const agents = [];
+    for (const { devices, state } of snapshot.agents) agents.push({ devices: yield* mask(devices), state });
+    return { ...snapshot, agents };
+  }
+
+  return { learn, maskLab };
 }
 
-/** The texts of the devices except the users themselves, in the form of `nameKey`. */
-function collectTexts({ agent, entries }: AgentDevices): string {
+function* readTexts({ agent, entries }: AgentDevices): Generator<void, NameTexts> {
   const texts = new Set([agent.name, agent.group]);
-  for (const { device, deviations } of entries) {
-    for (const { key, read } of storedFields) {
-      const value = key === 'connectedUser' ? null : read(device);
-      if (typeof value === 'string') texts.add(value);
-      else if (key === 'observed' && value !== null) texts.add(JSON.stringify(value));
-    }
-    for (const { found } of deviations) texts.add(found);
-  }
-  return nameKey([...texts].join('\n'));
+  const models = new WeakMap<object, object>();
+  const add: ReplaceText = (text, property) => {
+    if (property !== 'connectedUser') texts.add(text);
+    return text;
+  };
+  yield* inSteps(entries, (entry) => void replaceTexts(entry, add, models));
+  return yield* readNameTexts(texts);
 }

@@ -1,21 +1,17 @@
 import type { Owner } from '../limits/owner.ts';
 import { createReadingTurns } from '../limits/reading-turns.ts';
 
-/** Maximum time of one slice, in milliseconds. */
 const SLICE_MS = 5;
 
-/** Runs work in slices, between which other work and other callers get their turns. @throws the signal's reason */
+/**
+ * Runs work in slices, between which other work and other callers get their turns. A step of the work ends at each
+ * `yield`, and must take at most a few milliseconds. @throws the signal's reason
+ */
 export type RunInSlices = <T>(work: Generator<void, T>, caller: Owner, signal?: AbortSignal) => Promise<T>;
 
-/** A step of the work ends at each `yield`, and must take at most a few milliseconds. */
 export function createSlices(): RunInSlices {
   const readInTurn = createReadingTurns();
-
-  return async function runInSlices<T>(
-    work: Generator<void, T>,
-    caller: Owner,
-    signal?: AbortSignal,
-  ): Promise<T> {
+  return async (work, caller, signal) => {
     for (;;) {
       const step = await readInTurn(() => runSlice(work), caller);
       if (step.done === true) return step.value;
@@ -29,4 +25,12 @@ function runSlice<T>(work: Generator<void, T>): IteratorResult<void, T> {
   let step = work.next();
   while (step.done !== true && performance.now() < until) step = work.next();
   return step;
+}
+
+/** Yields after each 100 items, because an agent can have thousands of devices. */
+export function* inSteps<T>(items: readonly T[], work: (item: T, index: number) => void) {
+  for (const [index, item] of items.entries()) {
+    work(item, index);
+    if (index % 100 === 99) yield;
+  }
 }

@@ -15,12 +15,19 @@ export const forbiddenRanges: readonly string[] = [
   'ff00::/8',
   // Discarded by routers.
   '100::/64',
-  // Metadata and control addresses of other clouds: AWS, Google, Alibaba, Oracle, Azure.
+  // Metadata and control addresses of clouds that are not link-local: AWS, Google, Azure, Oracle, Scaleway, Akamai,
+  // Alibaba, Volcengine, UCloud.
   'fd00:ec2::/32',
   'fd20:ce::254/128',
-  '100.100.100.200/32',
-  '192.0.0.192/32',
   '168.63.129.16/32',
+  '192.0.0.192/32',
+  'fd00:c1::a9fe:a9fe/128',
+  'fd00:42::42/128',
+  'fd00:a9fe:a9fe::1/128',
+  'fd00:100::100:200/128',
+  '100.100.100.200/32',
+  '100.96.0.96/32',
+  '100.80.80.80/32',
 ];
 
 /**

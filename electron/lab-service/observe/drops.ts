@@ -1,7 +1,7 @@
 import type { DeviceEntry } from '#shared/device/device.ts';
 import type { Agent } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { CountedAgent } from '../devices/count-devices.ts';
+import type { CountedAgent } from './count-agents.ts';
 import { chooseLabels, type PerAgent } from './series-labels.ts';
 
 /** How often agents stopped responding, and devices left the lists of their agents, since the counting began. */

@@ -1,7 +1,7 @@
 import type { Log } from '#shared/log.ts';
-import type { CountedAgent } from '../devices/count-devices.ts';
 import type { LabDevices } from '../devices/lab-devices.ts';
 import { ownWork } from '../limits/owner.ts';
+import type { CountedAgent } from './count-agents.ts';
 import { DropCounts } from './drops.ts';
 import { addSums, describeAgent, type LabSum } from './lab-sums.ts';
 import { createLabText } from './lab-text.ts';
@@ -15,7 +15,9 @@ export interface LabMetrics {
 }
 
 export interface LabMetricsParts {
-  readonly labDevices: Pick<LabDevices, 'countByAgent' | 'runInSlices'>;
+  readonly labDevices: Pick<LabDevices, 'runInSlices'> & {
+    readonly countByAgent: () => Promise<readonly CountedAgent[]>;
+  };
   readonly perAgent: PerAgent;
   readonly log: Log;
 }

@@ -1,5 +1,5 @@
 import { type DeviceCounts, sumCounts } from '#shared/device/availability.ts';
-import type { CountedAgent } from '../devices/count-devices.ts';
+import type { CountedAgent } from './count-agents.ts';
 
 /** The values of one series: of an agent, or the sums of several. */
 export interface LabSum {

@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { DeviceSource } from '../contacts/device-source.ts';
 import type { AgentStates } from '../polling/agent-states.ts';
-import type { LabMetrics } from './lab-metrics.ts';
 import type { Turns } from '../limits/turns.ts';
 import type { Operation, Outcome } from '../http/request-context.ts';
 
@@ -9,9 +8,10 @@ interface MetricsParts {
   readonly devices?: Pick<DeviceSource, 'stats'>;
   readonly agentStates?: Pick<AgentStates, 'count' | 'roundMs'>;
   readonly accounts?: { hashingStats(): ReturnType<Turns['stats']> };
-  /** Absent if callers may not see the lab's list. */
-  readonly lab?: Pick<LabMetrics, 'render'>;
 }
+
+/** The values of `metrics.ownPort`: whether the service's own port has the metrics of its process. */
+export const ownPortChoices = ['auto', 'on', 'off'] as const;
 
 export type ServiceMetrics = ReturnType<typeof createServiceMetrics>;
 
@@ -19,7 +19,7 @@ export type ServiceMetrics = ReturnType<typeof createServiceMetrics>;
  * The metrics of this process and one service in it, for Prometheus. No label contains an account, or input of a caller
  * or a phone.
  */
-export function createServiceMetrics({ devices, agentStates, accounts, lab }: MetricsParts = {}) {
+export function createServiceMetrics({ devices, agentStates, accounts }: MetricsParts = {}) {
   const registry = new Registry();
   // CPU, memory, garbage collection, and the delay of the event loop.
   collectDefaultMetrics({ register: registry });
@@ -46,10 +46,7 @@ export function createServiceMetrics({ devices, agentStates, accounts, lab }: Me
       durations.observe({ operation, outcome }, seconds);
     },
     /** In the text format of Prometheus. */
-    async render(): Promise<Buffer> {
-      const ofProcess = Buffer.from(await registry.metrics());
-      return lab === undefined ? ofProcess : Buffer.concat([ofProcess, await lab.render()]);
-    },
+    render: async (): Promise<Buffer> => Buffer.from(await registry.metrics()),
   };
 }
 

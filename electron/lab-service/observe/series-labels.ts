@@ -1,6 +1,6 @@
 import type { Agent } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { CountedAgent } from '../devices/count-devices.ts';
+import type { CountedAgent } from './count-agents.ts';
 import { writeLabels } from './metric-text.ts';
 
 /** The values of `metrics.perAgent`. */

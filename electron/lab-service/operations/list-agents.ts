@@ -1,11 +1,10 @@
 import { sinceParameter } from '#shared/wire/lab-agents.ts';
-import type { AgentStates } from '../polling/agent-states.ts';
+import type { AgentStates, HideNames } from '../polling/agent-states.ts';
 import { type Answer, answerJson } from '../http/answer.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { writeAge } from '../http/age.ts';
 import { matchesTag } from '../http/entity-tag.ts';
 import type { LabDevices } from '../devices/lab-devices.ts';
-import type { HideNames } from '../devices/entry-mask.ts';
 import { type RequestContext } from '../http/request-context.ts';
 
 /** How long the bytes of a whole list are reused, in milliseconds. Its ages are too low by at most this time. */

@@ -4,9 +4,9 @@ import { type Answer, describeProblem, jsonType, problemType, refuse } from '../
 import type { Authorize } from '../http/authorize.ts';
 import { matchesTag } from '../http/entity-tag.ts';
 import { readWait } from '../http/prefer.ts';
-import type { Matches } from '../devices/device-view.ts';
 import type { LabDevices } from '../devices/lab-devices.ts';
-import { type DeviceSearch, readSearch, type SearchRefusal } from '../devices/read-search.ts';
+import type { Matches } from '../devices/matches.ts';
+import { type DeviceSearch, readSearch, type SearchRefusal } from './read-search.ts';
 import { Overloaded } from '../limits/owner.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
@@ -46,23 +46,23 @@ export function createListDevices(
     context.hold(() => (held -= bytes));
   }
 
-  /** The matches when their tag is not that of the caller, or when the wait is over. */
+  /** The devices when their tag is not that of the caller, or when the wait is over. */
   async function find(
     search: DeviceSearch,
     context: RequestContext,
-    waitMs: number,
-  ): Promise<Matches | Answer> {
-    const { showsNames, owner: caller, signal } = context;
-    const options = { ...search, showsNames };
+    maxMs: number,
+  ): Promise<Pick<Matches, 'tag'> | Matches | Answer> {
+    const { owner: caller, signal } = context;
     context.outcome = 'answered';
-    const matches = await devices.search(options, caller, signal);
-    if (waitMs === 0 || !isKnown(context, matches)) return matches;
+    const matches = await devices.search(search, caller, signal);
+    if (maxMs === 0 || !isKnown(context, matches)) return matches;
     context.outcome = 'waited';
-    const { tag } = matches;
-    await devices.waitForChange(options, { tag, maxMs: waitMs, isClosing, caller, signal });
+    const { tag, update } = matches;
+    const wait = { tag, update, showsNames: search.showsNames, maxMs, isClosing };
+    const hasChanged = await devices.waitForChange(wait, caller, signal);
     // The token may have been revoked meanwhile.
     const refusal = await authorize(context);
-    if (refusal === null) return devices.search(options, caller, signal);
+    if (refusal === null) return hasChanged ? devices.search(search, caller, signal) : { tag };
     context.outcome = 'refused';
     return refusal;
   }
@@ -72,17 +72,17 @@ export function createListDevices(
     const search = readSearch(context.parameters(), showsNames);
     if ('detail' in search) return refuseSearch(search);
     const waitSeconds = findWait(context);
-    const matches = await find(search, context, waitSeconds * 1_000);
-    if ('status' in matches) return matches;
+    const found = await find(search, context, waitSeconds * 1_000);
+    if ('status' in found) return found;
     const headers = {
-      etag: tagOf(matches),
+      etag: tagOf(found),
       // A program may cache the response, but must revalidate it.
       'cache-control': 'private, no-cache',
       vary: 'prefer',
       ...(waitSeconds > 0 && { 'preference-applied': `wait=${waitSeconds}` }),
     };
-    if (isKnown(context, matches)) return { status: 304, body: null, headers };
-    const pieces = writeAnswer(matches, { limit: search.limit, showsNames });
+    if (!('find' in found) || isKnown(context, found)) return { status: 304, body: null, headers };
+    const pieces = writeAnswer(found, search);
     const takeNext = () => devices.runInSlices(takePart(pieces), caller, signal);
     const first = await takeNext();
     hold(first.bytes.length, context);
@@ -103,7 +103,7 @@ function findWait(context: RequestContext): number {
   return Math.min(readWait(context.header('prefer')) ?? 0, MAX_WAIT_SECONDS);
 }
 
-function tagOf({ tag }: Matches): string {
+function tagOf({ tag }: Pick<Matches, 'tag'>): string {
   return `W/"${tag}"`;
 }
 
@@ -116,11 +116,6 @@ function refuseSearch({ detail, problems }: SearchRefusal): Answer {
   if (problems === undefined) return refuse(400, detail);
   const body = Buffer.from(JSON.stringify({ ...describeProblem(400, detail), problems }));
   return { status: 400, type: problemType, body };
-}
-
-interface Shown {
-  readonly limit: number;
-  readonly showsNames: boolean;
 }
 
 interface Part {
@@ -153,8 +148,8 @@ function* takePart(pieces: Generator<Buffer, void>): Generator<void, Part> {
 
 /** Each piece is a few devices of one agent. Encoding the whole text would block other work. */
 function* writeAnswer(
-  { snapshot, moment, total, find }: Matches,
-  { limit, showsNames }: Shown,
+  { snapshot, total, find }: Matches,
+  { limit, showsNames, idleMs }: DeviceSearch,
 ): Generator<Buffer, void> {
   const { silentAgents, phonesBeingRead } = snapshot;
   const head: Omit<LabDevicesAnswer, 'devices'> = {
@@ -171,7 +166,7 @@ function* writeAnswer(
     const shown = subjects.slice(0, limit - written);
     for (let at = 0; at < shown.length; at += PIECE_DEVICES) {
       const texts = shown.slice(at, at + PIECE_DEVICES).map((subject) => {
-        const device = describeDevice(subject, moment);
+        const device = describeDevice(subject, { now: snapshot.now, idleMs });
         return JSON.stringify(showsNames ? device : { ...device, connectedUser: null });
       });
       yield Buffer.from(`${written === 0 ? '' : ','}${texts.join(',')}`);

@@ -11,7 +11,7 @@ import type { AgentPolling } from './poll-agents.ts';
  * Replaces the names of users in a text, for callers that get no names. Their agents have no revision either: it is a
  * hash of the device list, against which a caller could test names.
  */
-type HideNames = (text: string) => string;
+export type HideNames = (text: string) => string;
 
 /** The list of agents and the state of each, for callers. */
 export interface AgentStates {

@@ -1,13 +1,11 @@
 import { type Answer, answerJson } from '../http/answer.ts';
 import type { Route } from './routes.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import type { ServiceMetrics } from '../observe/metrics.ts';
 
 export interface HealthParts {
   /** Rejects if accounts can't be looked up. Absent if there are none. */
   readonly checkAccounts: (() => Promise<void>) | undefined;
   readonly isClosing: () => boolean;
-  readonly metrics: ServiceMetrics | undefined;
   /** Reported to programs that search for agents. Absent otherwise. */
   readonly version: string | undefined;
 }
@@ -22,17 +20,13 @@ export interface Readiness {
 
 /**
  * For administrators, outside the base path. `/healthz`: the process responds. `/readyz`: every part works, otherwise
- * 503. `/metrics`: the text format of Prometheus, if there are metrics.
+ * 503.
  */
 export function createHealthRoutes(parts: HealthParts): [path: string, route: Route][] {
-  const { metrics } = parts;
-  const routes: [string, Route][] = [
+  return [
     ['/healthz', { operation: 'healthz', method: 'GET', handle: answerHealth }],
     ['/readyz', { operation: 'readyz', method: 'GET', handle: (context) => answerReadiness(parts, context) }],
   ];
-  if (metrics === undefined) return routes;
-  const handle = (context: RequestContext): Promise<Answer> => answerMetrics(metrics, context);
-  return [...routes, ['/metrics', { operation: 'metrics', method: 'GET', handle }]];
 }
 
 function answerHealth(context: RequestContext): Answer {
@@ -59,10 +53,4 @@ async function readAccounts(check: HealthParts['checkAccounts']): Promise<Readin
   } catch {
     return 'unavailable';
   }
-}
-
-async function answerMetrics(metrics: ServiceMetrics, context: RequestContext): Promise<Answer> {
-  const body = await metrics.render();
-  context.outcome = 'answered';
-  return { status: 200, type: metrics.contentType, body };
 }

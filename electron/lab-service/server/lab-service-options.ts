@@ -8,20 +8,10 @@ import type { ServiceMetrics } from '../observe/metrics.ts';
 import type { RequestLog } from '../observe/service-log.ts';
 import type { PolledAgents } from './polled-agents.ts';
 
-export interface LabServiceOptions {
-  /** Null for an agent, which lists devices without accounts: it has no Authenticate. */
-  readonly accounts: (Pick<Accounts, 'authenticate'> & Partial<Pick<Accounts, 'check'>>) | null;
-  /** Issues and checks session tokens. Absent in a service without tokens. */
-  readonly tokens?: TokenChecks;
-  /** Whether DeviceList requires a token. */
-  readonly isTokenRequired?: boolean;
-  readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>;
-  /** The lab's agents, which the service polls. Absent in a service without a list. */
-  readonly polled?: PolledAgents;
+/** What any of our HTTP servers can be given. */
+export interface ServerOptions {
   /** Also receives a line for each request, if it supports that. */
   readonly log: Log & Partial<RequestLog>;
-  /** The path prefix of the operations, such as `/lab`. Default: none. */
-  readonly basePath?: string;
   readonly limits?: Partial<ServerLimits>;
   /** Makes it an HTTPS service. */
   readonly tls?: Certificates;
@@ -31,9 +21,24 @@ export interface LabServiceOptions {
   readonly trustedProxies?: readonly string[];
   /** The host names that it accepts, without ports. Default: any, but on loopback only its own. */
   readonly hosts?: readonly string[];
+  /** Counts its requests. */
   readonly metrics?: ServiceMetrics;
-  /** Whether another listener serves /metrics. */
-  readonly hasMetricsElsewhere?: boolean;
+}
+
+export interface LabServiceOptions extends ServerOptions {
+  /** Null for an agent, which lists devices without accounts: it has no Authenticate. */
+  readonly accounts: (Pick<Accounts, 'authenticate'> & Partial<Pick<Accounts, 'check'>>) | null;
+  /** Issues and checks session tokens. Absent in a service without tokens. */
+  readonly tokens?: TokenChecks;
+  /** Whether DeviceList requires a token. */
+  readonly isTokenRequired?: boolean;
+  readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>;
+  /** The lab's agents, which the service polls. Absent in a service without a list. */
+  readonly polled?: PolledAgents;
+  /** The path prefix of the operations, such as `/lab`. Default: none. */
+  readonly basePath?: string;
+  /** Whether it serves /metrics itself. Default: if it has metrics. */
+  readonly servesMetrics?: boolean;
   /** Its version. Authenticate, DeviceList, /v1/agents, /v1/devices and /readyz report it. */
   readonly version?: string;
 }

@@ -6,11 +6,10 @@ import { createCallerReader } from '../http/caller.ts';
 import { Connections } from '../http/connections.ts';
 import { createRequestTracker, HttpRequest, send } from './http-request.ts';
 import type { ServerLimits } from '../http/http-server.ts';
-import { answerRoute, readPath } from './routes.ts';
+import { answerRoute, readPath, type Route } from './routes.ts';
 import { sendParts } from '../http/send-parts.ts';
 import { limitSending } from '../http/sending-deadline.ts';
-import type { LabServiceOptions } from './lab-service-options.ts';
-import { createRoutes } from './service-routes.ts';
+import type { ServerOptions } from './lab-service-options.ts';
 
 interface ServerState {
   readonly isClosing: () => boolean;
@@ -21,7 +20,8 @@ interface ServerState {
 /** Handles the requests of a server: allowed callers, limits, and the operation of each path. */
 export function createRequestHandler(
   server: Server,
-  options: LabServiceOptions,
+  routes: ReadonlyMap<string, Route>,
+  options: ServerOptions,
   limits: ServerLimits,
   { isClosing, isLoopbackOnly }: ServerState,
 ) {
@@ -48,7 +48,6 @@ export function createRequestHandler(
       return connections.countRequests(request) > limits.requests / (isFull ? 16 : 2);
     },
   });
-  const routes = createRoutes(options, isClosing);
   const onSignIn = connections.signIn.bind(connections);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -10,6 +10,7 @@ import { createAuthenticate } from '../operations/authenticate.ts';
 import { createDeviceList } from '../operations/device-list.ts';
 import { createEndToken } from '../operations/end-token.ts';
 import { createHealthRoutes } from './health.ts';
+import { createMetricsRoute, metricsPath, noMetrics } from './metrics-route.ts';
 import { createListAgents } from '../operations/list-agents.ts';
 import { createListDevices } from '../operations/list-devices.ts';
 import { withServiceHeader } from '../operations/with-service-header.ts';
@@ -56,9 +57,7 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
     add(basePath + labDevicesPath, { operation: 'devices', method: 'GET', handle: findDevices });
   }
   const checkAccounts = accounts?.check?.bind(accounts);
-  const shownMetrics = options.hasMetricsElsewhere === true ? undefined : metrics;
-  return new Map([
-    ...routes,
-    ...createHealthRoutes({ checkAccounts, isClosing, metrics: shownMetrics, version }),
-  ]);
+  for (const [path, route] of createHealthRoutes({ checkAccounts, isClosing, version })) add(path, route);
+  if (metrics === undefined) return routes;
+  return add(metricsPath, options.servesMetrics === false ? noMetrics : createMetricsRoute(metrics));
 }

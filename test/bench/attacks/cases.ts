@@ -5,7 +5,8 @@ import { makeAddressesUp } from './cases/made-up-addresses.ts';
 import { openManyConnections } from './cases/many-connections.ts';
 import { openOffice, signInAtOnce } from './cases/office.ts';
 import { scanPorts } from './cases/ports.ts';
-import { requestSlowNames } from './cases/slow-names.ts';
+import { requestSlowHosts } from './cases/slow-hosts.ts';
+import { reportManyNames } from './cases/slow-names.ts';
 import { spellOneServer } from './cases/spellings.ts';
 import { attackWithStalledAnswers } from './cases/stalled-answers.ts';
 import { leaveAnswersUnread } from './cases/unread-answers.ts';
@@ -22,6 +23,7 @@ export const timedCases: Readonly<Record<string, AttackCase>> = {
   rush: signInAtOnce,
   office: openOffice,
   'account-timing': timeAccounts,
+  'slow-names': reportManyNames,
 };
 
 /** In parallel: they wait most of their time, or are judged by memory and counts. Each has its own service. */
@@ -30,6 +32,6 @@ export const patientCases: Readonly<Record<string, AttackCase>> = {
   'unread-answers': leaveAnswersUnread,
   'made-up-addresses': makeAddressesUp,
   spellings: spellOneServer,
-  'slow-names': requestSlowNames,
+  'slow-hosts': requestSlowHosts,
   ports: scanPorts,
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readStamp, updateStamp } from '../../../scripts/doctor/stamp.ts';
@@ -63,17 +63,7 @@ describe('the set-up', () => {
   it.skipIf(process.platform === 'win32')(
     'gets a Chromium for the tests, also next to Electron',
     async () => {
-      const bin = join(project.folder, 'bin');
-      writeFakeRuntime(bin);
-      // Nothing can be installed here, neither by the system nor by Playwright.
-      for (const name of ['apt-get', 'sudo'])
-        writeFileSync(join(bin, name), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-      const env = {
-        PATH: bin,
-        ELECTRON_OVERRIDE_DIST_PATH: bin,
-        CHROMIUM_PATH: join(bin, 'missing'),
-        PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:9',
-      };
+      const env = withoutChromium();
       const forStart = await runScript(project.script('set-up-runtime.ts'), [], env);
       expect(forStart).toMatchObject({ code: 0, output: '' });
       const forTests = await runScript(project.script('set-up-runtime.ts'), ['--tests'], env);
@@ -82,4 +72,26 @@ describe('the set-up', () => {
       expect(forTests.output).toContain("Component tests can't run: there is no Chromium.");
     },
   );
+
+  it.skipIf(process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get'))(
+    'names as root what apt installs before apt runs',
+    async () => {
+      const { output } = await runScript(project.script('set-up-runtime.ts'), ['--tests'], withoutChromium());
+      expect(output).toMatch(/· Chromium \.\.\.\n {2}apt-get installs: chromium\n {2}not installed\n/);
+    },
+  );
 });
+
+/** Electron is there and no Chromium, and nothing can be installed, neither by the system nor by Playwright. */
+function withoutChromium(): NodeJS.ProcessEnv {
+  const bin = join(project.folder, 'bin');
+  writeFakeRuntime(bin);
+  for (const name of ['apt-get', 'sudo'])
+    writeFileSync(join(bin, name), '#!/bin/sh\necho "not installed" >&2\nexit 1\n', { mode: 0o755 });
+  return {
+    PATH: bin,
+    ELECTRON_OVERRIDE_DIST_PATH: bin,
+    CHROMIUM_PATH: join(bin, 'missing'),
+    PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:9',
+  };
+}

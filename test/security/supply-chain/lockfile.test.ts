@@ -40,6 +40,19 @@ it('npm fails, instead of only warning, if a script has no decision', () => {
   expect(npmrc.split('\n')).toContain('strict-allow-scripts=true');
 });
 
-it('only node runs a script at installation', () => {
-  expect(readManifest('package.json').allowScripts).toEqual({ node: true, 'electron-winstaller': false });
+it('no package runs a script at installation', () => {
+  expect(readManifest('package.json').allowScripts).toEqual({ 'electron-winstaller': false });
+});
+
+it('the Node that runs everything comes with its digest, for every platform', () => {
+  const locked = new Map(readLock('package-lock.json').map((each) => [each.path, each]));
+  const names = Object.keys(readManifest('package.json').optionalDependencies);
+  expect(names.map((name) => locked.get(`node_modules/${name}`))).toMatchObject([
+    { os: 'darwin', cpu: 'arm64' },
+    { os: 'darwin', cpu: 'x64' },
+    { os: 'linux', cpu: 'arm64' },
+    { os: 'linux', cpu: 'x64' },
+    { os: 'win32', cpu: 'arm64' },
+    { os: 'win32', cpu: 'x64' },
+  ]);
 });

@@ -31,6 +31,9 @@ const lock = z.object({
       license: z.string().optional(),
       hasInstallScript: z.boolean().optional(),
       link: z.boolean().optional(),
+      /** The platform of a package that is not for all. */
+      os: z.unknown().optional(),
+      cpu: z.unknown().optional(),
     }),
   ),
 });

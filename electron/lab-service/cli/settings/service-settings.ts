@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
 import { isHost } from '#shared/model/agent-address.ts';
+import { ownPortChoices } from '../../observe/metrics.ts';
 import { perAgentChoices } from '../../observe/series-labels.ts';
 import { logLevels } from '../../observe/service-log.ts';
 import { labAgents } from './agents-setting.ts';
@@ -90,6 +91,7 @@ export const serviceSettings = {
   hosts,
   ...limitSettings,
   'metrics.listen': text(hostAndPort.optional(), 'an address such as 127.0.0.1:9464'),
+  'metrics.ownPort': oneOf(ownPortChoices, 'auto'),
   'metrics.perAgent': oneOf(perAgentChoices, 'auto'),
   ...logSettings,
   'digest.algorithm': oneOf([...digestAlgorithms, 'as-typed'], 'sha-512'),

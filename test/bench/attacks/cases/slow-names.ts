@@ -1,60 +1,86 @@
-import { createSocket } from 'node:dgram';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import { RESULT_OK } from '#shared/wire/device-list.ts';
-import { Caller } from '../caller.ts';
-import { startAttacker } from '../commands.ts';
-import { startServe } from '../serve.ts';
-import { atMost, exactly, isTrue, largest, type Verdict } from '../verdict.ts';
+import { parse } from '#shared/search/parse.ts';
+import { DEFAULT_IDLE_MS } from '#shared/wire/lab-devices.ts';
+import type { LabDevices } from '../../../../electron/lab-service/devices/lab-devices.ts';
+import { ownWork } from '../../../../electron/lab-service/limits/owner.ts';
+import { createPolledLab, listedAgent } from '../../../fakes/polled-lab.ts';
+import { exampleRecord } from '../../../fixtures/device-record.ts';
+import { atMost, largest, median, type Verdict } from '../verdict.ts';
 
-const TIMES = 12;
-const WARM_UP_MS = 1_500;
-const PAUSE_MS = 700;
-/** A look-up can take 2 s, followed by the request to the agent. */
-const WANTED_MS = 2_500;
-const NAME_SERVER = '127.0.0.53';
+/** With the agent that reports the names, 50,000 devices. */
+const AGENTS = 800;
+const DEVICES = 50;
+/** The most that one list has. Two lists have 20,000 names. */
+const NAMES = 10_000;
+const WARM_UP = 10;
+const POLLS = 30;
+const [MAX_MS, MAX_STEP_MS] = [50, 5];
 
-/** Case 7: a caller with slow host names does not make the agents of others unreachable. */
-export async function requestSlowNames(): Promise<readonly Verdict[]> {
-  const silent = createSocket('udp4');
-  let asked = 0;
-  silent.on('message', () => (asked += 1));
-  try {
-    silent.bind(53, NAME_SERVER);
-    await once(silent, 'listening');
-  } catch (error) {
-    return [isTrue('slow host names', true, `not measured: ${String(error)}`, 'root on Linux')];
+/**
+ * Case 12: an agent reports other users in each list, and their names begin like texts of the other devices. Measured in
+ * this process: the work of a search for a token without names beyond that for one with names.
+ */
+export async function reportManyNames(): Promise<readonly Verdict[]> {
+  const agents = Array.from({ length: AGENTS + 1 }, (_, index) => listedAgent(index + 1));
+  const lab = createPolledLab(agents, Date.now, runAtOnce);
+  for (let agent = 2; agent <= AGENTS + 1; agent += 1) lab.list(agent, listDevices(agent));
+  const measured: Work[] = [];
+  for (let poll = 0; poll < WARM_UP + POLLS; poll += 1) {
+    lab.list(1, listUsers(poll));
+    // The first search parses the list.
+    await search(lab.polled.labDevices, 'model:none', true);
+    const query = `model:none${poll}`;
+    const shown = await search(lab.polled.labDevices, query, true);
+    const hidden = await search(lab.polled.labDevices, query, false);
+    measured.push({ ms: hidden.ms - shown.ms, longestMs: hidden.longestMs });
   }
-  const folder = mkdtempSync(join(tmpdir(), 'device-lab-attacks-'));
-  const resolvConf = join(folder, 'resolv.conf');
-  writeFileSync(resolvConf, `nameserver ${NAME_SERVER}\noptions timeout:5 attempts:2\n`);
-  try {
-    await using service = await startServe({ resolvConf });
-    await using attacker = startAttacker();
-    const [port = 0] = await attacker.startAgents('good', 1);
-    for (let index = 0; index < 4; index += 1) {
-      const [from, host] = [[`127.0.0.2`], `slow-${index}.invalid`];
-      await attacker.begin({ kind: 'list', service: service.address, from, atOnce: 16, host, ports: [port] });
-    }
-    await wait(WARM_UP_MS);
-    const caller = new Caller(service.address, '127.0.0.3');
-    const replies = [];
-    for (let time = 0; time < TIMES; time += 1) {
-      replies.push(await caller.list('localhost', port));
-      await wait(PAUSE_MS);
-    }
-    await attacker.stop();
-    if (asked === 0) throw new Error('The name server was not asked: no attack');
-    const good = replies.filter(({ text }) => text.includes(`"ResultCode":${RESULT_OK}`));
-    return [
-      exactly('lists of a good agent beside slow host names', good.length, TIMES, `of ${TIMES}`),
-      atMost('the longest wait for one', largest(replies.map(({ ms }) => ms)), WANTED_MS, 'ms'),
-    ];
-  } finally {
-    silent.close();
-    rmSync(folder, { recursive: true });
+  const polls = measured.slice(WARM_UP);
+  return [
+    atMost(
+      'hiding 10,000 new names of one agent at each poll',
+      median(polls.map(({ ms }) => ms)),
+      MAX_MS,
+      'ms',
+    ),
+    atMost('its longest step', median(polls.map(({ longestMs }) => longestMs)), MAX_STEP_MS, 'ms'),
+  ];
+}
+
+function listDevices(agent: number): readonly object[] {
+  return Array.from({ length: DEVICES }, (_, index) => ({
+    ...exampleRecord,
+    DeviceID: `R3CX${agent}Y${index}`,
+    UserAlias: `Rack ${agent} phone ${index}`,
+    ConnectedUser: index < 3 ? `user ${agent} ${index}` : '',
+  }));
+}
+
+function listUsers(poll: number): readonly object[] {
+  return Array.from({ length: NAMES }, (_, index) => ({
+    ...exampleRecord,
+    DeviceID: `${index}`,
+    ConnectedUser: `Rack ${poll}x${index}`,
+  }));
+}
+
+interface Work {
+  readonly ms: number;
+  readonly longestMs: number;
+}
+
+async function search({ search: find }: LabDevices, query: string, showsNames: boolean): Promise<Work> {
+  steps.length = 0;
+  await find({ ...parse(query), idleMs: DEFAULT_IDLE_MS, showsNames }, ownWork);
+  return { ms: steps.reduce((sum, ms) => sum + ms, 0), longestMs: largest(steps) };
+}
+
+/** The durations of the steps of one search, in milliseconds. */
+const steps: number[] = [];
+
+async function runAtOnce<T>(work: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const startedAt = performance.now();
+    const step = work.next();
+    steps.push(performance.now() - startedAt);
+    if (step.done === true) return step.value;
   }
 }

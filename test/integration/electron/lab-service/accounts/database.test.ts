@@ -2,7 +2,7 @@ import { chmod, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, sql, SqliteDialect } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { AccountsUnavailable } from '../../../../../electron/lab-service/accounts/accounts-unavailable.ts';
 import {
@@ -79,6 +79,23 @@ describe('openAccountsFile', () => {
     await writeFile(path, text);
     await expect(openAccountsFile(path)).rejects.toThrow(AccountsUnavailable);
     expect((await stat(path)).size).toBe(text.length);
+  });
+
+  it('reports the full disk that has ended a transaction, and works again when there is space', async () => {
+    const db = await open(join(await makeTempFolder(), 'accounts.sqlite'));
+    await sql`pragma max_page_count = 1`.execute(db);
+    const insert = (email: string) =>
+      db.transaction().execute((transaction) =>
+        transaction
+          .insertInto('account')
+          .values({ ...row, email })
+          .execute(),
+      );
+    const failure = await insert('x'.repeat(100_000)).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(AccountsUnavailable);
+    expect(failure).toMatchObject({ message: expect.stringContaining('its disk is full') });
+    await insert('');
+    expect(await db.selectFrom('account').select('email').execute()).toEqual([{ email: '' }]);
   });
 
   it('rejects a database that a later version has changed', async () => {

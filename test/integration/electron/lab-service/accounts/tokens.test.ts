@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Accounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
 import { createTokenChecks } from '../../../../../electron/lab-service/accounts/token-checks.ts';
@@ -112,6 +113,16 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await tokens.end(token, from)).toBe(false);
       clock.time += 9_999;
       expect(await others.check(token, from)).toEqual(ended);
+    });
+
+    // A full disk, without one.
+    it.skipIf(kind !== 'SQLite')('stay valid while nothing can be written', async () => {
+      const { clock, db, accounts, tokens } = await openTwo();
+      const token = await signIn(accounts);
+      clock.time += 60 * MINUTE;
+      await sql`pragma query_only = on`.execute(db);
+      expect(await tokens.check(token, from)).toEqual(signedIn);
+      await expect(signIn(accounts)).rejects.toThrow('it may not be written');
     });
 
     it('are removed after they have expired', async () => {

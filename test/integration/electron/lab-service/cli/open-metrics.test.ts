@@ -1,47 +1,70 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { openMetrics } from '../../../../../electron/lab-service/cli/open-metrics.ts';
 import { createSlices } from '../../../../../electron/lab-service/devices/slices.ts';
 import { findFreePort } from '../../../../fakes/free-port.ts';
+import { startLabService } from '../../../../fakes/lab-service.ts';
 import { makeCounted } from '../../../../fixtures/counted-agents.ts';
 
 const stats = { agents: 0, contacts: 0, tracked: 0, contactsTotal: 0, sharedTotal: 0, reusedTotal: 0 };
 
-async function open(
-  listen: { readonly host: string; readonly port: number } | undefined,
-  isExposed: boolean,
-) {
-  const agents = [makeCounted({ port: 1 })];
-  const opened = await openMetrics({
-    settings: { 'metrics.listen': listen, 'metrics.perAgent': 'auto' },
-    devices: { stats: () => stats },
-    states: { count: () => new Map([['online', 1]]), roundMs: () => 5_000 },
-    labDevices: { countByAgent: () => Promise.resolve(agents), runInSlices: createSlices() },
-    isExposed,
-    log: silentLog,
-  });
-  onTestFinished(() => opened.close());
-  return opened;
+interface Given {
+  readonly port?: number;
+  readonly ownPort?: 'auto' | 'on' | 'off';
+  readonly isExposed?: boolean;
 }
 
-it('the list of agents is not in the metrics of a service that other computers can reach', async () => {
-  const { metrics, hasListener } = await open(undefined, true);
-  const text = (await metrics.render()).toString();
-  expect(hasListener).toBe(false);
-  expect(text).toContain('device_lab_listed_agents{state="online"} 1');
-  expect(text).not.toContain('10.0.0.1');
+/** Opens the metrics and returns what the service's own port says, and the warnings. */
+async function open({ port, ownPort = 'auto', isExposed = false }: Given) {
+  const { agent, state, entries } = makeCounted({ port: 1 });
+  const agents = [{ devices: { agent, version: null, entries, phonesBeingRead: 0 }, state }];
+  const read = () => Promise.resolve({ now: 0, agents, silentAgents: 0, phonesBeingRead: 0 });
+  const warn = vi.fn<(message: string) => void>();
+  const { close, ...options } = await openMetrics({
+    settings: {
+      'metrics.listen': port === undefined ? undefined : { host: '127.0.0.1', port },
+      'metrics.ownPort': ownPort,
+      'metrics.perAgent': 'auto',
+    },
+    devices: { stats: () => stats },
+    states: { count: () => new Map([['online', 1]]), roundMs: () => 5_000 },
+    labDevices: { read, runInSlices: createSlices() },
+    isExposed,
+    log: { ...silentLog, warn },
+  });
+  onTestFinished(close);
+  const { address } = await startLabService(options);
+  const response = await fetch(`${address}/metrics`);
+  const text = await response.text();
+  const shown = text.includes('device_lab_agents_up{agent="10.0.0.1:1"') ? 'all' : 'of the process';
+  return { ownPort: response.status === 200 ? shown : text, warnings: warn.mock.calls };
+}
+
+const elsewhere = expect.stringContaining('metrics.listen');
+
+it('a service on loopback has all metrics at its own port', async () => {
+  expect(await open({})).toEqual({ ownPort: 'all', warnings: [] });
+  expect(await open({ ownPort: 'on' })).toEqual({ ownPort: 'all', warnings: [] });
+  expect(await open({ ownPort: 'off' })).toEqual({ ownPort: elsewhere, warnings: [] });
 });
 
-it('the list is in those of a service on loopback', async () => {
-  const { metrics } = await open(undefined, false);
-  expect((await metrics.render()).toString()).toContain('device_lab_agents_up{agent="10.0.0.1:1"');
+it('a service that other computers can reach has none there, and says so when it starts', async () => {
+  expect(await open({ isExposed: true })).toEqual({ ownPort: elsewhere, warnings: [[elsewhere]] });
+  expect(await open({ isExposed: true, ownPort: 'off' })).toEqual({ ownPort: elsewhere, warnings: [] });
 });
 
-it('the list is at metrics.listen', async () => {
+it('metrics.ownPort never shows the agents to other computers', async () => {
+  expect(await open({ isExposed: true, ownPort: 'on' })).toEqual({ ownPort: 'of the process', warnings: [] });
+});
+
+it('metrics.listen has all metrics, and the own port has none of them', async () => {
   const port = await findFreePort();
-  const { hasListener } = await open({ host: '127.0.0.1', port }, true);
-  expect(hasListener).toBe(true);
+  expect(await open({ port, isExposed: true })).toEqual({ ownPort: elsewhere, warnings: [] });
   const response = await fetch(`http://127.0.0.1:${port}/metrics`);
   expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4');
-  expect(await response.text()).toContain('device_lab_agents_up{agent="10.0.0.1:1"');
+  const text = await response.text();
+  expect(text).toContain('device_lab_agents_up{agent="10.0.0.1:1"');
+  expect(text).toContain('device_lab_listed_agents{state="online"} 1');
+  expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(404);
+  await expect(open({ port })).rejects.toThrow(`metrics.listen: 127.0.0.1, port ${port}`);
 });

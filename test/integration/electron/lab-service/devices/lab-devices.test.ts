@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { countAgents } from '../../../../../electron/lab-service/observe/count-agents.ts';
 import { problemType } from '../../../../../electron/lab-service/http/answer.ts';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
 import { listedAgent, named, nameless, startPolledLab } from '../../../../fakes/polled-lab.ts';
@@ -84,7 +85,7 @@ describe('the devices of the lab for programs', () => {
 it('the devices are counted by agent', async () => {
   const { polled, list, fail } = await start();
   const read = async () =>
-    (await polled.labDevices.countByAgent()).map(({ agent, devices }) => [agent.name, devices]);
+    (await countAgents(polled.labDevices)).map(({ agent, devices }) => [agent.name, devices]);
   const none = { free: 0, idle: 0, 'in-use': 0, active: 0, unknown: 0, gone: 0 };
   expect(await read()).toEqual([
     ['Rack 1', { ...none, free: 2, 'in-use': 1 }],

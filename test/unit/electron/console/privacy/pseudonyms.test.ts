@@ -5,7 +5,7 @@ import { createPseudonyms, letterOf } from '../../../../../electron/console/priv
 it('the same person keeps a letter, for any name', () => {
   const pseudonyms = createPseudonyms(() => 'en');
   pseudonyms.register('Kim Minjun', '1042', null);
-  expect(['1042', ' kim minjun ', 'Lee', 'lee', 'Park'].map((name) => pseudonyms.labelOf(name))).toEqual([
+  expect(['1042', ' kim   minjun ', 'Lee', 'lee', 'Park'].map((name) => pseudonyms.labelOf(name))).toEqual([
     'Person A',
     'Person A',
     'Person B',

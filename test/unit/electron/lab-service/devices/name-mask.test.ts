@@ -1,22 +1,20 @@
 import { expect, it } from 'vitest';
-import { exampleRecord } from '../../../../fixtures/device-record.ts';
-import { createDeviceIndex } from '../../../../../electron/lab-service/devices/device-index.ts';
-import { createNameMask } from '../../../../../electron/lab-service/devices/name-mask.ts';
-import { createSlices } from '../../../../../electron/lab-service/devices/slices.ts';
+import { parse } from '#shared/search/parse.ts';
+import { DEFAULT_IDLE_MS } from '#shared/wire/lab-devices.ts';
 import { ownWork } from '../../../../../electron/lab-service/limits/owner.ts';
+import { exampleRecord } from '../../../../fixtures/device-record.ts';
 import { createPolledLab, listedAgent } from '../../../../fakes/polled-lab.ts';
 
-/** A mask of a lab with two agents. */
+/** A lab with two agents. `read` returns the devices of each for a token without names. */
 function open() {
   const lab = createPolledLab([listedAgent(1), listedAgent(2)]);
-  const index = createDeviceIndex(lab.parts, createSlices());
-  const mask = createNameMask();
+  const { search, readNames } = lab.polled.labDevices;
   const read = async () => {
-    const snapshot = await index.read(ownWork);
-    mask.addUsers(snapshot);
-    return snapshot.agents.map(mask.maskDevices);
+    const options = { ...parse(''), idleMs: DEFAULT_IDLE_MS, showsNames: false };
+    const { snapshot } = await search(options, ownWork);
+    return snapshot.agents.map(({ devices }) => devices);
   };
-  return { ...lab, mask, read };
+  return { ...lab, read, readNames: () => readNames(ownWork) };
 }
 
 it('changes only the devices with a name, and only when a name becomes known', async () => {
@@ -33,12 +31,22 @@ it('changes only the devices with a name, and only when a name becomes known', a
   expect((await read())[1]).toBe(before[1]);
   list(1, [{ ...exampleRecord, ConnectedUser: '박서준' }]);
   const after = (await read())[1];
-  expect(after?.number).not.toBe(before[1]?.number);
+  expect(after).not.toBe(before[1]);
   expect(after?.entries[0]?.device.alias).toBe('••• 폰');
 });
 
+it('hides a name that becomes known in a text that was cut in the middle of it', async () => {
+  const { list, read } = open();
+  list(2, [{ ...exampleRecord, UserAlias: `${'x'.repeat(193)} Kim Minjun’s phone` }]);
+  expect((await read())[1]?.entries[0]?.device.alias).toMatch(/x Kim M…$/);
+  list(1, [{ ...exampleRecord, ConnectedUser: 'Kimberly' }]);
+  expect((await read())[1]?.entries[0]?.device.alias).toMatch(/x Kim M…$/);
+  list(1, [{ ...exampleRecord, ConnectedUser: 'Kim  Minjun' }]);
+  expect((await read())[1]?.entries[0]?.device.alias).toMatch(/x •••…$/);
+});
+
 it('remembers the users of earlier lists, but not any number of them', async () => {
-  const { list, read, mask } = open();
+  const { list, read, readNames } = open();
   const connect = async (index: number, users: readonly string[]) => {
     list(
       index,
@@ -48,9 +56,9 @@ it('remembers the users of earlier lists, but not any number of them', async () 
   };
   await connect(2, ['이수진']);
   await connect(1, ['김민지']);
-  const hideBoth = mask.hide();
+  const hideBoth = await readNames();
   await connect(1, ['']);
-  expect(mask.hide()).toBe(hideBoth);
+  expect(await readNames()).toBe(hideBoth);
   expect(hideBoth('김민지, 이수진')).toBe('•••, •••');
   for (const part of ['a', 'b', 'c', 'd', 'e']) {
     await connect(
@@ -58,7 +66,7 @@ it('remembers the users of earlier lists, but not any number of them', async () 
       Array.from({ length: 6_000 }, (_, user) => `user ${part}${user}`),
     );
   }
-  expect(mask.hide()('김민지, 이수진, user e9')).toBe('김민지, •••, •••');
+  expect((await readNames())('김민지, 이수진, user e9')).toBe('김민지, •••, •••');
 });
 
 it('hides names in evidence of use and in spec mismatches, but leaves times as they are', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import type { CountedAgent } from '../../../../../electron/lab-service/devices/count-devices.ts';
+import type { CountedAgent } from '../../../../../electron/lab-service/observe/count-agents.ts';
 import { createSlices } from '../../../../../electron/lab-service/devices/slices.ts';
 import { COUNT_MS, createLabMetrics } from '../../../../../electron/lab-service/observe/lab-metrics.ts';
 import { MAX_SERIES, type PerAgent } from '../../../../../electron/lab-service/observe/series-labels.ts';

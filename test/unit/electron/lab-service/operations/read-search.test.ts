@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_IDLE_MS } from '#shared/wire/lab-devices.ts';
-import { readSearch } from '../../../../../electron/lab-service/devices/read-search.ts';
+import { readSearch } from '../../../../../electron/lab-service/operations/read-search.ts';
 
 const read = (q: string, showsNames = true) => readSearch(new URLSearchParams({ q }), showsNames);
 
@@ -46,6 +46,7 @@ it('a search without parameters is for all devices, with the default idle period
   expect(readSearch(new URLSearchParams(), true)).toEqual({
     query: { kind: 'all' },
     idleMs: DEFAULT_IDLE_MS,
+    showsNames: true,
     limit: Infinity,
   }));
 

@@ -1,14 +1,8 @@
-import type { FieldKind } from '#shared/search/fields.ts';
-import type { Problem } from '#shared/search/problem.ts';
-import type { QueryProblem } from '#shared/wire/lab-devices.ts';
+import type { FieldKind } from './fields.ts';
+import type { Problem } from './problem.ts';
 
-/** A mistake in a query for a program, with a sentence in English. */
-export function describeQueryProblem(problem: Problem): QueryProblem {
-  const { kind, from, to } = problem;
-  return { kind, from, to, message: explain(problem) };
-}
-
-function explain(problem: Problem): string {
+/** A mistake in a query for a program, as a sentence in English. */
+export function describeProblem(problem: Problem): string {
   switch (problem.kind) {
     case 'too-long':
       return `A query has at most ${problem.limit} characters.`;

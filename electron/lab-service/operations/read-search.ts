@@ -1,15 +1,12 @@
 import { DEFAULT_IDLE_MS, labDevicesParameters, type QueryProblem } from '#shared/wire/lab-devices.ts';
+import { describeProblem } from '#shared/search/describe-problem.ts';
 import { parse } from '#shared/search/parse.ts';
-import type { Query } from '#shared/search/query.ts';
 import { tokenize } from '#shared/search/tokens.ts';
 import { readAge } from '#shared/search/values.ts';
-import { describeQueryProblem } from './describe-query-problem.ts';
+import type { SearchOptions } from '../devices/lab-devices.ts';
 
 /** A search of a program. */
-export interface DeviceSearch {
-  readonly query: Query;
-  /** The idle period in milliseconds. */
-  readonly idleMs: number;
+export interface DeviceSearch extends SearchOptions {
   /** Maximum number of devices in the response. Infinity for all. */
   readonly limit: number;
 }
@@ -33,30 +30,21 @@ export function readSearch(parameters: URLSearchParams, showsNames: boolean): De
     return { detail: `The URL has an unknown parameter. The parameters are ${names.join(', ')}.` };
   }
   if (new Set(sent).size < sent.length) return { detail: 'The URL has a parameter more than once.' };
-  const idleMs = readIdle(parameters.get(labDevicesParameters.idle));
-  if (idleMs === null) return { detail: 'idle must be a duration such as 90s, 15m, 2h, or 1d.' };
-  const limit = readLimit(parameters.get(labDevicesParameters.limit));
-  if (limit === null) return { detail: 'limit must be a number from 0 to 999999.' };
+  const { idle, limit: most } = labDevicesParameters;
+  const idleMs = parameters.has(idle) ? readAge(parameters.get(idle) ?? '') : DEFAULT_IDLE_MS;
+  if (!idleMs) return { detail: 'idle must be a duration such as 90s, 15m, 2h, or 1d.' };
+  const limit = parameters.get(most);
+  if (limit !== null && !/^\d{1,6}$/.test(limit))
+    return { detail: 'limit must be a number from 0 to 999999.' };
   const text = parameters.get(labDevicesParameters.query) ?? '';
   const { query, problems } = parse(text);
-  const all = [...problems.map(describeQueryProblem), ...(showsNames ? [] : findUsers(text))];
-  if (all.length > 0) {
-    return {
-      detail: 'The query has mistakes. See problems.',
-      problems: all.toSorted((a, b) => a.from - b.from),
-    };
-  }
-  return { query, idleMs, limit };
-}
-
-function readIdle(text: string | null): number | null {
-  const idleMs = text === null ? DEFAULT_IDLE_MS : readAge(text);
-  return idleMs === 0 ? null : idleMs;
-}
-
-function readLimit(text: string | null): number | null {
-  if (text === null) return Infinity;
-  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+  const described = problems.map((each) => {
+    return { kind: each.kind, from: each.from, to: each.to, message: describeProblem(each) };
+  });
+  const all: readonly QueryProblem[] = [...described, ...(showsNames ? [] : findUsers(text))];
+  if (all.length === 0) return { query, idleMs, showsNames, limit: Number(limit ?? Infinity) };
+  const inOrder = all.toSorted((a, b) => a.from - b.from);
+  return { detail: 'The query has mistakes. See problems.', problems: inOrder };
 }
 
 /** The parts of a query that search for users, as problems. */

@@ -1,0 +1,121 @@
+import type { DeviceEntry } from '#shared/device/device.ts';
+import type { Agent, AgentState } from '#shared/model/agent.ts';
+import { agentStateAt, freshForRounds } from '#shared/model/freshness.ts';
+import { statesEvidence, statesObserved } from '#shared/wire/agent-header.ts';
+import { RESULT_OK } from '#shared/wire/device-list.ts';
+import { createDeviceModels } from '#shared/wire/device-models.ts';
+import { readDeviceList } from '#shared/wire/read-device-list.ts';
+import { type AgentAnswer, type AgentAnswers, findList, type ListOutcome } from '../agents/agent-answers.ts';
+import type { AgentList } from '../agents/agent-list.ts';
+import { keyOfAgent } from '../agents/lab-agent.ts';
+
+/** The devices of an agent's last valid list. Another object if the list or the agent has changed. */
+export interface AgentDevices {
+  readonly agent: Agent;
+  /** As the header `device-lab-agent`. */
+  readonly version: string | null;
+  readonly entries: readonly DeviceEntry[];
+  readonly phonesBeingRead: number;
+}
+
+/** The devices of the lab at one moment, in milliseconds since 1970. It does not change. */
+export interface LabSnapshot {
+  readonly now: number;
+  /** The enabled agents in the order of the list. */
+  readonly agents: readonly { readonly devices: AgentDevices; readonly state: AgentState }[];
+  /** Those whose list is not current. */
+  readonly silentAgents: number;
+  /** Of the other agents. */
+  readonly phonesBeingRead: number;
+}
+
+export interface DeviceListsParts {
+  readonly list: Pick<AgentList, 'current'>;
+  readonly answers: Pick<AgentAnswers, 'find'>;
+  readonly polling: { readonly roundMs: () => number };
+  readonly now?: () => number;
+}
+
+interface Known {
+  readonly key: string;
+  /** The last answer whose list was parsed, and that list. */
+  answer: AgentAnswer | null;
+  list: ListOutcome | null;
+  /** Of an earlier list if that one is invalid or reports an error. */
+  devices: AgentDevices;
+  isRefused: boolean;
+  listedAt: number | null;
+}
+
+/** The lists of the lab's agents. Each is parsed, in one step, when a reader first needs it, and kept until it changes. */
+export function createDeviceLists({ list, answers, polling, now = Date.now }: DeviceListsParts) {
+  const models = createDeviceModels();
+  let current: ReturnType<AgentList['current']> | null = null;
+  let known: readonly Known[] = [];
+
+  function followAgents(): readonly Known[] {
+    if (list.current() === current) return known;
+    current = list.current();
+    const before = new Map(known.map((each) => [each.key, each]));
+    known = current.agents.flatMap(({ id, host, port, name, group, isEnabled }) => {
+      const agent = { id, address: { host, port }, name, group, ...ofLab };
+      const key = keyOfAgent(agent.address);
+      const last = before.get(key) ?? { ...unread, key };
+      return isEnabled ? { ...last, devices: { ...last.devices, agent } } : [];
+    });
+    return known;
+  }
+
+  function parseList(each: Known, latest: ListOutcome): void {
+    const { version } = latest;
+    // Times of evidence are already by the clock of the service.
+    const shiftObserved = statesEvidence(version) ? <T>(observed: T) => observed : null;
+    const value: unknown = JSON.parse(latest.list.json.toString());
+    const reading = readDeviceList(value, each.key, models, {
+      isOurs: statesObserved(version),
+      shiftObserved,
+    });
+    each.list = latest;
+    each.isRefused = reading.kind !== 'answer' || reading.resultCode !== RESULT_OK;
+    if (reading.kind !== 'answer' || each.isRefused) return;
+    const { devices, phonesBeingRead = 0 } = reading;
+    // No code of the service compares keys.
+    const rest = { key: '', seenAt: null, goneSince: null };
+    const entries = devices.map(({ device, deviations }) => ({ ...rest, device, deviations }));
+    each.devices = { agent: each.devices.agent, version, entries, phonesBeingRead };
+  }
+
+  return function* readLists(): Generator<void, LabSnapshot> {
+    const lists = followAgents();
+    for (const each of lists) {
+      const answer = answers.find(each.key);
+      const latest = findList(answer);
+      if (latest !== null && latest !== each.list) {
+        parseList(each, latest);
+        yield;
+      }
+      each.answer = answer;
+      if (!each.isRefused) each.listedAt = answer?.answeredAt ?? each.listedAt;
+    }
+    const at = now();
+    const freshForMs = freshForRounds(polling.roundMs());
+    const agents = lists.map((each) => {
+      return { devices: each.devices, state: agentStateAt(findState(each, freshForMs), at) };
+    });
+    const fresh = agents.filter(({ state }) => state.kind === 'fresh');
+    const phonesBeingRead = fresh.reduce((sum, { devices }) => sum + devices.phonesBeingRead, 0);
+    return { now: at, agents, silentAgents: agents.length - fresh.length, phonesBeingRead };
+  };
+}
+
+const ofLab = { via: 'lab', isPaused: false, origin: 'lab' } as const;
+const noDevices = { version: null, entries: [], phonesBeingRead: 0 };
+const unread = { devices: noDevices, answer: null, list: null, isRefused: false, listedAt: null };
+
+function findState({ answer, isRefused, listedAt }: Known, freshForMs: number): AgentState {
+  if (answer === null) return { kind: 'never-polled' };
+  if (answer.outcome.kind === 'list' && !isRefused && listedAt !== null)
+    return { kind: 'fresh', answeredAt: listedAt, freshForMs };
+  // The reason is not shown.
+  return { kind: 'stale', answeredAt: listedAt, since: answer.polledAt, reason: { kind: 'overdue' } };
+}
