@@ -28,13 +28,17 @@ export function readAnswer(bytes: Uint8Array): DeviceListAnswer {
 }
 
 function parseAnswer(bytes: Uint8Array): unknown {
+  const text = new TextDecoder().decode(bytes);
   try {
-    return parseJson(new TextDecoder().decode(bytes));
+    return parseJson(text);
   } catch {
     // The failure has no cause, because the parser's error quotes the response.
-    throw new AgentFailure('no-device-list');
+    throw new AgentFailure(almostAList.test(text) ? 'list-malformed' : 'no-device-list');
   }
 }
+
+/** Such as a list that was cut off. */
+const almostAList = /^\s*\{(?:\s*"d"\s*:\s*\{)?\s*"(?:MobileList|ResultCode|ResultMessage)"\s*:/i;
 
 /**
  * A record as the contract has it, for readers who know nothing else: names exact, a DeviceID as text, and 0 for a
