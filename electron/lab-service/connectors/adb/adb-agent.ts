@@ -198,7 +198,7 @@ export class AdbAgent {
   #remember(devices: readonly ListedDevice[], arrivedAt: number | null): void {
     const known = devices.map((device) => {
       const key = keyOf(device);
-      const isReady = device.state === 'device';
+      const isReady = device.state === 'device' && device.transportId !== null;
       const before = this.#phones.get(key);
       // A network device that comes back can keep its transport. It may have changed in between.
       const isBack = isReady && before?.isReady === false;
