@@ -22,8 +22,8 @@ const MAX_RESIDENT = 400 * 1024 * 1024;
 
 /**
  * The polling of the lab's agents: 1,000 agents of 50 devices for one caller and for 200; then 10,000 agents, while
- * 9,000 of them accept requests and never respond; then the 1,000 agents for 100 programs that wait for a change of
- * their devices. `--many`, `--dead` and `--waiting` measure only one of them.
+ * 9,000 of them accept requests and never respond; then 1,000 agents of 5 devices for 100 programs that wait for a
+ * change of their devices. `--many`, `--dead` and `--waiting` measure only one of them.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
   print(
@@ -114,7 +114,7 @@ async function measure(lab: Lab, callers: number) {
 }
 
 async function measureWaiting(file: string): Promise<boolean> {
-  const lab = await start(file, { good: 1_000, dead: 0, devices: 50 });
+  const lab = await start(file, { good: 1_000, dead: 0, devices: 5 });
   try {
     await untilPolled(lab.readUsage, 1_000);
     const totals: WaiterTotals = { changed: 0, unchanged: 0, failures: 0 };
@@ -126,7 +126,7 @@ async function measureWaiting(file: string): Promise<boolean> {
       () => Object.assign(totals, { changed: 0, unchanged: 0 }),
     );
     const more = waiting.share - none.share;
-    print('1,000 agents of 50 devices, one device of one agent changes each second');
+    print('1,000 agents of 5 devices, one device of one agent changes each second');
     print(
       `  ${WAITERS} programs that wait: ${waiting.contacts} contacts in ${MEASURED_MS / 1_000} s (without them ${none.contacts}), ` +
         `${(more * 100).toFixed(1)} % of a core more than the polling alone (${(none.share * 100).toFixed(1)} %), ` +

@@ -23,9 +23,8 @@ export interface LabSnapshot {
   readonly now: number;
   /** The enabled agents in the order of the list. */
   readonly agents: readonly { readonly devices: AgentDevices; readonly state: AgentState }[];
-  /** Those whose list is not current. */
   readonly silentAgents: number;
-  /** Of the other agents. */
+  /** Of the agents that are not silent. */
   readonly phonesBeingRead: number;
 }
 
