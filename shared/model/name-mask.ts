@@ -46,8 +46,10 @@ export interface NameMasks {
    * address. Other scripts join words to names, so a name matches anywhere there.
    */
   readonly hide: (text: string) => string;
-  /** Whether one of the names is in these texts. Does not search texts without a word with which a name begins. */
-  readonly isIn: (texts: NameTexts) => boolean;
+  /**
+   * Returns whether one of some names is in texts. Does not search texts without a word with which one of them begins.
+   */
+  readonly createFinder: (keys: ReadonlySet<string>) => (texts: NameTexts) => boolean;
 }
 
 /** Texts that can be searched for names repeatedly. */
@@ -60,7 +62,6 @@ export interface NameTexts {
 
 export function createNameMasks(): NameMasks {
   const masks = new Map<string, string>();
-  const starts = new Set<string>();
   const root: Node = { text: '', isName: false, children: null };
 
   function add(key: string, mask: string): void {
@@ -69,13 +70,13 @@ export function createNameMasks(): NameMasks {
     const shortest = ascii.test(key) ? SHORTEST.latin : SHORTEST.other;
     if (key.length < shortest || key.length > LONGEST) return;
     insert(root, key);
-    starts.add(startAt(key, 0));
   }
 
   function hide(text: string): string {
     if (text === '') return '';
-    const original = joinDots(text);
-    const searched = foldLetters(original);
+    const isPlain = ascii.test(text);
+    const original = isPlain ? text : joinDots(text);
+    const searched = isPlain ? text.toLowerCase() : foldLetters(original);
     const whole = masks.get(searched.trim());
     if (whole !== undefined) return whole;
     let hidden = '';
@@ -91,13 +92,16 @@ export function createNameMasks(): NameMasks {
     return hidden + original.slice(shownFrom);
   }
 
-  function isIn({ text, starts: possible }: NameTexts): boolean {
-    const [fewer, more] = starts.size < possible.size ? [starts, possible] : [possible, starts];
-    if (![...fewer].some((start) => more.has(start))) return false;
-    for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at + 1)) {
-      if (findNameAt(root, text, at) > 0) return true;
-    }
-    return false;
+  function createFinder(keys: ReadonlySet<string>): (texts: NameTexts) => boolean {
+    const starts = new Set([...keys].map((key) => startAt(key, 0)));
+    return ({ text, starts: possible }) => {
+      const [fewer, more] = starts.size < possible.size ? [starts, possible] : [possible, starts];
+      if (![...fewer].some((start) => more.has(start))) return false;
+      for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at + 1)) {
+        if (findNameAt(root, text, at, keys) > 0) return true;
+      }
+      return false;
+    };
   }
 
   return {
@@ -107,7 +111,7 @@ export function createNameMasks(): NameMasks {
     get: (key) => masks.get(key),
     add,
     hide,
-    isIn,
+    createFinder,
   };
 }
 
@@ -170,14 +174,15 @@ function split(node: Node, at: number): void {
   node.isName = false;
 }
 
-/** The length of the longest name at this position, or 0 if there is none. */
-function findNameAt(root: Node, text: string, start: number): number {
+/** The length of the longest name, or of some names, at this position. 0 if there is none. */
+function findNameAt(root: Node, text: string, start: number, some?: ReadonlySet<string>): number {
   let longest = 0;
   let end = start;
   let node = root.children?.get(text.charAt(end));
   while (node !== undefined && text.startsWith(node.text, end)) {
     end += node.text.length;
-    if (node.isName && isApart(text, start, end)) longest = end - start;
+    const isWanted = node.isName && (some?.has(text.slice(start, end)) ?? true);
+    if (isWanted && isApart(text, start, end)) longest = end - start;
     node = node.children?.get(text.charAt(end));
   }
   return longest;

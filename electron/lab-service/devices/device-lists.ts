@@ -115,6 +115,5 @@ function findState({ answer, isRefused, listedAt }: Known, freshForMs: number): 
   if (answer === null) return { kind: 'never-polled' };
   if (answer.outcome.kind === 'list' && !isRefused && listedAt !== null)
     return { kind: 'fresh', answeredAt: listedAt, freshForMs };
-  // The reason is not shown.
   return { kind: 'stale', answeredAt: listedAt, since: answer.polledAt, reason: { kind: 'overdue' } };
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { parse } from '#shared/search/parse.ts';
 import { createDeviceLists } from '../../../../../electron/lab-service/devices/device-lists.ts';
 import { createSearch } from '../../../../../electron/lab-service/devices/matches.ts';
+import { finish } from '../../../../fakes/finish.ts';
 import { createPolledLab, listedAgent } from '../../../../fakes/polled-lab.ts';
 
 const IDLE_MS = 60_000;
@@ -16,14 +17,6 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('fail' as const), agent }),
   fc.record({ kind: fc.constant('wait' as const) }),
 );
-
-/** The result of steps that don't wait for other work. */
-function finish<T>(work: Generator<void, T>): T {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done === true) return value;
-  }
-}
 
 it.each(['', 'unused', 'kim -id:a', 'stale OR in-use'])(
   'a search that is kept finds changed agents like a new one: %s',
