@@ -39,8 +39,8 @@ interface Node {
 export interface NameMasks {
   readonly size: number;
   readonly get: (key: string) => string | undefined;
-  /** @param key the `nameKey` of a name. An empty one is not a name */
-  readonly add: (key: string, mask: string) => void;
+  /** Returns whether the name is new. @param key the `nameKey` of a name. An empty one is not a name */
+  readonly add: (key: string, mask: string) => boolean;
   /**
    * Replaces each name in the text. Latin names and numbers are replaced as whole words, but not numbers inside an
    * address. Other scripts join words to names, so a name matches anywhere there.
@@ -64,12 +64,12 @@ export function createNameMasks(): NameMasks {
   const masks = new Map<string, string>();
   const root: Node = { text: '', isName: false, children: null };
 
-  function add(key: string, mask: string): void {
-    if (key === '') return;
-    masks.set(key, mask);
+  function add(key: string, mask: string): boolean {
+    const isNew = key !== '' && !masks.has(key);
+    if (key !== '') masks.set(key, mask);
     const shortest = ascii.test(key) ? SHORTEST.latin : SHORTEST.other;
-    if (key.length < shortest || key.length > LONGEST) return;
-    insert(root, key);
+    if (isNew && key.length >= shortest && key.length <= LONGEST) insert(root, key);
+    return isNew;
   }
 
   function hide(text: string): string {
@@ -93,10 +93,10 @@ export function createNameMasks(): NameMasks {
   }
 
   function createFinder(keys: ReadonlySet<string>): (texts: NameTexts) => boolean {
-    const starts = new Set([...keys].map((key) => startAt(key, 0)));
+    const starts = new Set<string>();
+    for (const key of keys) starts.add(startAt(key, 0));
     return ({ text, starts: possible }) => {
-      const [fewer, more] = starts.size < possible.size ? [starts, possible] : [possible, starts];
-      if (![...fewer].some((start) => more.has(start))) return false;
+      if (!hasCommon(starts, possible)) return false;
       for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at + 1)) {
         if (findNameAt(root, text, at, keys) > 0) return true;
       }
@@ -113,6 +113,12 @@ export function createNameMasks(): NameMasks {
     hide,
     createFinder,
   };
+}
+
+function hasCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [fewer, more] = one.size < other.size ? [one, other] : [other, one];
+  for (const each of fewer) if (more.has(each)) return true;
+  return false;
 }
 
 /** Yields after each 100 texts, because there can be tens of thousands. */

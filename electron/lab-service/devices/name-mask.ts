@@ -28,8 +28,7 @@ export function createNameMask() {
       if (learned.has(devices)) continue;
       yield* inSteps(devices.entries, ({ device }) => {
         const key = nameKey(device.connectedUser);
-        if (key !== '' && names.get(key) === undefined) added.add(key);
-        names.add(key, HIDDEN);
+        if (names.add(key, HIDDEN)) added.add(key);
       });
       learned.add(devices);
     }
@@ -63,7 +62,8 @@ export function createNameMask() {
     const hideIn: ReplaceText = (text, property, { field }) => {
       if (property === 'connectedUser' || (property === 'found' && field === 'ConnectedUser')) return HIDDEN;
       const shown = hidden.get(text) ?? hide(text);
-      hidden.set(text, shown);
+      // The devices of an agent have some texts in common.
+      if (hidden.size < 100) hidden.set(text, shown);
       return shown;
     };
     const entries: DeviceEntry[] = [];

@@ -48,3 +48,23 @@ it.each(['', 'unused', 'kim -id:a', 'stale OR in-use'])(
     );
   },
 );
+
+it.each(['as-of:>10s', 'idle:>=30s', 'unused'])(
+  'a search that is kept finds what time alone changes: %s',
+  (q) => {
+    const start = Date.parse('2026-11-23T10:00:00Z');
+    let now = start;
+    const lab = createPolledLab([listedAgent(1)], () => now);
+    const LastActivity = { At: '2026-11-23T09:59:59.000Z', Kind: 'input' };
+    lab.list(
+      1,
+      [{ DeviceID: 'a', Unknown: ['ConnectedUser'], ConnectedUser: '', Observed: { LastActivity } }],
+      'adb/1.0.41',
+    );
+    const readLists = createDeviceLists(lab.parts);
+    const kept = createSearch(parse(q).query, 30_000);
+    expect(finish(kept(finish(readLists()), true)).total).toBe(0);
+    now += 40_000;
+    expect(finish(kept(finish(readLists()), true)).total).toBe(1);
+  },
+);
