@@ -53,20 +53,20 @@ export function createSearch(query: Query, idleMs: number): Matches['update'] {
         yield;
       } else next.push(last);
     }
-    const found = next.filter(({ count }) => count > 0);
     if (tag === '' || next.length !== kept.length || next.some((each, at) => each !== kept[at]))
-      tag = digest(found.map((each) => each.digest));
+      tag = digest(next.flatMap((each) => each.digest || []));
     kept = next;
     return {
       snapshot,
-      total: found.reduce((sum, { count }) => sum + count, 0),
+      total: next.reduce((sum, { count }) => sum + count, 0),
       tag: `${tag}.${snapshot.phonesBeingRead}`,
       update,
       *find() {
         for (const [at, { devices, state }] of snapshot.agents.entries()) {
+          const { kinds = '', count = 0 } = next[at] ?? {};
           const { agent, version, entries } = devices;
-          const matching = entries.filter((_, index) => (next[at]?.kinds[index] ?? ' ') !== ' ');
-          yield matching.map((entry) => ({ entry, agent, state, version }));
+          const matching = count === 0 ? [] : entries.filter((_, index) => kinds[index] !== ' ');
+          if (count > 0) yield matching.map((entry) => ({ entry, agent, state, version }));
         }
       },
     };
