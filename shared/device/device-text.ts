@@ -25,6 +25,8 @@ export function formatValue(value: FieldValue): string | null {
   return 'minX' in value ? formatInputRange(value) : JSON.stringify(value);
 }
 
+// Most texts need nothing but lowercase. All of ASCII but the backtick, which stands for an apostrophe.
+const ascii = /^[\0-_a-\x7f]*$/;
 const typographic =
   /[\u2018-\u201f\u2032\u2033\u02bc\u00b4`\uff07\uff02\u2010-\u2015\u2212\ufe58\ufe63\uff0d\u00a0\u2007\u202f]/g;
 
@@ -37,12 +39,12 @@ function plainSign(sign: string): string {
 
 /** A text without case, and with one form of each Korean syllable. */
 export function foldCase(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+  return (ascii.test(text) ? text : text.normalize('NFC')).toLowerCase();
 }
 
 /** A text in the form in which searches compare it: as {@link foldCase}, and `Kim’s` as `Kim's`. */
 export function fold(text: string): string {
-  return foldCase(text).replace(typographic, plainSign);
+  return ascii.test(text) ? text.toLowerCase() : foldCase(text).replace(typographic, plainSign);
 }
 
 /** The words of a search, in the form that {@link fold} returns. */
