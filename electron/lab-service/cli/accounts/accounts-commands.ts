@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { addFlags } from '../settings/layer.ts';
+import { addFlags } from '../settings/setting.ts';
 import { databaseFlags } from '../settings/service-settings.ts';
 
 const examples = `
