@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AgentCounts, AgentsReport } from './polling/agents.ts';
 import { bundleService } from './polling/bundle.ts';
 import { type CallerTotals, runCaller } from './polling/caller.ts';
-import type { ServiceUsage } from './polling/service.ts';
+import type { ScrapeUsage, ServiceUsage } from './polling/service.ts';
 import { runWaiter, type WaiterTotals } from './polling/waiter.ts';
 import { startProcess } from './service/processes.ts';
 
@@ -18,12 +18,15 @@ const WAITERS = 100;
 /** Of a core, for all programs that wait. */
 const MAX_WAITING_SHARE = 0.05;
 const MAX_ROUND_MS = 300_000;
+const SCRAPES = 9;
+/** Of the service's event loop, for a scrape of 1,000 agents. */
+const MAX_TURN_MS = 50;
 const MAX_RESIDENT = 400 * 1024 * 1024;
 
 /**
  * The polling of the lab's agents: 1,000 agents of 50 devices for one caller and for 200; then 10,000 agents, while
  * 9,000 of them accept requests and never respond; then the 1,000 agents for 100 programs that wait for a change of
- * their devices. `--many`, `--dead` and `--waiting` measure only one of them.
+ * their devices; then scrapes of their metrics. `--many`, `--dead`, `--waiting` and `--scrape` measure only one of them.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
   print(
@@ -33,7 +36,12 @@ export async function run(options: readonly string[]): Promise<boolean> {
   );
   const bundle = await bundleService();
   try {
-    const parts = { '--many': measureCallers, '--dead': measureDead, '--waiting': measureWaiting };
+    const parts = {
+      '--many': measureCallers,
+      '--dead': measureDead,
+      '--waiting': measureWaiting,
+      '--scrape': measureScrape,
+    };
     const chosen = Object.entries(parts).filter(([name]) => options.length === 0 || options.includes(name));
     let isGood = chosen.length > 0;
     for (const [, measurePart] of chosen) isGood = (await measurePart(bundle.file)) && isGood;
@@ -56,6 +64,7 @@ async function start(file: string, counts: AgentCounts) {
       address,
       readAgents: async () => (await agents.request('report')) as AgentsReport,
       readUsage: async () => (await service.request('usage')) as ServiceUsage,
+      scrape: async () => (await service.request('scrape')) as ScrapeUsage,
       close,
     };
   } catch (error) {
@@ -138,6 +147,28 @@ async function measureWaiting(file: string): Promise<boolean> {
       totals.changed > 0 &&
       totals.failures === 0;
     return judge(isGood, 'no more contacts, at most 5 % of a core more, no failure');
+  } finally {
+    await lab.close();
+  }
+}
+
+async function measureScrape(file: string): Promise<boolean> {
+  const lab = await start(file, { good: 1_000, dead: 0, devices: 50 });
+  try {
+    await untilPolled(lab.readUsage, 1_000);
+    // The first one parses all lists.
+    await lab.scrape();
+    const scrapes: ScrapeUsage[] = [];
+    while (scrapes.length < SCRAPES) scrapes.push(await lab.scrape());
+    const [turn = NaN, cpu = NaN] = [
+      scrapes.map(({ longestTurnMs }) => longestTurnMs),
+      scrapes.map(({ cpuMs }) => cpuMs),
+    ].map((values) => values.toSorted((one, other) => one - other)[Math.floor(SCRAPES / 2)]);
+    print('1,000 agents of 50 devices, a scrape with the series of each agent');
+    print(
+      `  keeps the event loop ${turn.toFixed(0)} ms at once, ${cpu.toFixed(0)} ms of processor time (medians)`,
+    );
+    return judge(turn <= MAX_TURN_MS, `at most ${MAX_TURN_MS} ms at once`);
   } finally {
     await lab.close();
   }

@@ -4,8 +4,8 @@ import { ownWork } from '../limits/owner.ts';
 import type { CountedAgent } from './count-agents.ts';
 import { DropCounts } from './drops.ts';
 import { addSums, describeAgent, type LabSum } from './lab-sums.ts';
-import { createLabText } from './lab-text.ts';
-import { chooseLabels, type PerAgent } from './series-labels.ts';
+import { type LabSeries, writeLab } from './lab-text.ts';
+import { chooseLabels, type PerAgent, type SeriesLabels } from './series-labels.ts';
 
 /** The metrics of the lab's agents and their devices. */
 export interface LabMetrics {
@@ -44,8 +44,7 @@ export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts)
   async function render(): Promise<Buffer> {
     const agents = await readAgents();
     timer ??= setInterval(countDrops, COUNT_MS).unref();
-    const text = await labDevices.runInSlices(describeLab(agents, drops, perAgent), ownWork);
-    return text.encode();
+    return writeLab(await labDevices.runInSlices(sumUp(agents, drops, perAgent), ownWork));
   }
 
   return {
@@ -60,8 +59,8 @@ export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts)
   };
 }
 
-/** Yields after each agent and each series. */
-function* describeLab(agents: readonly CountedAgent[], drops: DropCounts, perAgent: PerAgent) {
+/** Yields after each agent. */
+function* sumUp(agents: readonly CountedAgent[], drops: DropCounts, perAgent: PerAgent) {
   const label = chooseLabels(agents, perAgent);
   const sums = new Map<string, LabSum>();
   for (const counted of agents) {
@@ -71,10 +70,8 @@ function* describeLab(agents: readonly CountedAgent[], drops: DropCounts, perAge
     sums.set(labels, before === undefined ? sum : addSums(before, sum));
     yield;
   }
-  const text = createLabText();
-  for (const [labels, sum] of sums) {
-    text.add(labels, sum, drops.of(labels));
-    yield;
-  }
-  return text;
+  return Array.from(sums, ([labels, sum]): LabSeries => {
+    // Written by chooseLabels().
+    return { labels: JSON.parse(labels) as SeriesLabels, sum, drops: drops.of(labels) };
+  });
 }
