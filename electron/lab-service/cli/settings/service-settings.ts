@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import { z } from 'zod';
 import { digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
 import { ownPortChoices } from '../../observe/metrics.ts';
@@ -5,6 +6,7 @@ import { perAgentChoices } from '../../observe/series-labels.ts';
 import { logLevels } from '../../observe/service-log.ts';
 import { labAgents } from './agents-setting.ts';
 import {
+  addFlags,
   addressRanges,
   host,
   hostAndPort,
@@ -21,8 +23,7 @@ const postgresUrl = z
   .string()
   .regex(/^postgres(?:ql)?:\/\/\S+$/, 'expected an address such as postgres://user@host/name');
 
-/** The flags for the location of the accounts, which all commands for accounts, agents and tokens accept. */
-export const databaseFlags = {
+const databaseFlags = {
   dataDir: {
     ...path,
     flag: '--data-dir <folder>',
@@ -100,3 +101,10 @@ export const serviceSettings = {
 } as const;
 
 export type ServiceSettings = Settings<typeof serviceSettings>;
+
+/** Adds a command for accounts, agents or tokens. These accept the location of the accounts. */
+export function addCommand(parent: Command, name: string, description: string): Command {
+  const command = parent.command(name).description(description);
+  addFlags(command, databaseFlags);
+  return command;
+}
