@@ -3,7 +3,7 @@ import type { LabDevices } from '../devices/lab-devices.ts';
 import { ownWork } from '../limits/owner.ts';
 import type { CountedAgent } from './count-agents.ts';
 import { DropCounts } from './drops.ts';
-import { addSums, describeAgent, type LabSum } from './lab-sums.ts';
+import { sumUp } from './lab-sums.ts';
 import { type LabSeries, writeLab } from './lab-text.ts';
 import { chooseLabels, type PerAgent, type SeriesLabels } from './series-labels.ts';
 
@@ -44,7 +44,7 @@ export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts)
   async function render(): Promise<Buffer> {
     const agents = await readAgents();
     timer ??= setInterval(countDrops, COUNT_MS).unref();
-    return writeLab(await labDevices.runInSlices(sumUp(agents, drops, perAgent), ownWork));
+    return writeLab(await labDevices.runInSlices(describeLab(agents, drops, perAgent), ownWork));
   }
 
   return {
@@ -59,19 +59,15 @@ export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts)
   };
 }
 
-/** Yields after each agent. */
-function* sumUp(agents: readonly CountedAgent[], drops: DropCounts, perAgent: PerAgent) {
+/** Yields after each series. */
+function* describeLab(agents: readonly CountedAgent[], drops: DropCounts, perAgent: PerAgent) {
   const label = chooseLabels(agents, perAgent);
-  const sums = new Map<string, LabSum>();
-  for (const counted of agents) {
-    const labels = label(counted.agent);
-    const sum = describeAgent(counted);
-    const before = sums.get(labels);
-    sums.set(labels, before === undefined ? sum : addSums(before, sum));
+  const series: LabSeries[] = [];
+  for (const [key, together] of Map.groupBy(agents, ({ agent }) => label(agent))) {
+    // Written by chooseLabels().
+    const labels = JSON.parse(key) as SeriesLabels;
+    series.push({ labels, sum: sumUp(together), drops: drops.of(key) });
     yield;
   }
-  return Array.from(sums, ([labels, sum]): LabSeries => {
-    // Written by chooseLabels().
-    return { labels: JSON.parse(labels) as SeriesLabels, sum, drops: drops.of(labels) };
-  });
+  return series;
 }
