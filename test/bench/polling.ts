@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AgentCounts, AgentsReport } from './polling/agents.ts';
 import { bundleService } from './polling/bundle.ts';
 import { type CallerTotals, runCaller } from './polling/caller.ts';
-import type { ServiceUsage } from './polling/service.ts';
+import type { ScrapeUsage, ServiceUsage } from './polling/service.ts';
 import { runWaiter, type WaiterTotals } from './polling/waiter.ts';
 import { startProcess } from './service/processes.ts';
 
@@ -22,13 +22,16 @@ const PROGRAMS = 20;
 const MAX_MORE_MS = 100;
 const MAX_MORE_RESIDENT = 250 * 1024 * 1024;
 const MAX_ROUND_MS = 300_000;
+const SCRAPES = 9;
+/** Of the service's event loop, for a scrape of 1,000 agents. */
+const MAX_TURN_MS = 50;
 const MAX_RESIDENT = 400 * 1024 * 1024;
 
 /**
  * The polling of the lab's agents: 1,000 agents of 50 devices for one caller and for 200; then 10,000 agents, while
  * 9,000 of them accept requests and never respond; then 1,000 agents of 5 devices for 100 programs that wait for a
- * change of their devices. 20 programs at once then read 50,000 devices. `--many`, `--dead`, `--waiting` and `--programs` measure
- * only one of them.
+ * change of their devices. 20 programs at once then read 50,000 devices, and the metrics of 1,000 agents are scraped.
+ * `--many`, `--dead`, `--waiting`, `--programs` and `--scrape` measure only one of them.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
   print(
@@ -43,6 +46,7 @@ export async function run(options: readonly string[]): Promise<boolean> {
       '--dead': measureDead,
       '--waiting': measureWaiting,
       '--programs': measurePrograms,
+      '--scrape': measureScrape,
     };
     const chosen = Object.entries(parts).filter(([name]) => options.length === 0 || options.includes(name));
     let isGood = chosen.length > 0;
@@ -66,6 +70,7 @@ async function start(file: string, counts: AgentCounts) {
       address,
       readAgents: async () => (await agents.request('report')) as AgentsReport,
       readUsage: async () => (await service.request('usage')) as ServiceUsage,
+      scrape: async () => (await service.request('scrape')) as ScrapeUsage,
       close,
     };
   } catch (error) {
@@ -172,6 +177,28 @@ async function measurePrograms(file: string): Promise<boolean> {
       Number(percentile(busy.latencies)) <= Number(percentile(quiet.latencies)) + MAX_MORE_MS &&
       more <= MAX_MORE_RESIDENT;
     return judge(isGood, 'at most 100 ms and 250 MB more');
+  } finally {
+    await lab.close();
+  }
+}
+
+async function measureScrape(file: string): Promise<boolean> {
+  const lab = await start(file, { good: 1_000, dead: 0, devices: 50 });
+  try {
+    await untilPolled(lab.readUsage, 1_000);
+    // The first one parses all lists.
+    await lab.scrape();
+    const scrapes: ScrapeUsage[] = [];
+    while (scrapes.length < SCRAPES) scrapes.push(await lab.scrape());
+    const [turn = NaN, cpu = NaN] = [
+      scrapes.map(({ longestTurnMs }) => longestTurnMs),
+      scrapes.map(({ cpuMs }) => cpuMs),
+    ].map((values) => values.toSorted((one, other) => one - other)[Math.floor(SCRAPES / 2)]);
+    print('1,000 agents of 50 devices, a scrape with the series of each agent');
+    print(
+      `  keeps the event loop ${turn.toFixed(0)} ms at once, ${cpu.toFixed(0)} ms of processor time (medians)`,
+    );
+    return judge(turn <= MAX_TURN_MS, `at most ${MAX_TURN_MS} ms at once`);
   } finally {
     await lab.close();
   }
