@@ -1,15 +1,5 @@
 import { dirname, resolve } from 'node:path';
-import {
-  type Alias,
-  type Document,
-  isCollection,
-  isMap,
-  isNode,
-  isScalar,
-  LineCounter,
-  parseDocument,
-  visit,
-} from 'yaml';
+import { isCollection, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import type { Found, Layer } from './layer.ts';
 import type { SettingTable } from './setting.ts';
 import { describeUnknown } from './suggest.ts';
@@ -42,12 +32,16 @@ export function readFileLayer(text: string, file: string, table: SettingTable): 
       if (setting === undefined && inside.some((each) => each.startsWith(`${path}.`)))
         return readGroup(value, `${path}.`);
       if (setting === undefined) return [`${placeOf(key)}: ${describeUnknown(path, inside)}`];
-      const alias = findBrokenAlias(value, document);
-      if (alias !== null) return [`${placeOf(alias)}: ${path}: put a text that begins with * in quotes`];
-      const content: unknown = isNode(value) ? value.toJS(document) : value;
-      const isPath = setting.form === 'path' && typeof content === 'string' && content !== '';
+      let content: unknown = value;
+      try {
+        if (isNode(value)) content = value.toJS(document);
+      } catch {
+        return [`${placeOf(value)}: ${path}: put a text that begins with * in quotes`];
+      }
+      if (setting.form === 'path' && typeof content === 'string' && content !== '')
+        content = resolve(dirname(file), content);
       found.set(path, {
-        value: isPath ? resolve(dirname(file), content) : content,
+        value: content,
         place: (parts = []) => `${placeOf(findPart(value ?? key, parts))}: ${[path, ...parts].join('.')}`,
       });
       return [];
@@ -64,16 +58,4 @@ export function readFileLayer(text: string, file: string, table: SettingTable): 
 function findPart(node: unknown, parts: readonly PropertyKey[]): unknown {
   const prefixes = parts.map((_, index) => parts.slice(0, parts.length - index));
   return prefixes.map((prefix) => isCollection(node) && node.getIn(prefix, true)).find(isNode) ?? node;
-}
-
-/** `*.example.com` without quotes refers to an anchor, which YAML would not find. */
-function findBrokenAlias(value: unknown, document: Document): Alias | null {
-  let broken: Alias | null = null;
-  if (!isNode(value)) return null;
-  visit(value, {
-    Alias(_key, alias) {
-      if (alias.resolve(document) === undefined) broken = alias;
-    },
-  });
-  return broken;
 }

@@ -236,7 +236,7 @@ describe('an invalid setting is reported with its place and the allowed values',
     [
       'a text that YAML takes for an alias',
       { file: 'hosts: [a.b, *.example]' },
-      ['/etc/lab.yaml:1:14: hosts: put a text that begins with * in quotes'],
+      ['/etc/lab.yaml:1:8: hosts: put a text that begins with * in quotes'],
     ],
     ['set twice', { file: 'port: 1\nport: 2' }, ['/etc/lab.yaml:2:1: Map keys must be unique']],
     [
