@@ -1,13 +1,9 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import type { ImportReport } from '../accounts/csv/read-lines.ts';
 import { UnreadableCsv } from '../accounts/csv/unreadable-csv.ts';
 import { describeFileError, Failure, isFileError } from './failure.ts';
 import type { Flags } from './settings/load-settings.ts';
-
-interface ImportReport {
-  readonly imported: number;
-  readonly refused: readonly { readonly line: number; readonly reason: string }[];
-}
 
 interface Import {
   readonly file: string;

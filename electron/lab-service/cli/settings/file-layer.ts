@@ -32,10 +32,16 @@ export function readFileLayer(text: string, file: string, table: SettingTable): 
       if (setting === undefined && inside.some((each) => each.startsWith(`${path}.`)))
         return readGroup(value, `${path}.`);
       if (setting === undefined) return [`${placeOf(key)}: ${describeUnknown(path, inside)}`];
-      const content: unknown = isNode(value) ? value.toJS(document) : value;
-      const isPath = setting.form === 'path' && typeof content === 'string' && content !== '';
+      let content: unknown = value;
+      try {
+        if (isNode(value)) content = value.toJS(document);
+      } catch {
+        return [`${placeOf(value)}: ${path}: put a text that begins with * in quotes`];
+      }
+      if (setting.form === 'path' && typeof content === 'string' && content !== '')
+        content = resolve(dirname(file), content);
       found.set(path, {
-        value: isPath ? resolve(dirname(file), content) : content,
+        value: content,
         place: (parts = []) => `${placeOf(findPart(value ?? key, parts))}: ${[path, ...parts].join('.')}`,
       });
       return [];

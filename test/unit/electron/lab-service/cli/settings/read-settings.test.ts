@@ -233,6 +233,11 @@ describe('an invalid setting is reported with its place and the allowed values',
     ],
     ['no settings at all', { file: '- port' }, ['/etc/lab.yaml:1:1: the file must contain settings']],
     ['no YAML', { file: 'port: [1' }, ['/etc/lab.yaml:1:9: Flow sequence']],
+    [
+      'a text that YAML takes for an alias',
+      { file: 'hosts: [a.b, *.example]' },
+      ['/etc/lab.yaml:1:8: hosts: put a text that begins with * in quotes'],
+    ],
     ['set twice', { file: 'port: 1\nport: 2' }, ['/etc/lab.yaml:2:1: Map keys must be unique']],
     [
       'variable',
