@@ -48,8 +48,9 @@ export async function openLockSession(url: string, { onBatch, onEnd }: Listeners
 
   function end(): void {
     own.socket.destroy();
-    if (!isEnded) onEnd();
+    if (isEnded) return;
     isEnded = true;
+    onEnd();
   }
 
   async function guard<T>(work: Promise<T>): Promise<T> {
