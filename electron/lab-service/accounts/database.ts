@@ -9,6 +9,7 @@ import { token0003 } from './migrations/0003-token.ts';
 import { agent0004 } from './migrations/0004-agent.ts';
 import { answer0005 } from './migrations/0005-answer.ts';
 import { machineToken0006 } from './migrations/0006-machine-token.ts';
+import { sharing0007 } from './migrations/0007-sharing.ts';
 import type { migrationNames } from './migrations/names.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -27,6 +28,7 @@ const migrations: Readonly<Record<(typeof migrationNames)[number], Migration>> =
   '0004-agent': agent0004,
   '0005-answer': answer0005,
   '0006-machine-token': machineToken0006,
+  '0007-sharing': sharing0007,
 };
 
 /**
@@ -87,7 +89,7 @@ async function openAccountsPostgres(url: string): Promise<AccountsDatabase> {
   return openDialect(createPostgresDialect(url));
 }
 
-function openDialect(dialect: Dialect): AccountsDatabase {
+export function openDialect(dialect: Dialect): AccountsDatabase {
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
 }
 

@@ -7,10 +7,10 @@ import { explainPostgresFailure } from './postgres-failure.ts';
 
 /** A few are enough: a check takes a quarter of a second of hashing and a few milliseconds of queries. */
 const MAX_CONNECTIONS = 8;
-const CONNECT_MS = 1_500;
+export const CONNECT_MS = 1_500;
 const STATEMENT_MS = 1_500;
 /** For a server that does not even report the timeout of a statement. */
-const ANSWER_MS = 2_000;
+export const ANSWER_MS = 2_000;
 /** For migrating a large database, or waiting while another process does so. */
 const MIGRATION_MS = 5 * 60_000;
 const INT8: number = types.builtins.INT8;
@@ -82,7 +82,7 @@ function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
 }
 
 /** libpq's parameter, in seconds. pg itself reads the other timeouts from the address, and they win over ours. */
-function readConnectTimeout(url: string): number | undefined {
+export function readConnectTimeout(url: string): number | undefined {
   const seconds = /[?&]connect_timeout=(\d+)/.exec(url)?.[1];
   return seconds === undefined ? undefined : Number(seconds) * 1_000;
 }
@@ -114,6 +114,6 @@ function guardClient(client: PoolClient, explain: (error: unknown) => unknown): 
  * Converts instants and counts to numbers, as SQLite returns them. pg returns text, because not every bigint
  * fits a number.
  */
-function getTypeParser(id: number, format?: 'text' | 'binary') {
+export function getTypeParser(id: number, format?: 'text' | 'binary') {
   return id === INT8 ? Number : types.getTypeParser(id, format);
 }

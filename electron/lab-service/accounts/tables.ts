@@ -11,10 +11,9 @@ export interface Tables {
   readonly machineToken: MachineTokenTable;
   readonly agent: AgentTable;
   readonly agentList: AgentListTable;
-  readonly pollingLease: PollingLeaseTable;
-  readonly agentAnswer: AgentAnswerTable;
-  readonly agentAnswerList: AgentAnswerListTable;
-  readonly pollRequest: PollRequestTable;
+  readonly sharingState: SharingStateTable;
+  readonly sharedList: SharedListTable;
+  readonly requestedPoll: RequestedPollTable;
 }
 
 /** One account (wire-spec 2.1). The company code and the employee number are its key. */
@@ -104,48 +103,34 @@ export interface AgentListTable {
   readonly revision: number;
 }
 
-/**
- * One row: the process that polls the lab's agents (polling-lease.ts), and the last batch that it has stored. Used only
- * in PostgreSQL.
- */
-export interface PollingLeaseTable {
+/** One row: the last batch of answers that the process that polls has stored. Used only in PostgreSQL. */
+export interface SharingStateTable {
   readonly id: 1;
-  /** A random UUID of the process. */
-  readonly holder: string;
-  /** Milliseconds since 1970 by the database's clock. */
-  readonly expiresAt: number;
-  /** The number of the last batch of answers. */
+  /** The number of the batch. A later batch has a higher one. */
   readonly batch: number;
   /** The revision of all answers together after that batch. */
   readonly revision: string;
-  /** How long a round of the holder takes, in milliseconds. */
+  /** How long a round of the process that polls takes, in milliseconds. */
   readonly roundMs: number;
-}
-
-/** The last answer of one of the lab's agents. Times are milliseconds since 1970 by the database's clock. */
-export interface AgentAnswerTable {
-  /** In the spelling of keyOfAgent(). */
-  readonly key: string;
-  /** The batch that wrote this row last. */
-  readonly batch: number;
-  readonly revision: string;
-  /** The reason of a failure. Empty for a list. */
-  readonly failure: string;
-  readonly version: string | null;
-  /** 1 = our connector wrote the records. */
-  readonly ours: 0 | 1;
-  readonly answeredAt: number | null;
-  readonly polledAt: number;
+  /** The last answers of all agents without their lists (stored-answers.ts): JSON, gzip, then Base64. */
+  readonly answers: string;
 }
 
 /** The last list of an agent, in a table of its own because the times of an answer change far more often. */
-export interface AgentAnswerListTable {
+export interface SharedListTable {
+  /** In the spelling of keyOfAgent(). */
   readonly key: string;
+  /** The batch that wrote the list. */
+  readonly batch: number;
+  /** The kind and version of the agent. */
+  readonly version: string | null;
+  /** 1 = our connector wrote the records. */
+  readonly ours: 0 | 1;
   /** The JSON of the response: gzip, then Base64. */
   readonly list: string;
 }
 
-/** An agent that the holder of the lease polls next, because a caller of another process waits for it. */
-export interface PollRequestTable {
+/** An agent that is polled next, because a caller of a process that does not poll waits for it. */
+export interface RequestedPollTable {
   readonly key: string;
 }

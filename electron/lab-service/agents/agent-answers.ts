@@ -165,7 +165,7 @@ function isSameOutcome(one: AgentOutcome, other: AgentOutcome): boolean {
 }
 
 /** Computed from the content, so that it is the same in other processes and after a restart. */
-function findRevision(outcome: AgentOutcome): string {
+export function findRevision(outcome: AgentOutcome): string {
   if (outcome.kind === 'failed') return outcome.failure.reason;
   const hash = createHash('sha256')
     .update(`${outcome.version ?? ''}\n`)

@@ -53,9 +53,11 @@ export async function serve(flags: Flags): Promise<void> {
     names: { newAtOnce: NAMES_AT_ONCE },
   });
   const polledParts = { list: agentList, contact: devices.poll, log };
-  // Only one service uses an SQLite file, so it needs no polling lease.
+  // Only one service uses an SQLite file, so it needs no lock.
   const polled =
-    place.kind === 'postgres' ? await openSharedAgents(polledParts, db) : openPolledAgents(polledParts);
+    place.kind === 'postgres'
+      ? await openSharedAgents(polledParts, db, place.url)
+      : openPolledAgents(polledParts);
   let opened: Awaited<ReturnType<typeof openMetrics>> | null = null;
   try {
     opened = await openMetrics({ ...polled, settings, devices, isExposed, log });

@@ -8,9 +8,7 @@ import { type AgentStates, createAgentStates } from '../polling/agent-states.ts'
 import { pollAgents } from '../polling/poll-agents.ts';
 import { createPolledDevices, type PolledDevices } from '../polling/polled-devices.ts';
 import { keepEarlierEvidence } from '../polling/sharing/earlier-evidence.ts';
-import { openPollingLease } from '../polling/sharing/polling-lease.ts';
 import { sharePolling } from '../polling/sharing/shared-polling.ts';
-import { createStoredAnswers } from '../polling/sharing/stored-answers.ts';
 
 /** The lab's agents as callers of a service receive them. */
 export interface PolledAgents {
@@ -43,13 +41,19 @@ export function openPolledAgents({ list, contact, log }: Parts): PolledAgents {
 export async function openSharedAgents(
   { list, contact, log }: Parts,
   db: AccountsDatabase,
+  url: string,
 ): Promise<PolledAgents> {
   const answers = createAgentAnswers();
-  const lease = await openPollingLease(db, log);
-  const beginPolling = () =>
-    pollAgents({ list, answers, contact: keepEarlierEvidence(contact, answers), log });
-  const stored = createStoredAnswers(db);
-  const polling = await sharePolling({ answers, list, lease, stored, beginPolling, log });
+  // The client of PostgreSQL is loaded only if it is used.
+  const { openPollingLock } = await import('../polling/sharing/polling-lock.ts');
+  const polling = await sharePolling({
+    answers,
+    list,
+    db,
+    openLock: (listeners) => openPollingLock(url, log, listeners),
+    beginPolling: () => pollAgents({ list, answers, contact: keepEarlierEvidence(contact, answers), log }),
+    log,
+  });
   return {
     devices: createPolledDevices({ list, answers, polling }),
     states: createAgentStates({ list, answers, polling }),

@@ -6,4 +6,5 @@ export const migrationNames = [
   '0004-agent',
   '0005-answer',
   '0006-machine-token',
+  '0007-sharing',
 ] as const;

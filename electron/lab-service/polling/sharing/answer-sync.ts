@@ -1,138 +1,156 @@
-import type { AgentAnswer, AgentAnswerStore } from '../../agents/agent-answers.ts';
+import type { AccountsDatabase } from '../../accounts/database.ts';
+import {
+  type AgentAnswer,
+  type AgentAnswerStore,
+  findList,
+  findRevision,
+  type ListOutcome,
+} from '../../agents/agent-answers.ts';
 import type { AgentList } from '../../agents/agent-list.ts';
+import { AgentFailure, isFailureReason } from '../../connectors/agent-failure.ts';
 import { POLL_MS } from '../poll-intervals.ts';
-import { type AnswerRow, collectAnswers, readOutcome, toAnswer } from './answer-row.ts';
-import type { AnswerBatch, StoredAnswers } from './stored-answers.ts';
+import { readBatch, readList, readState, type StoredAnswer, writeBatch } from './stored-answers.ts';
 
-export interface AnswerSyncParts {
-  readonly answers: AgentAnswerStore;
-  readonly stored: StoredAnswers;
-  /** Identifies this process in the lease. */
-  readonly holder: string;
-  readonly list: Pick<AgentList, 'current' | 'isListed'>;
-}
+/** Maximum size of a stored list, in bytes of JSON. The statement of a longer one could time out. */
+const MAX_BYTES = 8 * 1024 * 1024;
+/** Times of another process are exact only to the duration of a query. An agent is polled at most once a second. */
+const SAME_POLL_MS = 500;
+/** An answer that is this much older than ours is from a backup. */
+const MUCH_OLDER_MS = 10_000;
 
 /**
  * Keeps the answers of this process and those in the database the same. Times are converted between the clocks so that
  * an answer may appear older by the duration of a query, but never newer.
  */
-export function createAnswerSync({ answers, stored, holder, list: agents }: AnswerSyncParts) {
+export function createAnswerSync(
+  answers: AgentAnswerStore,
+  agents: Pick<AgentList, 'isListed'>,
+  db: AccountsDatabase,
+) {
   /** The last batch that this process has read or written. */
   let lastBatch = -1;
-  /** The revisions in the database by key, while this process writes them. */
-  let revisions: Map<string, string> | null = null;
-  /** The keys of the answers that the database doesn't have. */
-  let unsaved = new Set<string>();
-  const leave = answers.subscribe((key) => unsaved.add(key));
-  let listedAgents = agents.current();
+  /** The lists in the database after that batch. */
+  const inDatabase = new Map<string, { batch: number; outcome: ListOutcome; revision: string }>();
+  /** The connection over which this process writes all changes. */
+  let connection: AccountsDatabase | null = null;
+  let isPolled = false;
+  const leave = answers.subscribe(() => (isPolled = true));
   let roundMs = POLL_MS;
 
-  /** Takes the answers that the holder of the lease has written. */
+  /** Takes the answers that the holder of the lock has written. */
   async function read(): Promise<void> {
-    revisions = null;
-    await readBatches();
-    forgetUnlisted();
-    unsaved.clear();
-  }
-
-  async function readBatches(): Promise<void> {
+    connection = null;
     const askedAt = Date.now();
-    const { batch, revision, now, ...state } = await stored.readState();
-    if (batch === lastBatch) return;
-    ({ roundMs } = state);
-    // A database that was restored from a backup begins again.
-    const theirs = await readAnswers(batch < lastBatch ? -1 : lastBatch, batch, now - askedAt);
-    answers.adopt(revision, theirs);
-    lastBatch = batch;
-  }
-
-  /** Changes of later batches are left for the next time, because the revision of those batches is not known yet. */
-  async function readAnswers(after: number, upTo: number, shiftMs: number) {
+    const state = await readState(db);
+    for (const key of answers.keys()) if (!agents.isListed(key)) answers.remove(key);
+    // After a restoration from a backup the holder writes all answers again.
+    if (state.batch <= lastBatch) return;
     const theirs = new Map<string, AgentAnswer>();
-    const changed: string[] = [];
-    for (const row of await stored.readRows(after)) {
-      const ours = answers.find(row.key);
-      const answer = ours !== null && hasListOf(row, ours, shiftMs) ? toAnswer(row, ours, shiftMs) : null;
-      if (answer === null) changed.push(row.key);
-      else theirs.set(row.key, answer);
+    for (const stored of state.answers) {
+      if (!agents.isListed(stored.key)) continue;
+      const answer = await readAnswer(stored, state.now - askedAt);
+      if (answer !== null) theirs.set(stored.key, answer);
     }
-    for (const row of await stored.readLists(changed)) {
-      const answer = toAnswer(row, readOutcome(row, row.list), shiftMs);
-      if (answer !== null && row.batch <= upTo) theirs.set(row.key, answer);
-    }
-    return theirs;
+    answers.adopt(state.revision, theirs);
+    ({ roundMs, batch: lastBatch } = state);
   }
 
-  /** Writes the answers that the database doesn't have. Only the holder of the lease may do so. */
-  async function write(ownRoundMs: number): Promise<void> {
-    revisions ??= await catchUp();
-    forgetUnlisted();
-    if (unsaved.size === 0) return;
-    const { now } = await stored.readState();
-    const keys = unsaved;
-    unsaved = new Set();
-    const batch: AnswerBatch = {
-      holder,
-      number: lastBatch + 1,
-      revision: answers.revision(),
-      roundMs: ownRoundMs,
-      ...collectAnswers(keys, (key) => (agents.isListed(key) ? answers.find(key) : null), {
-        inDatabase: revisions,
-        shiftMs: now - Date.now(),
-      }),
+  /** Null if this process has this answer or a later one, or if another version has written an unknown failure. */
+  async function readAnswer(stored: StoredAnswer, shiftMs: number): Promise<AgentAnswer | null> {
+    const { key, failure, listBatch } = stored;
+    const ours = answers.find(key);
+    if (listBatch > 0 && inDatabase.get(key)?.batch !== listBatch) {
+      const found = await readList(db, key);
+      // Otherwise a later batch has written it meanwhile, and is read next.
+      if (found?.batch !== listBatch) return null;
+      keep(key, found.outcome, listBatch, findList(ours));
+    }
+    const last = listBatch === 0 ? undefined : inDatabase.get(key);
+    const times = {
+      answeredAt: stored.answeredAt === null ? null : stored.answeredAt - shiftMs,
+      polledAt: stored.polledAt - shiftMs,
     };
-    let isStored = false;
-    try {
-      isStored = await stored.write(batch);
-    } finally {
-      if (!isStored) {
-        revisions = null;
-        for (const key of keys) unsaved.add(key);
-      }
+    const laterMs = times.polledAt - (ours?.polledAt ?? -Infinity);
+    const revision = failure === '' ? last?.revision : failure;
+    const isKnown = Math.abs(laterMs) < SAME_POLL_MS && revision === ours?.revision;
+    if (isKnown || laterMs < -MUCH_OLDER_MS) return null;
+    if (failure === '')
+      return last ? { ...times, revision: last.revision, outcome: last.outcome, earlier: null } : null;
+    if (!isFailureReason(failure)) return null;
+    const outcome = { kind: 'failed', failure: new AgentFailure(failure) } as const;
+    return { ...times, revision: failure, outcome, earlier: last?.outcome ?? null };
+  }
+
+  function keep(key: string, list: ListOutcome, batch: number, before: ListOutcome | null): void {
+    const revision = findRevision(list);
+    // Caches belong to the object of the earlier answer.
+    const outcome = before !== null && findRevision(before) === revision ? before : list;
+    inDatabase.set(key, { batch, outcome, revision });
+  }
+
+  /** Writes the answers over the connection that holds the lock, after those of the earlier holder were taken. */
+  async function write(over: AccountsDatabase, ownRoundMs: number): Promise<void> {
+    if (connection !== over) await read();
+    else if (!isPolled) return;
+    const { batch: previous, now } = await readBatch(over);
+    // Restored from a backup, whose lists are not known here.
+    if (previous !== lastBatch) inDatabase.clear();
+    // The time, so that no number is used again after a restoration.
+    const number = Math.max(now, lastBatch + 1, previous + 1);
+    const lists = new Map<string, ListOutcome>();
+    const stored: StoredAnswer[] = [];
+    for (const key of answers.keys()) {
+      const answer = agents.isListed(key) ? answers.find(key) : null;
+      if (answer !== null) stored.push(describe(key, limitSize(answer), now - Date.now(), number, lists));
     }
-    if (!isStored || revisions === null) return;
-    lastBatch = batch.number;
-    for (const { key, revision } of batch.rows) revisions.set(key, revision);
-    for (const key of batch.removed) revisions.delete(key);
+    const removed = [...inDatabase.keys()].filter((key) => !agents.isListed(key));
+    const revision = answers.revision();
+    isPolled = false;
+    // Until it is known to be stored.
+    connection = null;
+    const batch = { number, revision, roundMs: ownRoundMs, answers: stored, lists, removed };
+    if (!(await writeBatch(over, previous, batch))) return;
+    connection = over;
+    lastBatch = number;
+    for (const [key, outcome] of lists) keep(key, outcome, number, null);
+    for (const key of removed) inDatabase.delete(key);
   }
 
-  /** Makes the next write include all answers, without the lists that the database has. */
-  async function catchUp(): Promise<Map<string, string>> {
-    await readBatches();
-    const inDatabase = await stored.readRevisions();
-    unsaved = new Set([...answers.keys(), ...inDatabase.keys()]);
-    return inDatabase;
+  /** Adds the list to `lists` if the database doesn't have it. */
+  function describe(
+    key: string,
+    answer: AgentAnswer,
+    shiftMs: number,
+    number: number,
+    lists: Map<string, ListOutcome>,
+  ): StoredAnswer {
+    const { outcome, answeredAt, polledAt } = answer;
+    // The agent may have failed before its list was written.
+    const last = findList(answer);
+    const isStored = last === null || isInDatabase(key, last);
+    if (!isStored) lists.set(key, last);
+    return {
+      key,
+      failure: outcome.kind === 'list' ? '' : outcome.failure.reason,
+      answeredAt: answeredAt === null ? null : Math.round(answeredAt + shiftMs),
+      polledAt: Math.round(polledAt + shiftMs),
+      listBatch: isStored ? ((last && inDatabase.get(key)?.batch) ?? 0) : number,
+    };
   }
 
-  /** After a change of the list. */
-  function forgetUnlisted(): void {
-    if (agents.current() === listedAgents) return;
-    listedAgents = agents.current();
-    for (const key of [...answers.keys(), ...(revisions?.keys() ?? [])]) {
-      if (agents.isListed(key)) continue;
-      answers.remove(key);
-      unsaved.add(key);
-    }
+  function isInDatabase(key: string, last: ListOutcome): boolean {
+    const known = inDatabase.get(key);
+    if (known === undefined || known.outcome === last) return known !== undefined;
+    if (findRevision(last) !== known.revision) return false;
+    inDatabase.set(key, { ...known, outcome: last });
+    return true;
   }
 
-  return {
-    read,
-    write,
-    /** How long a round of the process that polls takes, in milliseconds. */
-    roundMs: () => roundMs,
-    close: leave,
-  };
+  return { read, write, roundMs: () => roundMs, lastBatch: () => lastBatch, close: leave };
 }
 
-/**
- * Tolerance in milliseconds: times of another process are exact only to the duration of a query. An agent is polled at
- * most once a second.
- */
-const TIME_SLACK_MS = 500;
-
-/** Whether the row has the list of our answer. An agent can have returned another list between two equal failures. */
-function hasListOf(row: AnswerRow, { revision, outcome, answeredAt }: AgentAnswer, shiftMs: number): boolean {
-  if (row.revision !== revision) return false;
-  if (outcome.kind === 'list' || row.answeredAt === null) return true;
-  return answeredAt !== null && Math.abs(row.answeredAt - shiftMs - answeredAt) < TIME_SLACK_MS;
+function limitSize(answer: AgentAnswer): AgentAnswer {
+  if (answer.outcome.kind === 'failed' || answer.outcome.list.json.length <= MAX_BYTES) return answer;
+  const failure = new AgentFailure('answer-too-long');
+  return { ...answer, revision: failure.reason, outcome: { kind: 'failed', failure }, earlier: null };
 }

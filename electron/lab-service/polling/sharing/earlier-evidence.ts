@@ -5,7 +5,7 @@ import { keyOfAgent } from '../../agents/lab-agent.ts';
 
 /**
  * How long evidence of use that another process has read replaces missing evidence, in milliseconds. With the interval
- * of readings and the time until the lease is taken, it is shown for at most 90 s, like any evidence.
+ * of readings and the time until the lock is taken, it is shown for at most 90 s, like any evidence.
  */
 const KEPT_MS = 30_000;
 

@@ -1,11 +1,10 @@
 import type { Log } from '#shared/log.ts';
 import { AccountsUnavailable } from '../../accounts/accounts-unavailable.ts';
 import type { AgentAnswers } from '../../agents/agent-answers.ts';
-import type { StoredAnswers } from './stored-answers.ts';
 
 /** An answer of this age needs no poll: an agent is contacted at most once a second. In milliseconds. */
 const RECENT_MS = 1_000;
-/** How long a caller waits for a poll by the holder of the lease, if there is an answer without it. */
+/** How long a caller waits for a poll by the holder of the lock, if there is an answer without it. */
 const WAIT_MS = 5_000;
 /** The same if there is no answer yet: the maximum time of a contact, plus time for the database. */
 const FIRST_MS = 15_000;
@@ -15,10 +14,10 @@ interface Waiting extends PromiseWithResolvers<void> {
   readonly since: number;
 }
 
-/** Callers of a process that does not poll. They wait until the holder of the lease has polled an agent. */
+/** Callers of a process that does not poll. They wait until the holder of the lock has polled an agent. */
 export function createPollRequests(
   answers: AgentAnswers,
-  stored: Pick<StoredAnswers, 'requestPoll'>,
+  requestPoll: (key: string) => Promise<void>,
   log: Log,
 ) {
   const waiting = new Map<string, Waiting>();
@@ -43,7 +42,7 @@ export function createPollRequests(
     waiting.set(key, own);
     const timer = setTimeout(() => end(key, own), last === null ? FIRST_MS : WAIT_MS).unref();
     void own.promise.then(() => clearTimeout(timer));
-    stored.requestPoll(key).catch((error: unknown) => {
+    requestPoll(key).catch((error: unknown) => {
       if (!(error instanceof AccountsUnavailable)) log.error('A poll could not be requested', { error });
       end(key, own);
     });

@@ -1,60 +1,71 @@
 import type { Log } from '#shared/log.ts';
 import { AccountsUnavailable } from '../../accounts/accounts-unavailable.ts';
+import type { AccountsDatabase } from '../../accounts/database.ts';
 import type { AgentAnswerStore } from '../../agents/agent-answers.ts';
 import type { AgentList } from '../../agents/agent-list.ts';
 import type { AgentPolling } from '../poll-agents.ts';
 import { createAnswerSync } from './answer-sync.ts';
 import { createPollRequests } from './poll-requests.ts';
-import type { PollingLease, PollingRole } from './polling-lease.ts';
-import type { StoredAnswers } from './stored-answers.ts';
+import type { LockListeners, PollingLock, PollingRole } from './polling-lock.ts';
+import { requestPoll, takePollRequests } from './stored-answers.ts';
 
-/** How often the holder of the lease writes its answers, and each other process reads them, in milliseconds. */
+/** How often the holder of the lock writes its answers, in milliseconds. Each batch is announced. */
 const SYNC_MS = 500;
+/** How often each other process reads without an announcement, which can be lost. */
+const READ_MS = 5_000;
 
 export interface SharedPollingParts {
   readonly answers: AgentAnswerStore;
   readonly list: Pick<AgentList, 'current' | 'isListed' | 'subscribe'>;
-  readonly lease: PollingLease;
-  readonly stored: StoredAnswers;
+  readonly db: AccountsDatabase;
+  readonly openLock: (listeners: LockListeners) => Promise<PollingLock>;
   /** Begins to poll in this process. */
   readonly beginPolling: () => AgentPolling;
   readonly log: Log;
 }
 
 export interface SharedPolling extends Omit<AgentPolling, 'close'> {
-  /** Ends the polling, stores the last answers, and gives the lease up. */
+  /** Ends the polling, stores the last answers, and gives the lock up. */
   readonly close: () => Promise<void>;
 }
 
-/**
- * Polls while this process holds the lease, or can't use the database. Otherwise it takes the answers of the holder.
- */
+/** Polls while this process holds the lock, or can't use the database. Otherwise it takes the answers of the holder. */
 export async function sharePolling(parts: SharedPollingParts): Promise<SharedPolling> {
-  const { answers, list, lease, stored, beginPolling, log } = parts;
-  const sync = createAnswerSync({ answers, stored, holder: lease.holder, list });
-  const requests = createPollRequests(answers, stored, log);
+  const { answers, list, db, openLock, beginPolling, log } = parts;
+  const sync = createAnswerSync(answers, list, db);
+  const requests = createPollRequests(answers, (key) => requestPoll(db, key), log);
   let polling: AgentPolling | null = null;
   let closing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let readAt = -Infinity;
   // The first answers of this process are those of the database.
   await sync.read().catch(report);
-  const leave = lease.subscribe(takeRole);
-  takeRole(lease.role());
+  const lock = await openLock({
+    onRole: takeRole,
+    onBatch(batch) {
+      if (batch > sync.lastBatch()) readAt = -Infinity;
+    },
+  });
+  takeRole(lock.role());
   let syncing = synchronize();
 
   function takeRole(role: PollingRole): void {
-    if (role === 'follower') {
+    if (role !== 'follower') polling ??= beginPolling();
+    else {
       polling?.close();
       polling = null;
-    } else polling ??= beginPolling();
+    }
   }
 
   async function synchronize(): Promise<void> {
     try {
-      if (lease.role() === 'follower') await sync.read();
-      if (lease.role() === 'holder' && polling !== null) {
-        await sync.write(polling.roundMs());
-        for (const key of await stored.takePollRequests()) void polling?.refresh(key);
+      const held = lock.database();
+      if (held !== null && polling !== null) {
+        await sync.write(held, polling.roundMs());
+        for (const key of await takePollRequests(held)) void polling?.refresh(key);
+      } else if (lock.role() === 'follower' && performance.now() - readAt >= READ_MS) {
+        readAt = performance.now();
+        await sync.read();
       }
     } catch (error) {
       report(error);
@@ -68,12 +79,12 @@ export async function sharePolling(parts: SharedPollingParts): Promise<SharedPol
   }
 
   async function end(): Promise<void> {
-    leave();
     clearTimeout(timer);
     await syncing;
-    if (lease.role() === 'holder' && polling !== null) await sync.write(polling.roundMs()).catch(report);
+    const held = lock.database();
+    if (held !== null && polling !== null) await sync.write(held, polling.roundMs()).catch(report);
     polling?.close();
-    await lease.close();
+    await lock.close();
     sync.close();
     requests.close();
   }

@@ -4,13 +4,8 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { agentHeader } from '#shared/wire/agent-header.ts';
-import { ageHeader } from '#shared/wire/age-header.ts';
 import { authenticatePath } from '#shared/wire/authenticate.ts';
-import { deviceListPath } from '#shared/wire/device-list.ts';
-import { failureHeader } from '#shared/wire/failure-header.ts';
 import { labAgentsAnswer, labAgentsPath } from '#shared/wire/lab-agents.ts';
-import { labDevicesAnswer, labDevicesPath } from '#shared/wire/lab-devices.ts';
 import { clientHeader, formatAuthorization, tokenHeader } from '#shared/wire/session-token.ts';
 import { createAccounts } from '../../../../electron/lab-service/accounts/accounts.ts';
 import {
@@ -77,7 +72,8 @@ async function openService(place: AccountsPlace) {
   const db = await openAccountsDatabase(place);
   const list = await openAgentList(createLabAgents(db), log);
   const parts = { list, contact: () => new Promise<never>(() => {}), log };
-  const polled = place.kind === 'postgres' ? await openSharedAgents(parts, db) : openPolledAgents(parts);
+  const polled =
+    place.kind === 'postgres' ? await openSharedAgents(parts, db, place.url) : openPolledAgents(parts);
   onTestFinished(async () => {
     await polled.close();
     list.close();
@@ -90,7 +86,6 @@ async function openService(place: AccountsPlace) {
     log,
   });
   return {
-    db,
     log,
     signIn: (employeeNumber: string, password = 'correct horse battery') =>
       post(
@@ -100,12 +95,6 @@ async function openService(place: AccountsPlace) {
       ),
     get: (path: string, token: string) =>
       fetch(address + path, { headers: { authorization: formatAuthorization(token) } }),
-    listDevices: (port: number, token: string) =>
-      post(
-        address + deviceListPath,
-        { DeviceAgentIP: '127.0.0.1', DeviceAgentPort: port },
-        { headers: { 'content-type': 'application/json', authorization: formatAuthorization(token) } },
-      ),
   };
 }
 
@@ -235,45 +224,34 @@ for (const { kind, skipped, start } of databaseKinds) {
     });
 
     it.runIf(kind === 'PostgreSQL')(
-      'takes the lease, and returns the stored answers with their age',
+      'polls for itself beside processes of 0.2.0, and leaves their lease and their answers alone',
       async () => {
         const place = await makePlace();
-        const { db, log, get, listDevices } = await openService(place);
-        const rack = await listDevices(18_037, dump.session);
-        expect(await rack.json()).toMatchObject({
-          MobileList: [
-            { DeviceID: 'R3CX0001', UserAlias: 'shelf 1', ConnectedUser: '' },
-            { DeviceID: 'R3CX0002', ModelName: 'Pixel 9', ConnectedUser: 'park' },
-          ],
-          ResultCode: 1,
-        });
-        expect(rack.headers.get(agentHeader)).toBe('device-lab/0.2.0');
-        // The database compares the times with its own clock.
-        const realNow = performance.timeOrigin + performance.now();
-        expect(Number(rack.headers.get(ageHeader))).toBeGreaterThan((realNow - dump.madeAt) / 1_000 - 5);
-        const bench = await listDevices(18_038, dump.session);
-        expect(bench.headers.get(failureHeader)).toBe('agent-unreachable');
-
-        const { agents } = labAgentsAnswer.parse(await (await get(labAgentsPath, dump.session)).json());
-        expect(agents.map(({ name, state, ageMs }) => [name, state, ageMs !== null])).toEqual([
-          ['Car', 'agent-unreachable', false],
-          ['Store', 'disabled', false],
-          ['Rack A', 'online', true],
-          ['Bench', 'agent-unreachable', true],
+        const readOld = async () => {
+          const client = new Client({ connectionString: place.kind === 'postgres' ? place.url : '' });
+          await client.connect();
+          const tables = ['polling_lease', 'agent_answer', 'agent_answer_list', 'poll_request'];
+          const read = [];
+          for (const table of tables) read.push((await client.query(`table ${table}`)).rows);
+          await client.end();
+          return read;
+        };
+        const before = await readOld();
+        expect(before.map((rows) => rows.length)).toEqual([1, 3, 2, 0]);
+        const { log, get } = await openService(place);
+        const states = async () => {
+          const { agents } = labAgentsAnswer.parse(await (await get(labAgentsPath, dump.session)).json());
+          return agents.map(({ name, state }) => [name, state]);
+        };
+        expect(log.lines.join()).toContain('"role":"holder"');
+        // Nothing of the earlier answers is shown as its own.
+        expect(await states()).toEqual([
+          ['Car', 'not-polled'],
+          ['Store', 'disabled'],
+          ['Rack A', 'not-polled'],
+          ['Bench', 'not-polled'],
         ]);
-        const found = labDevicesAnswer.parse(await (await get(labDevicesPath, dump.ci)).json());
-        expect(found.devices).toMatchObject(
-          [
-            ['R3CX0001', 'Rack A', 'shelf 1'],
-            ['R3CX0002', 'Rack A', 'shelf 2'],
-            ['R3CX0003', 'Bench', 'bench'],
-          ].map(([deviceId, name, alias]) => ({ deviceId, alias, freshness: 'stale', agent: { name } })),
-        );
-
-        const lease = () => db.selectFrom('pollingLease').select(['holder', 'batch']).executeTakeFirst();
-        await expect.poll(lease).toMatchObject({ batch: 15 });
-        expect(await lease()).not.toMatchObject({ holder: 'c43b644e-ca85-4683-9a5c-0f27b13f54aa' });
-        expect(await db.selectFrom('agentAnswerList').select('key').execute()).toHaveLength(2);
+        expect(await readOld()).toEqual(before);
         expect(problemsOf(log)).toEqual([]);
       },
     );

@@ -44,7 +44,7 @@ describe.skipIf(skipped !== null)(`the list of a process${skipped === null ? '' 
     await agents.add({ ...agent, host: http.address.host, port: http.address.port });
     const list = await openAgentList(agents, silentLog);
     const source = createRealAgentSource({ policy: createAddressPolicy(), isListed: list.isListed });
-    const polled = await openSharedAgents({ list, contact: source.poll, log: silentLog }, db);
+    const polled = await openSharedAgents({ list, contact: source.poll, log: silentLog }, db, postgres.url);
     onTestFinished(async () => {
       await polled.close();
       list.close();

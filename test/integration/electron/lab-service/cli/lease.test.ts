@@ -267,6 +267,48 @@ describe.skipIf(skipped !== null)(
       expect(await countContacts(holder)).toBe(0);
     });
 
+    it('are polled by the other process while the first is suspended, and each change is seen once', async () => {
+      agent.behave(listing({ DeviceID: 'watched', ConnectedUser: 'park' }));
+      const { holder, follower } = await findRoles();
+      const readUse = async (place: Place) => {
+        const response = await fetch(`${pair.processes[place].address}/v1/devices`, {
+          headers: { authorization },
+        });
+        const { devices } = labDevicesAnswer.parse(await response.json());
+        return devices.find(({ deviceId }) => deviceId === 'watched')?.availability;
+      };
+      for (const place of places) await expect.poll(() => readUse(place)).toBe('in-use');
+      /** What a caller of either process sees, without repetitions. */
+      const seen: [string[], string[]] = [[], []];
+      const watch = async (place: Place) => {
+        const use = await readUse(place);
+        if (use !== undefined && seen[place].at(-1) !== use) seen[place].push(use);
+        return use;
+      };
+      const pid = pair.processes[holder].child.pid ?? 0;
+      const contacts = await countContacts(follower);
+      process.kill(pid, 'SIGSTOP');
+      onTestFinished(() => void process.kill(pid, 'SIGCONT'));
+      const stoppedAt = performance.now();
+      await expect
+        .poll(async () => {
+          await watch(follower);
+          return countContacts(follower);
+        })
+        .toBeGreaterThan(contacts);
+      expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+      agent.behave(listing({ DeviceID: 'watched', ConnectedUser: '' }));
+      await expect.poll(() => watch(follower)).toBe('free');
+
+      // The first one writes nothing of what it knew before, and does not show it for long.
+      process.kill(pid, 'SIGCONT');
+      await expect.poll(() => roleOf(holder)).toBe('follower');
+      await expect.poll(async () => [await watch(holder), await watch(follower)]).toEqual(['free', 'free']);
+      await untilSame();
+      expect(seen[follower]).toEqual(['in-use', 'free']);
+      expect([['free'], ['in-use', 'free']]).toContainEqual(seen[holder]);
+    });
+
     it('are polled by both without the database, and by one again with it', async () => {
       await findRoles();
       await untilSame();

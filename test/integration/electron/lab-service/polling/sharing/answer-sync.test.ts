@@ -5,7 +5,6 @@ import {
   createAgentAnswers,
 } from '../../../../../../electron/lab-service/agents/agent-answers.ts';
 import { createAnswerSync } from '../../../../../../electron/lab-service/polling/sharing/answer-sync.ts';
-import { createStoredAnswers } from '../../../../../../electron/lab-service/polling/sharing/stored-answers.ts';
 import { openAccountsAt } from '../../../../../fakes/accounts-databases.ts';
 import { type Postgres, startPostgres, whyToSkipPostgres } from '../../../../../fakes/postgres.ts';
 
@@ -28,38 +27,18 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
   });
   afterAll(() => server.close());
 
-  /** Processes on one database. The first one holds the lease. */
-  async function openProcesses(count = 2) {
+  /** Two processes on one database. The first one writes, until the second one does. */
+  async function openProcesses() {
     const place = { kind: 'postgres', url: await server.createDatabase() } as const;
     const keys = new Set(['a', 'b', 'c']);
-    let list = { revision: 1, agents: [] };
-    const agents = { current: () => list, isListed: (key: string) => keys.has(key) };
-    const processes = [];
-    for (let index = 0; index < count; index += 1) {
+    const open = async () => {
       const { db } = await openAccountsAt(place);
-      const holder = String(index);
       const answers = createAgentAnswers();
-      const sync = createAnswerSync({ answers, stored: createStoredAnswers(db), holder, list: agents });
+      const sync = createAnswerSync(answers, { isListed: (key) => keys.has(key) }, db);
       onTestFinished(sync.close);
-      const lead = () =>
-        db
-          .updateTable('pollingLease')
-          .set({ holder, expiresAt: Date.now() + 2 * HOUR_MS })
-          .execute();
-      processes.push({ answers, sync, db, lead });
-    }
-    const [first, second] = processes;
-    if (first === undefined || second === undefined) throw new Error('There are two at least');
-    await first.lead();
-    return {
-      first,
-      second,
-      agents,
-      unlist: (key: string) => {
-        keys.delete(key);
-        list = { revision: list.revision + 1, agents: [] };
-      },
+      return { answers, sync, db, write: () => sync.write(db, ROUND_MS) };
     };
+    return { first: await open(), second: await open(), unlist: (key: string) => keys.delete(key) };
   }
 
   it('are the same at each process, with revision, version, failure and times', async () => {
@@ -68,7 +47,7 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     first.answers.put('a', listed('{"list":"목록 \u{1f600}"}', 'adb/1'), now - 2_000);
     first.answers.put('b', listed('{}'), now - 9_000);
     first.answers.put('b', failed, now - 1_000);
-    await first.sync.write(ROUND_MS);
+    await first.write();
     await second.sync.read();
     for (const key of ['a', 'b']) {
       const [one, other] = [first, second].map(({ answers }) => answers.find(key));
@@ -88,7 +67,7 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     const { first, second } = await openProcesses();
     const put = async (outcome: AgentOutcome, at: number) => {
       first.answers.put('a', outcome, at);
-      await first.sync.write(ROUND_MS);
+      await first.write();
     };
     const now = Date.now();
     await put(listed('one', 'adb/1'), now - 60_000);
@@ -112,12 +91,12 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
   it('keep their lists while only their times change', async () => {
     const { first, second } = await openProcesses();
     first.answers.put('a', listed('one'), Date.now() - 60_000);
-    await first.sync.write(ROUND_MS);
+    await first.write();
     await second.sync.read();
     const before = second.answers.find('a');
     const revision = second.answers.revision();
     first.answers.put('a', listed('one'), Date.now());
-    await first.sync.write(ROUND_MS);
+    await first.write();
     await second.sync.read();
     const after = second.answers.find('a');
     expect(after?.outcome).toBe(before?.outcome);
@@ -128,52 +107,15 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
   it('have changes since a revision of another process', async () => {
     const { first, second } = await openProcesses();
     for (const key of ['a', 'b']) first.answers.put(key, listed('one'), Date.now());
-    await first.sync.write(ROUND_MS);
+    await first.write();
     const since = first.answers.revision();
     await second.sync.read();
     expect(second.answers.changedSince(since)).toEqual(new Set());
     first.answers.put('b', listed('two'), Date.now());
-    await first.sync.write(ROUND_MS);
+    await first.write();
     await second.sync.read();
     expect(second.answers.changedSince(since)).toEqual(new Set(['b']));
     expect(second.answers.changedSince(first.answers.revision())).toEqual(new Set());
-  });
-
-  it('have changes that are written while they are read', async () => {
-    const { first, second, agents } = await openProcesses();
-    for (const key of ['a', 'b']) first.answers.put(key, listed('one'), Date.now());
-    await first.sync.write(ROUND_MS);
-    const since = first.answers.revision();
-    const stored = createStoredAnswers(second.db);
-    const answers = createAgentAnswers();
-    const changing = ['a', 'b', 'c'];
-    const writeAnother = async (): Promise<void> => {
-      const key = changing.pop();
-      if (key !== undefined) first.answers.put(key, listed('two'), Date.now() + 1);
-      await first.sync.write(ROUND_MS);
-    };
-    const reader = createAnswerSync({
-      answers,
-      holder: 'reader',
-      list: agents,
-      stored: {
-        ...stored,
-        async readRows(after) {
-          await writeAnother();
-          return stored.readRows(after);
-        },
-        async readLists(keys) {
-          await writeAnother();
-          return stored.readLists(keys);
-        },
-      },
-    });
-    onTestFinished(reader.close);
-    await reader.read();
-    expect(answers.revision()).toBe(since);
-    for (let times = 0; times < 3; times += 1) await reader.read();
-    expect(answers.changedSince(since)).toEqual(new Set(['a', 'b', 'c']));
-    expect(answers.revision()).toBe(first.answers.revision());
   });
 
   it('have the right age at a computer whose clock differs by an hour', async () => {
@@ -182,7 +124,7 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     onTestFinished(() => void vi.useRealTimers());
     const startedAt = performance.now();
     first.answers.put('a', listed('one'), Date.now() - 30_000);
-    await first.sync.write(ROUND_MS);
+    await first.write();
     vi.setSystemTime(Date.now() - 2 * HOUR_MS);
     await second.sync.read();
     const age = Date.now() - (second.answers.find('a')?.answeredAt ?? 0);
@@ -193,32 +135,29 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
   it('are removed after their agent has left the list', async () => {
     const { first, second, unlist } = await openProcesses();
     for (const key of ['a', 'b']) first.answers.put(key, listed('one'), Date.now());
-    await first.sync.write(ROUND_MS);
+    await first.write();
     await second.sync.read();
     unlist('a');
     // The polling may have removed it first.
     first.answers.remove('a');
-    await first.sync.write(ROUND_MS);
+    first.answers.put('b', listed('two'), Date.now() + 10);
+    await first.write();
     await second.sync.read();
     expect(second.answers.keys()).toEqual(['b']);
-    for (const table of ['agentAnswer', 'agentAnswerList'] as const)
-      expect(await first.db.selectFrom(table).select('key').execute()).toEqual([{ key: 'b' }]);
+    expect(await first.db.selectFrom('sharedList').select('key').execute()).toEqual([{ key: 'b' }]);
   });
 
-  it('are written only by the holder of the lease, and by the next one completely', async () => {
+  it('are written completely by the next process', async () => {
     const { first, second } = await openProcesses();
     for (const key of ['a', 'b']) first.answers.put(key, listed('one'), Date.now());
-    await first.sync.write(ROUND_MS);
+    await first.write();
     await second.sync.read();
     const since = second.answers.revision();
 
-    await second.lead();
     first.answers.put('a', listed('of the earlier holder'), Date.now());
-    await first.sync.write(ROUND_MS);
-    await first.sync.read();
     // Later by more than the duration of a slow query.
     second.answers.put('b', listed('two'), Date.now() + 10_000);
-    await second.sync.write(ROUND_MS);
+    await second.write();
     await first.sync.read();
     expect(first.answers.revision()).toBe(second.answers.revision());
     expect(first.answers.find('b')?.revision).toBe(second.answers.find('b')?.revision);
@@ -227,7 +166,7 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
 
     // The earlier holder keeps its own later answer until the next holder has polled the agent.
     second.answers.put('a', listed('one'), Date.now() + 10_000);
-    await second.sync.write(ROUND_MS);
+    await second.write();
     await first.sync.read();
     expect(first.answers.find('a')?.revision).toBe(second.answers.find('a')?.revision);
   });
@@ -235,12 +174,11 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
   it('of a process without the database are written when it is back', async () => {
     const { first, second } = await openProcesses();
     first.answers.put('a', listed('one'), Date.now());
-    await first.sync.write(ROUND_MS);
+    await first.write();
     await second.sync.read();
     for (const { answers } of [first, second]) answers.put('a', listed('two'), Date.now() + 10);
     second.answers.put('b', listed('new'), Date.now() + 20);
-    await second.lead();
-    await second.sync.write(ROUND_MS);
+    await second.write();
     await first.sync.read();
     expect(['a', 'b'].map((key) => first.answers.find(key)?.revision)).toEqual(
       ['a', 'b'].map((key) => second.answers.find(key)?.revision),
@@ -251,7 +189,7 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
   it('that are too long are a failure for other processes', async () => {
     const { first, second } = await openProcesses();
     first.answers.put('a', listed('x'.repeat(8 * 1024 * 1024 + 1)), Date.now());
-    await first.sync.write(ROUND_MS);
+    await first.write();
     await second.sync.read();
     expect(second.answers.find('a')?.outcome).toMatchObject({ failure: { reason: 'answer-too-long' } });
   });
@@ -260,15 +198,20 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     const { first, second } = await openProcesses();
     for (const text of ['one', 'two', 'three']) {
       first.answers.put('a', listed(text), Date.now());
-      await first.sync.write(ROUND_MS);
+      await first.write();
     }
     await second.sync.read();
-    await first.db.updateTable('pollingLease').set({ batch: 1 }).execute();
-    await first.db.updateTable('agentAnswer').set({ batch: 1 }).execute();
-    first.answers.put('a', listed('four'), Date.now() + 5);
-    // The first attempt finds another batch than it expects.
-    await first.sync.write(ROUND_MS);
-    await first.sync.write(ROUND_MS);
+    const list = await first.db.selectFrom('sharedList').select('list').executeTakeFirst();
+    await first.db.updateTable('sharingState').set({ answers: '', batch: 1, revision: '' }).execute();
+    await first.db.updateTable('sharedList').set({ batch: 1, list: '' }).execute();
+    // The other process keeps its later answer until the first one writes again.
+    await second.sync.read();
+    expect(second.answers.find('a')?.outcome).toEqual(listed('three'));
+    first.answers.put('a', listed('three'), Date.now() + 5);
+    await first.write();
+    expect(await first.db.selectFrom('sharedList').select('list').executeTakeFirst()).toEqual(list);
+    first.answers.put('a', listed('four'), Date.now() + 10);
+    await first.write();
     await second.sync.read();
     expect(second.answers.find('a')?.revision).toBe(first.answers.find('a')?.revision);
   });

@@ -3,9 +3,8 @@ import {
   type AgentOutcome,
   createAgentAnswers,
 } from '../../../../../../electron/lab-service/agents/agent-answers.ts';
-import { openPollingLease } from '../../../../../../electron/lab-service/polling/sharing/polling-lease.ts';
+import { openPollingLock } from '../../../../../../electron/lab-service/polling/sharing/polling-lock.ts';
 import { sharePolling } from '../../../../../../electron/lab-service/polling/sharing/shared-polling.ts';
-import { createStoredAnswers } from '../../../../../../electron/lab-service/polling/sharing/stored-answers.ts';
 import { AgentFailure } from '../../../../../../electron/lab-service/connectors/agent-failure.ts';
 import { openLabDevices } from '../../../../../../electron/lab-service/devices/lab-devices.ts';
 import { countAgents } from '../../../../../../electron/lab-service/observe/count-agents.ts';
@@ -46,15 +45,14 @@ describe.skipIf(skipped !== null)(
     async function open(place: Awaited<ReturnType<typeof makePlace>>) {
       const { db } = await openAccountsAt(place);
       const log = createRecordingLog();
-      const lease = await openPollingLease(db, log);
       const answers = createAgentAnswers();
       const refreshed: string[] = [];
       let isPolling = false;
       const shared = await sharePolling({
         answers,
         list,
-        lease,
-        stored: createStoredAnswers(db),
+        db,
+        openLock: (listeners) => openPollingLock(place.url, log, listeners),
         log,
         beginPolling() {
           isPolling = true;

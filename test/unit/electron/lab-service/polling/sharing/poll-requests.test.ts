@@ -14,7 +14,7 @@ function open(requestPoll: (key: string) => Promise<void> = () => Promise.resolv
   const stored = { requestPoll: vi.fn<typeof requestPoll>(requestPoll) };
   const answers = createAgentAnswers();
   const log = createRecordingLog();
-  const requests = createPollRequests(answers, stored, log);
+  const requests = createPollRequests(answers, stored.requestPoll, log);
   onTestFinished(requests.close);
   const ended: string[] = [];
   /** Returns whether a poll is awaited. */

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openDialect } from '../../../../../../electron/lab-service/accounts/database.ts';
+import { createPostgresDialect } from '../../../../../../electron/lab-service/accounts/postgres.ts';
+import { openPollingLock } from '../../../../../../electron/lab-service/polling/sharing/polling-lock.ts';
+import { openAccountsAt } from '../../../../../fakes/accounts-databases.ts';
+import { type Postgres, startPostgres, whyToSkipPostgres } from '../../../../../fakes/postgres.ts';
+import { startPostgresPooler } from '../../../../../fakes/postgres-pooler.ts';
+import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
+import { startTcpProxy } from '../../../../../fakes/tcp-proxy.ts';
+
+const skipped = whyToSkipPostgres();
+describe.skipIf(skipped !== null)(`the polling lock${skipped === null ? '' : ` (${skipped})`}`, () => {
+  let server: Postgres;
+  beforeAll(async () => {
+    server = await startPostgres();
+  });
+  afterAll(() => server.close());
+
+  /** A database with our tables. */
+  async function makeUrl(): Promise<string> {
+    const url = await server.createDatabase();
+    await openAccountsAt({ kind: 'postgres', url });
+    return url;
+  }
+
+  /** The address through another port, with the limits of the product. */
+  function at(url: string, port: number): string {
+    const address = new URL(url);
+    address.port = String(port);
+    address.search = '';
+    return String(address);
+  }
+
+  async function open(url: string) {
+    const log = createRecordingLog();
+    const batches: number[] = [];
+    const roles: string[] = [];
+    const lock = await openPollingLock(url, log, {
+      onRole: (role) => roles.push(role),
+      onBatch: (batch) => batches.push(batch),
+    });
+    onTestFinished(() => lock.close());
+    return { lock, log, batches, roles };
+  }
+
+  it('has one holder, however many processes try, and it stays the holder', async () => {
+    const url = await makeUrl();
+    const all = await Promise.all(Array.from({ length: 5 }, () => open(url)));
+    const roles = () => all.map(({ lock }) => lock.role()).toSorted();
+    const expected = ['follower', 'follower', 'follower', 'follower', 'holder'];
+    expect(roles()).toEqual(expected);
+    const [one] = all;
+    const openedAt = performance.now();
+    // Longer than the server keeps a silent session.
+    await expect
+      .poll(() => {
+        expect(roles()).toEqual(expected);
+        return performance.now() - openedAt;
+      })
+      .toBeGreaterThan(8_000);
+    expect(one?.roles).toHaveLength(1);
+  });
+
+  it('is taken by another process after its holder has closed it', async () => {
+    const url = await makeUrl();
+    const [first, second] = [await open(url), await open(url)];
+    await first.lock.close();
+    await expect.poll(() => second.lock.role()).toBe('holder');
+  });
+
+  it('announces batches, and everything after a new connection', async () => {
+    const url = await makeUrl();
+    await open(url);
+    const { batches } = await open(url);
+    expect(batches).toEqual([Infinity]);
+    const db = openDialect(createPostgresDialect(url));
+    onTestFinished(() => db.destroy());
+    await sql`notify device_lab_answers, '7'`.execute(db);
+    await expect.poll(() => batches).toEqual([Infinity, 7]);
+  });
+
+  it('passes on when the connection of its holder no longer forwards anything', async () => {
+    const url = await makeUrl();
+    const proxy = await startTcpProxy(Number(new URL(url).port));
+    onTestFinished(() => proxy.close());
+    const first = await open(at(url, proxy.port));
+    const second = await open(at(url, Number(new URL(url).port)));
+    const held = first.lock.database();
+    expect([first.lock.role(), second.lock.role()]).toEqual(['holder', 'follower']);
+    const stoppedAt = performance.now();
+    proxy.stop();
+    await expect.poll(() => second.lock.role()).toBe('holder');
+    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+    // The first one has lost the right to write before.
+    expect(first.roles).toEqual(['holder', 'alone']);
+    expect(first.lock.database()).toBeNull();
+    await expect(held?.updateTable('sharingState').set({ batch: 9 }).execute()).rejects.toThrow(
+      'cannot be used',
+    );
+    proxy.go();
+    await expect.poll(() => first.lock.role()).toBe('follower');
+  });
+
+  it('makes a follower poll for itself within 10 s when its connection no longer forwards anything', async () => {
+    const url = await makeUrl();
+    await open(url);
+    const proxy = await startTcpProxy(Number(new URL(url).port));
+    onTestFinished(() => proxy.close());
+    const { lock } = await open(at(url, proxy.port));
+    const stoppedAt = performance.now();
+    proxy.stop();
+    await expect.poll(() => lock.role()).toBe('alone');
+    expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+  });
+
+  it('has one holder again after a restart of the database, and a follower does not poll meanwhile', async () => {
+    const url = await makeUrl();
+    const processes = [await open(url), await open(url)];
+    const roles = () => processes.map(({ lock }) => lock.role()).toSorted();
+    await server.kill('SIGQUIT');
+    await server.start();
+    await expect.poll(roles).toEqual(['follower', 'holder']);
+    expect(processes.map((each) => each.roles.at(0))).toEqual(['holder', 'follower']);
+    expect(processes[1]?.roles).not.toContain('alone');
+  });
+
+  it('is not held while the database is gone', async () => {
+    const url = await makeUrl();
+    const processes = [await open(url), await open(url)];
+    const roles = () => processes.map(({ lock }) => lock.role()).toSorted();
+    await server.kill('SIGKILL');
+    await expect.poll(roles).toEqual(['alone', 'alone']);
+    await server.start();
+    await expect.poll(roles).toEqual(['follower', 'holder']);
+    expect(processes.flatMap(({ log }) => log.lines).join()).not.toContain('failed');
+  });
+
+  it('is left alone behind PgBouncer that shares sessions, and the log names its setting', async () => {
+    const url = await makeUrl();
+    const pooler = await startPostgresPooler(Number(new URL(url).port));
+    onTestFinished(() => pooler.close());
+    const { lock, log } = await open(at(url, pooler.port));
+    expect(lock.role()).toBe('alone');
+    expect(log.lines.join()).toContain('pool_mode = session');
+  });
+
+  it('is left alone on PostgreSQL before 14, and the log says so', async () => {
+    const url = await makeUrl();
+    const db = openDialect(createPostgresDialect(url));
+    onTestFinished(() => db.destroy());
+    await sql`create function current_setting(text) returns text language sql as $$ select '130011' $$`.execute(
+      db,
+    );
+    const { lock, log } = await open(`${url}&options=-csearch_path%3Dpublic,pg_catalog`);
+    expect(lock.role()).toBe('alone');
+    expect(log.lines.join()).toContain('PostgreSQL 14');
+  });
+});
