@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Owner } from '../limits/owner.ts';
 import { describeCaller } from './caller.ts';
 
-interface Connection {
+export interface Connection {
   readonly socket: Socket;
   /** From a trusted proxy, which holds connections for others. */
   readonly isProxy: boolean;
@@ -14,7 +14,7 @@ interface Connection {
   request: IncomingMessage | null;
   /** A response is ready and the caller has not read all of it. */
   isUnread: boolean;
-  /** There was no room for it, so its request is refused. */
+  /** There was no room for it, so its requests must be refused. */
   isExcess: boolean;
   /** The time at which it was opened or last received a response. */
   since: number;
@@ -33,147 +33,112 @@ interface Holder {
  * unread. If strangers together have more than a quarter, a stranger loses one. A proxy has no limit itself: its
  * connection counts for the caller that its request names. One that has carried a valid token counts for the account.
  */
-export class Connections {
-  readonly #most: number;
-  readonly #isProxy: (ip: string) => boolean;
-  readonly #holders = new Map<string, Holder>();
-  /** By the sockets of their requests. */
-  readonly #bySocket = new WeakMap<Socket, Connection>();
-  /** Over TLS, a request has another socket with the same peer. */
-  readonly #byPeer = new Map<string, Connection>();
-  #strangers = 0;
+export function limitConnections(server: Server, most: number, isProxy: (ip: string) => boolean) {
+  const holders = new Map<string, Holder>();
+  /** By the peer, because over TLS a request has another socket than its connection. */
+  const byPeer = new Map<string, Connection>();
 
-  constructor(server: Server, most: number, isProxy: (ip: string) => boolean) {
-    this.#most = most;
-    this.#isProxy = isProxy;
-    server.on('connection', (socket: Socket) => this.#accept(socket));
-    server.on('secureConnection', (socket: Socket) => {
-      const connection = this.#byPeer.get(nameOf(socket));
-      if (connection !== undefined) this.#bySocket.set(socket, connection);
-    });
-  }
-
-  /** Called when a request begins. False if there is no room for its connection; the request must then be refused. */
-  begin(request: IncomingMessage, caller: Owner): boolean {
-    const connection = this.#bySocket.get(request.socket);
-    if (connection === undefined) return true;
-    connection.inProgress += 1;
-    connection.holder.requests += 1;
-    connection.request = request;
-    if (connection.isProxy) this.#move(connection, caller);
-    return !connection.isExcess;
-  }
-
-  /** Called when the token of a request is valid. */
-  signIn(request: IncomingMessage, account: Owner): void {
-    const connection = this.#bySocket.get(request.socket);
-    if (connection !== undefined) this.#move(connection, account);
-  }
-
-  /** Called when a response is ready and the caller has not read all of it. */
-  leaveUnread(request: IncomingMessage): void {
-    const connection = this.#bySocket.get(request.socket);
-    if (connection !== undefined) connection.isUnread = true;
-  }
-
-  /** Called when the response has been sent or abandoned. */
-  end(request: IncomingMessage): void {
-    const connection = this.#bySocket.get(request.socket);
-    if (connection === undefined) return;
-    connection.inProgress -= 1;
-    connection.holder.requests -= 1;
-    connection.isUnread = false;
-    connection.since = performance.now();
-  }
-
-  /** Running requests of the caller that sends this one. */
-  countRequests(request: IncomingMessage): number {
-    return this.#bySocket.get(request.socket)?.holder.requests ?? 0;
-  }
-
-  /**
-   * Whether the connection must be closed after its response, because its address is close to its limit. If it were
-   * closed later, while it is idle, the next request could be on its way and would be lost.
-   */
-  isCrowded(request: IncomingMessage): boolean {
-    const holder = this.#bySocket.get(request.socket)?.holder;
-    return holder?.owner.isKnown === false && holder.connections.size > this.#most / 4;
-  }
-
-  #accept(socket: Socket): void {
+  server.on('connection', (socket: Socket) => {
     const name = nameOf(socket);
-    const caller = describeCaller(socket.remoteAddress ?? '');
-    const connection: Connection = {
-      socket,
-      isProxy: this.#isProxy(caller.ip),
-      holder: this.#holderOf(caller),
-      inProgress: 0,
-      request: null,
-      isUnread: false,
-      isExcess: false,
-      since: performance.now(),
-    };
-    this.#byPeer.set(name, connection);
-    this.#bySocket.set(socket, connection);
-    this.#hold(connection);
+    const connection = describe(socket);
+    byPeer.set(name, connection);
+    hold(connection);
     socket.once('close', () => {
-      this.#byPeer.delete(name);
-      this.#release(connection);
+      // A peer may use its port again before its earlier connection is known to be closed.
+      if (byPeer.get(name) === connection) byPeer.delete(name);
+      release(connection);
     });
-    this.#makeRoomFor(connection);
+    makeRoomFor(connection);
+  });
+
+  function describe(socket: Socket): Connection {
+    const caller = describeCaller(socket.remoteAddress ?? '');
+    const state = { inProgress: 0, request: null, isUnread: false, isExcess: false };
+    const holder = holderOf(caller);
+    return { socket, isProxy: isProxy(caller.ip), holder, ...state, since: performance.now() };
   }
 
-  #move(connection: Connection, owner: Owner): void {
-    if (connection.holder.owner.key === owner.key) return;
-    this.#release(connection);
-    connection.holder = this.#holderOf(owner);
-    this.#hold(connection);
-    this.#makeRoomFor(connection);
+  function holderOf(owner: Owner): Holder {
+    return holders.get(owner.key) ?? { owner, connections: new Set(), requests: 0 };
   }
 
-  #holderOf(owner: Owner): Holder {
-    return this.#holders.get(owner.key) ?? { owner, connections: new Set(), requests: 0 };
-  }
-
-  #hold(connection: Connection): void {
-    const { holder, inProgress } = connection;
-    this.#holders.set(holder.owner.key, holder);
+  function hold(connection: Connection): void {
+    const { holder } = connection;
+    holders.set(holder.owner.key, holder);
     holder.connections.add(connection);
-    holder.requests += inProgress;
-    if (!holder.owner.isKnown) this.#strangers += 1;
   }
 
-  #release(connection: Connection): void {
-    const { holder, inProgress } = connection;
-    if (!holder.connections.delete(connection)) return;
-    holder.requests -= inProgress;
-    if (!holder.owner.isKnown) this.#strangers -= 1;
-    if (holder.connections.size === 0) this.#holders.delete(holder.owner.key);
+  /** Its running requests still count until they end. */
+  function release(connection: Connection): void {
+    const { owner, connections } = connection.holder;
+    connections.delete(connection);
+    if (connections.size === 0) holders.delete(owner.key);
   }
 
-  #makeRoomFor(newest: Connection): void {
+  function makeRoomFor(newest: Connection): void {
     const { owner, connections } = newest.holder;
     // A proxy's connection belongs to no caller until a request names one.
-    const isStranger = !owner.isKnown && !(newest.isProxy && this.#isProxy(owner.key));
-    const hasHalf = isStranger && connections.size > this.#most / 2;
-    if (!hasHalf && this.#byPeer.size <= this.#most) return;
-    const closed = findOldest(hasHalf ? newest.holder : this.#findLargest(), newest);
+    const isStranger = !owner.isKnown && !(newest.isProxy && isProxy(owner.key));
+    const hasHalf = isStranger && connections.size > most / 2;
+    if (!hasHalf && byPeer.size <= most) return;
+    const closed = findOldest(hasHalf ? newest.holder : findLargest(), newest);
     if (closed === null) newest.isExcess = true;
     else closed.socket.destroy();
   }
 
-  #findLargest(): Holder | undefined {
-    const areTooMany = this.#strangers > this.#most / 4;
-    return [...this.#holders.values()]
-      .filter(({ owner }) => !(areTooMany && owner.isKnown))
-      .reduce((largest, holder) => (holder.connections.size > largest.connections.size ? holder : largest));
+  function findLargest(): Holder {
+    const all = [...holders.values()];
+    const strangers = all.filter(({ owner }) => !owner.isKnown);
+    const areTooMany = strangers.reduce((sum, { connections }) => sum + connections.size, 0) > most / 4;
+    return (areTooMany ? strangers : all).reduce((largest, holder) =>
+      holder.connections.size > largest.connections.size ? holder : largest,
+    );
   }
+
+  /** Counts the connection for this owner from now on. */
+  function move(connection: Connection, owner: Owner): void {
+    const { holder, inProgress } = connection;
+    // One that has closed while its token was checked is not held any more.
+    if (holder.owner.key === owner.key || !holder.connections.has(connection)) return;
+    release(connection);
+    holder.requests -= inProgress;
+    connection.holder = holderOf(owner);
+    connection.holder.requests += inProgress;
+    hold(connection);
+    makeRoomFor(connection);
+  }
+
+  return {
+    move,
+    /** Called when a request begins. */
+    begin(request: IncomingMessage, caller: Owner): Connection {
+      // A peer that has disconnected has no name.
+      const connection = byPeer.get(nameOf(request.socket)) ?? describe(request.socket);
+      connection.inProgress += 1;
+      connection.holder.requests += 1;
+      connection.request = request;
+      if (connection.isProxy) move(connection, caller);
+      return connection;
+    },
+    /** Called when the response has been sent or abandoned. */
+    end(connection: Connection): void {
+      connection.inProgress -= 1;
+      connection.holder.requests -= 1;
+      connection.isUnread = false;
+      connection.since = performance.now();
+    },
+    /**
+     * Whether the connection must be closed after its response, because its address is close to its limit. If it were
+     * closed later, while it is idle, the next request could be on its way and would be lost.
+     */
+    isCrowded: ({ holder }: Connection) => !holder.owner.isKnown && holder.connections.size > most / 4,
+  };
 }
 
 /** The oldest connection that waits for nothing from us; null if there is none. */
-function findOldest(holder: Holder | undefined, except: Connection): Connection | null {
+function findOldest({ connections }: Holder, except: Connection): Connection | null {
   let oldest: Connection | null = null;
-  for (const connection of holder?.connections ?? []) {
+  for (const connection of connections) {
     const { request, inProgress, isUnread, since } = connection;
     const waitsForUs = inProgress > 0 && !isUnread && request?.complete === true;
     if (connection !== except && !waitsForUs && since < (oldest?.since ?? Infinity)) oldest = connection;

@@ -1,20 +1,14 @@
-import { type Answer, answerJson } from '../http/answer.ts';
-import type { Route } from './routes.ts';
+import { answerJson } from '../http/answer.ts';
 import type { RequestContext } from '../http/request-context.ts';
-
-export interface HealthParts {
-  /** Rejects if accounts can't be looked up. Absent if there are none. */
-  readonly checkAccounts: (() => Promise<void>) | undefined;
-  readonly isClosing: () => boolean;
-  /** Reported to programs that search for agents. Absent otherwise. */
-  readonly version: string | undefined;
-}
+import type { LabServiceOptions } from './lab-service-options.ts';
+import type { Route } from './routes.ts';
 
 /** The state of each part in /readyz. */
-export interface Readiness {
+interface Readiness {
   readonly status: 'ready' | 'not-ready';
   readonly accounts: 'ready' | 'unavailable' | 'none';
   readonly service: 'ready' | 'closing';
+  /** For programs that search for agents. */
   readonly version?: string;
 }
 
@@ -22,35 +16,31 @@ export interface Readiness {
  * For administrators, outside the base path. `/healthz`: the process responds. `/readyz`: every part works, otherwise
  * 503.
  */
-export function createHealthRoutes(parts: HealthParts): [path: string, route: Route][] {
+export function createHealthRoutes(
+  { accounts: source, version }: Pick<LabServiceOptions, 'accounts' | 'version'>,
+  isClosing: () => boolean,
+): [path: string, route: Route][] {
+  async function readReadiness(): Promise<Readiness> {
+    const checking = source?.check?.().then(() => 'ready' as const);
+    const accounts = (await checking?.catch(() => 'unavailable' as const)) ?? 'none';
+    const service = isClosing() ? 'closing' : 'ready';
+    const status = accounts !== 'unavailable' && service === 'ready' ? 'ready' : 'not-ready';
+    return { status, accounts, service, ...(version !== undefined && { version }) };
+  }
+
+  async function answerReadiness(context: RequestContext) {
+    const readiness = await readReadiness();
+    context.outcome = 'answered';
+    return answerJson(readiness, readiness.status === 'ready' ? 200 : 503);
+  }
+
   return [
     ['/healthz', { operation: 'healthz', method: 'GET', handle: answerHealth }],
-    ['/readyz', { operation: 'readyz', method: 'GET', handle: (context) => answerReadiness(parts, context) }],
+    ['/readyz', { operation: 'readyz', method: 'GET', handle: answerReadiness }],
   ];
 }
 
-function answerHealth(context: RequestContext): Answer {
+function answerHealth(context: RequestContext) {
   context.outcome = 'answered';
   return answerJson({ status: 'alive' });
-}
-
-async function answerReadiness(parts: HealthParts, context: RequestContext): Promise<Answer> {
-  const { checkAccounts, isClosing, version } = parts;
-  const accounts = await readAccounts(checkAccounts);
-  const service = isClosing() ? 'closing' : 'ready';
-  const isReady = accounts !== 'unavailable' && service === 'ready';
-  const status = isReady ? 'ready' : 'not-ready';
-  const readiness: Readiness = { status, accounts, service, ...(version !== undefined && { version }) };
-  context.outcome = 'answered';
-  return answerJson(readiness, isReady ? 200 : 503);
-}
-
-async function readAccounts(check: HealthParts['checkAccounts']): Promise<Readiness['accounts']> {
-  if (check === undefined) return 'none';
-  try {
-    await check();
-    return 'ready';
-  } catch {
-    return 'unavailable';
-  }
 }

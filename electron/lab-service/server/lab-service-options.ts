@@ -2,11 +2,28 @@ import type { Log } from '#shared/log.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { TokenChecks } from '../accounts/token-checks.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
-import type { ServerLimits } from '../http/http-server.ts';
 import type { Certificates } from '../network/tls.ts';
 import type { ServiceMetrics } from '../observe/metrics.ts';
 import type { RequestLog } from '../observe/service-log.ts';
 import type { PolledAgents } from './polled-agents.ts';
+
+export const defaultLimits = {
+  /** How long a client may take to send a request, in milliseconds. */
+  requestMs: 10_000,
+  /** How long an idle connection is kept for a client's next request. */
+  keepAliveMs: 60_000,
+  /** How long running requests may continue after close(). */
+  closeMs: 3_000,
+  /** One address can hold half of them. Beyond the limit, the caller with most connections loses one. */
+  connections: 4_096,
+  /** Running requests, half of them for one caller. Further ones get 503. One connection can carry several. */
+  requests: 4_096,
+  /** Maximum time without progress while a caller reads a response. */
+  unreadMs: 10_000,
+  /** Maximum time to send a response. */
+  sendMs: 30_000,
+};
+export type ServerLimits = Readonly<typeof defaultLimits>;
 
 /** What any of our HTTP servers can be given. */
 export interface ServerOptions {

@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createAdmission } from './admission.ts';
-import { type Answer, refuseBusy } from '../http/answer.ts';
+import type { Answer } from '../http/answer.ts';
 import { answerError } from '../http/answer-error.ts';
 import { createCallerReader } from '../http/caller.ts';
-import { Connections } from '../http/connections.ts';
-import { createRequestTracker, HttpRequest, send } from './http-request.ts';
-import type { ServerLimits } from '../http/http-server.ts';
-import { answerRoute, readPath, type Route } from './routes.ts';
-import { sendParts } from '../http/send-parts.ts';
+import { type Connection, limitConnections } from '../http/connections.ts';
+import { RequestContext } from '../http/request-context.ts';
+import { send, sendParts } from '../http/send.ts';
 import { limitSending } from '../http/sending-deadline.ts';
-import type { ServerOptions } from './lab-service-options.ts';
+import { Overloaded } from '../limits/owner.ts';
+import { answerRoute, readPath, type Route } from './routes.ts';
+import type { ServerLimits, ServerOptions } from './lab-service-options.ts';
 
 interface ServerState {
   readonly isClosing: () => boolean;
@@ -25,71 +25,75 @@ export function createRequestHandler(
   limits: ServerLimits,
   { isClosing, isLoopbackOnly }: ServerState,
 ) {
-  const { log, metrics, trustedProxies = [] } = options;
-  const { readCaller, isTrusted } = createCallerReader(trustedProxies);
-  const connections = new Connections(server, limits.connections, isTrusted);
-  const requests = createRequestTracker({
-    log: log.request && log.wants && { request: log.request, wants: log.wants },
-    metrics,
-    onEnd({ request }) {
-      connections.end(request);
+  const { log, metrics } = options;
+  const { readCaller, isTrusted } = createCallerReader(options.trustedProxies ?? []);
+  const connections = limitConnections(server, limits.connections, isTrusted);
+  const findRefusal = createAdmission(options, isLoopbackOnly);
+  let inProgress = 0;
+
+  /** Counts the request until its end, then writes a log line and a measurement. */
+  function follow(context: RequestContext, response: ServerResponse, connection: Connection): void {
+    inProgress += 1;
+    response.on('close', () => {
+      inProgress -= 1;
+      const isWhole = response.writableFinished;
+      if (!isWhole) context.abandon();
+      context.end();
+      const { id, startedAt, operation, outcome, caller, reason } = context;
+      const ms = performance.now() - startedAt;
+      metrics?.observe(operation, outcome, ms / 1_000);
+      if (log.wants?.(operation, outcome) === true) {
+        const status = isWhole ? response.statusCode : null;
+        const line = { id, operation, outcome, status, ms, caller: caller.ip };
+        log.request?.(reason === null ? line : { ...line, reason });
+      }
+      connections.end(connection);
       // A connection that was in use when close() was called would otherwise be kept for another request.
       if (isClosing()) setImmediate(() => server.closeIdleConnections());
-    },
-  });
-  const findRefusal = createAdmission({
-    callers: options.callers,
-    // A proxy passes on its own host name. Without a proxy, only a web page sends another host name than ours.
-    isLoopbackOnly: () => isLoopbackOnly() && trustedProxies.length === 0,
-    hosts: options.hosts ?? null,
-    isFull({ request }) {
-      const isFull = requests.inProgress() > limits.requests;
-      // A full service still responds to callers with few requests.
-      return connections.countRequests(request) > limits.requests / (isFull ? 16 : 2);
-    },
-  });
-  const onSignIn = connections.signIn.bind(connections);
+    });
+  }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const route = routes.get(readPath(request.url ?? ''));
-    const context = new HttpRequest(route?.operation ?? 'none', request, readCaller(request), onSignIn);
-    requests.follow(context, response);
-    if (!connections.begin(request, context.owner)) {
-      context.outcome = 'overloaded';
-      sendInTime(context, response, refuseBusy(), true);
-      return;
-    }
+  /** @throws Overloaded, and the errors of the route. */
+  function answer(
+    context: RequestContext,
+    request: IncomingMessage,
+    { holder, isExcess }: Connection,
+    route: Route | undefined,
+  ): Promise<Answer> | Answer {
+    const refusal = isExcess ? null : findRefusal(request, context.caller.ip);
+    if (refusal !== null) return refusal;
+    // A full service still responds to callers with few requests.
+    const share = inProgress > limits.requests ? 1 / 16 : 1 / 2;
+    if (isExcess || holder.requests > limits.requests * share) throw new Overloaded('Too many requests');
+    return answerRoute(route, context, request);
+  }
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const route = routes.get(readPath(request.url));
+    const context = new RequestContext(route?.operation ?? 'none', readCaller(request), request);
+    const connection = connections.begin(request, context.owner);
+    context.onSignIn = (account) => connections.move(connection, account);
+    follow(context, response, connection);
+    let ready: Answer;
     try {
-      const ready = findRefusal(context) ?? (await answerRoute(route, context));
-      sendInTime(context, response, ready, isClosing() || connections.isCrowded(request));
+      ready = await answer(context, request, connection, route);
     } catch (error) {
-      const refusal = answerError(error, context, log);
-      // The rest of a body that is too large is not awaited.
-      sendInTime(context, response, refusal, isClosing() || refusal.status === 413);
+      ready = answerError(error, context, log);
     }
-  }
-
-  function sendInTime(context: HttpRequest, response: ServerResponse, ready: Answer, isLast: boolean): void {
-    send(context, response, ready, isLast);
+    if (response.destroyed) return;
+    // The rest of a body that is too large is not awaited.
+    const mustClose = connection.isExcess || ready.status === 413;
+    send(context, response, ready, mustClose || isClosing() || connections.isCrowded(connection));
     let isLimited = false;
+    /** Begins the time limits of a caller that doesn't read. */
     const limit = (): void => {
-      if (isLimited) return;
-      isLimited = limitSending(response, limits);
-      if (isLimited) connections.leaveUnread(context.request);
+      if (isLimited || !limitSending(response, limits)) return;
+      isLimited = true;
+      connection.isUnread = true;
     };
-    if (response.writableEnded || ready.parts === undefined) limit();
-    else void sendRest(context, response, ready.parts, limit);
-  }
-
-  /** `limit` begins the time limits of a caller that doesn't read. */
-  async function sendRest(
-    context: HttpRequest,
-    response: ServerResponse,
-    parts: AsyncIterable<Buffer>,
-    limit: () => void,
-  ): Promise<void> {
     try {
-      await sendParts(response, parts, context.signal, limit);
+      if (!response.writableEnded && ready.parts !== undefined)
+        await sendParts(response, ready.parts, context.signal, limit);
       limit();
     } catch (error) {
       answerError(error, context, log);
@@ -98,5 +102,5 @@ export function createRequestHandler(
     }
   }
 
-  return answer;
+  return handle;
 }
