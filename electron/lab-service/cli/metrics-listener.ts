@@ -1,7 +1,7 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { Log } from '#shared/log.ts';
 import type { ServiceMetrics } from '../observe/metrics.ts';
-import { createMetricsRoute, metricsPath } from '../server/metrics-route.ts';
+import { createMetrics, metricsPath } from '../operations/metrics.ts';
 import { createServer } from '../server/server.ts';
 import { Failure } from './failure.ts';
 
@@ -12,7 +12,8 @@ const limits = { connections: 64, requests: 32, closeMs: 0 };
  * Serves /metrics at its own address, which callers of the service need not be able to reach. @throws Failure
  */
 export async function listenForMetrics(metrics: ServiceMetrics, at: AgentAddress, log: Log) {
-  const server = createServer({ log, limits }, () => new Map([[metricsPath, createMetricsRoute(metrics)]]));
+  const route = { operation: 'metrics', method: 'GET', handle: createMetrics(metrics) } as const;
+  const server = createServer({ log, limits }, () => new Map([[metricsPath, route]]));
   try {
     await server.listen(at);
   } catch (error) {

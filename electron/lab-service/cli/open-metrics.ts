@@ -1,7 +1,7 @@
 import type { Log } from '#shared/log.ts';
 import { hashingTurns } from '../accounts/password-hash.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
-import type { PolledAgents } from '../server/polled-agents.ts';
+import type { PolledAgents } from '../devices/polled-agents.ts';
 import { countAgents } from '../observe/count-agents.ts';
 import { createLabMetrics } from '../observe/lab-metrics.ts';
 import { createServiceMetrics } from '../observe/metrics.ts';

@@ -4,7 +4,7 @@ import type { TokenChecks } from '../accounts/token-checks.ts';
 import type { RequestContext } from './request-context.ts';
 import { type Answer, refuse, refuseForNow } from './answer.ts';
 
-const UNCHECKED_MS = 2_000;
+const hint = 'An administrator can create another one (device-lab tokens create).';
 
 /** Identifies the caller by the token of a request. A response refuses the request, null accepts it. */
 export type Authorize = (context: RequestContext) => Promise<Answer | null> | null;
@@ -26,26 +26,20 @@ export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: 
         context.showsNames = reading.showsNames;
         return null;
       case 'invalid':
-        return isMachine ? refuseMachine('was revoked or is unknown') : refuseToken();
+        return refuseToken(isMachine ? `The token was revoked or is unknown. ${hint}` : undefined);
       case 'expired':
-        return refuseMachine('has expired');
-      case 'unchecked': {
-        const detail = 'The token can’t be checked right now. Try again later.';
+        return refuseToken(`The token has expired. ${hint}`);
+      case 'unchecked':
         // As an anonymous caller, a machine could get names that its token doesn't show.
-        return isRequired || isMachine ? refuseForNow(503, detail, UNCHECKED_MS) : null;
-      }
+        return isRequired || isMachine
+          ? refuseForNow(503, 'The token can’t be checked right now. Try again later.')
+          : null;
     }
   };
 }
 
 export function refuseToken(detail = 'The token has expired. Sign in again.'): Answer {
   return refuse(401, detail, { 'www-authenticate': invalidTokenChallenge });
-}
-
-function refuseMachine(state: string): Answer {
-  return refuseToken(
-    `The token ${state}. An administrator can create another one (device-lab tokens create).`,
-  );
 }
 
 export function refuseAnonymous(): Answer {

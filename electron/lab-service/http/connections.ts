@@ -5,26 +5,18 @@ import { describeCaller } from './caller.ts';
 
 export interface Connection {
   readonly socket: Socket;
-  /** From a trusted proxy, which holds connections for others. */
+  /** From a trusted proxy. */
   readonly isProxy: boolean;
-  holder: Holder;
+  owner: Owner;
   /** Requests without a complete response. */
   inProgress: number;
-  /** The latest request. Null before the first one. */
-  request: IncomingMessage | null;
+  latest: IncomingMessage | null;
   /** A response is ready and the caller has not read all of it. */
   isUnread: boolean;
   /** There was no room for it, so its requests must be refused. */
   isExcess: boolean;
-  /** The time at which it was opened or last received a response. */
+  /** When it was opened or last received a response. */
   since: number;
-}
-
-interface Holder {
-  readonly owner: Owner;
-  readonly connections: Set<Connection>;
-  /** Running requests on them. */
-  requests: number;
 }
 
 /**
@@ -34,9 +26,10 @@ interface Holder {
  * connection counts for the caller that its request names. One that has carried a valid token counts for the account.
  */
 export function limitConnections(server: Server, most: number, isProxy: (ip: string) => boolean) {
-  const holders = new Map<string, Holder>();
   /** By the peer, because over TLS a request has another socket than its connection. */
   const byPeer = new Map<string, Connection>();
+  const byOwner = new Map<string, Set<Connection>>();
+  const heldBy = ({ key }: Owner) => byOwner.get(key) ?? new Set<Connection>();
 
   server.on('connection', (socket: Socket) => {
     const name = nameOf(socket);
@@ -48,99 +41,82 @@ export function limitConnections(server: Server, most: number, isProxy: (ip: str
       if (byPeer.get(name) === connection) byPeer.delete(name);
       release(connection);
     });
-    makeRoomFor(connection);
   });
 
   function describe(socket: Socket): Connection {
-    const caller = describeCaller(socket.remoteAddress ?? '');
-    const state = { inProgress: 0, request: null, isUnread: false, isExcess: false };
-    const holder = holderOf(caller);
-    return { socket, isProxy: isProxy(caller.ip), holder, ...state, since: performance.now() };
+    const owner = describeCaller(socket.remoteAddress ?? '');
+    const state = { inProgress: 0, latest: null, isUnread: false, isExcess: false };
+    return { socket, isProxy: isProxy(owner.ip), owner, ...state, since: performance.now() };
   }
 
-  function holderOf(owner: Owner): Holder {
-    return holders.get(owner.key) ?? { owner, connections: new Set(), requests: 0 };
-  }
-
-  function hold(connection: Connection): void {
-    const { holder } = connection;
-    holders.set(holder.owner.key, holder);
-    holder.connections.add(connection);
-  }
-
-  /** Its running requests still count until they end. */
-  function release(connection: Connection): void {
-    const { owner, connections } = connection.holder;
-    connections.delete(connection);
-    if (connections.size === 0) holders.delete(owner.key);
-  }
-
-  function makeRoomFor(newest: Connection): void {
-    const { owner, connections } = newest.holder;
+  function hold(newest: Connection): void {
+    const { owner } = newest;
+    const held = heldBy(owner).add(newest);
+    byOwner.set(owner.key, held);
     // A proxy's connection belongs to no caller until a request names one.
     const isStranger = !owner.isKnown && !(newest.isProxy && isProxy(owner.key));
-    const hasHalf = isStranger && connections.size > most / 2;
+    const hasHalf = isStranger && held.size > most / 2;
     if (!hasHalf && byPeer.size <= most) return;
-    const closed = findOldest(hasHalf ? newest.holder : findLargest(), newest);
+    const closed = findOldest(hasHalf ? held : findLargest(), newest);
     if (closed === null) newest.isExcess = true;
     else closed.socket.destroy();
   }
 
-  function findLargest(): Holder {
-    const all = [...holders.values()];
-    const strangers = all.filter(({ owner }) => !owner.isKnown);
-    const areTooMany = strangers.reduce((sum, { connections }) => sum + connections.size, 0) > most / 4;
-    return (areTooMany ? strangers : all).reduce((largest, holder) =>
-      holder.connections.size > largest.connections.size ? holder : largest,
-    );
+  function release(connection: Connection): void {
+    const held = heldBy(connection.owner);
+    held.delete(connection);
+    if (held.size === 0) byOwner.delete(connection.owner.key);
   }
 
-  /** Counts the connection for this owner from now on. */
+  /** Counts the connection for this owner from now on, unless it has closed. */
   function move(connection: Connection, owner: Owner): void {
-    const { holder, inProgress } = connection;
-    // One that has closed while its token was checked is not held any more.
-    if (holder.owner.key === owner.key || !holder.connections.has(connection)) return;
+    if (connection.owner.key === owner.key || !heldBy(connection.owner).has(connection)) return;
     release(connection);
-    holder.requests -= inProgress;
-    connection.holder = holderOf(owner);
-    connection.holder.requests += inProgress;
+    connection.owner = owner;
     hold(connection);
-    makeRoomFor(connection);
+  }
+
+  function findLargest(): ReadonlySet<Connection> {
+    const all = [...byOwner.values()];
+    const strangers = all.filter(([first]) => first?.owner.isKnown === false);
+    const areTooMany = strangers.reduce((sum, { size }) => sum + size, 0) > most / 4;
+    return (areTooMany ? strangers : all).reduce((largest, held) =>
+      held.size > largest.size ? held : largest,
+    );
   }
 
   return {
     move,
-    /** Called when a request begins. */
     begin(request: IncomingMessage, caller: Owner): Connection {
       // A peer that has disconnected has no name.
       const connection = byPeer.get(nameOf(request.socket)) ?? describe(request.socket);
       connection.inProgress += 1;
-      connection.holder.requests += 1;
-      connection.request = request;
+      connection.latest = request;
       if (connection.isProxy) move(connection, caller);
       return connection;
     },
-    /** Called when the response has been sent or abandoned. */
     end(connection: Connection): void {
       connection.inProgress -= 1;
-      connection.holder.requests -= 1;
       connection.isUnread = false;
       connection.since = performance.now();
     },
+    countRequests: ({ owner }: Connection) =>
+      [...heldBy(owner)].reduce((sum, { inProgress }) => sum + inProgress, 0),
     /**
-     * Whether the connection must be closed after its response, because its address is close to its limit. If it were
-     * closed later, while it is idle, the next request could be on its way and would be lost.
+     * Whether to close the connection after its response, because its address is close to its limit. If it were closed
+     * later, while it is idle, the next request could be on its way and would be lost.
      */
-    isCrowded: ({ holder }: Connection) => !holder.owner.isKnown && holder.connections.size > most / 4,
+    mustClose: ({ owner, isExcess }: Connection) =>
+      isExcess || (!owner.isKnown && heldBy(owner).size > most / 4),
   };
 }
 
 /** The oldest connection that waits for nothing from us; null if there is none. */
-function findOldest({ connections }: Holder, except: Connection): Connection | null {
+function findOldest(held: ReadonlySet<Connection>, except: Connection): Connection | null {
   let oldest: Connection | null = null;
-  for (const connection of connections) {
-    const { request, inProgress, isUnread, since } = connection;
-    const waitsForUs = inProgress > 0 && !isUnread && request?.complete === true;
+  for (const connection of held) {
+    const { latest, inProgress, isUnread, since } = connection;
+    const waitsForUs = inProgress > 0 && !isUnread && latest?.complete === true;
     if (connection !== except && !waitsForUs && since < (oldest?.since ?? Infinity)) oldest = connection;
   }
   return oldest;

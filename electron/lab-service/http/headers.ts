@@ -16,11 +16,7 @@ export function matchesTag(header: string | undefined, etag: string): boolean {
   return tags.includes('*') || tags.includes(etag) || tags.includes(etag.slice(2));
 }
 
-/**
- * How long the caller lets the service wait, in seconds (RFC 7240 4.3). Null without such a preference, and for one
- * that is invalid.
- * @param header Prefer
- */
+/** How many seconds the caller lets the service wait (RFC 7240 4.3). Null without a valid `wait`. @param header Prefer */
 export function readWait(header = ''): number | null {
   // The first `wait` counts. This includes a `wait` between commas inside a quoted value of another preference.
   const [, quoted, plain] = /(?:^|,)\s*wait\s*=\s*(?:"(\d{1,9})"|(\d{1,9}))\s*(?=[,;]|$)/i.exec(header) ?? [];
@@ -28,13 +24,11 @@ export function readWait(header = ''): number | null {
   return seconds === undefined ? null : Number(seconds);
 }
 
-/** No user lists more languages, and a header may have thousands. */
-const MAX_RANGES = 16;
-
 /** The language of a response by Accept-Language (RFC 9110 12.5.4). English if none of ours is accepted. */
 export function readLanguage(header = ''): Language {
   let best: { readonly language: Language; readonly weight: number } = { language: 'en', weight: 0 };
-  for (const range of header.toLowerCase().split(',', MAX_RANGES)) {
+  // No user lists more languages, and a header may have thousands.
+  for (const range of header.toLowerCase().split(',', 16)) {
     // `ko-KR;q=0.8` is a language and its weight.
     const [, name, weight = '1'] =
       /^\s*([a-z]{1,8})(?:-[a-z0-9-]+)?\s*(?:;\s*q=([01](?:\.\d{0,3})?)\s*)?$/.exec(range) ?? [];

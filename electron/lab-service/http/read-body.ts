@@ -13,6 +13,7 @@ export class BodyRefused extends Error {
 }
 
 const BODY_BYTES = 64 * 1024;
+const tooLarge = () => new BodyRefused(413, 'The body is too large.');
 
 /**
  * The text of a request's JSON. Only `application/json` is accepted: a web page may send other types to any address
@@ -20,15 +21,11 @@ const BODY_BYTES = 64 * 1024;
  * @throws BodyRefused; the connection's own error if the caller disconnects.
  */
 export async function readBody(request: IncomingMessage): Promise<string> {
-  const {
-    'content-type': type = '',
-    'content-encoding': encoding,
-    'content-length': declared,
-  } = request.headers;
-  if (!/^application\/json\s*(?:;|$)/i.test(type) || (encoding ?? 'identity') !== 'identity')
+  const { headers } = request;
+  const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;
+  if (!/^application\/json\s*(?:;|$)/i.test(type) || encoding !== 'identity')
     throw new BodyRefused(415, 'The body must be application/json.');
-  const tooLarge = () => new BodyRefused(413, 'The body is too large.');
-  if (Number(declared ?? 0) > BODY_BYTES) throw tooLarge();
+  if (Number(headers['content-length'] ?? 0) > BODY_BYTES) throw tooLarge();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const chunks: Buffer[] = [];
   let length = 0;

@@ -36,6 +36,14 @@ export type Outcome =
 /** Runs an operation. `body` is the text of a POST, JSON by its type. */
 export type Handle = (context: RequestContext, body: string) => Promise<Answer> | Answer;
 
+/** The handler of one path. */
+export interface Route {
+  readonly operation: Operation;
+  readonly method: 'POST' | 'GET' | 'DELETE';
+  readonly handle: Handle;
+}
+
+type Received = Partial<Pick<IncomingMessage, 'headers' | 'url'>>;
 // A random start, so that other processes and this one after a restart use other numbers.
 const firstPart = randomBytes(6).toString('hex');
 let named = 0;
@@ -44,30 +52,22 @@ let named = 0;
 export class RequestContext {
   /** In the response's x-request-id and in the log. */
   readonly id = `${firstPart}-${(named += 1).toString(36)}`;
-  readonly startedAt = performance.now();
   readonly operation: Operation;
   readonly caller: Caller;
-  readonly #request: Partial<Pick<IncomingMessage, 'headers' | 'url'>>;
+  readonly #request: Received;
   /** The caller for limits: the address, or the account or the machine once a token is checked. */
   owner: Owner;
   /** Whether the response may contain the names of users. False for a machine token without them. */
   showsNames = true;
-  /** Set by the code that decides it. */
   outcome: Outcome = 'refused';
-  /** The true reason for a missing list, for the log. The caller may receive less. */
+  /** Why a list is missing, for the log. The caller may receive less. */
   reason: string | null = null;
   readonly #controller = new AbortController();
-  /** Called when the request's token is valid. */
   onSignIn: ((account: Owner) => void) | null = null;
   #release: (() => void) | null = null;
   #hasEnded = false;
 
-  constructor(
-    operation: Operation,
-    caller: Caller,
-    request: Partial<Pick<IncomingMessage, 'headers' | 'url'>> = {},
-    owner: Owner = caller,
-  ) {
+  constructor(operation: Operation, caller: Caller, request: Received = {}, owner: Owner = caller) {
     this.operation = operation;
     this.caller = caller;
     this.#request = request;
@@ -80,12 +80,10 @@ export class RequestContext {
     return typeof value === 'string' ? value : undefined;
   }
 
-  /** The query parameters. */
   parameters(): URLSearchParams {
     return new URLSearchParams(/\?.*/s.exec(this.#request.url ?? '')?.[0]);
   }
 
-  /** The request has a valid token of this account or machine. */
   signIn(account: Owner): void {
     this.owner = account;
     this.onSignIn?.(account);
@@ -102,7 +100,6 @@ export class RequestContext {
     else this.#release = release;
   }
 
-  /** The response has been sent or abandoned. */
   end(): void {
     this.#hasEnded = true;
     this.#release?.();

@@ -1,21 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createAdmission } from './admission.ts';
-import type { Answer } from '../http/answer.ts';
+import { type Answer, refuse } from '../http/answer.ts';
 import { answerError } from '../http/answer-error.ts';
 import { createCallerReader } from '../http/caller.ts';
 import { type Connection, limitConnections } from '../http/connections.ts';
-import { RequestContext } from '../http/request-context.ts';
-import { send, sendParts } from '../http/send.ts';
-import { limitSending } from '../http/sending-deadline.ts';
+import { readBody } from '../http/read-body.ts';
+import { RequestContext, type Route } from '../http/request-context.ts';
+import { send } from '../http/send.ts';
 import { Overloaded } from '../limits/owner.ts';
-import { answerRoute, readPath, type Route } from './routes.ts';
+import { createAdmission } from './admission.ts';
 import type { ServerLimits, ServerOptions } from './lab-service-options.ts';
-
-interface ServerState {
-  readonly isClosing: () => boolean;
-  /** Whether only this computer can reach the server. */
-  readonly isLoopbackOnly: () => boolean;
-}
 
 /** Handles the requests of a server: allowed callers, limits, and the operation of each path. */
 export function createRequestHandler(
@@ -23,7 +16,7 @@ export function createRequestHandler(
   routes: ReadonlyMap<string, Route>,
   options: ServerOptions,
   limits: ServerLimits,
-  { isClosing, isLoopbackOnly }: ServerState,
+  isLoopbackOnly: () => boolean,
 ) {
   const { log, metrics } = options;
   const { readCaller, isTrusted } = createCallerReader(options.trustedProxies ?? []);
@@ -33,13 +26,14 @@ export function createRequestHandler(
 
   /** Counts the request until its end, then writes a log line and a measurement. */
   function follow(context: RequestContext, response: ServerResponse, connection: Connection): void {
+    const startedAt = performance.now();
     inProgress += 1;
     response.on('close', () => {
       inProgress -= 1;
       const isWhole = response.writableFinished;
       if (!isWhole) context.abandon();
       context.end();
-      const { id, startedAt, operation, outcome, caller, reason } = context;
+      const { id, operation, outcome, caller, reason } = context;
       const ms = performance.now() - startedAt;
       metrics?.observe(operation, outcome, ms / 1_000);
       if (log.wants?.(operation, outcome) === true) {
@@ -48,59 +42,56 @@ export function createRequestHandler(
         log.request?.(reason === null ? line : { ...line, reason });
       }
       connections.end(connection);
-      // A connection that was in use when close() was called would otherwise be kept for another request.
-      if (isClosing()) setImmediate(() => server.closeIdleConnections());
+      // A connection that was in use when the server was closed would otherwise be kept for another request.
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
   }
 
-  /** @throws Overloaded, and the errors of the route. */
-  function answer(
+  /** @throws Overloaded, BodyRefused, and the errors of the route's own work */
+  async function answer(
     context: RequestContext,
     request: IncomingMessage,
-    { holder, isExcess }: Connection,
+    connection: Connection,
     route: Route | undefined,
-  ): Promise<Answer> | Answer {
-    const refusal = isExcess ? null : findRefusal(request, context.caller.ip);
+  ): Promise<Answer> {
+    if (connection.isExcess) throw new Overloaded('No room for the connection');
+    const refusal = findRefusal(request, context.caller.ip);
     if (refusal !== null) return refusal;
     // A full service still responds to callers with few requests.
-    const share = inProgress > limits.requests ? 1 / 16 : 1 / 2;
-    if (isExcess || holder.requests > limits.requests * share) throw new Overloaded('Too many requests');
-    return answerRoute(route, context, request);
+    const most = limits.requests / (inProgress > limits.requests ? 16 : 2);
+    if (inProgress > most && connections.countRequests(connection) > most)
+      throw new Overloaded('Too many requests');
+    if (route === undefined) return refuse(404, 'No resource at this path.');
+    const { method } = request;
+    if (method !== route.method && !(method === 'HEAD' && route.method === 'GET')) {
+      const allow = route.method === 'GET' ? 'GET, HEAD' : route.method;
+      return refuse(405, `This path supports only ${allow}.`, { allow });
+    }
+    return route.handle(context, method === 'POST' ? await readBody(request) : '');
   }
 
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const route = routes.get(readPath(request.url));
     const context = new RequestContext(route?.operation ?? 'none', readCaller(request), request);
     const connection = connections.begin(request, context.owner);
     context.onSignIn = (account) => connections.move(connection, account);
     follow(context, response, connection);
-    let ready: Answer;
-    try {
-      ready = await answer(context, request, connection, route);
-    } catch (error) {
-      ready = answerError(error, context, log);
-    }
+    const fail = (error: unknown): Answer => answerError(error, context, log);
+    const ready = await answer(context, request, connection, route).catch(fail);
     if (response.destroyed) return;
     // The rest of a body that is too large is not awaited.
-    const mustClose = connection.isExcess || ready.status === 413;
-    send(context, response, ready, mustClose || isClosing() || connections.isCrowded(connection));
-    let isLimited = false;
-    /** Begins the time limits of a caller that doesn't read. */
-    const limit = (): void => {
-      if (isLimited || !limitSending(response, limits)) return;
-      isLimited = true;
-      connection.isUnread = true;
-    };
+    const isLast = ready.status === 413 || !server.listening || connections.mustClose(connection);
     try {
-      if (!response.writableEnded && ready.parts !== undefined)
-        await sendParts(response, ready.parts, context.signal, limit);
-      limit();
+      await send(context, response, ready, isLast, limits, () => (connection.isUnread = true));
     } catch (error) {
-      answerError(error, context, log);
+      fail(error);
       // The headers are already sent. The early end shows the caller that the response is incomplete.
       response.destroy();
     }
-  }
+  };
+}
 
-  return handle;
+/** The path of a request's target, without its query. A target may also be a whole URL (RFC 9112 3.2.2). */
+function readPath(target = ''): string {
+  return (target.startsWith('/') ? target.split('?', 1)[0] : URL.parse(target)?.pathname) ?? '';
 }

@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import { describeProblem, problemType } from '../http/answer.ts';
+import type { Route } from '../http/request-context.ts';
 import { isLoopbackAddress } from '../network/loopback.ts';
 import { type Certificates, checkCertificates, minTlsVersion } from '../network/tls.ts';
 import { defaultLimits, type LabServiceOptions, type ServerOptions } from './lab-service-options.ts';
 import { createRequestHandler } from './request-handler.ts';
-import type { Route } from './routes.ts';
 import { createRoutes } from './service-routes.ts';
 
 export type LabService = ReturnType<typeof createLabService>;
@@ -22,74 +22,49 @@ export type LabService = ReturnType<typeof createLabService>;
 export function createLabService(options: LabServiceOptions) {
   const { basePath = '' } = options;
   if (!/^(?:\/[\w.~-]+)*$/.test(basePath)) throw new Error('A base path is like /lab, or empty');
-  const server = createServer(options, (isClosing) => createRoutes(options, isClosing));
-  return {
-    ...server,
-    /** Resolves to the base address: `http://host:port` and the base path. */
-    listen: async (at: AgentAddress) => ({ address: `${(await server.listen(at)).address}${basePath}` }),
-  };
+  return createServer(options, (isClosing) => createRoutes(options, isClosing), basePath);
 }
 
-/** Connections beyond the limit that may exist while others are being closed for them. */
-const HEADROOM = 64;
-
 /**
- * An HTTP server with our limits, which decides on callers and connections before it runs a route. It uses TLS if there
- * are certificates.
+ * An HTTP or HTTPS server with our limits, which decides on callers and connections before it runs a route.
  * @throws UnusableCertificates
  */
 export function createServer(
   options: ServerOptions,
   routesOf: (isClosing: () => boolean) => ReadonlyMap<string, Route>,
+  basePath = '',
 ) {
   const { tls } = options;
   if (tls !== undefined) checkCertificates(tls);
   const limits = { ...defaultLimits, ...options.limits };
-  const { requestMs, keepAliveMs } = limits;
-  const timeouts = {
-    requestTimeout: requestMs,
-    headersTimeout: requestMs,
-    keepAliveTimeout: keepAliveMs,
-    connectionsCheckingInterval: Math.min(1_000, requestMs),
-  };
+  const { requestMs, keepAliveMs: keepAliveTimeout } = limits;
+  const connectionsCheckingInterval = Math.min(1_000, requestMs);
+  const timeouts = { requestTimeout: requestMs, keepAliveTimeout, connectionsCheckingInterval };
   const server =
     tls === undefined
       ? createHttpServer(timeouts)
       : createTlsServer({ ...timeouts, ...tls, minVersion: minTlsVersion, handshakeTimeout: requestMs });
-  server.maxConnections = limits.connections + HEADROOM;
+  // Some may exist beyond the limit while others are being closed for them.
+  server.maxConnections = limits.connections + 64;
   server.on('clientError', refuseBytes);
-  let closing: Promise<void> | null = null;
+  const routes = routesOf(() => !server.listening);
   let isLoopbackOnly = false;
-
-  const isClosing = (): boolean => closing !== null;
-  const state = { isClosing, isLoopbackOnly: () => isLoopbackOnly };
-  const handle = createRequestHandler(server, routesOf(isClosing), options, limits, state);
+  const handle = createRequestHandler(server, routes, options, limits, () => isLoopbackOnly);
   server.on('request', (request, response) => void handle(request, response));
 
-  async function close(): Promise<void> {
-    if (!server.listening) return;
-    const cut = setTimeout(() => server.closeAllConnections(), limits.closeMs);
-    const closed = once(server, 'close');
-    // This ends idle connections as well.
-    server.close();
-    await closed;
-    clearTimeout(cut);
-  }
-
   return {
-    /** Starts to listen, and resolves to `http://host:port`. Port 0 selects any free port. */
-    async listen({ host, port }: AgentAddress) {
-      server.listen({ host, port });
+    /** Starts to listen, and resolves to `http://host:port` with the base path. Port 0 selects any free port. */
+    async listen(at: AgentAddress) {
+      server.listen({ host: at.host, port: at.port });
       await once(server, 'listening');
       // A server that listens on TCP has an address with a port. Pipes have other forms.
-      const at = server.address() as AddressInfo;
-      isLoopbackOnly = isLoopbackAddress(at.address);
+      const { address: host, port } = server.address() as AddressInfo;
+      isLoopbackOnly = isLoopbackAddress(host);
       const scheme = tls === undefined ? 'http' : 'https';
-      return { address: `${scheme}://${formatAgentAddress({ host: at.address, port: at.port })}` };
+      return { address: `${scheme}://${formatAgentAddress({ host, port })}${basePath}` };
     },
     /**
-     * Uses another certificate for new connections. Open connections keep theirs.
-     * @returns the end of its validity
+     * Uses another certificate for new connections, and returns the end of its validity.
      * @throws UnusableCertificates, without any change. Error if the server doesn't use TLS.
      */
     reloadCertificates({ cert, key }: Certificates): Date {
@@ -100,7 +75,14 @@ export function createServer(
       return validTo;
     },
     /** Accepts no more requests, waits up to `closeMs` for running requests, then closes their connections. */
-    close: () => (closing ??= close()),
+    async close(): Promise<void> {
+      if (!server.listening) return;
+      const cut = setTimeout(() => server.closeAllConnections(), limits.closeMs);
+      // This ends idle connections as well.
+      server.close();
+      await once(server, 'close');
+      clearTimeout(cut);
+    },
   };
 }
 
@@ -111,10 +93,7 @@ const refusals = new Map<string, readonly [status: number, detail: string]>([
 
 /** Responds to data that is not HTTP or not a complete request. There is no request object yet. */
 function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, detail] = refusals.get(error.code ?? '') ?? [400, 'The request isn’t valid HTTP.'];
   const body = JSON.stringify(describeProblem(status, detail));
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${problemType}\r\n`;

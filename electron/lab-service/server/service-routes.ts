@@ -5,54 +5,53 @@ import { labDevicesPath } from '#shared/wire/lab-devices.ts';
 import { tokenPath } from '#shared/wire/session-token.ts';
 import { refuse } from '../http/answer.ts';
 import { createAuthorize } from '../http/authorize.ts';
-import type { Handle, Operation } from '../http/request-context.ts';
+import type { Handle, Operation, Route } from '../http/request-context.ts';
 import { createOpenApi, openApiPath } from '../openapi/document.ts';
 import { createAuthenticate } from '../operations/authenticate.ts';
 import { createDeviceList } from '../operations/device-list.ts';
 import { createEndToken } from '../operations/end-token.ts';
+import { answerHealth, createReadiness } from '../operations/health.ts';
 import { createListAgents } from '../operations/list-agents.ts';
 import { createListDevices } from '../operations/list-devices.ts';
+import { createMetrics, metricsPath } from '../operations/metrics.ts';
 import { refuseContact } from '../operations/refuse-contact.ts';
 import { withServiceHeader } from '../operations/with-service-header.ts';
-import { createHealthRoutes } from './health.ts';
 import type { LabServiceOptions } from './lab-service-options.ts';
-import { createMetricsRoute, metricsPath } from './metrics-route.ts';
-import type { Route } from './routes.ts';
 
 /** The operations of a lab service by their paths. */
 export function createRoutes(options: LabServiceOptions, isClosing: () => boolean): Map<string, Route> {
-  const { accounts, tokens, devices, polled, basePath = '', metrics, version } = options;
-  const isTokenRequired = options.isTokenRequired === true;
+  const { accounts, tokens, devices, polled, metrics, version } = options;
+  const { basePath = '', isTokenRequired = false } = options;
   const hasAccounts = accounts !== null;
   const hasTokens = tokens !== undefined;
   const hasAgents = hasTokens && polled !== undefined;
-  const routes = new Map<string, Route>(createHealthRoutes(options, isClosing));
-  const add = (method: Route['method'], path: string, operation: Operation, handle: Handle) =>
-    routes.set(basePath + path, { operation, method, handle });
-  const addNamed: typeof add = (method, path, operation, handle) =>
-    add(method, path, operation, withServiceHeader(handle, version));
+  const routes = new Map<string, Route>();
+  const add = (path: string, operation: Operation, method: Route['method'], handle: Handle) =>
+    routes.set(path, { operation, method, handle });
+  const addNamed: typeof add = (path, operation, method, handle) =>
+    add(basePath + path, operation, method, withServiceHeader(handle, version));
 
   const authorize = hasTokens ? createAuthorize(tokens, isTokenRequired) : null;
   const listDevices = createDeviceList(devices, authorize, polled?.devices);
-  addNamed('POST', deviceListPath, 'DeviceList', hasAccounts ? refuseContact(listDevices) : listDevices);
+  addNamed(deviceListPath, 'DeviceList', 'POST', hasAccounts ? refuseContact(listDevices) : listDevices);
   const features = { basePath, hasAccounts, hasTokens, isTokenRequired, hasAgents };
-  add('GET', openApiPath, 'openapi', createOpenApi(features));
+  add(basePath + openApiPath, 'openapi', 'GET', createOpenApi(features));
   if (hasAccounts)
-    addNamed('POST', authenticatePath, 'Authenticate', createAuthenticate(accounts, hasTokens));
-  if (hasTokens) add('DELETE', tokenPath, 'endToken', createEndToken(tokens));
+    addNamed(authenticatePath, 'Authenticate', 'POST', createAuthenticate(accounts, hasTokens));
+  if (hasTokens) add(basePath + tokenPath, 'endToken', 'DELETE', createEndToken(tokens));
   if (hasAgents) {
     const { states, labDevices } = polled;
     const authorizeProgram = createAuthorize(tokens, true);
     const listAgents = createListAgents(states, authorizeProgram, labDevices.readNames);
-    addNamed('GET', labAgentsPath, 'agents', listAgents);
+    addNamed(labAgentsPath, 'agents', 'GET', listAgents);
     const findDevices = createListDevices(labDevices, authorizeProgram, { isClosing });
-    addNamed('GET', labDevicesPath, 'devices', findDevices);
+    addNamed(labDevicesPath, 'devices', 'GET', findDevices);
   }
+  // For administrators, outside the base path.
+  add('/healthz', 'healthz', 'GET', answerHealth);
+  add('/readyz', 'readyz', 'GET', createReadiness({ ...options, isClosing }));
   if (metrics === undefined) return routes;
   const detail = 'The metrics are only at the address of the setting metrics.listen.';
-  const route = createMetricsRoute(metrics);
-  return routes.set(
-    metricsPath,
-    options.servesMetrics === false ? { ...route, handle: () => refuse(404, detail) } : route,
-  );
+  const handle = options.servesMetrics === false ? () => refuse(404, detail) : createMetrics(metrics);
+  return add(metricsPath, 'metrics', 'GET', handle);
 }
