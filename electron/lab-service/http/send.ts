@@ -11,14 +11,14 @@ type SendingLimits = Readonly<Record<'unreadMs' | 'sendMs', number>>;
  * @throws the errors of the parts, and the signal's reason
  */
 export async function send(
-  { id, signal }: RequestContext,
+  context: RequestContext,
   response: ServerResponse,
   { status, type, body, parts, headers = {}, isReady }: Answer,
   isLast: boolean,
   limits: SendingLimits,
   onUnread: () => void,
 ): Promise<void> {
-  const head = ['x-request-id', id];
+  const head = ['x-request-id', context.id];
   // RFC 9110 8.6: a 204 must not have Content-Length, and a 304 would have that of the whole response.
   if (status !== 204 && status !== 304 && parts === undefined)
     head.push('content-length', `${body?.length ?? 0}`);
@@ -36,10 +36,10 @@ export async function send(
     onUnread();
   };
   for await (const part of response.req.method === 'HEAD' ? [] : (parts ?? [])) {
-    signal.throwIfAborted();
+    context.signal.throwIfAborted();
     if (response.write(part)) continue;
     limit();
-    await once(response, 'drain', { signal });
+    await once(response, 'drain', { signal: context.signal });
   }
   response.end(body);
   limit();
