@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url';
 import { findNode, findNpm, makeCommand, moveOutOfModules } from './node-programs.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
-const stampFile = join(root, 'node_modules/.setup.json');
 const lock = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .digest('hex');
@@ -17,16 +16,16 @@ const forTests = process.argv.includes('--tests');
 
 const { platform, arch, env } = process;
 const done = readStamp();
-const hasDependencies = done.lock === lock;
+const isDone = done.lock === lock;
 // With REQUIRE_ELECTRON=1 a set-up that ended with Chromium is not sufficient.
 const hasRuntime = process.env.REQUIRE_ELECTRON !== '1' || done.runtime === 'electron';
-if (hasDependencies && hasRuntime && (done.tests || !forTests)) process.exit();
+if (isDone && hasRuntime && (done.tests || !forTests)) process.exit();
 
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19))
   fail(`Node ${process.versions.node} is too old: please install Node 20.19 or later.`);
 
-const running = hasDependencies ? process.execPath : installDependencies();
+const running = isDone || hasLockedPackages() ? process.execPath : installDependencies();
 // The version in package.json, which also installs it. A platform without a package of it has a later one.
 const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const wanted = Math.min(...Object.values(optionalDependencies).map((range) => Number(/\d+/.exec(range)[0])));
@@ -37,8 +36,8 @@ if (node === null)
   );
 if (!run(node, [join(root, 'scripts/set-up-runtime.ts'), ...(forTests ? ['--tests'] : [])])) process.exit(1);
 // set-up-runtime.ts has written the available runtime.
-const tests = forTests || (hasDependencies && done.tests === true);
-writeFileSync(stampFile, JSON.stringify({ ...readStamp(), lock, tests }));
+const tests = forTests || (isDone && done.tests === true);
+writeFileSync(join(root, 'node_modules/.setup.json'), JSON.stringify({ ...readStamp(), lock, tests }));
 console.log('Set up.');
 
 /** Returns the new path of the Node that runs this script. */
@@ -56,9 +55,25 @@ function run(program, given) {
   return spawnSync(file, args, { cwd: root, stdio: 'inherit', ...options }).status === 0;
 }
 
+/** Whether npm has already installed what the lock file names, such as by a plain `npm ci`. npm lists it at its end. */
+function hasLockedPackages() {
+  const { packages: installed } = readJson('node_modules/.package-lock.json');
+  const { packages: locked } = readJson('package-lock.json');
+  if (!installed || !locked) return false;
+  return Object.entries(locked).every(([path, { optional, version }]) => {
+    if (path === '') return true;
+    return installed[path] ? installed[path].version === version : optional === true;
+  });
+}
+
 function readStamp() {
+  return readJson('node_modules/.setup.json');
+}
+
+/** Empty if there is no such file. */
+function readJson(path) {
   try {
-    return JSON.parse(readFileSync(stampFile, 'utf8'));
+    return JSON.parse(readFileSync(join(root, path), 'utf8'));
   } catch {
     return {};
   }

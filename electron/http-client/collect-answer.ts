@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { BadAnswer, findFault } from './bad-answer.ts';
-import { decodeContent, type ReadLimits } from './decode-content.ts';
+import { decodeContent, findCodings, type ReadLimits } from './decode-content.ts';
 
 export interface CollectedAnswer {
   readonly statusCode: number;
@@ -97,9 +97,9 @@ export function collectAnswer(
       },
       onResponseEnd() {
         const body = joinChunks(chunks, size);
-        const encoding = head?.headers['content-encoding'];
-        if (encoding === undefined) settle(body);
-        else decodeContent(body, encoding, { limit: bodyLimit, signal, grow }).then(settle, fail);
+        const codings = head === null ? [] : findCodings(head.headers);
+        if (codings.length === 0) settle(body);
+        else decodeContent(body, codings, { limit: bodyLimit, signal, grow }).then(settle, fail);
       },
       onResponseError(_controller, error) {
         const fault = findFault(error, head !== null);

@@ -13,21 +13,31 @@ export interface ReadLimits {
   readonly grow?: ((toBytes: number) => Promise<void>) | undefined;
 }
 
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
 /**
- * Decodes a body by its `Content-Encoding`. A server may compress without being asked to (RFC 9110 12.5.3).
+ * How a body is encoded, in the order in which that was done. A server may compress without being asked to
+ * (RFC 9110 12.5.3), and also below its chunks (RFC 9112 7.2).
+ */
+export function findCodings(headers: Headers): readonly string[] {
+  const { 'content-encoding': content = [], 'transfer-encoding': transfer = [] } = headers;
+  const names = [content, transfer].flat().join().toLowerCase().split(',');
+  return names.map((name) => name.trim()).filter((name) => !['', 'identity', 'chunked'].includes(name));
+}
+
+/**
+ * @param codings see {@link findCodings}
  * @returns null if the body exceeds the limit
  * @throws BadAnswer
  */
 export async function decodeContent(
   sent: Buffer,
-  header: string | readonly string[],
+  codings: readonly string[],
   limits: ReadLimits,
 ): Promise<Buffer | null> {
-  const layers = [header].flat().join().toLowerCase().split(',');
-  const codings = layers.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
   if (codings.length > MAX_LAYERS) throw new BadAnswer('encoding-unread');
   let body: Buffer | null = sent;
-  // The first layer is the innermost. An empty body is not encoded, whatever the header says.
+  // An empty body is not encoded, whatever the header says.
   for (const coding of codings.toReversed()) {
     if (body === null || body.length === 0) return body;
     body = await decodeLayer(body, coding, limits);

@@ -9,7 +9,7 @@ const PART = 256 * 1024;
  * is no error.
  */
 export async function writeOutput(
-  texts: Iterable<string | Buffer>,
+  texts: Iterable<string>,
   stream: NodeJS.WritableStream = process.stdout,
 ): Promise<void> {
   // The listener is not removed, because the error of the last part can occur later.
@@ -32,17 +32,13 @@ function hasReaderEnded(error: unknown): boolean {
   return readErrorCode(error) === 'EPIPE';
 }
 
-/** Joins short texts. Buffers are not joined. */
-function* joinParts(texts: Iterable<string | Buffer>): Generator<string | Buffer> {
+function* joinParts(texts: Iterable<string>): Generator<string> {
   let part = '';
   for (const text of texts) {
-    if (typeof text === 'string') {
-      part += text;
-      if (part.length < PART) continue;
-    }
-    if (part !== '') yield part;
+    part += text;
+    if (part.length < PART) continue;
+    yield part;
     part = '';
-    if (typeof text !== 'string') yield text;
   }
   if (part !== '') yield part;
 }

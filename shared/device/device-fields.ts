@@ -3,7 +3,8 @@ import type { DeviceFields } from './device-field.ts';
 
 /**
  * The fields of a device (wire-spec 2.5), and their only description. The record's schema, its reader, `Device`,
- * the search, filters, columns, details, changes, export, snapshots and the OpenAPI document use this table.
+ * the search, filters, columns, details, changes, export, snapshots, the commands for programs and the OpenAPI document
+ * use this table.
  * docs/start-here.md shows how to add a field.
  */
 export const deviceFields = {

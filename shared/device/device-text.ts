@@ -25,22 +25,26 @@ export function formatValue(value: FieldValue): string | null {
   return 'minX' in value ? formatInputRange(value) : JSON.stringify(value);
 }
 
-const typographic = /[\u2018-\u201f\u2032\u2033\u02bc\u2010-\u2015\u2212\uff07\uff02]/g;
+// Most texts need nothing but lowercase. All of ASCII but the backtick, which stands for an apostrophe.
+const ascii = /^[\0-_a-\x7f]*$/;
+const typographic =
+  /[\u2018-\u201f\u2032\u2033\u02bc\u00b4`\uff07\uff02\u2010-\u2015\u2212\ufe58\ufe63\uff0d\u00a0\u2007\u202f]/g;
 
 /** The signs of a keyboard for the ones that phones and word processors write instead. Each is one unit long. */
 function plainSign(sign: string): string {
-  if (/[\u2018-\u201b\u2032\u02bc\uff07]/.test(sign)) return "'";
-  return /[\u2010-\u2015\u2212]/.test(sign) ? '-' : '"';
+  if (/[\u2018-\u201b\u2032\u02bc\u00b4`\uff07]/.test(sign)) return "'";
+  if (/[\u00a0\u2007\u202f]/.test(sign)) return ' ';
+  return /[\u201c-\u201f\u2033\uff02]/.test(sign) ? '"' : '-';
 }
 
 /** A text without case, and with one form of each Korean syllable. */
 export function foldCase(text: string): string {
-  return text.normalize('NFC').toLowerCase();
+  return (ascii.test(text) ? text : text.normalize('NFC')).toLowerCase();
 }
 
 /** A text in the form in which searches compare it: as {@link foldCase}, and `Kim’s` as `Kim's`. */
 export function fold(text: string): string {
-  return foldCase(text).replace(typographic, plainSign);
+  return ascii.test(text) ? text.toLowerCase() : foldCase(text).replace(typographic, plainSign);
 }
 
 /** The words of a search, in the form that {@link fold} returns. */

@@ -66,16 +66,18 @@ interface Node {
 export interface NameMasks {
   readonly size: number;
   readonly get: (key: string) => string | undefined;
-  /** @param key the `nameKey` of a name. An empty one is not a name */
-  readonly add: (key: string, mask: string) => void;
+  /** Returns whether the name is new. @param key the `nameKey` of a name. An empty one is not a name */
+  readonly add: (key: string, mask: string) => boolean;
   /**
    * Replaces each name in the text. Latin names and numbers are replaced as whole words, but not numbers inside an
    * address. Other scripts join words to names, so a name matches anywhere there. Of a text that was cut in the middle
    * of a name, the rest of the name is hidden as well.
    */
   readonly hide: (text: string) => string;
-  /** Whether one of the names is in these texts. Does not search texts without a word with which a name begins. */
-  readonly isIn: (texts: NameTexts) => boolean;
+  /**
+   * Returns whether one of some names is in texts. Does not search texts without a word with which one of them begins.
+   */
+  readonly createFinder: (keys: ReadonlySet<string>) => (texts: NameTexts) => boolean;
 }
 
 /** Texts that can be searched for names repeatedly. */
@@ -90,22 +92,21 @@ export interface NameTexts {
 
 export function createNameMasks(): NameMasks {
   const masks = new Map<string, string>();
-  const starts = new Set<string>();
   const root: Node = { text: '', isName: false, children: null };
 
-  function add(key: string, mask: string): void {
-    if (key === '') return;
-    masks.set(key, mask);
+  function add(key: string, mask: string): boolean {
+    const isNew = key !== '' && !masks.has(key);
+    if (key !== '') masks.set(key, mask);
     const shortest = ascii.test(key) ? SHORTEST.latin : SHORTEST.other;
-    if (key.length < shortest || key.length > LONGEST) return;
-    insert(root, key);
-    starts.add(startAt(key, 0));
+    if (isNew && key.length >= shortest && key.length <= LONGEST) insert(root, key);
+    return isNew;
   }
 
   function hide(text: string): string {
     if (text === '') return '';
-    const original = joinDots(text);
-    const { text: searched, places } = foldSpaces(foldLetters(original));
+    const isPlain = ascii.test(text);
+    const original = isPlain ? text : joinDots(text);
+    const { text: searched, places } = foldSpaces(isPlain ? text.toLowerCase() : foldLetters(original));
     const show = (from: number, to: number) => original.slice(places?.[from] ?? from, places?.[to] ?? to);
     const whole = masks.get(searched.trim());
     if (whole !== undefined) return whole;
@@ -123,16 +124,19 @@ export function createNameMasks(): NameMasks {
     return hidden + show(shownFrom, searched.length);
   }
 
-  function isIn({ text, starts: possible, cuts }: NameTexts): boolean {
-    const [fewer, more] = starts.size < possible.size ? [starts, possible] : [possible, starts];
-    const isPossible =
-      [...fewer].some((start) => more.has(start)) ||
-      [...cuts].some((cut) => match(root, cut, 0) === cut.length);
-    if (!isPossible) return false;
-    for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at + 1)) {
-      if (findNameAt(root, text, at) > 0 || (cuts.size > 0 && findCutNameAt(root, text, at) > 0)) return true;
-    }
-    return false;
+  function createFinder(keys: ReadonlySet<string>): (texts: NameTexts) => boolean {
+    const starts = new Set<string>();
+    for (const key of keys) starts.add(startAt(key, 0));
+    return ({ text, starts: possible, cuts }) => {
+      const isPossible =
+        hasCommon(starts, possible) || [...cuts].some((cut) => match(root, cut, 0) === cut.length);
+      if (!isPossible) return false;
+      for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at + 1)) {
+        if (findNameAt(root, text, at, keys) > 0 || (cuts.size > 0 && findCutNameAt(root, text, at) > 0))
+          return true;
+      }
+      return false;
+    };
   }
 
   return {
@@ -142,8 +146,14 @@ export function createNameMasks(): NameMasks {
     get: (key) => masks.get(key),
     add,
     hide,
-    isIn,
+    createFinder,
   };
+}
+
+function hasCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [fewer, more] = one.size < other.size ? [one, other] : [other, one];
+  for (const each of fewer) if (more.has(each)) return true;
+  return false;
 }
 
 /** Yields after each 100 texts, because there can be tens of thousands. */
@@ -210,14 +220,15 @@ function split(node: Node, at: number): void {
   node.isName = false;
 }
 
-/** The length of the longest name at this position, or 0 if there is none. */
-function findNameAt(root: Node, text: string, start: number): number {
+/** The length of the longest name, or of some names, at this position. 0 if there is none. */
+function findNameAt(root: Node, text: string, start: number, some?: ReadonlySet<string>): number {
   let longest = 0;
   let end = start;
   let node = root.children?.get(text.charAt(end));
   while (node !== undefined && text.startsWith(node.text, end)) {
     end += node.text.length;
-    if (node.isName && isApart(text, start, end)) longest = end - start;
+    const isWanted = node.isName && (some?.has(text.slice(start, end)) ?? true);
+    if (isWanted && isApart(text, start, end)) longest = end - start;
     node = node.children?.get(text.charAt(end));
   }
   return longest;

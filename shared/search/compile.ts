@@ -13,13 +13,15 @@ export interface Matcher {
   readonly dependsOnMoment: boolean;
   /** Whether `text` is used. */
   readonly needsText: boolean;
+  readonly comparesTimes: boolean;
 }
 
 type Test = Matcher['matches'];
 
 export function compile(query: Query): Matcher {
   const needsText = hasPart(query, ({ kind }) => kind === 'word');
-  return { matches: testOf(query), dependsOnMoment: dependsOnMoment(query), needsText };
+  const comparesTimes = hasPart(query, (part) => 'field' in part && fieldOf(part.field).kind === 'time');
+  return { matches: testOf(query), dependsOnMoment: dependsOnMoment(query), needsText, comparesTimes };
 }
 
 function testOf(query: Query): Test {

@@ -20,14 +20,14 @@ export function testField(query: FieldQuery): SubjectTest {
   const field = fieldOf(query.field);
   switch (field.kind) {
     case 'text':
-      return onText(field, (text) => isAsText(text, query));
+      return onText(field, testText(query));
     case 'address':
-      return onText(field, (text) => isAsAddress(text, query));
+      return onText(field, testAddress(query));
     case 'choice':
       return (subject, moment) => field.read(subject, moment) === value;
     case 'version': {
       const bound = readVersion(value);
-      if (!bound) return onText(field, (text) => isAsText(text, query));
+      if (!bound) return onText(field, testText(query));
       // The query of `toApiQuery` compares Android devices by their API level.
       const isCompared = isApiLevel(value) ? (text: string) => !isAndroidText(text) : () => true;
       return onText(field, (text) => isCompared(text) && isAsVersion(text, relation, bound));
@@ -80,18 +80,22 @@ function onText(
   };
 }
 
-function isAsText(text: string, { relation, value }: FieldQuery): boolean {
+function testText({ relation, value }: FieldQuery): (text: string) => boolean {
+  const wanted = fold(value);
+  const exactly = foldCase(value);
   // A facet is a search for exactly its value.
-  return relation === '=' ? foldCase(text) === foldCase(value) : fold(text).includes(fold(value));
+  return relation === '=' ? (text) => foldCase(text) === exactly : (text) => fold(text).includes(wanted);
 }
 
 /** The prefix of an IP address matches by whole numbers: 10.0.3 matches 10.0.3.7, not 10.0.30.7. */
-function isAsAddress(text: string, { relation, value }: FieldQuery): boolean {
-  const address = fold(text);
+function testAddress({ relation, value }: FieldQuery): (text: string) => boolean {
   const wanted = fold(value);
-  if (relation === '=') return address === wanted || address.replace(/:\d+$/, '') === wanted;
-  if (!/^\d/.test(wanted)) return address.includes(wanted);
-  return address.startsWith(wanted) && !(/\d$/.test(wanted) && /\d/.test(address.charAt(wanted.length)));
+  return (text) => {
+    const address = fold(text);
+    if (relation === '=') return address === wanted || address.replace(/:\d+$/, '') === wanted;
+    if (!/^\d/.test(wanted)) return address.includes(wanted);
+    return address.startsWith(wanted) && !(/\d$/.test(wanted) && /\d/.test(address.charAt(wanted.length)));
+  };
 }
 
 /** Only the parts in the query count: 14 and 14.1 both match `:14` and `<=14`. `=14` is 14 or 14.0. */

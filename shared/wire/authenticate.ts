@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Account } from '../model/account.ts';
 import { plainText } from '../model/plain-text.ts';
 import { nameByContract } from './contract-names.ts';
+import { digitsOf } from './parse-json.ts';
 
 /** The path of Authenticate below the base address (wire-spec 4.1). */
 export const authenticatePath = '/api/Authenticate';
@@ -78,15 +79,21 @@ export function readAccount(
     departmentCode: readText(record['DPT_CD']),
     status: readStatus(record['STATUS']),
     email: readText(record['EMP_EMAIL']),
-    failedAttempts: Number.isSafeInteger(record['PASS_FAIL']) ? Number(record['PASS_FAIL']) : null,
+    failedAttempts: readInteger(record['PASS_FAIL']),
     passwordChangedAt: readText(record['PASS_DT']),
   };
 }
 
 function readStatus(value: unknown): Account['status'] {
-  if (value === 1) return 'employed';
-  if (value === 0) return 'left';
-  return Number.isSafeInteger(value) ? Number(value) : null;
+  const status = readInteger(value);
+  if (status === 1) return 'employed';
+  return status === 0 ? 'left' : status;
+}
+
+/** Some services send numbers as texts. */
+function readInteger(value: unknown): number | null {
+  const isText = typeof value === 'string' && /^\s*-?\d{1,15}\s*$/.test(value);
+  return isText || Number.isSafeInteger(value) ? Number(value) : null;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -108,8 +115,9 @@ export function isEmptyResult(value: unknown): boolean {
 /** In characters; longer texts are cut. */
 const MAX_TEXT = 200;
 
-/** A null text means "none", as in a device record. */
+/** A null text means "none", as in a device record. Padding is no part of it, and some services send codes as numbers. */
 function readText(value: unknown): string | null {
   if (value === null) return '';
-  return typeof value === 'string' ? plainText(value, MAX_TEXT) : null;
+  const text = typeof value === 'string' ? value.trim() : digitsOf(value);
+  return text === null ? null : plainText(text, MAX_TEXT);
 }

@@ -10,10 +10,13 @@ export function nameByContract(
   element: Fields,
   names: readonly string[],
 ): { readonly fields: Fields; readonly renamed: readonly Deviation[] } {
-  const isMissing = (name: string) => !Object.hasOwn(element, name);
-  if (!names.some(isMissing)) return { fields: element, renamed: [] };
-  const written = Map.groupBy(Object.keys(element), (key) => key.toLowerCase());
-  const renamed = names.filter(isMissing).flatMap((field): Deviation[] => {
+  const missing = names.filter((name) => !Object.hasOwn(element, name));
+  if (missing.length === 0) return { fields: element, renamed: [] };
+  // Many services omit a field, and have nothing else.
+  const others = Object.keys(element).filter((key) => !names.includes(key));
+  if (others.length === 0) return { fields: element, renamed: [] };
+  const written = Map.groupBy(others, (key) => key.toLowerCase());
+  const renamed = missing.flatMap((field): Deviation[] => {
     const [found, ...more] = written.get(field.toLowerCase()) ?? [];
     return found === undefined || more.length > 0 ? [] : [{ field, problem: 'other-case', found }];
   });

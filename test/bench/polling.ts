@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { AgentCounts, AgentsReport } from './polling/agents.ts';
 import { bundleService } from './polling/bundle.ts';
 import { type CallerTotals, runCaller } from './polling/caller.ts';
-import type { ServiceUsage } from './polling/service.ts';
+import type { ScrapeUsage, ServiceUsage } from './polling/service.ts';
 import { runWaiter, type WaiterTotals } from './polling/waiter.ts';
 import { startProcess } from './service/processes.ts';
 
@@ -17,13 +17,21 @@ const MAX_SHARE = 0.2;
 const WAITERS = 100;
 /** Of a core, for all programs that wait. */
 const MAX_WAITING_SHARE = 0.05;
+const PROGRAMS = 20;
+/** For the other callers of the service, at the 99th percentile. */
+const MAX_MORE_MS = 100;
+const MAX_MORE_RESIDENT = 250 * 1024 * 1024;
 const MAX_ROUND_MS = 300_000;
+const SCRAPES = 9;
+/** Of the service's event loop, for a scrape of 1,000 agents. */
+const MAX_TURN_MS = 50;
 const MAX_RESIDENT = 400 * 1024 * 1024;
 
 /**
  * The polling of the lab's agents: 1,000 agents of 50 devices for one caller and for 200; then 10,000 agents, while
- * 9,000 of them accept requests and never respond; then the 1,000 agents for 100 programs that wait for a change of
- * their devices. `--many`, `--dead` and `--waiting` measure only one of them.
+ * 9,000 of them accept requests and never respond; then 1,000 agents of 5 devices for 100 programs that wait for a
+ * change of their devices. 20 programs at once then read 50,000 devices, and the metrics of 1,000 agents are scraped.
+ * `--many`, `--dead`, `--waiting`, `--programs` and `--scrape` measure only one of them.
  */
 export async function run(options: readonly string[]): Promise<boolean> {
   print(
@@ -33,7 +41,13 @@ export async function run(options: readonly string[]): Promise<boolean> {
   );
   const bundle = await bundleService();
   try {
-    const parts = { '--many': measureCallers, '--dead': measureDead, '--waiting': measureWaiting };
+    const parts = {
+      '--many': measureCallers,
+      '--dead': measureDead,
+      '--waiting': measureWaiting,
+      '--programs': measurePrograms,
+      '--scrape': measureScrape,
+    };
     const chosen = Object.entries(parts).filter(([name]) => options.length === 0 || options.includes(name));
     let isGood = chosen.length > 0;
     for (const [, measurePart] of chosen) isGood = (await measurePart(bundle.file)) && isGood;
@@ -56,6 +70,7 @@ async function start(file: string, counts: AgentCounts) {
       address,
       readAgents: async () => (await agents.request('report')) as AgentsReport,
       readUsage: async () => (await service.request('usage')) as ServiceUsage,
+      scrape: async () => (await service.request('scrape')) as ScrapeUsage,
       close,
     };
   } catch (error) {
@@ -114,7 +129,7 @@ async function measure(lab: Lab, callers: number) {
 }
 
 async function measureWaiting(file: string): Promise<boolean> {
-  const lab = await start(file, { good: 1_000, dead: 0, devices: 50 });
+  const lab = await start(file, { good: 1_000, dead: 0, devices: 5 });
   try {
     await untilPolled(lab.readUsage, 1_000);
     const totals: WaiterTotals = { changed: 0, unchanged: 0, failures: 0 };
@@ -126,7 +141,7 @@ async function measureWaiting(file: string): Promise<boolean> {
       () => Object.assign(totals, { changed: 0, unchanged: 0 }),
     );
     const more = waiting.share - none.share;
-    print('1,000 agents of 50 devices, one device of one agent changes each second');
+    print('1,000 agents of 5 devices, one device of one agent changes each second');
     print(
       `  ${WAITERS} programs that wait: ${waiting.contacts} contacts in ${MEASURED_MS / 1_000} s (without them ${none.contacts}), ` +
         `${(more * 100).toFixed(1)} % of a core more than the polling alone (${(none.share * 100).toFixed(1)} %), ` +
@@ -141,6 +156,78 @@ async function measureWaiting(file: string): Promise<boolean> {
   } finally {
     await lab.close();
   }
+}
+
+async function measurePrograms(file: string): Promise<boolean> {
+  const lab = await start(file, { good: 1_000, dead: 0, devices: 50 });
+  try {
+    await untilPolled(lab.readUsage, 1_000);
+    const quiet = await watchService(lab, wait(MEASURED_MS));
+    const reading = Array.from({ length: PROGRAMS }, (_, index) => readDevices(lab.address, index));
+    const startedAt = performance.now();
+    const busy = await watchService(lab, Promise.all(reading));
+    const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
+    const more = busy.resident - quiet.resident;
+    print('1,000 agents of 50 devices');
+    print(
+      `  ${PROGRAMS} programs read 50,000 devices in ${seconds} s: /healthz p99 ${percentile(busy.latencies)} ms ` +
+        `(before: ${percentile(quiet.latencies)} ms), ${(more / 2 ** 20).toFixed(0)} MB resident more than before`,
+    );
+    const isGood =
+      Number(percentile(busy.latencies)) <= Number(percentile(quiet.latencies)) + MAX_MORE_MS &&
+      more <= MAX_MORE_RESIDENT;
+    return judge(isGood, 'at most 100 ms and 250 MB more');
+  } finally {
+    await lab.close();
+  }
+}
+
+async function measureScrape(file: string): Promise<boolean> {
+  const lab = await start(file, { good: 1_000, dead: 0, devices: 50 });
+  try {
+    await untilPolled(lab.readUsage, 1_000);
+    // The first one parses all lists.
+    await lab.scrape();
+    const scrapes: ScrapeUsage[] = [];
+    while (scrapes.length < SCRAPES) scrapes.push(await lab.scrape());
+    const [turn = NaN, cpu = NaN] = [
+      scrapes.map(({ longestTurnMs }) => longestTurnMs),
+      scrapes.map(({ cpuMs }) => cpuMs),
+    ].map((values) => values.toSorted((one, other) => one - other)[Math.floor(SCRAPES / 2)]);
+    print('1,000 agents of 50 devices, a scrape with the series of each agent');
+    print(
+      `  keeps the event loop ${turn.toFixed(0)} ms at once, ${cpu.toFixed(0)} ms of processor time (medians)`,
+    );
+    return judge(turn <= MAX_TURN_MS, `at most ${MAX_TURN_MS} ms at once`);
+  } finally {
+    await lab.close();
+  }
+}
+
+/** Half of the programs get no names. */
+async function readDevices(address: string, index: number): Promise<void> {
+  const authorization = `Bearer dlm_${(index % 2 === 0 ? 'a' : 'b').repeat(42)}${String.fromCodePoint(97 + index)}`;
+  const answer = await fetch(`${address}/v1/devices`, { headers: { authorization } });
+  let bytes = 0;
+  for await (const chunk of answer.body ?? []) bytes += chunk.length;
+  if (answer.status !== 200 || bytes < 50_000 * 500) throw new Error(`${answer.status}, ${bytes} bytes`);
+}
+
+/** The response times of /healthz, and the most memory, until the work ends. */
+async function watchService(lab: Lab, work: Promise<unknown>) {
+  const over = new AbortController();
+  const ended = work.finally(() => over.abort());
+  const latencies: number[] = [];
+  let resident = 0;
+  while (!over.signal.aborted) {
+    const startedAt = performance.now();
+    await (await fetch(`${lab.address}/healthz`)).text();
+    latencies.push(performance.now() - startedAt);
+    resident = Math.max(resident, (await lab.readUsage()).rssBytes);
+    await wait(20);
+  }
+  await ended;
+  return { latencies, resident };
 }
 
 /** Contacts, processor time and bytes while these callers run. `begin` is called after their first requests. */

@@ -15,16 +15,8 @@ export interface Wanted {
   readonly needsSerial?: boolean;
 }
 
-/** A response of the service. */
-export interface Response {
+export interface Choice {
   readonly answer: LabDevicesAnswer;
-  /** Its bytes. */
-  readonly body: Buffer;
-  /** Whether all of it is {@link isTerminalSafe}. */
-  readonly isBodyTerminalSafe: boolean;
-}
-
-export interface Choice extends Response {
   /** How many matches there are to choose from. Connections of one phone count as one. */
   readonly matches: number;
   /** The devices to print. */
@@ -33,13 +25,12 @@ export interface Choice extends Response {
 }
 
 /** Chooses among the matches. `--pick longest-unused` chooses only among unused devices. */
-export function choose(response: Response, { count, pick, needsSerial }: Wanted): Choice {
-  const { answer } = response;
+export function choose(answer: LabDevicesAnswer, { count, pick, needsSerial }: Wanted): Choice {
   const merged = mergeDuplicates(answer.devices);
   const phones = order(needsSerial ? merged.filter(hasSerial) : merged, pick);
   const most = count ?? (pick === null ? phones.length : 1);
   return {
-    ...response,
+    answer,
     matches: phones.length,
     chosen: phones.slice(0, most),
     isEnough: phones.length >= Math.max(1, most),

@@ -63,7 +63,7 @@ export async function findDevices(
   async function requestLatest(): Promise<FindOutcome> {
     const outcome = await client.listDevices({ query, idle });
     if (outcome.kind === 'failed') return outcome;
-    if (outcome.kind === 'answer') return { kind: 'found', choice: choose(outcome, search) };
+    if (outcome.kind === 'answer') return { kind: 'found', choice: choose(outcome.answer, search) };
     return { kind: 'failed', failure: notALabService('Unexpected HTTP 304.') };
   }
 
@@ -74,7 +74,7 @@ export async function findDevices(
       if (isOver(last) || !canEnd(outcome.failure, last !== undefined)) return outcome;
       noteFailure(outcome.failure);
     } else {
-      const choice = outcome.kind === 'answer' ? choose(outcome, search) : last;
+      const choice = outcome.kind === 'answer' ? choose(outcome.answer, search) : last;
       // A server can't recognize an ETag that it has not sent.
       if (choice === undefined) return { kind: 'failed', failure: notALabService('Unexpected HTTP 304.') };
       if (choice.isEnough) return { kind: 'found', choice };

@@ -19,8 +19,6 @@ export interface GetOptions {
   /** The only certificates of authorities to trust, as PEM. Undefined for those of Node. */
   readonly authorities: string | undefined;
   readonly signal: AbortSignal | undefined;
-  /** Called each time bytes of the body arrive, with all bytes that have arrived until then. */
-  readonly onArrival?: ((arrived: Buffer) => void) | undefined;
 }
 
 export interface GetAnswer {
@@ -45,7 +43,7 @@ export class TooSlow extends Error {
  * @throws BodyTooLong, TooSlow, the signal's reason, and the errors of the connection
  */
 export async function httpGet(url: string, options: GetOptions): Promise<GetAnswer> {
-  const { headers, waitMs, silentMs = SILENT_MS, maxBytes, authorities: ca, signal, onArrival } = options;
+  const { headers, waitMs, silentMs = SILENT_MS, maxBytes, authorities: ca, signal } = options;
   const silence = new AbortController();
   const isLate = AbortSignal.any([AbortSignal.timeout(WHOLE_MS + waitMs), silence.signal]);
   const request = {
@@ -57,7 +55,7 @@ export async function httpGet(url: string, options: GetOptions): Promise<GetAnsw
   };
   try {
     const response = await open(url, request, () => silence.abort());
-    const body = await collect(response, maxBytes, onArrival);
+    const body = await collect(response, maxBytes);
     return { status: response.statusCode ?? 0, headers: response.headers, body };
   } catch (error) {
     signal?.throwIfAborted();
@@ -81,26 +79,15 @@ function open(
   });
 }
 
-async function collect(
-  response: IncomingMessage,
-  maxBytes: number,
-  onArrival: GetOptions['onArrival'],
-): Promise<Buffer> {
-  const length = Number(response.headers['content-length'] ?? 0);
-  if (length > maxBytes) throw new BodyTooLong();
-  // The buffer grows if the length of the body is not stated.
-  let body = Buffer.allocUnsafe(length || 64 * 1024);
+async function collect(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  if (Number(response.headers['content-length'] ?? 0) > maxBytes) throw new BodyTooLong();
+  const chunks: Buffer[] = [];
   let size = 0;
   // A response without a character encoding yields buffers.
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    if (size + chunk.length > maxBytes) throw new BodyTooLong();
-    if (size + chunk.length > body.length) {
-      const longer = Buffer.allocUnsafe(Math.max(4 * body.length, size + chunk.length));
-      body.copy(longer, 0, 0, size);
-      body = longer;
-    }
-    size += chunk.copy(body, size);
-    onArrival?.(body.subarray(0, size));
+    size += chunk.length;
+    if (size > maxBytes) throw new BodyTooLong();
+    chunks.push(chunk);
   }
-  return body.subarray(0, size);
+  return Buffer.concat(chunks);
 }

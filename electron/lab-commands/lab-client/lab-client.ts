@@ -1,14 +1,13 @@
 import { type LabAgentsAnswer, labAgentsAnswer, labAgentsPath } from '#shared/wire/lab-agents.ts';
 import {
   type LabDevicesAnswer,
+  labDevicesAnswer,
   labDevicesParameters,
   labDevicesPath,
   MAX_WAIT_SECONDS,
 } from '#shared/wire/lab-devices.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
-import { EarlyParser } from './early-parser.ts';
 import { type GetAnswer, type GetOptions, httpGet } from './http-get.ts';
-import { devicesAnswer } from './read-devices.ts';
 import { describeCallError, readRefusal } from './read-failure.ts';
 import { type LabFailure, notALabService } from './lab-failure.ts';
 
@@ -48,10 +47,6 @@ export type DevicesOutcome =
       readonly kind: 'answer';
       readonly answer: LabDevicesAnswer;
       readonly etag: string | undefined;
-      /** The bytes of the response. */
-      readonly body: Buffer;
-      /** Whether all of it is {@link isTerminalSafe}. */
-      readonly isBodyTerminalSafe: boolean;
     }
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'failed'; readonly failure: LabFailure };
@@ -73,16 +68,11 @@ export function createLabClient({ baseAddress, token, authorities, version }: La
   async function get(
     path: string,
     extra: Readonly<Record<string, string>>,
-    {
-      waitMs = 0,
-      maxBytes = MAX_BYTES,
-      signal,
-      onArrival,
-    }: Partial<Pick<GetOptions, 'waitMs' | 'maxBytes' | 'signal' | 'onArrival'>>,
+    { waitMs = 0, maxBytes = MAX_BYTES, signal }: Partial<Pick<GetOptions, 'waitMs' | 'maxBytes' | 'signal'>>,
   ): Promise<GetAnswer | LabFailure> {
     try {
       const headers = { ...common, ...extra };
-      const options = { headers, waitMs, maxBytes, authorities, signal, onArrival };
+      const options = { headers, waitMs, maxBytes, authorities, signal };
       const answer = await httpGet(baseAddress + path, options);
       return answer.status === 200 || answer.status === 304 ? answer : readRefusal(answer);
     } catch (error) {
@@ -93,28 +83,19 @@ export function createLabClient({ baseAddress, token, authorities, version }: La
 
   async function listDevices(request: DevicesRequest): Promise<DevicesOutcome> {
     const { etag } = request;
-    const parser = new EarlyParser();
     // A timer accepts only whole milliseconds.
     const waitMs = etag === undefined ? 0 : Math.ceil(Math.min(request.waitMs ?? 0, MAX_WAIT_MS));
     const answer = await get(labDevicesPath + writeParameters(request), writeConditions(etag, waitMs), {
       signal: request.signal,
       waitMs,
-      onArrival: (arrived) => parser.read(arrived),
       // A service that ignores the limit may send any number of devices.
       maxBytes: Math.min(MAX_BYTES, MAX_BYTES_A_DEVICE * (1 + (request.limit ?? Infinity))),
     });
     if ('kind' in answer) return { kind: 'failed', failure: answer };
     if (answer.status === 304) return { kind: 'unchanged' };
-    const { headers, body } = answer;
-    const reading = devicesAnswer.safeParse(readJson(answer, (whole) => parser.end(whole)));
+    const reading = labDevicesAnswer.safeParse(readJson(answer));
     return reading.success
-      ? {
-          kind: 'answer',
-          answer: reading.data,
-          etag: headers.etag,
-          body,
-          isBodyTerminalSafe: parser.isTerminalSafe(),
-        }
+      ? { kind: 'answer', answer: reading.data, etag: answer.headers.etag }
       : { kind: 'failed', failure: notALabService('The response is not a list of devices.') };
   }
 
@@ -146,15 +127,11 @@ function writeConditions(etag: string | undefined, waitMs: number): Readonly<Rec
 }
 
 /** Undefined for a body that is not JSON, which no schema accepts. */
-function readJson({ headers, body }: GetAnswer, parse = parseText): unknown {
+function readJson({ headers, body }: GetAnswer): unknown {
   if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) return undefined;
   try {
-    return parse(body);
+    return JSON.parse(body.toString('utf8'));
   } catch {
     return undefined;
   }
-}
-
-function parseText(body: Buffer): unknown {
-  return JSON.parse(body.toString('utf8'));
 }

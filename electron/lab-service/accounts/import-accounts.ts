@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely';
 import { ownWork } from '../limits/owner.ts';
 import { Turns } from '../limits/turns.ts';
 import { type AccountKey, type NewAccount, toRow } from './account.ts';
+import { type ImportReport, refuse, type RefusedLine, reportImport, sortOut } from './csv/read-lines.ts';
 import type { AccountsDatabase } from './database.ts';
 import { hashesAtOnce, type HashCost, hashPassword } from './password-hash.ts';
 import type { AccountTable } from './tables.ts';
@@ -11,19 +12,10 @@ export type ImportLine =
   | { readonly kind: 'account'; readonly line: number; readonly account: NewAccount }
   | RefusedLine;
 
-export interface RefusedLine {
-  readonly kind: 'refused';
-  readonly line: number;
-  /** The reason for the user. Never contains the password. */
-  readonly reason: string;
-}
-
 export interface ImportOptions {
   /** Imports the valid lines and skips the invalid ones. By default one invalid line prevents the import. */
   readonly skipBadLines?: boolean;
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Cancels the import; nothing is imported. */
-  readonly signal?: AbortSignal;
 }
 
 /** Hashing takes most of the time: about a quarter of a second for each account and processor. */
@@ -32,14 +24,7 @@ export interface ImportProgress {
   readonly total: number;
 }
 
-export interface ImportReport {
-  readonly imported: number;
-  /**
-   * Refused lines, by line number. If there are any, nothing was imported unless the caller chose to skip
-   * invalid lines.
-   */
-  readonly refused: readonly RefusedLine[];
-}
+const alreadyExists = 'an account with this company code and employee number already exists';
 
 type GoodLine = Exclude<ImportLine, RefusedLine>;
 
@@ -60,68 +45,43 @@ export async function importAccounts(
   lines: AsyncIterable<ImportLine>,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const { skipBadLines = false, onProgress, signal } = options;
-  const { good, refused } = await sortOut(db, lines);
-  if (refused.length > 0 && !skipBadLines) return { imported: 0, refused };
-  const hashed = await hashAll(good, hashCost, onProgress, signal);
+  const { skipBadLines = false, onProgress } = options;
+  const { good, refused } = await refuseExisting(db, lines);
+  if (refused.length > 0 && !skipBadLines) return reportImport(0, refused);
+  const hashed = await hashAll(good, hashCost, onProgress);
   const late = await insertAll(db, hashed, skipBadLines);
   const isLeft = late.length > 0 && !skipBadLines;
-  return {
-    imported: isLeft ? 0 : good.length - late.length,
-    refused: [...refused, ...late].toSorted((one, other) => one.line - other.line),
-  };
+  return reportImport(isLeft ? 0 : good.length - late.length, [...refused, ...late]);
 }
 
-/**
- * Rejects accounts that are duplicated in the file or exist in the database, before minutes are spent on
- * hashing.
- */
-async function sortOut(db: AccountsDatabase, lines: AsyncIterable<ImportLine>) {
+/** Before minutes are spent on hashing. */
+async function refuseExisting(db: AccountsDatabase, lines: AsyncIterable<ImportLine>) {
   const existing = await db.selectFrom('account').select(['companyCode', 'employeeNumber']).execute();
   const known = new Set(existing.map(formatKey));
-  const firstLines = new Map<string, number>();
-  const good: GoodLine[] = [];
-  const refused: RefusedLine[] = [];
-  for await (const each of lines) {
-    if (each.kind === 'refused') {
-      refused.push(each);
-      continue;
-    }
-    const { line } = each;
-    const key = formatKey(each.account);
-    const firstLine = firstLines.get(key);
-    if (known.has(key)) refused.push(refuseExisting(line));
-    else if (firstLine !== undefined) {
-      refused.push({ kind: 'refused', line, reason: `duplicate of line ${firstLine}` });
-    } else {
-      firstLines.set(key, line);
-      good.push(each);
-    }
-  }
-  return { good, refused };
+  const { good, refused } = await sortOut<GoodLine>(lines, ({ account }) => formatKey(account));
+  const isKnown = ({ account }: GoodLine) => known.has(formatKey(account));
+  return {
+    good: good.filter((line) => !isKnown(line)),
+    refused: [...refused, ...good.filter(isKnown).map((line) => refuse(line, alreadyExists))],
+  };
 }
 
 async function hashAll(
   lines: readonly GoodLine[],
   cost: HashCost,
   onProgress: ImportOptions['onProgress'],
-  signal: AbortSignal | undefined,
 ): Promise<readonly HashedLine[]> {
   // A separate queue, so that sign-ins don't wait behind thousands of hashes.
   const turns = new Turns({ atOnce: hashesAtOnce });
   let done = 0;
   return Promise.all(
     lines.map(({ line, account }) =>
-      turns.run(
-        ownWork,
-        async () => {
-          const row = toRow(account, await hashPassword(account.passwordDigest, cost));
-          done += 1;
-          onProgress?.({ hashed: done, total: lines.length });
-          return { line, row };
-        },
-        { signal },
-      ),
+      turns.run(ownWork, async () => {
+        const row = toRow(account, await hashPassword(account.passwordDigest, cost));
+        done += 1;
+        onProgress?.({ hashed: done, total: lines.length });
+        return { line, row };
+      }),
     ),
   );
 }
@@ -155,15 +115,7 @@ async function insertSome(db: AccountsDatabase, lines: readonly HashedLine[]): P
     .execute();
   if (inserted.length === lines.length) return [];
   const keys = new Set(inserted.map(formatKey));
-  return lines.filter(({ row }) => !keys.has(formatKey(row))).map(({ line }) => refuseExisting(line));
-}
-
-function refuseExisting(line: number): RefusedLine {
-  return {
-    kind: 'refused',
-    line,
-    reason: 'an account with this company code and employee number already exists',
-  };
+  return lines.filter(({ row }) => !keys.has(formatKey(row))).map((line) => refuse(line, alreadyExists));
 }
 
 function formatKey({ companyCode, employeeNumber }: AccountKey): string {

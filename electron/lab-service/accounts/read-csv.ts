@@ -1,5 +1,4 @@
-import { readRecords } from './csv/read-records.ts';
-import { UnreadableCsv } from './csv/unreadable-csv.ts';
+import { readLines, WrongLine } from './csv/read-lines.ts';
 import { type NewAccount, newAccountSchema } from './account.ts';
 import { type CsvField, describeField, readHeader } from './csv-columns.ts';
 import type { ImportLine } from './import-accounts.ts';
@@ -11,46 +10,19 @@ interface CsvOptions {
 
 /**
  * Reads accounts from CSV in UTF-8, with or without a byte-order mark. The header names the columns
- * (csv-columns.ts), and each further line is an account. An invalid line is returned as refused, with the
- * reason.
+ * (csv-columns.ts), and each further line is an account.
  * @throws UnreadableCsv if the whole file can't be read.
  */
-export async function* readAccountsCsv(
+export function readAccountsCsv(
   input: AsyncIterable<Uint8Array>,
   { digest }: CsvOptions,
-): AsyncGenerator<ImportLine, void, undefined> {
-  let columns: readonly CsvField[] | null = null;
-  for await (const { line, values } of readRecords(input)) {
-    if (columns === null) columns = readHeader(values);
-    else yield await readLine(line, columns, values, digest);
-  }
-  if (columns === null) throw new UnreadableCsv('The file is empty');
+): AsyncIterable<ImportLine> {
+  return readLines(input, readHeader, async (line, fields) => {
+    return { kind: 'account', line, account: await readAccount(fields, digest) } as const;
+  });
 }
 
-async function readLine(
-  line: number,
-  columns: readonly CsvField[],
-  values: readonly string[],
-  digest: CsvOptions['digest'],
-): Promise<ImportLine> {
-  if (values.length !== columns.length) {
-    const reason = `it has ${values.length} fields, but the header has ${columns.length}`;
-    return { kind: 'refused', line, reason };
-  }
-  const fields = new Map(columns.map((field, index) => [field, values[index] ?? '']));
-  try {
-    return { kind: 'account', line, account: await readAccount(fields, digest) };
-  } catch (error) {
-    if (error instanceof WrongField) return { kind: 'refused', line, reason: error.message };
-    throw error;
-  }
-}
-
-/** The message contains the field and the reason, never the value. */
-class WrongField extends Error {
-  override readonly name = 'WrongField';
-}
-
+/** @throws WrongLine with the field and the reason, never the value */
 async function readAccount(
   fields: ReadonlyMap<CsvField, string>,
   digest: CsvOptions['digest'],
@@ -65,18 +37,18 @@ async function readAccount(
   const problem = reading.error.issues[0];
   // The fields of the schema have the names of the columns.
   const field = problem?.path[0] as CsvField;
-  throw new WrongField(`the ${describeField(field)} ${problem?.message ?? ''}`);
+  throw new WrongLine(`the ${describeField(field)} ${problem?.message ?? ''}`);
 }
 
 async function readDigest(password: string, ready: string, digest: CsvOptions['digest']): Promise<string> {
-  if (password !== '' && ready !== '') throw new WrongField('it has both a password and a password digest');
+  if (password !== '' && ready !== '') throw new WrongLine('it has both a password and a password digest');
   if (ready !== '') return ready.toLowerCase();
-  if (password === '') throw new WrongField('the password is missing');
+  if (password === '') throw new WrongLine('the password is missing');
   try {
     return await digest(password);
   } catch {
     // The original message might repeat the input.
-    throw new WrongField('the password cannot be used with these digest settings');
+    throw new WrongLine('the password cannot be used with these digest settings');
   }
 }
 

@@ -2,10 +2,10 @@ import { BYTE_ORDER_MARK, writeCsvLine } from '#shared/model/csv.ts';
 import { parseAgentAddress } from '#shared/model/agent-address.ts';
 import { unguardFormula } from '#shared/model/spreadsheet-text.ts';
 import { type ColumnNames, describeColumn, readColumns, requireOnce } from '../accounts/csv/column-names.ts';
-import { readRecords } from '../accounts/csv/read-records.ts';
+import { readLines, WrongLine } from '../accounts/csv/read-lines.ts';
 import { UnreadableCsv } from '../accounts/csv/unreadable-csv.ts';
 import type { AgentImportLine } from './import-agents.ts';
-import { type LabAgent, newAgentSchema } from './lab-agent.ts';
+import { type LabAgent, type NewAgent, newAgentSchema } from './lab-agent.ts';
 
 /** The columns in the order of an exported file. The console's import reads the first four. */
 const names = {
@@ -21,22 +21,22 @@ type Column = keyof typeof names;
 
 /**
  * Reads agents from CSV in UTF-8, with or without a byte-order mark. The header names the columns, and each further
- * line is an agent. An invalid line is returned as refused, with the reason.
+ * line is an agent.
  * @throws UnreadableCsv if the whole file can't be read.
  */
-export async function* readAgentsCsv(
-  input: AsyncIterable<Uint8Array>,
-): AsyncGenerator<AgentImportLine, void, undefined> {
-  let columns: readonly Column[] | null = null;
-  for await (const { line, values } of readRecords(input)) {
-    if (columns !== null) yield readLine(line, columns, values);
-    else {
-      columns = readColumns<Column>(names, values);
-      requireOnce<Column>(names, columns);
-      if (!columns.includes('host')) throw new UnreadableCsv('No column "address"');
-    }
-  }
-  if (columns === null) throw new UnreadableCsv('The file is empty');
+export function readAgentsCsv(input: AsyncIterable<Uint8Array>): AsyncIterable<AgentImportLine> {
+  return readLines(
+    input,
+    readHeader,
+    (line, fields) => ({ kind: 'agent', line, agent: readAgent(fields) }) as const,
+  );
+}
+
+function readHeader(header: readonly string[]): readonly Column[] {
+  const columns = readColumns<Column>(names, header);
+  requireOnce<Column>(names, columns);
+  if (!columns.includes('host')) throw new UnreadableCsv('No column "address"');
+  return columns;
 }
 
 /** The file that {@link readAgentsCsv} reads as the same agents. Spreadsheets don't run its texts as formulas. */
@@ -48,16 +48,10 @@ export function writeAgentsCsv(agents: readonly LabAgent[]): string {
   return BYTE_ORDER_MARK + header + lines.join('');
 }
 
-function readLine(line: number, columns: readonly Column[], values: readonly string[]): AgentImportLine {
-  const reject = (reason: string): AgentImportLine => ({ kind: 'refused', line, reason });
-  if (values.length !== columns.length) {
-    return reject(`it has ${values.length} fields, but the header has ${columns.length}`);
-  }
-  const fields = new Map(
-    columns.map((column, index) => [column, unguardFormula(values[index] ?? '').trim()]),
-  );
-  const read = (column: Column): string => fields.get(column) ?? '';
-  if (read('host') === '') return reject('the address is missing');
+/** @throws WrongLine */
+function readAgent(fields: ReadonlyMap<Column, string>): NewAgent {
+  const read = (column: Column): string => unguardFormula(fields.get(column) ?? '').trim();
+  if (read('host') === '') throw new WrongLine('the address is missing');
   const reading = newAgentSchema.safeParse({
     ...readAddress(read('host'), read('port')),
     name: read('name'),
@@ -65,11 +59,11 @@ function readLine(line: number, columns: readonly Column[], values: readonly str
     note: read('note'),
     isEnabled: readSwitch(read('isEnabled')),
   });
-  if (reading.success) return { kind: 'agent', line, agent: reading.data };
+  if (reading.success) return reading.data;
   const problem = reading.error.issues[0];
   // The fields of the schema have the names of the columns.
   const column = problem?.path[0] as Column;
-  return reject(`the ${describeColumn<Column>(names, column)} ${problem?.message ?? ''}`);
+  throw new WrongLine(`the ${describeColumn<Column>(names, column)} ${problem?.message ?? ''}`);
 }
 
 /** The column of the address may contain the port as well. */

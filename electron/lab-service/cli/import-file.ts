@@ -1,40 +1,39 @@
 import { open } from 'node:fs/promises';
-import { describeFileError, Failure } from './failure.ts';
+import type { Readable } from 'node:stream';
+import type { ImportReport } from '../accounts/csv/read-lines.ts';
+import { UnreadableCsv } from '../accounts/csv/unreadable-csv.ts';
+import { describeFileError, Failure, isFileError } from './failure.ts';
+import type { Flags } from './settings/load-settings.ts';
 
-interface ImportReport {
-  readonly imported: number;
-  readonly refused: readonly { readonly line: number; readonly reason: string }[];
-}
-
-/** Checks the file before the program does anything else. @throws Failure */
-export async function requireReadable(file: string): Promise<void> {
-  try {
-    const handle = await open(file);
-    // Opening a folder succeeds. Reading it fails.
-    try {
-      await handle.read(Buffer.alloc(1));
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    throw new Failure(`${file} cannot be read: ${describeFileError(error)}`, { cause: error });
-  }
+interface Import {
+  readonly file: string;
+  readonly flags: Flags;
+  /** For one and for several. */
+  readonly nouns: readonly [one: string, several: string];
 }
 
 /**
- * Prints each refused line and the number of imported ones.
- * @param nouns for one and for several
- * @throws Failure if lines were refused and therefore nothing was imported.
+ * Imports a file, and prints each refused line and the number of imported ones.
+ * @throws Failure if the file can't be read, or if lines were refused and therefore nothing was imported.
  */
-export function reportImport(
-  { imported, refused }: ImportReport,
-  skipBadLines: boolean,
-  nouns: readonly [one: string, several: string],
-): void {
-  for (const { line, reason } of refused) process.stderr.write(`line ${line}: ${reason}\n`);
-  if (refused.length > 0 && !skipBadLines) {
-    const lines = refused.length === 1 ? '1 line is' : `${refused.length} lines are`;
-    throw new Failure(`Nothing was imported: ${lines} invalid (use --skip-refused to import the others)`);
+export async function importFile(
+  { file, flags, nouns }: Import,
+  importAll: (input: Readable, skipBadLines: boolean) => Promise<ImportReport>,
+): Promise<void> {
+  const skipBadLines = flags['skipRefused'] === true;
+  try {
+    // Opened first, because the import creates a folder for the accounts.
+    const input = (await open(file)).createReadStream();
+    const { imported, refused } = await importAll(input, skipBadLines);
+    for (const { line, reason } of refused) process.stderr.write(`line ${line}: ${reason}\n`);
+    if (refused.length > 0 && !skipBadLines) {
+      const lines = refused.length === 1 ? '1 line is' : `${refused.length} lines are`;
+      throw new Failure(`Nothing was imported: ${lines} invalid (use --skip-refused to import the others)`);
+    }
+    process.stdout.write(`${imported} ${nouns[imported === 1 ? 0 : 1]} imported\n`);
+  } catch (error) {
+    if (error instanceof UnreadableCsv) throw new Failure(`${file}: ${error.message}`, { cause: error });
+    if (!isFileError(error)) throw error;
+    throw new Failure(`${file} cannot be read: ${describeFileError(error)}`, { cause: error });
   }
-  process.stdout.write(`${imported} ${nouns[imported === 1 ? 0 : 1]} imported\n`);
 }

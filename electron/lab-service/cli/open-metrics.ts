@@ -1,11 +1,14 @@
+import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { Log } from '#shared/log.ts';
 import { hashingTurns } from '../accounts/password-hash.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
 import type { PolledAgents } from '../devices/polled-agents.ts';
 import { countAgents } from '../observe/count-agents.ts';
 import { createLabMetrics } from '../observe/lab-metrics.ts';
-import { createServiceMetrics } from '../observe/metrics.ts';
-import { listenForMetrics } from './metrics-listener.ts';
+import { createServiceMetrics, type ServiceMetrics } from '../observe/metrics.ts';
+import { createMetrics, metricsPath } from '../operations/metrics.ts';
+import { createServer } from '../server/server.ts';
+import { Failure } from './failure.ts';
 import type { ServiceSettings } from './settings/service-settings.ts';
 
 interface Parts {
@@ -52,4 +55,21 @@ export async function openMetrics({ settings, devices, states, labDevices, isExp
       lab.close();
     },
   };
+}
+
+/** For a few programs that read the metrics. One address has half of the connections. */
+const limits = { connections: 64, requests: 32, closeMs: 0 };
+
+/**
+ * Serves /metrics at its own address, which callers of the service need not be able to reach. @throws Failure
+ */
+async function listenForMetrics(metrics: ServiceMetrics, at: AgentAddress, log: Log) {
+  const route = { operation: 'metrics', method: 'GET', handle: createMetrics(metrics) } as const;
+  const server = createServer({ log, limits }, () => new Map([[metricsPath, route]]));
+  try {
+    await server.listen(at);
+  } catch (error) {
+    throw new Failure(`metrics.listen: ${at.host}, port ${at.port}: ${String(error)}`, { cause: error });
+  }
+  return { close: () => server.close() };
 }

@@ -5,8 +5,6 @@ import type { DigestSettings } from '#shared/model/lab.ts';
 import { Failure, WrongUsage } from './failure.ts';
 import type { ServiceSettings } from './settings/service-settings.ts';
 
-const MAX_BYTES = 4_096;
-
 /** The digest settings in the form that `digestPassword` accepts. */
 export function toDigestSettings(settings: ServiceSettings): DigestSettings {
   const algorithm = settings['digest.algorithm'];
@@ -35,10 +33,8 @@ export async function readNewPassword(
 }
 
 async function readLine(stdin: Readable): Promise<string> {
-  const all = await text(stdin);
-  if (Buffer.byteLength(all) > MAX_BYTES) throw new Failure(`The password is longer than ${MAX_BYTES} bytes`);
   // Removes the line break that `echo` and editors add.
-  const line = all.replace(/\r?\n$/, '');
+  const line = (await text(stdin)).replace(/\r?\n$/, '');
   if (/[\r\n]/.test(line)) throw new Failure('Standard input must contain one line: the password');
   return line;
 }

@@ -1,7 +1,8 @@
+import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { LabService } from '../server/server.ts';
 import type { ServiceLog } from '../observe/service-log.ts';
 import { readCertificates } from './certificates.ts';
-import { listen } from './listen.ts';
+import { describeError, Failure } from './failure.ts';
 import type { AgentSettings } from './settings/agent-settings.ts';
 import { stopSignals, waitForStop } from './stop-signal.ts';
 
@@ -57,3 +58,20 @@ export async function runUntilStopped({
     await service.close();
   }
 }
+
+/** Resolves to the address. @throws Failure with a message for the user. */
+async function listen(service: LabService, { host, port }: AgentAddress): Promise<string> {
+  try {
+    return (await service.listen({ host, port })).address;
+  } catch (error) {
+    throw new Failure(`${host}, port ${port}: ${describeError(error, reasons)}`, { cause: error });
+  }
+}
+
+const reasons = {
+  EADDRINUSE: 'the port is already in use',
+  EACCES: 'permission denied',
+  EADDRNOTAVAIL: 'this computer does not have this address',
+  ENOTFOUND: 'host name not found',
+  EAI_AGAIN: 'host name not found',
+};

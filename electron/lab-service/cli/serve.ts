@@ -19,7 +19,7 @@ import { type Flags, loadSettings } from './settings/load-settings.ts';
 import { serviceSettings } from './settings/service-settings.ts';
 import { openLog, readServerOptions } from './settings/server-options.ts';
 
-/** Concurrent lookups of new host names. The pool has 16 threads (thread-pool.ts), and at most four hash passwords. */
+/** Concurrent lookups of new host names. The pool has 16 threads (main.ts), and at most four hash passwords. */
 const NAMES_AT_ONCE = 6;
 
 /** `serve`: runs the lab service until it is stopped. */

@@ -9,12 +9,12 @@ import type { EncodedList } from '../connectors/encode-list.ts';
 import type { KnownAgents } from './known-agents.ts';
 import { pollingWork } from '../limits/owner.ts';
 import { createReadingTurns } from '../limits/reading-turns.ts';
-import type { AnonymousRules } from './anonymous-rules.ts';
+import type { TriedAddresses } from './tried-addresses.ts';
 
 export interface ClientParts {
   readonly connectors: Connectors;
   readonly known: KnownAgents;
-  readonly rules: AnonymousRules;
+  readonly rules: TriedAddresses;
   readonly isOwn: (address: AgentAddress) => boolean;
 }
 

@@ -11,7 +11,7 @@ import { type Owner, ownWork, pollingWork } from '../limits/owner.ts';
 import { canonicalHost } from '../network/canonical-host.ts';
 import { createReaddressing } from '../connectors/readdress.ts';
 import { createSharedContacts } from './shared-contacts.ts';
-import { AnonymousRules } from './anonymous-rules.ts';
+import { TriedAddresses } from './tried-addresses.ts';
 
 export type { EncodedList } from '../connectors/encode-list.ts';
 
@@ -83,14 +83,14 @@ const REUSE_MS = 1_000;
  * Sends requests to each agent in its own protocol. Safe probes detect its kind, which is kept until the agent fails.
  * Callers that request the same agent during a contact, or shortly after it, share the response. A contact ends when
  * its last caller gives up. An anonymous caller receives only "no agent" for an address that has never responded, and
- * {@link AnonymousRules} limit such addresses.
+ * {@link TriedAddresses} limit such addresses.
  */
 export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
   const { kinds, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
   const { isListed = () => false, isListedOnly = false, isOwn = () => false } = parts;
   const connectors = createConnectors(kinds, parts);
   const known = new KnownAgents(isListed);
-  const rules = new AnonymousRules((key) => known.hasAnswered(key) || isListed(key));
+  const rules = new TriedAddresses((key) => known.hasAnswered(key) || isListed(key));
   const readdress = createReaddressing();
   const closing = new AbortController();
   const { signal: closed } = closing;

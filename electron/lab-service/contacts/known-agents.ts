@@ -1,4 +1,5 @@
 import type { ConnectorKind } from '../connectors/connector-kind.ts';
+import { remember } from '../limits/remember.ts';
 import type { Owner } from '../limits/owner.ts';
 
 /** The state of an agent before a contact: its last contact succeeded, it failed, or it is new. */
@@ -8,14 +9,13 @@ export type AgentHealth = 'answering' | 'failing' | 'new';
 const FORGET_AFTER_MS = 600_000;
 const SWEEP_EVERY_MS = 60_000;
 const MAX_AGENTS = 8_192;
+const MAX_ANSWERED = 65_536;
 
 interface KnownAgent {
   readonly kind: ConnectorKind | null;
   /** See `agentHeader`. Null if the agent does not report it. */
   readonly version: string | null;
   readonly recordedAt: number;
-  /** Whether it has responded as an agent since the start. */
-  readonly hasAnswered: boolean;
   readonly isAnonymous: boolean;
 }
 
@@ -34,6 +34,8 @@ export class KnownAgents {
    */
   readonly #groups = [this.#neverResponded, this.#anonymous, this.#others];
   readonly #all = [...this.#groups, this.#listed];
+  /** The addresses at which an agent has responded since the start, also those that are not requested any more. */
+  readonly #answered = new Map<string, true>();
   readonly #isListed: (key: string) => boolean;
   #sweptAt = performance.now();
 
@@ -57,7 +59,7 @@ export class KnownAgents {
   }
 
   hasAnswered(key: string): boolean {
-    return this.#get(key)?.hasAnswered === true;
+    return this.#answered.has(key);
   }
 
   /** @param kind null after a failure, because another kind of agent may listen there now */
@@ -65,21 +67,17 @@ export class KnownAgents {
     const now = performance.now();
     const before = this.#get(key);
     for (const group of this.#all) group.delete(key);
-    const agent: KnownAgent = {
-      kind,
-      version,
-      recordedAt: now,
-      hasAnswered: kind !== null || before?.hasAnswered === true,
-      isAnonymous: caller?.isKnown === false && before?.isAnonymous !== false,
-    };
-    (this.#isListed(key) ? this.#listed : this.#groupFor(agent)).set(key, agent);
+    if (kind !== null) remember(this.#answered, key, true, MAX_ANSWERED);
+    const isAnonymous = caller?.isKnown === false && before?.isAnonymous !== false;
+    const group = this.#isListed(key) ? this.#listed : this.#groupFor(key, isAnonymous);
+    group.set(key, { kind, version, recordedAt: now, isAnonymous });
     this.#dropOne();
     this.#sweep(now);
   }
 
-  #groupFor({ hasAnswered, isAnonymous }: KnownAgent): Map<string, KnownAgent> {
+  #groupFor(key: string, isAnonymous: boolean): Map<string, KnownAgent> {
     if (!isAnonymous) return this.#others;
-    return hasAnswered ? this.#anonymous : this.#neverResponded;
+    return this.hasAnswered(key) ? this.#anonymous : this.#neverResponded;
   }
 
   #get(key: string): KnownAgent | undefined {

@@ -23,9 +23,8 @@ export interface LabSnapshot {
   readonly now: number;
   /** The enabled agents in the order of the list. */
   readonly agents: readonly { readonly devices: AgentDevices; readonly state: AgentState }[];
-  /** Those whose list is not current. */
   readonly silentAgents: number;
-  /** Of the other agents. */
+  /** Of the agents that are not silent. */
   readonly phonesBeingRead: number;
 }
 
@@ -116,6 +115,5 @@ function findState({ answer, isRefused, listedAt }: Known, freshForMs: number): 
   if (answer === null) return { kind: 'never-polled' };
   if (answer.outcome.kind === 'list' && !isRefused && listedAt !== null)
     return { kind: 'fresh', answeredAt: listedAt, freshForMs };
-  // The reason is not shown.
   return { kind: 'stale', answeredAt: listedAt, since: answer.polledAt, reason: { kind: 'overdue' } };
 }

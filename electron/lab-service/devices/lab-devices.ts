@@ -9,7 +9,6 @@ import { createSlices, type RunInSlices } from './slices.ts';
 
 export interface SearchOptions {
   readonly query: Query;
-  /** The idle period in milliseconds. */
   readonly idleMs: number;
   readonly showsNames: boolean;
 }

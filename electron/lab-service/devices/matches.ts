@@ -20,64 +20,66 @@ export interface Matches {
 }
 
 interface AgentMatches {
+  readonly devices: AgentDevices;
   readonly isFresh: boolean;
-  /** For each device the number of its availability, or a space if it does not match. Empty if none matches. */
+  /** For each device the number of its availability, or a space if it does not match. */
   readonly kinds: string;
   readonly count: number;
   readonly digest: string;
 }
 
-/** Keeps the matches of each agent, and evaluates the agents whose list or freshness has changed, or all of them. */
+/** Keeps the matches of each agent. Evaluates agents that have changed or, for `isWhole`, that time can change. */
 export function createSearch(query: Query, idleMs: number): Matches['update'] {
-  let kept = new Map<AgentDevices, AgentMatches>();
+  let kept: readonly AgentMatches[] = [];
+  let tag = '';
 
   return function* update(snapshot, isWhole) {
     const moment = { now: snapshot.now, idleMs };
     // Not kept, because it caches texts for each term.
-    const { matches, needsText } = compile(query);
-    const next = new Map<AgentDevices, AgentMatches>();
-    for (const { devices, state } of snapshot.agents) {
-      const last = kept.get(devices);
+    const { matches, needsText, comparesTimes } = compile(query);
+    const next: AgentMatches[] = [];
+    for (const [at, { devices, state }] of snapshot.agents.entries()) {
       const isFresh = state.kind === 'fresh';
-      if (last) next.set(devices, last);
-      if (!isWhole && last?.isFresh === isFresh) continue;
-      let kinds = '';
-      yield* inSteps(devices.entries, (entry, index) => {
-        const subject = { entry, agent: devices.agent, state, version: devices.version };
-        const isMatch = matches(subject, needsText ? textOf(devices, index, subject) : '', moment);
-        kinds += isMatch ? availabilityKinds.indexOf(findAvailability(subject, moment).kind) : ' ';
-      });
-      next.set(devices, kinds === last?.kinds ? { ...last, isFresh } : summarize(devices, kinds, isFresh));
-      yield;
+      const last = kept[at]?.devices === devices && kept[at].isFresh === isFresh ? kept[at] : null;
+      const isTimed = () => comparesTimes || devices.entries.some(({ device }) => device.observed !== null);
+      if (last === null || (isWhole && isTimed())) {
+        let kinds = '';
+        yield* inSteps(devices.entries, (entry, index) => {
+          const subject = { entry, agent: devices.agent, state, version: devices.version };
+          const isMatch = matches(subject, needsText ? textOf(devices, index, subject) : '', moment);
+          kinds += isMatch ? availabilityKinds.indexOf(findAvailability(subject, moment).kind) : ' ';
+        });
+        next.push(kinds === last?.kinds ? last : summarize(devices, isFresh, kinds));
+        yield;
+      } else next.push(last);
     }
+    if (tag === '' || next.length !== kept.length || next.some((each, at) => each !== kept[at]))
+      tag = digest(next.flatMap((each) => each.digest || []));
     kept = next;
-    const found = [...next.values()].filter(({ count }) => count > 0);
-    const total = found.reduce((sum, { count }) => sum + count, 0);
-    const tag = digest([...found.map((each) => each.digest), `${snapshot.phonesBeingRead}`]);
     return {
       snapshot,
-      total,
-      tag,
+      total: next.reduce((sum, { count }) => sum + count, 0),
+      tag: `${tag}.${snapshot.phonesBeingRead}`,
       update,
       *find() {
-        for (const { devices, state } of snapshot.agents) {
+        for (const [at, { devices, state }] of snapshot.agents.entries()) {
+          const { kinds = '', count = 0 } = next[at] ?? {};
           const { agent, version, entries } = devices;
-          const { kinds } = next.get(devices) ?? { kinds: '' };
-          const matching = kinds === '' ? [] : entries.filter((_, index) => kinds[index] !== ' ');
-          yield matching.map((entry) => ({ entry, agent, state, version }));
+          const matching = count === 0 ? [] : entries.filter((_, index) => kinds[index] !== ' ');
+          if (count > 0) yield matching.map((entry) => ({ entry, agent, state, version }));
         }
       },
     };
   };
 }
 
-function summarize({ agent, entries }: AgentDevices, kinds: string, isFresh: boolean): AgentMatches {
-  const lines = entries.flatMap(({ device }, index) =>
+function summarize(devices: AgentDevices, isFresh: boolean, kinds: string): AgentMatches {
+  const lines = devices.entries.flatMap(({ device }, index) =>
     kinds[index] === ' ' ? [] : JSON.stringify([device.deviceId, kinds[index]]),
   );
-  if (lines.length === 0) return { isFresh, kinds: '', count: 0, digest: '' };
-  const hashed = digest([formatAgentAddress(agent.address), ...lines.toSorted()]);
-  return { isFresh, kinds, count: lines.length, digest: hashed };
+  const count = lines.length;
+  const text = [formatAgentAddress(devices.agent.address), ...lines.toSorted()];
+  return { devices, isFresh, kinds, count, digest: count === 0 ? '' : digest(text) };
 }
 
 function digest(lines: readonly string[]): string {

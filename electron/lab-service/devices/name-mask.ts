@@ -23,12 +23,12 @@ export function createNameMask() {
 
   /** Learns the users. Must run to its end before it runs again. */
   function* learn({ agents }: LabSnapshot): Generator<void, HideNames> {
-    const added = createNameMasks();
+    const added = new Set<string>();
     for (const { devices } of agents) {
       if (learned.has(devices)) continue;
       yield* inSteps(devices.entries, ({ device }) => {
         const key = nameKey(device.connectedUser);
-        if (names.get(key) === undefined) for (const each of [names, added]) each.add(key, HIDDEN);
+        if (names.add(key, HIDDEN)) added.add(key);
       });
       learned.add(devices);
     }
@@ -42,11 +42,12 @@ export function createNameMask() {
     // A new function for changed names, because callers cache texts by this function.
     hide = (text) => names.hide(text);
     models = new WeakMap();
+    const hasAdded = names.createFinder(added);
     for (const { devices } of agents) {
       if (!masked.has(devices)) continue;
       const texts = searched.get(devices) ?? (yield* readTexts(devices));
       searched.set(devices, texts);
-      if (added.isIn(texts)) masked.delete(devices);
+      if (hasAdded(texts)) masked.delete(devices);
       yield;
     }
     return hide;
@@ -56,21 +57,21 @@ export function createNameMask() {
   function* mask(devices: AgentDevices): Generator<void, AgentDevices> {
     const known = masked.get(devices);
     if (known !== undefined) return known;
-    // Devices of an agent have many texts in common.
+    const by = hide;
     const hidden = new Map<string, string>();
     const hideIn: ReplaceText = (text, property, { field }) => {
       if (property === 'connectedUser' || (property === 'found' && field === 'ConnectedUser')) return HIDDEN;
       const shown = hidden.get(text) ?? hide(text);
-      hidden.set(text, shown);
+      // The devices of an agent have some texts in common.
+      if (hidden.size < 100) hidden.set(text, shown);
       return shown;
     };
     const entries: DeviceEntry[] = [];
     yield* inSteps(devices.entries, (entry) => void entries.push(replaceTexts(entry, hideIn, models)));
-    const { name, group } = devices.agent;
-    const agent = { ...devices.agent, name: hide(name), group: hide(group) };
-    const result = { ...devices, agent, entries };
-    masked.set(devices, result);
-    return result;
+    const agent = { ...devices.agent, name: hide(devices.agent.name), group: hide(devices.agent.group) };
+    // Otherwise names were added meanwhile.
+    if (by === hide) masked.set(devices, { ...devices, agent, entries });
+    return yield* mask(devices);
   }
 
   function* maskLab(snapshot: LabSnapshot): Generator<void, LabSnapshot> {

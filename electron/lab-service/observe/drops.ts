@@ -1,5 +1,3 @@
-import type { DeviceEntry } from '#shared/device/device.ts';
-import type { Agent } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { CountedAgent } from './count-agents.ts';
 import { chooseLabels, type PerAgent } from './series-labels.ts';
@@ -10,13 +8,6 @@ export interface Drops {
   readonly devices: number;
 }
 
-interface SeenAgent {
-  readonly agent: Agent;
-  readonly isUp: boolean;
-  /** The devices of its last list, also while it doesn't respond. */
-  readonly entries: readonly DeviceEntry[];
-}
-
 const none: Drops = { agents: 0, devices: 0 };
 
 /**
@@ -25,7 +16,8 @@ const none: Drops = { agents: 0, devices: 0 };
  */
 export class DropCounts {
   readonly #perAgent: PerAgent;
-  #seen: readonly SeenAgent[] = [];
+  /** The agents of the last call by ID. */
+  #seen: ReadonlyMap<string, CountedAgent> = new Map();
   readonly #counts = new Map<string, Drops>();
 
   constructor(perAgent: PerAgent) {
@@ -39,16 +31,12 @@ export class DropCounts {
   /** Counts the drops since the last call. Agents that are new in the list have no drops. */
   update(agents: readonly CountedAgent[]): void {
     const before = this.#seen;
-    const seen = see(agents, before);
-    this.#seen = seen;
-    // Usually, the same agents have the same devices as before.
-    const changed = seen.filter((now, index) => now !== before[index]);
-    if (changed.length === 0) return;
+    this.#seen = new Map(agents.map((each) => [each.agent.id, each]));
     const label = chooseLabels(agents, this.#perAgent);
-    const byAddress = new Map(before.map((each) => [formatAgentAddress(each.agent.address), each]));
-    for (const now of changed) {
-      const last = byAddress.get(formatAgentAddress(now.agent.address));
-      if (last !== undefined) this.#add(label(now.agent), findDrops(last, now));
+    for (const [id, now] of this.#seen) {
+      const last = before.get(id);
+      if (last !== undefined && (last.entries !== now.entries || last.state.kind !== now.state.kind))
+        this.#add(label(now.agent), findDrops(last, now));
     }
   }
 
@@ -58,19 +46,11 @@ export class DropCounts {
   }
 }
 
-/** An unchanged agent is the same object as before. */
-function see(agents: readonly CountedAgent[], before: readonly SeenAgent[]): readonly SeenAgent[] {
-  return agents.map(({ agent, state, entries }, index) => {
-    const isUp = state.kind === 'fresh';
-    const last = before[index];
-    const isSame = last?.agent === agent && last.isUp === isUp && last.entries === entries;
-    return isSame ? last : { agent, isUp, entries };
-  });
-}
-
-function findDrops(before: SeenAgent, { isUp, entries }: SeenAgent): Drops {
+function findDrops(before: CountedAgent, { agent, state, entries }: CountedAgent): Drops {
+  // Another address is another computer.
+  if (formatAgentAddress(before.agent.address) !== formatAgentAddress(agent.address)) return none;
   const listed = new Set(entries.map(({ device }) => device.deviceId));
   // A phone without a serial gets another ID when it reconnects, so its old ID says nothing.
   const left = before.entries.filter(({ device }) => !device.noSerial && !listed.has(device.deviceId));
-  return { agents: Number(before.isUp && !isUp), devices: left.length };
+  return { agents: Number(before.state.kind === 'fresh' && state.kind !== 'fresh'), devices: left.length };
 }

@@ -3,9 +3,9 @@ import type { LabDevices } from '../devices/lab-devices.ts';
 import { ownWork } from '../limits/owner.ts';
 import type { CountedAgent } from './count-agents.ts';
 import { DropCounts } from './drops.ts';
-import { addSums, describeAgent, type LabSum } from './lab-sums.ts';
-import { createLabText } from './lab-text.ts';
-import { chooseLabels, type PerAgent } from './series-labels.ts';
+import { sumUp } from './lab-sums.ts';
+import { type LabSeries, writeLab } from './lab-text.ts';
+import { chooseLabels, type PerAgent, type SeriesLabels } from './series-labels.ts';
 
 /** The metrics of the lab's agents and their devices. */
 export interface LabMetrics {
@@ -44,8 +44,7 @@ export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts)
   async function render(): Promise<Buffer> {
     const agents = await readAgents();
     timer ??= setInterval(countDrops, COUNT_MS).unref();
-    const text = await labDevices.runInSlices(describeLab(agents, drops, perAgent), ownWork);
-    return text.encode();
+    return writeLab(await labDevices.runInSlices(describeLab(agents, drops, perAgent), ownWork));
   }
 
   return {
@@ -60,21 +59,15 @@ export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts)
   };
 }
 
-/** Yields after each agent and each series. */
+/** Yields after each series. */
 function* describeLab(agents: readonly CountedAgent[], drops: DropCounts, perAgent: PerAgent) {
   const label = chooseLabels(agents, perAgent);
-  const sums = new Map<string, LabSum>();
-  for (const counted of agents) {
-    const labels = label(counted.agent);
-    const sum = describeAgent(counted);
-    const before = sums.get(labels);
-    sums.set(labels, before === undefined ? sum : addSums(before, sum));
+  const series: LabSeries[] = [];
+  for (const [key, together] of Map.groupBy(agents, ({ agent }) => label(agent))) {
+    // Written by chooseLabels().
+    const labels = JSON.parse(key) as SeriesLabels;
+    series.push({ labels, sum: sumUp(together), drops: drops.of(key) });
     yield;
   }
-  const text = createLabText();
-  for (const [labels, sum] of sums) {
-    text.add(labels, sum, drops.of(labels));
-    yield;
-  }
-  return text;
+  return series;
 }

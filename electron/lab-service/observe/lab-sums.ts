@@ -14,28 +14,24 @@ export interface LabSum {
   readonly devices: DeviceCounts | null;
 }
 
-export function describeAgent({ state, devices }: CountedAgent): LabSum {
-  const isUp = state.kind === 'fresh';
-  const listedAt = isUp || state.kind === 'stale' ? state.answeredAt : null;
-  return { up: Number(isUp), silent: Number(!isUp), listedAt, devices: listedAt === null ? null : devices };
-}
-
-export function addSums(one: LabSum, other: LabSum): LabSum {
+export function sumUp(agents: readonly CountedAgent[]): LabSum {
+  const up = agents.filter(({ state }) => state.kind === 'fresh');
+  const listed = agents.filter((agent) => timesOfLists([agent]).length > 0);
+  const isNone = listed.length === 0;
   return {
-    up: one.up + other.up,
-    silent: one.silent + other.silent,
-    listedAt: joinTimes(one, other),
-    devices: joinCounts(one.devices, other.devices),
+    up: up.length,
+    silent: agents.length - up.length,
+    listedAt: isNone
+      ? null
+      : up.length > 0
+        ? Math.min(...timesOfLists(up))
+        : Math.max(...timesOfLists(listed)),
+    devices: isNone ? null : sumCounts(listed.map(({ devices }) => devices)),
   };
 }
 
-function joinCounts(one: DeviceCounts | null, other: DeviceCounts | null): DeviceCounts | null {
-  return one === null || other === null ? (one ?? other) : sumCounts([one, other]);
-}
-
-function joinTimes(one: LabSum, other: LabSum): number | null {
-  if (one.listedAt === null || other.listedAt === null) return one.listedAt ?? other.listedAt;
-  const isOneUp = one.up > 0;
-  if (isOneUp !== other.up > 0) return isOneUp ? one.listedAt : other.listedAt;
-  return isOneUp ? Math.min(one.listedAt, other.listedAt) : Math.max(one.listedAt, other.listedAt);
+function timesOfLists(agents: readonly CountedAgent[]): number[] {
+  return agents.flatMap(({ state }) =>
+    state.kind === 'fresh' || state.kind === 'stale' ? (state.answeredAt ?? []) : [],
+  );
 }

@@ -1,51 +1,70 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Counter, Gauge, Registry } from 'prom-client';
 import { availabilityKinds } from '#shared/device/availability.ts';
 import type { Drops } from './drops.ts';
 import type { LabSum } from './lab-sums.ts';
-import { createMetricText, writeLabels } from './metric-text.ts';
+import type { SeriesLabels } from './series-labels.ts';
+
+/** The values of an agent, a group or the lab: a series of each metric. */
+export interface LabSeries {
+  readonly labels: SeriesLabels;
+  readonly sum: LabSum;
+  readonly drops: Drops;
+}
+
+/** Series that are written in one turn of the event loop, which takes about 5 ms. */
+const STEP = 100;
 
 /** The service keeps no devices that have left the list of their agent. */
 const availabilities = availabilityKinds.filter((kind) => kind !== 'gone');
-const availabilityLabels = new Map(availabilities.map((kind) => [kind, writeLabels({ availability: kind })]));
 
-/** The metrics of the lab in the text format of Prometheus. */
-export function createLabText() {
-  const up = createMetricText('device_lab_agents_up', 'gauge', 'Listed agents that respond');
-  const silent = createMetricText('device_lab_agents_silent', 'gauge', 'Listed agents that do not respond');
-  const listedAt = createMetricText(
-    'device_lab_last_list_timestamp_seconds',
-    'gauge',
-    'Time of the last device list; of several agents the oldest of those that respond',
+/** The metrics of the lab in the text format of Prometheus. Other work gets the event loop in between. */
+export async function writeLab(series: readonly LabSeries[]): Promise<Buffer> {
+  const registry = new Registry();
+  const add = createMetrics(registry);
+  const texts = registry.getMetricsAsArray().map(({ name }) => ({ name, written: [] as Buffer[] }));
+  for (let from = 0; from === 0 || from < series.length; from += STEP) {
+    registry.resetMetrics();
+    for (const each of series.slice(from, from + STEP)) add(each);
+    for (const { name, written } of texts) {
+      const lines = (await registry.getSingleMetricAsString(name)).trimEnd().split('\n');
+      // Only the first step has the two lines of the description.
+      const text = lines.slice(from === 0 ? 0 : 2).map((line) => `${line}\n`);
+      written.push(Buffer.from(text.join('')));
+    }
+    await nextTurn();
+  }
+  return Buffer.concat(texts.flatMap(({ written }) => written));
+}
+
+function createMetrics(registry: Registry): (series: LabSeries) => void {
+  const describe = (name: string, help: string) => ({
+    name: `device_lab_${name}`,
+    help,
+    labelNames: ['agent', 'name', 'group', 'availability'],
+    registers: [registry],
+  });
+  const up = new Gauge(describe('agents_up', 'Listed agents that respond'));
+  const silent = new Gauge(describe('agents_silent', 'Listed agents that do not respond'));
+  const lastList = 'Time of the last device list; of several agents the oldest of those that respond';
+  const listedAt = new Gauge(describe('last_list_timestamp_seconds', lastList));
+  const devices = new Gauge(describe('devices', 'Devices in the last lists by availability'));
+  const agentDrops = new Counter(
+    describe('agent_drops_total', 'Times that a listed agent stopped responding'),
   );
-  const devices = createMetricText(
-    'device_lab_devices',
-    'gauge',
-    'Devices in the last lists by availability',
-  );
-  const agentDrops = createMetricText(
-    'device_lab_agent_drops_total',
-    'counter',
-    'Times that a listed agent stopped responding',
-  );
-  const deviceDrops = createMetricText(
-    'device_lab_device_drops_total',
-    'counter',
-    'Devices that left the list of their agent',
+  const deviceDrops = new Counter(
+    describe('device_drops_total', 'Devices that left the list of their agent'),
   );
 
-  return {
-    /** @param labels of the series, in the form of writeLabels() */
-    add(labels: string, sum: LabSum, drops: Drops): void {
-      up.add(labels, sum.up);
-      silent.add(labels, sum.silent);
-      if (sum.listedAt !== null) listedAt.add(labels, sum.listedAt / 1_000);
-      if (sum.devices !== null) {
-        for (const [kind, label] of availabilityLabels)
-          devices.add(labels === '' ? label : `${labels},${label}`, sum.devices[kind]);
-      }
-      agentDrops.add(labels, drops.agents);
-      deviceDrops.add(labels, drops.devices);
-    },
-    encode: () =>
-      Buffer.concat([up, silent, listedAt, devices, agentDrops, deviceDrops].map((each) => each.encode())),
+  return ({ labels, sum, drops }) => {
+    up.set(labels, sum.up);
+    silent.set(labels, sum.silent);
+    if (sum.listedAt !== null) listedAt.set(labels, sum.listedAt / 1_000);
+    if (sum.devices !== null) {
+      for (const availability of availabilities)
+        devices.set({ ...labels, availability }, sum.devices[availability]);
+    }
+    agentDrops.inc(labels, drops.agents);
+    deviceDrops.inc(labels, drops.devices);
   };
 }

@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { silentLog } from '#shared/log.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { createRealAgentSource } from '../../../electron/lab-service/contacts/real-agent-source.ts';
 import { createFixedAgentList } from '../../../electron/lab-service/agents/agent-list.ts';
 import { openPolledAgents } from '../../../electron/lab-service/devices/polled-agents.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
+import { countAgents } from '../../../electron/lab-service/observe/count-agents.ts';
+import { createLabMetrics } from '../../../electron/lab-service/observe/lab-metrics.ts';
 import { createLabService } from '../../../electron/lab-service/server/server.ts';
 import { serveCommands } from '../service/processes.ts';
 
@@ -16,14 +19,22 @@ export interface ServiceUsage {
   readonly roundMs: number;
 }
 
-type Command = { readonly hosts: readonly string[]; readonly port: number } | 'usage';
+/** A scrape of /metrics with the series of each agent, in milliseconds. */
+export interface ScrapeUsage {
+  readonly cpuMs: number;
+  readonly longestTurnMs: number;
+}
+
+type Command = { readonly hosts: readonly string[]; readonly port: number } | 'usage' | 'scrape';
 
 let usage = (): ServiceUsage => ({ cpuMs: 0, rssBytes: 0, states: {}, roundMs: 0 });
+let render: () => Promise<unknown> = () => Promise.resolve();
 
 serveCommands(async (command) => {
   // Sent by polling.ts.
   const sent = command as Command;
   if (sent === 'usage') return usage();
+  if (sent === 'scrape') return scrape();
   const agents = sent.hosts.map((host) => {
     const address = { host, port: sent.port };
     const none = { name: '', group: '', note: '', isEnabled: true, updatedAt: null };
@@ -41,6 +52,10 @@ serveCommands(async (command) => {
       roundMs: polled.states.roundMs(),
     };
   };
+  const { labDevices } = polled;
+  const counting = { countByAgent: () => countAgents(labDevices), runInSlices: labDevices.runInSlices };
+  const metrics = createLabMetrics({ labDevices: counting, perAgent: 'on', log: silentLog });
+  render = () => metrics.render();
   const service = createLabService({
     accounts: { authenticate: () => Promise.resolve({ kind: 'rejected' }) },
     tokens: {
@@ -58,3 +73,19 @@ serveCommands(async (command) => {
   });
   return service.listen({ host: '127.0.0.1', port: 0 });
 });
+
+async function scrape(): Promise<ScrapeUsage> {
+  const before = process.cpuUsage();
+  let longestTurnMs = 0;
+  const state = { isDone: false };
+  const rendering = render().finally(() => (state.isDone = true));
+  for (let last = performance.now(); !state.isDone;) {
+    await nextTurn();
+    const now = performance.now();
+    longestTurnMs = Math.max(longestTurnMs, now - last);
+    last = now;
+  }
+  await rendering;
+  const { user, system } = process.cpuUsage(before);
+  return { cpuMs: (user + system) / 1_000, longestTurnMs };
+}

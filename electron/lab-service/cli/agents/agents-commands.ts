@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { addFlags } from '../settings/layer.ts';
-import { databaseFlags } from '../settings/service-settings.ts';
+import { addCommand } from '../settings/service-settings.ts';
+import type { Flags } from '../settings/load-settings.ts';
 
 const examples = `
 Examples:
@@ -20,8 +20,6 @@ such a file.
 
 Either all agents are imported or none. Each invalid line is reported with its reason. With --skip-refused, the other
 lines are imported.`;
-
-type Flags = Record<string, unknown>;
 
 /** The `agents` command and its subcommands. */
 export function addAgentsCommands(program: Command): void {
@@ -62,12 +60,6 @@ export function addAgentsCommands(program: Command): void {
   addCommand(agents, 'export', 'print all agents as CSV').action(async (flags: Flags) =>
     (await import('./show.ts')).exportAgents(flags),
   );
-}
-
-function addCommand(parent: Command, name: string, description: string): Command {
-  const command = parent.command(name).description(description);
-  addFlags(command, databaseFlags);
-  return command;
 }
 
 function addFields(command: Command): Command {

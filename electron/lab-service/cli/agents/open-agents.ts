@@ -45,5 +45,5 @@ export function useAgents<T>(settings: ServiceSettings, use: (agents: LabAgents)
 }
 
 function nameFile(flags: Flags): string {
-  return resolve(findConfig(flags)?.file ?? '');
+  return resolve(findConfig(flags));
 }

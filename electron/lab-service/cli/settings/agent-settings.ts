@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { limitSettings, logSettings, serviceSettings, tlsSettings } from './service-settings.ts';
-import { hostAndPort, type Settings, text, wholeNumber } from './setting.ts';
+import { hostAndPort, type Settings, wholeNumber } from './setting.ts';
 
 /** The settings of an agent: those of its server are the same as the lab service's. */
 export const agentSettings = {
   host: serviceSettings.host,
   port: { ...serviceSettings.port, ...wholeNumber(0, 65_535, 8037) },
   adb: {
-    ...text(hostAndPort.default({ host: '127.0.0.1', port: 5037 }), 'an address such as 127.0.0.1:5037'),
+    schema: hostAndPort.default({ host: '127.0.0.1', port: 5037 }),
     flag: '--adb <host:port>',
     about: 'ADB server of the devices',
   },
   announce: {
     schema: z.boolean().default(true),
     form: 'switch',
-    allowed: 'true or false',
     flag: '--no-announce',
     about: 'turn off network discovery of this agent',
   },

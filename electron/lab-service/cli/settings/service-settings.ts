@@ -1,34 +1,36 @@
+import type { Command } from 'commander';
 import { z } from 'zod';
 import { digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
-import { isHost } from '#shared/model/agent-address.ts';
 import { ownPortChoices } from '../../observe/metrics.ts';
 import { perAgentChoices } from '../../observe/series-labels.ts';
 import { logLevels } from '../../observe/service-log.ts';
 import { labAgents } from './agents-setting.ts';
 import {
+  addFlags,
   addressRanges,
+  host,
   hostAndPort,
   hosts,
   oneOf,
   path,
   ports,
   type Settings,
-  text,
   wholeNumber,
 } from './setting.ts';
 
-const basePath = z.string().regex(/^(?:\/[\w.~-]+)*$/);
-const postgresUrl = z.string().regex(/^postgres(?:ql)?:\/\/\S+$/);
+const basePath = z.string().regex(/^(?:\/[\w.~-]+)*$/, 'expected a path such as /lab');
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(?:ql)?:\/\/\S+$/, 'expected an address such as postgres://user@host/name');
 
-/** The flags for the location of the accounts, which all commands for accounts, agents and tokens accept. */
-export const databaseFlags = {
+const databaseFlags = {
   dataDir: {
     ...path,
     flag: '--data-dir <folder>',
     about: 'folder for the accounts (SQLite), created if it does not exist',
   },
   database: {
-    ...text(postgresUrl.optional(), 'an address such as postgres://user@host/name'),
+    schema: postgresUrl.optional(),
     flag: '--database <url>',
     about: 'PostgreSQL database for the accounts, instead of a folder',
   },
@@ -63,7 +65,7 @@ export const logSettings = {
 /** The settings of the lab service, for `serve` and the commands for accounts, agents and tokens. */
 export const serviceSettings = {
   host: {
-    ...text(z.string().refine(isHost).default('127.0.0.1'), 'an IP address or a host name'),
+    schema: host.default('127.0.0.1'),
     flag: '--host <address>',
     about: 'address to listen on (0.0.0.0 or :: for all)',
   },
@@ -72,7 +74,7 @@ export const serviceSettings = {
     flag: '--port <number>',
     about: 'port to listen on (0 for any available port)',
   },
-  basePath: text(basePath.default(''), 'a path such as /lab'),
+  basePath: { schema: basePath.default('') },
   ...databaseFlags,
   ...tlsSettings,
   'agents.allow': addressRanges,
@@ -90,7 +92,7 @@ export const serviceSettings = {
   trustedProxies: addressRanges,
   hosts,
   ...limitSettings,
-  'metrics.listen': text(hostAndPort.optional(), 'an address such as 127.0.0.1:9464'),
+  'metrics.listen': { schema: hostAndPort.optional() },
   'metrics.ownPort': oneOf(ownPortChoices, 'auto'),
   'metrics.perAgent': oneOf(perAgentChoices, 'auto'),
   ...logSettings,
@@ -99,3 +101,10 @@ export const serviceSettings = {
 } as const;
 
 export type ServiceSettings = Settings<typeof serviceSettings>;
+
+/** Adds a command for accounts, agents or tokens. These accept the location of the accounts. */
+export function addCommand(parent: Command, name: string, description: string): Command {
+  const command = parent.command(name).description(description);
+  addFlags(command, databaseFlags);
+  return command;
+}

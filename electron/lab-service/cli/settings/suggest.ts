@@ -1,10 +1,10 @@
 import { countEdits } from '#shared/count-edits.ts';
 
-/** The candidate that is closest to the input, or null if no candidate is close. */
-export function suggest(written: string, candidates: readonly string[]): string | null {
-  const ranked = candidates
-    .map((candidate) => ({ candidate, distance: countEdits(written.toLowerCase(), candidate.toLowerCase()) }))
-    .toSorted((one, other) => one.distance - other.distance);
-  const [best] = ranked;
-  return best !== undefined && best.distance <= Math.max(1, written.length / 3) ? best.candidate : null;
+/** The message about a name that is no setting, with the closest one or else all. */
+export function describeUnknown(written: string, names: readonly string[]): string {
+  const count = (name: string) => countEdits(written.toLowerCase(), name.toLowerCase());
+  const [best] = names.toSorted((one, other) => count(one) - count(other));
+  const isClose = best !== undefined && count(best) <= Math.max(1, written.length / 3);
+  const help = isClose ? `Did you mean ${best}?` : `Available: ${names.join(', ')}`;
+  return `${written} is not a setting. ${help}`;
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { addFlags } from '../settings/layer.ts';
-import { databaseFlags } from '../settings/service-settings.ts';
+import { addCommand } from '../settings/service-settings.ts';
+import type { Flags } from '../settings/load-settings.ts';
 
 const examples = `
 Examples:
@@ -18,8 +18,6 @@ Prints the token, and nothing else, on standard output. It can't be printed agai
 Without --names, the token gets no names of users: DeviceList rejects it (403). GET /v1/agents and GET /v1/devices accept
 it. A program that leaves the token out is a caller without a token, and gets them. Names are hidden for certain only if
 callers.token is "required".`;
-
-type Flags = Record<string, unknown>;
 
 /** The `tokens` command and its subcommands. */
 export function addTokensCommands(program: Command): void {
@@ -42,10 +40,4 @@ export function addTokensCommands(program: Command): void {
   addCommand(tokens, 'revoke <name>', 'end a token').action(async (name: string, flags: Flags) =>
     (await import('./change.ts')).revokeToken(name, flags),
   );
-}
-
-function addCommand(parent: Command, name: string, description: string): Command {
-  const command = parent.command(name).description(description);
-  addFlags(command, databaseFlags);
-  return command;
 }

@@ -1,5 +1,6 @@
 import { type DeviceListAnswer, RESULT_OK } from '#shared/wire/device-list.ts';
 import type { AgentTarget } from '../connector.ts';
+import { AgentFailure } from '../agent-failure.ts';
 import { toAgentFailure } from './adb-failure.ts';
 import type { AdbOptions } from './adb-options.ts';
 import { AnswerMemory } from './answer-memory.ts';
@@ -180,7 +181,10 @@ export class AdbAgent {
       return listing;
     } catch (error) {
       this.#listReading = null;
-      throw toAgentFailure(error);
+      const failure = toAgentFailure(error);
+      // When it is back, it counts its transports from 1 again, and other phones may have their serials.
+      if (isServerGone(failure)) this.#phones = new Map();
+      throw failure;
     }
   }
 
@@ -194,7 +198,7 @@ export class AdbAgent {
   #remember(devices: readonly ListedDevice[], arrivedAt: number | null): void {
     const known = devices.map((device) => {
       const key = keyOf(device);
-      const isReady = device.state === 'device';
+      const isReady = device.state === 'device' && device.transportId !== null;
       const before = this.#phones.get(key);
       // A network device that comes back can keep its transport. It may have changed in between.
       const isBack = isReady && before?.isReady === false;
@@ -254,6 +258,13 @@ export class AdbAgent {
       ...(beingRead > 0 && { PhonesBeingRead: beingRead }),
     }));
   }
+}
+
+/** Nothing listens there, or only the end of a tunnel. A network that fails for a moment is something else. */
+function isServerGone(failure: unknown): boolean {
+  return (
+    failure instanceof AgentFailure && ['connection-refused', 'answer-broken-off'].includes(failure.reason)
+  );
 }
 
 const nothingKnown: Known = { facts: null, observed: null, isBeingRead: false };

@@ -54,11 +54,13 @@ export function parseDeviceList(reply: string): DeviceListing {
 /**
  * A state with the start of what may follow it. The server neither quotes nor escapes a serial, so the last one in
  * the line counts: a serial can contain states and attributes, and must not be cut to the serial of another phone.
+ * Some servers that are not adb's own write tabs.
  */
 const statePattern = new RegExp(
-  String.raw` (no permissions(?= \(|;)|(?:${deviceStates.join('|')})(?= [a-z_]+:|$))`,
+  String.raw`[ \t](no permissions(?= \(|;)|(?:${deviceStates.join('|')})(?=[ \t]+[a-z_]+:|$))`,
   'g',
 );
+const padding = /[ \t]+$/;
 
 function parseLine(line: string): ListedDevice | null {
   const { serial, state, rest } = splitLine(line.slice(-MAX_LINE).trimEnd());
@@ -82,16 +84,13 @@ function splitLine(line: string) {
   const state = deviceStates.find((known) => known === match?.[1]);
   if (match && state) {
     // The server fills up short serials with spaces.
-    const serial = line.slice(0, match.index).replace(/ +$/, '');
+    const serial = line.slice(0, match.index).replace(padding, '');
     return { serial, state, rest: line.slice(match.index + match[0].length) };
   }
-  const words = line.split(' ');
-  const stateAt = Math.max(
-    words.findLastIndex((word) => !/^[a-z_]+:/.test(word)),
-    0,
-  );
-  const serial = words.slice(0, stateAt).join(' ').replace(/ +$/, '');
-  return { serial, state: 'unknown' as const, rest: words.slice(stateAt).join(' ') };
+  const words = Array.from(line.matchAll(/[^ \t]+/g));
+  const stateAt = words.findLast(([word]) => !/^[a-z_]+:/.test(word))?.index ?? 0;
+  const serial = line.slice(0, stateAt).replace(padding, '');
+  return { serial, state: 'unknown' as const, rest: line.slice(stateAt) };
 }
 
 function findProblem(serial: string): SerialProblem | null {

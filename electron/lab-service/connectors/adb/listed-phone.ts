@@ -26,7 +26,7 @@ export class ListedPhone {
   #hasBeenRead = false;
   /** It has delayed a response: no further one waits for it until it was read without a failure. */
   #isLate = false;
-  /** Whether the server lists it as a usable device. */
+  /** Whether the server lists it as a usable device, with a transport by which it can be read. */
   isReady = false;
 
   constructor(options: AdbOptions, arrivedAt: number | null) {

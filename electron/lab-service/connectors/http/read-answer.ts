@@ -23,48 +23,60 @@ export function readAnswer(bytes: Uint8Array): DeviceListAnswer {
     throw new AgentFailure(isAlmostAFrame(value) ? 'list-malformed' : 'no-device-list');
   }
   const { frame } = reading;
-  const MobileList = frame.MobileList.map(writeByContract);
+  const MobileList = frame.MobileList.map(createWriter());
   return { ...frame, MobileList, ResultMessage: cleanText(frame.ResultMessage, MESSAGE_LENGTH) };
 }
 
 function parseAnswer(bytes: Uint8Array): unknown {
+  const text = new TextDecoder().decode(bytes);
   try {
-    return parseJson(new TextDecoder().decode(bytes));
+    return parseJson(text);
   } catch {
     // The failure has no cause, because the parser's error quotes the response.
-    throw new AgentFailure('no-device-list');
+    throw new AgentFailure(almostAList.test(text) ? 'list-malformed' : 'no-device-list');
   }
 }
 
+/** Such as a list that was cut off. */
+const almostAList = /^\s*\{(?:\s*"d"\s*:\s*\{)?\s*"(?:MobileList|ResultCode|ResultMessage)"\s*:/i;
+
+type Fields = Readonly<Record<string, unknown>>;
+
 /**
- * A record as the contract has it, for readers who know nothing else: names exact, a DeviceID as text, and 0 for a
- * number that JSON can't hold. Every other value stays as it was sent.
+ * Writes records as the contract has them, for readers who know nothing else: names exact, a DeviceID as text, and 0
+ * for a number that JSON can't hold. Every other value stays as it was sent.
  */
-function writeByContract(element: unknown): unknown {
-  if (typeof element !== 'object' || element === null || Array.isArray(element)) return element;
-  // The entries of an object.
-  const sent = element as Readonly<Record<string, unknown>>;
-  if (isByContract(sent)) return sent;
-  const { fields } = nameByContract(sent, contractOrder);
-  const { DeviceID: id, Unknown: listed } = fields;
-  const lost = Object.keys(fields).filter((name) => isLost(fields[name]));
-  if (lost.length === 0 && !isNumber(id)) return fields;
-  return {
-    ...fields,
-    ...(isNumber(id) && { DeviceID: digitsOf(id) }),
-    ...Object.fromEntries(lost.map((name) => [name, 0])),
-    ...(lost.length > 0 && { Unknown: [...(Array.isArray(listed) ? listed : []), ...lost] }),
+function createWriter() {
+  /** Those of an earlier record, in which none had to be changed. All records of an agent are usually alike. */
+  let usualNames: readonly string[] = contractOrder;
+
+  return function writeByContract(element: unknown): unknown {
+    if (typeof element !== 'object' || element === null || Array.isArray(element)) return element;
+    // The entries of an object.
+    const sent = element as Fields;
+    if (isAsUsual(sent, usualNames)) return sent;
+    const { fields, renamed } = nameByContract(sent, contractOrder);
+    if (renamed.length === 0) usualNames = Object.keys(sent);
+    const { DeviceID: id, Unknown: listed } = fields;
+    const lost = Object.keys(fields).filter((name) => isLost(fields[name]));
+    if (lost.length === 0 && !isNumber(id)) return fields;
+    return {
+      ...fields,
+      ...(isNumber(id) && { DeviceID: digitsOf(id) }),
+      ...Object.fromEntries(lost.map((name) => [name, 0])),
+      ...(lost.length > 0 && { Unknown: [...(Array.isArray(listed) ? listed : []), ...lost] }),
+    };
   };
 }
 
-/** Whether all names are exact and in their usual order, which is quickly seen, and no value is written otherwise. */
-function isByContract(sent: Readonly<Record<string, unknown>>): boolean {
+/** Whether a record has exactly these names, which is quickly seen, and no value that is written otherwise. */
+function isAsUsual(sent: Fields, usualNames: readonly string[]): boolean {
   let place = 0;
   for (const name in sent) {
-    if (name === contractOrder[place]) place += 1;
-    if (isLost(sent[name])) return false;
+    if (name !== usualNames[place] || isLost(sent[name])) return false;
+    place += 1;
   }
-  return place === contractOrder.length && !isNumber(sent['DeviceID']);
+  return place === usualNames.length && !isNumber(sent['DeviceID']);
 }
 
 /** A number that JSON can't hold. */

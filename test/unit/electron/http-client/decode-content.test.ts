@@ -7,16 +7,16 @@ const packed = gzipSync(text);
 const { signal } = new AbortController();
 
 it('decodes up to the limit', async () => {
-  expect(await decodeContent(packed, 'gzip', { limit: text.length, signal })).toEqual(text);
-  expect(await decodeContent(packed, 'gzip', { limit: text.length - 1, signal })).toBeNull();
+  expect(await decodeContent(packed, ['gzip'], { limit: text.length, signal })).toEqual(text);
+  expect(await decodeContent(packed, ['gzip'], { limit: text.length - 1, signal })).toBeNull();
 });
 
 it('asks for the memory of both forms before it continues', async () => {
   const grow = vi.fn<(toBytes: number) => Promise<void>>(async () => {});
-  await decodeContent(packed, 'gzip', { limit: text.length, signal, grow });
+  await decodeContent(packed, ['gzip'], { limit: text.length, signal, grow });
   expect(grow).toHaveBeenLastCalledWith(packed.length + text.length);
   expect(grow.mock.calls.length).toBeGreaterThan(2);
-  const refused = decodeContent(packed, 'gzip', {
+  const refused = decodeContent(packed, ['gzip'], {
     limit: text.length,
     signal,
     grow: () => Promise.reject(new Error('gave way')),
@@ -27,7 +27,7 @@ it('asks for the memory of both forms before it continues', async () => {
 it('ends with the reason of the signal', async () => {
   const stop = new AbortController();
   const grow = async () => stop.abort(new Error('enough'));
-  const decoded = decodeContent(packed, 'gzip', { limit: text.length, signal: stop.signal, grow });
+  const decoded = decodeContent(packed, ['gzip'], { limit: text.length, signal: stop.signal, grow });
   await expect(decoded).rejects.toThrow('enough');
 });
 
@@ -36,5 +36,5 @@ it.each([
   ['deflate', 'deflate'],
   ['any', 'unknown'],
 ])('an empty body is not encoded, whatever its header says: %s', async (_name, header) => {
-  expect(await decodeContent(Buffer.alloc(0), header, { limit: 1, signal })).toHaveLength(0);
+  expect(await decodeContent(Buffer.alloc(0), [header], { limit: 1, signal })).toHaveLength(0);
 });

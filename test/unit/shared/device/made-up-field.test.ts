@@ -1,3 +1,4 @@
+import { parse as parseCsv } from 'csv-parse/sync';
 import { describe, expect, it, vi } from 'vitest';
 import type { Locale } from '#shared/locales/translation.ts';
 import { exampleReport } from '../../../fixtures/agent-report.ts';
@@ -16,6 +17,7 @@ import { parse } from '#shared/search/parse.ts';
 import { subjectTextOf } from '#shared/search/search-text.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';
 import { deviceRecord } from '#shared/wire/device-record.ts';
+import { labDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import { writePlainRecord } from '#shared/wire/plain-record.ts';
 import { readDevice } from '#shared/wire/read-device.ts';
 import {
@@ -24,6 +26,10 @@ import {
 } from '../../../../electron/console/collections/snapshots/snapshot-lines.ts';
 import { describeDevice } from '#shared/device/describe-device.ts';
 import { writeCsv } from '../../../../electron/console/tools/export/write-list.ts';
+import { choose } from '../../../../electron/lab-commands/devices/choose.ts';
+import type { Format } from '../../../../electron/lab-commands/devices/formats/format-names.ts';
+import { writeChoice } from '../../../../electron/lab-commands/devices/formats/write-choice.ts';
+import { listDevices } from '../../../../electron/lab-commands/mcp/device-data.ts';
 import { deviceListExample } from '../../../../electron/lab-service/openapi/examples.ts';
 import { createSchemas } from '../../../../electron/lab-service/openapi/schemas.ts';
 import { fieldSections } from '../../../../renderer/features/devices/details/fields/device-fields.ts';
@@ -163,6 +169,26 @@ describe('a field that is only in the table', () => {
     expect(describeDevice(subject, momentAt(0))).toMatchObject({ patchLevel: '2026-11-05', battery: 80 });
     const [head, line] = writeCsv({ subjects: [subject], moment: momentAt(0) }, [patch]);
     expect([head, line?.split(',')[0]]).toEqual(['\uFEFFpatch,availability,as-of\r\n', '2026-11-05']);
+  });
+
+  it('is in the answers for programs: --json, --csv and MCP', () => {
+    const sent = describeDevice(subject, momentAt(0));
+    const answer = labDevicesAnswer.parse({
+      at: '2026-11-23T07:00:00.000Z',
+      total: 1,
+      agents: 1,
+      silentAgents: 0,
+      devices: [sent],
+    });
+    const choice = choose(answer, { count: null, pick: null });
+    const write = (format: Format) => [...writeChoice(choice, format, () => undefined)].join('');
+    expect(JSON.parse(write('json').split('\n')[0] ?? '')).toMatchObject({
+      patchLevel: '2026-11-05',
+      battery: 80,
+    });
+    const [row] = parseCsv(write('csv'), { columns: true });
+    expect(row).toMatchObject({ patch: '2026-11-05', battery: '80' });
+    expect(listDevices(answer, 1).devices).toMatchObject([{ patchLevel: '2026-11-05', battery: 80 }]);
   });
 
   it('is in the OpenAPI document', () => {

@@ -39,15 +39,18 @@ describe('a search', () => {
     expect(find(search, subjectOf())).toEqual([isFound]);
   });
 
-  const iphone = subjectOf({ alias: 'Kim’s iPhone 12” – test', modelName: 'Galaxy S24', deviceId: 'x' });
+  const iphone = subjectOf({ alias: 'Kim’s\u00a0iPhone 12” – test', modelName: 'Galaxy S24', deviceId: 'x' });
 
   it.each([
     ["kim's", true],
     ['kim’s', true],
     ['“kim’s iphone”', true],
+    // An accent instead of an apostrophe, and the dash of a Korean keyboard at full width.
+    ['kim´s', true],
+    ['"12” － test"', true],
     ['„Galaxy S24“', true],
     ["alias:“kim's iphone”", true],
-    ['alias:="kim’s iphone 12” – test"', true],
+    ['alias:="kim’s\u00a0iphone 12” – test"', true],
     // A facet is one value, and another apostrophe is another value.
     ['alias:="kim\'s iphone 12” – test"', false],
     ['12"" ', true],

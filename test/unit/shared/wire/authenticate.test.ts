@@ -42,8 +42,8 @@ describe('tolerance', () => {
         EMP_NO: '1042',
         EMP_NM: null,
         STATUS: 7,
-        PASS_FAIL: '2',
-        TIT_CD: 9,
+        PASS_FAIL: 'two',
+        TIT_CD: true,
       },
       asked,
     );
@@ -54,6 +54,25 @@ describe('tolerance', () => {
       positionCode: null,
       passwordChangedAt: null,
     });
+  });
+
+  test('numbers as texts and texts as numbers are read, and padding is left out', () => {
+    const padded = {
+      ...record,
+      EMP_NM: '김민지     ',
+      STATUS: '1',
+      PASS_FAIL: ' 2',
+      TIT_CD: 9,
+      DPT_CD: Infinity,
+    };
+    expect(readAccount(padded, asked)).toMatchObject({
+      name: '김민지',
+      status: 'employed',
+      failedAttempts: 2,
+      positionCode: '9',
+      departmentCode: null,
+    });
+    expect(readAccount({ ...record, STATUS: '0' }, asked)).toMatchObject({ status: 'left' });
   });
 
   test('STATUS 0 means left the company', () => {

@@ -126,12 +126,14 @@ const wakefulness: Readonly<Record<string, 'on' | 'off'>> = {
   3: 'off',
 };
 
-/** `Display Power: state=`, which old systems print. */
+/** What old systems print: `Display Power: state=`, or whether the screen is on. */
 const displayPower: Readonly<Record<string, 'on' | 'off'>> = {
   OFF: 'off',
   ON: 'on',
   DOZE: 'off',
   DOZE_SUSPEND: 'off',
+  TRUE: 'on',
+  FALSE: 'off',
 };
 
 function parseScreen(lines: readonly string[]): UseReading['screen'] {
@@ -139,7 +141,7 @@ function parseScreen(lines: readonly string[]): UseReading['screen'] {
     lines,
     /^(?:m?Wakefulness(?:Raw)?|get(?:Global)?WakefulnessLocked\(\)) ?[=:] ?(\w+)$/,
   );
-  const state = findWord(lines, /^Display Power: state=(\w+)$/);
+  const state = findWord(lines, /^(?:Display Power: state|mInteractive|mScreenOn)=(\w+)$/);
   const screen = wakefulness[word] ?? displayPower[state] ?? null;
   return screen === 'on' && lines.some((line) => /^mStayOn ?[=:] ?true$/.test(line)) ? 'kept-on' : screen;
 }

@@ -5,6 +5,7 @@ const powerLines = [
   // Makers print another name, a number or a colon. The dots match `()`.
   '(m?Wakefulness(Raw)?|get(Global)?WakefulnessLocked..|mStayOn) ?[=:] ?[A-Za-z0-9]+',
   'Display Power: state=[A-Z_]+',
+  'm(Interactive|ScreenOn)=(true|false)',
   // It follows the wake locks.
   'Suspend Blockers: size',
   '[*]+ SERVICE .power. DUMP TIMEOUT',

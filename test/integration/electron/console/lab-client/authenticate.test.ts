@@ -92,7 +92,7 @@ describe('authenticate', () => {
 
   it('reads a record with a byte-order mark and unknown fields', async () => {
     called.lab.authenticate = (response, { body }) => {
-      const record = { ...accountOf(body), STATUS: '1', EMP_NM: null, PASS_FAIL: 1.5, NEW_FIELD: {} };
+      const record = { ...accountOf(body), STATUS: 'x', EMP_NM: null, PASS_FAIL: 1.5, NEW_FIELD: {} };
       response.end(`\uFEFF${JSON.stringify(record)}`);
     };
     expect(await signIn()).toMatchObject({

@@ -289,7 +289,7 @@ describe('a running service', () => {
       await runDeviceLab(['serve', '--config', file, '--data-dir', folder, '--port', '8099']),
     ).toMatchObject({
       code: 2,
-      stderr: `device-lab: ${file}:1:43: agents.list[0].address is the address of the service itself\n`,
+      stderr: `device-lab: ${file}:1:43: agents.list.0.address is the address of the service itself\n`,
     });
   });
 });

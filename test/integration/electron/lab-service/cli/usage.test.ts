@@ -35,7 +35,7 @@ describe('device-lab', () => {
     const words = await explain(2, ['serve', '--config', file], { DEVICE_LAB_REUSE_MS: 'soon' });
     expect(words).toBe(
       `device-lab: ${file}:2:1: ports is not a setting. Did you mean port?\n` +
-        'device-lab: DEVICE_LAB_REUSE_MS must be a whole number from 0 to 60000\n',
+        'device-lab: DEVICE_LAB_REUSE_MS: Invalid input: expected number, received string\n',
     );
   });
 

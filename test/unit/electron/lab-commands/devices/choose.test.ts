@@ -18,12 +18,8 @@ const active = labDevice({
   idleSince: '2026-11-23T06:59:00.000Z',
 });
 
-function answerOf(devices: readonly LabDevice[]) {
-  return { answer: labDevices(devices), body: Buffer.alloc(0), isBodyTerminalSafe: true };
-}
-
 function idsOf(devices: readonly LabDevice[], wanted: Parameters<typeof choose>[1]) {
-  const { chosen, isEnough } = choose(answerOf(devices), wanted);
+  const { chosen, isEnough } = choose(labDevices(devices), wanted);
   return { ids: chosen.map(({ deviceId }) => deviceId), isEnough };
 }
 

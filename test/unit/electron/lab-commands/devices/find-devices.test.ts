@@ -25,8 +25,6 @@ function answer(
   return {
     kind: 'answer',
     etag,
-    body: Buffer.alloc(0),
-    isBodyTerminalSafe: true,
     answer: labDevices(devices, { at, ...facts }),
   };
 }

@@ -25,7 +25,11 @@ describe('the command line', () => {
     ],
     ['no place for accounts', ['serve'], 'device-lab: No accounts database. Use --data-dir <folder> or'],
     ['two places', ['serve', '--data-dir', 'a', '--database', 'postgres://b/c'], 'exclude each other'],
-    ['a port out of range', ['serve', '--data-dir', 'a', '--port', '65536'], '--port must be a whole number'],
+    [
+      'a port out of range',
+      ['serve', '--data-dir', 'a', '--port', '65536'],
+      '--port: Too big: expected number to be <=65535',
+    ],
     [
       'no configuration file',
       ['serve', '--config', '/nowhere.yaml'],

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { parse } from '#shared/search/parse.ts';
 import { createDeviceLists } from '../../../../../electron/lab-service/devices/device-lists.ts';
 import { createSearch } from '../../../../../electron/lab-service/devices/matches.ts';
+import { finish } from '../../../../fakes/finish.ts';
 import { createPolledLab, listedAgent } from '../../../../fakes/polled-lab.ts';
 
 const IDLE_MS = 60_000;
@@ -16,14 +17,6 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('fail' as const), agent }),
   fc.record({ kind: fc.constant('wait' as const) }),
 );
-
-/** The result of steps that don't wait for other work. */
-function finish<T>(work: Generator<void, T>): T {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done === true) return value;
-  }
-}
 
 it.each(['', 'unused', 'kim -id:a', 'stale OR in-use'])(
   'a search that is kept finds changed agents like a new one: %s',
@@ -53,5 +46,25 @@ it.each(['', 'unused', 'kim -id:a', 'stale OR in-use'])(
         }
       }),
     );
+  },
+);
+
+it.each(['as-of:>10s', 'idle:>=30s', 'unused'])(
+  'a search that is kept finds what time alone changes: %s',
+  (q) => {
+    const start = Date.parse('2026-11-23T10:00:00Z');
+    let now = start;
+    const lab = createPolledLab([listedAgent(1)], () => now);
+    const LastActivity = { At: '2026-11-23T09:59:59.000Z', Kind: 'input' };
+    lab.list(
+      1,
+      [{ DeviceID: 'a', Unknown: ['ConnectedUser'], ConnectedUser: '', Observed: { LastActivity } }],
+      'adb/1.0.41',
+    );
+    const readLists = createDeviceLists(lab.parts);
+    const kept = createSearch(parse(q).query, 30_000);
+    expect(finish(kept(finish(readLists()), true)).total).toBe(0);
+    now += 40_000;
+    expect(finish(kept(finish(readLists()), true)).total).toBe(1);
   },
 );

@@ -204,6 +204,7 @@ describe('an agent that', () => {
     ['leaves MobileList out', answering({ ResultCode: 1 }), 'list-malformed'],
     ['has a list that is none', answering({ MobileList: {}, ResultCode: 1 }), 'list-malformed'],
     ['has a word for a code', answering({ MobileList: [], ResultCode: 'OK' }), 'list-malformed'],
+    ['ends within the list', answering('{"MobileList":[{"DeviceID":"the inner secret"},'), 'list-malformed'],
     ['has its list in a text', answering({ d: '{"MobileList":[],"ResultCode":1}' }), 'text-inside'],
     ['fails', answering('the inner secret', 500), 'http-error'],
     ['redirects', redirecting('http://127.0.0.1:9/'), 'no-device-list'],

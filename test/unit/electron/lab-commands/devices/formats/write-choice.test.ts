@@ -2,28 +2,24 @@ import { parse } from 'csv-parse/sync';
 import { describe, expect, it, vi } from 'vitest';
 import type { LabDevice, LabDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import type { Format } from '../../../../../../electron/lab-commands/devices/formats/format-names.ts';
-import { isTerminalSafe } from '../../../../../../electron/lab-commands/terminal-safe-text.ts';
 import { writeChoice } from '../../../../../../electron/lab-commands/devices/formats/write-choice.ts';
 import { labDevice } from '../../../../../fakes/devices-server.ts';
 import { labDevices } from '../../../../../fixtures/lab-devices-answer.ts';
 
 /** Escapes, a control character of eight bits, a direction mark and a line end. */
 const hostile = '\u001b[2J\u009b31m\u202egnp\n=1+1';
-const phone = labDevice({ deviceId: 'R3CX1', idleSince: '2026-11-23T06:00:00.000Z', availability: 'idle' });
+const phone = labDevice({
+  deviceId: 'R3CX1',
+  idleSince: '2026-11-23T06:00:00.000Z',
+  availability: 'idle',
+  screen: { width: 1080, height: 2340 },
+});
 
 function write(format: Format, chosen: readonly LabDevice[], facts: Partial<LabDevicesAnswer> = {}) {
   const notes: string[] = [];
   const at = '2026-11-23T07:00:00.000Z';
   const answer = labDevices(chosen, { at, agents: 12, ...facts });
-  const body = Buffer.from(JSON.stringify(answer));
-  const choice = {
-    answer,
-    body,
-    isBodyTerminalSafe: isTerminalSafe(body.toString()),
-    matches: chosen.length,
-    chosen,
-    isEnough: true,
-  };
+  const choice = { answer, matches: chosen.length, chosen, isEnough: true };
   const parts = [...writeChoice(choice, format, (line) => notes.push(line))];
   return { text: parts.map(String).join(''), notes };
 }
@@ -63,6 +59,12 @@ describe('--json', () => {
   });
 });
 
+it('--csv begins with the columns that programs know, and has all others of the table', () =>
+  expect(write('csv', []).text).toBe(
+    'id,serial,model,brand,model-id,os,sdk,abi,alias,used-by,availability,idle-since,freshness,as-of,agent,' +
+      'agent-name,group,build,screen,capture,input\r\n',
+  ));
+
 it('--csv has a line for each device that no spreadsheet evaluates', () => {
   const { text } = write('csv', [phone, labDevice({ deviceId: 'B', modelName: '=1+1', alias: 'a,"b"' })]);
   expect(text).not.toContain('\uFEFF');
@@ -77,6 +79,7 @@ it('--csv has a line for each device that no spreadsheet evaluates', () => {
       'idle-since': '2026-11-23T06:00:00.000Z',
       agent: '10.20.0.5:5037',
       'agent-name': 'Rack 1',
+      screen: '1080 × 2340',
     },
     { id: 'B', model: "'=1+1", alias: 'a,"b"' },
   ]);

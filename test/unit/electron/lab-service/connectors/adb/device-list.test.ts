@@ -76,6 +76,19 @@ test.each([
   }
 });
 
+test('reads the line of a server that writes tabs, or two spaces', () => {
+  for (const line of ['R5CT10\tdevice\ttransport_id:1', 'R5CT10  device  transport_id:1 ']) {
+    expect(parseOne(line)).toMatchObject({
+      serial: 'R5CT10',
+      noSerial: null,
+      state: 'device',
+      transportId: '1',
+    });
+  }
+  expect(parseOne('R5CT10\tunauthorized')).toMatchObject({ serial: 'R5CT10', state: 'unauthorized' });
+  expect(parseOne('R5CT10\tnap\ttransport_id:1')).toMatchObject({ serial: 'R5CT10', state: 'unknown' });
+});
+
 test('lists two phones with one serial, one of them without permissions', () => {
   const { devices } = parseDeviceList(
     '0123456789ABCDEF       no permissions (user in plugdev group; see x) usb:1-1 transport_id:1\n' +

@@ -87,8 +87,17 @@ test.each([
   [['Display Power: state=ON'], 'on'],
   [['Display Power: state=OFF'], 'off'],
   [['Display Power: state=ON', 'mWakefulness=Dozing'], 'off'],
-  // AOSP prints an object there.
-  [['Display Power: com.android.server.power.DisplayPowerController'], null],
+  // Android 4.4 on a TV stick: JeffLIrion/python-androidtv#112.
+  [['mScreenOn=true'], 'on'],
+  [['mScreenOn=false'], 'off'],
+  // Android 5, as AOSP printed it in PowerManagerService until 5.1.
+  [['mInteractive=false'], 'off'],
+  [['mInteractive=true', 'mStayOn=true'], 'kept-on'],
+  [['mInteractive=true', 'mWakefulness=Dozing'], 'off'],
+  // Samsung, Android 9, which writes some values after a colon: openatx/uiautomator2#444.
+  [['mWakefulness=Awake', 'mStayOn=false', 'mUltraPowerSavingModeEnabled: false'], 'on'],
+  // From Android 14 on, an object stands there: quern-dev/quern#53.
+  [['Display Power: com.android.server.power.PowerManagerService$1@7306ed6'], null],
   [['mWakefulness=Levitating'], null],
   [['mWakefulness=7'], null],
   [[], null],

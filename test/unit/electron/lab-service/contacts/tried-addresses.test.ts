@@ -196,6 +196,18 @@ describe('the limit of an anonymous caller', () => {
     expect(contacted).toEqual(portsFrom(100, 20));
   });
 
+  it('never counts an address where an agent has answered, however long ago', async () => {
+    const ports: Record<number, Port> = Object.fromEntries(portsFrom(1, 40).map((port) => [port, 'agent']));
+    const { sendRequest } = setUp(ports);
+    for (const port of portsFrom(1, 40)) expect(await pass(sendRequest(port), 0)).toEqual(['list', 0]);
+    // Overnight, the agents are switched off and nobody requests them.
+    await vi.advanceTimersByTimeAsync(12 * 3_600_000);
+    for (const port of portsFrom(1, 39)) ports[port] = 'closed';
+    for (const port of portsFrom(1, 39))
+      expect(await pass(sendRequest(port), 0)).toEqual(['connection-refused', 0]);
+    expect(await pass(sendRequest(40), 0)).toEqual(['list', 0]);
+  });
+
   it('counts addresses whose contact the caller ended', async () => {
     const silent = portsFrom(1, 40);
     const { source, sendRequest, contacted } = setUp({

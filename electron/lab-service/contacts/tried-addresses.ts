@@ -23,7 +23,7 @@ interface Tries {
  * For callers without a token and addresses where no agent has answered yet: every failure has the same reason, and a
  * caller can try 30 addresses without an agent per minute. Addresses with an agent don't count.
  */
-export class AnonymousRules {
+export class TriedAddresses {
   readonly #isTrusted: (key: string) => boolean;
   readonly #callers = new Map<string, Tries>();
 
