@@ -6,7 +6,7 @@ import { countAnswers } from './service/wrk.ts';
 const ROUNDS = 7;
 const SECONDS = 2;
 const AGENTS = 1_000;
-const WANTED_RATIO = 0.75;
+const WANTED_RATIO = 0.45;
 
 interface Contestant {
   readonly address: string;

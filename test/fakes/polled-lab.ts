@@ -9,7 +9,7 @@ import {
 } from '../../electron/lab-service/agents/agent-answers.ts';
 import { createAgentStates } from '../../electron/lab-service/polling/agent-states.ts';
 import { keyOfAgent, type LabAgent } from '../../electron/lab-service/agents/lab-agent.ts';
-import type { PolledAgents } from '../../electron/lab-service/server/polled-agents.ts';
+import type { PolledAgents } from '../../electron/lab-service/devices/polled-agents.ts';
 import { createPolledDevices } from '../../electron/lab-service/polling/polled-devices.ts';
 import { openLabDevices } from '../../electron/lab-service/devices/lab-devices.ts';
 import type { RunInSlices } from '../../electron/lab-service/devices/slices.ts';

@@ -2,11 +2,11 @@ import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { Log } from '#shared/log.ts';
 import { hashingTurns } from '../accounts/password-hash.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
-import type { PolledAgents } from '../server/polled-agents.ts';
+import type { PolledAgents } from '../devices/polled-agents.ts';
 import { countAgents } from '../observe/count-agents.ts';
 import { createLabMetrics } from '../observe/lab-metrics.ts';
 import { createServiceMetrics, type ServiceMetrics } from '../observe/metrics.ts';
-import { createMetricsRoute, metricsPath } from '../server/metrics-route.ts';
+import { createMetrics, metricsPath } from '../operations/metrics.ts';
 import { createServer } from '../server/server.ts';
 import { Failure } from './failure.ts';
 import type { ServiceSettings } from './settings/service-settings.ts';
@@ -64,7 +64,8 @@ const limits = { connections: 64, requests: 32, closeMs: 0 };
  * Serves /metrics at its own address, which callers of the service need not be able to reach. @throws Failure
  */
 async function listenForMetrics(metrics: ServiceMetrics, at: AgentAddress, log: Log) {
-  const server = createServer({ log, limits }, () => new Map([[metricsPath, createMetricsRoute(metrics)]]));
+  const route = { operation: 'metrics', method: 'GET', handle: createMetrics(metrics) } as const;
+  const server = createServer({ log, limits }, () => new Map([[metricsPath, route]]));
   try {
     await server.listen(at);
   } catch (error) {

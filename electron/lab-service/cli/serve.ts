@@ -3,7 +3,7 @@ import { createAccounts } from '../accounts/accounts.ts';
 import { lowerHashingPriority } from '../accounts/hashing-priority.ts';
 import { createTokenChecks } from '../accounts/token-checks.ts';
 import { createRealAgentSource } from '../contacts/real-agent-source.ts';
-import { openPolledAgents, openSharedAgents } from '../server/polled-agents.ts';
+import { openPolledAgents, openSharedAgents } from '../devices/polled-agents.ts';
 import { isLoopbackAddress } from '../network/loopback.ts';
 import { createAgentList } from './agents/open-agents.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';

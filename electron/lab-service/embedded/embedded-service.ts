@@ -10,7 +10,7 @@ import { ownWork } from '../limits/owner.ts';
 import { createAuthenticate } from '../operations/authenticate.ts';
 import { createDeviceList } from '../operations/device-list.ts';
 import { withServiceHeader } from '../operations/with-service-header.ts';
-import { type Operation, RequestContext } from '../http/request-context.ts';
+import { type Handle, type Operation, RequestContext } from '../http/request-context.ts';
 
 /** The same limit as a service over HTTP. */
 const MAX_REQUESTS = 4_096;
@@ -33,8 +33,6 @@ interface EmbeddedServiceOptions {
   /** Version of the console. Responses report it as the version of the service. */
   readonly version: string;
 }
-
-type Handle = (context: RequestContext, body: string) => Promise<Answer> | Answer;
 
 export type EmbeddedService = ReturnType<typeof createEmbeddedService>;
 
@@ -74,7 +72,7 @@ export function createEmbeddedService({ accounts, devices, log, version }: Embed
     signal.throwIfAborted();
     if (isClosed) throw new Error('Closed already');
     const [operation, handle] = operations.get(path) ?? ['none', undefined];
-    const context = new EmbeddedRequest(operation, headers);
+    const context = new RequestContext(operation, caller, { headers }, ownWork);
     const abandon = (): void => context.abandon();
     signal.addEventListener('abort', abandon, { once: true });
     inProgress += 1;
@@ -98,16 +96,3 @@ export function createEmbeddedService({ accounts, devices, log, version }: Embed
 
 /** Every request comes from the console itself. */
 const caller = describeCaller('127.0.0.1');
-
-class EmbeddedRequest extends RequestContext {
-  readonly #headers: Readonly<Record<string, string>>;
-
-  constructor(operation: Operation, headers: Readonly<Record<string, string>>) {
-    super(operation, caller, ownWork);
-    this.#headers = headers;
-  }
-
-  header(name: string): string | undefined {
-    return this.#headers[name];
-  }
-}

@@ -5,8 +5,6 @@ import { type Answer, refuse, refuseBusy, refuseForNow } from './answer.ts';
 import { BodyRefused } from './read-body.ts';
 import type { RequestContext } from './request-context.ts';
 
-const UNAVAILABLE_MS = 2_000;
-
 /** The response to an error before or inside an operation, in our own words. Only the log contains more. */
 export function answerError(error: unknown, context: RequestContext, log: Log): Answer {
   if (error instanceof BodyRefused) return refuse(error.status, error.message);
@@ -16,7 +14,7 @@ export function answerError(error: unknown, context: RequestContext, log: Log): 
   }
   if (error instanceof AccountsUnavailable) {
     context.outcome = 'accounts-unavailable';
-    return refuseForNow(503, 'The accounts aren’t available right now. Try again later.', UNAVAILABLE_MS);
+    return refuseForNow(503, 'The accounts aren’t available right now. Try again later.');
   }
   // A disconnected caller receives nothing, and the work that was stopped for that reason is not an error.
   if (context.outcome !== 'abandoned') {

@@ -1,4 +1,4 @@
-import { type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Owner } from '../limits/owner.ts';
@@ -6,15 +6,9 @@ import { isInRange, parseIp, parseRange } from '../network/ip-range.ts';
 
 /** The sender of a request, by its address. */
 export interface Caller extends Owner {
-  /**
-   * IP address in its shortest form. IPv4 inside IPv6 becomes IPv4, and a zone is removed. Empty if the caller has
-   * disconnected.
-   */
+  /** In its shortest form, IPv4 inside IPv6 as IPv4, without a zone. Empty if the caller has disconnected. */
   readonly ip: string;
-  /**
-   * Identifies one caller for limits: an IPv4 address, or the /64 of an IPv6 address, because one host can use the
-   * whole /64.
-   */
+  /** For limits: an IPv4 address, or the /64 of an IPv6 address, because one host can use the whole /64. */
   readonly key: string;
   readonly isKnown: false;
 }
@@ -28,15 +22,14 @@ export function createCallerReader(trustedProxies: readonly string[]) {
   const ranges = trustedProxies.map(parseRange);
 
   function isTrusted(address: string): boolean {
-    const ip = parseIp(describeCaller(address).ip);
+    const ip = ranges.length === 0 ? null : parseIp(describeCaller(address).ip);
     return ip !== null && ranges.some((range) => isInRange(ip, range));
   }
 
-  function readCaller(request: IncomingMessage): Caller {
-    let address = request.socket.remoteAddress ?? '';
-    if (ranges.length === 0) return describeCaller(address);
+  function readCaller({ socket, headers }: IncomingMessage): Caller {
+    let address = socket.remoteAddress ?? '';
     // Node joins repeated headers of this name with commas.
-    const hops = String(request.headers['x-forwarded-for'] ?? '').split(',');
+    const hops = String(headers['x-forwarded-for'] ?? '').split(',');
     while (isTrusted(address)) {
       const hop = hops.pop()?.trim() ?? '';
       // If a trusted proxy wrote something else, the proxy is the last known sender.
@@ -54,7 +47,7 @@ export function describeCaller(address: string): Caller {
   const [plain = ''] = address.split('%', 1);
   if (!ipaddr.isValid(plain)) return { ip: '', key: '', isKnown: false };
   const ip = ipaddr.process(plain);
-  if (ip instanceof ipaddr.IPv4) return { ip: ip.toString(), key: ip.toString(), isKnown: false };
+  if (ip instanceof ipaddr.IPv4) return describeCaller(ip.toString());
   const network = new ipaddr.IPv6([...ip.parts.slice(0, 4), 0, 0, 0, 0]);
   return { ip: ip.toRFC5952String(), key: `${network.toRFC5952String()}/64`, isKnown: false };
 }

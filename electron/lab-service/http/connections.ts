@@ -3,28 +3,20 @@ import type { Socket } from 'node:net';
 import type { Owner } from '../limits/owner.ts';
 import { describeCaller } from './caller.ts';
 
-interface Connection {
+export interface Connection {
   readonly socket: Socket;
-  /** From a trusted proxy, which holds connections for others. */
+  /** From a trusted proxy. */
   readonly isProxy: boolean;
-  holder: Holder;
+  owner: Owner;
   /** Requests without a complete response. */
   inProgress: number;
-  /** The latest request. Null before the first one. */
-  request: IncomingMessage | null;
+  latest: IncomingMessage | null;
   /** A response is ready and the caller has not read all of it. */
   isUnread: boolean;
-  /** There was no room for it, so its request is refused. */
+  /** There was no room for it, so its requests must be refused. */
   isExcess: boolean;
-  /** The time at which it was opened or last received a response. */
+  /** When it was opened or last received a response. */
   since: number;
-}
-
-interface Holder {
-  readonly owner: Owner;
-  readonly connections: Set<Connection>;
-  /** Running requests on them. */
-  requests: number;
 }
 
 /**
@@ -33,149 +25,98 @@ interface Holder {
  * unread. If strangers together have more than a quarter, a stranger loses one. A proxy has no limit itself: its
  * connection counts for the caller that its request names. One that has carried a valid token counts for the account.
  */
-export class Connections {
-  readonly #most: number;
-  readonly #isProxy: (ip: string) => boolean;
-  readonly #holders = new Map<string, Holder>();
-  /** By the sockets of their requests. */
-  readonly #bySocket = new WeakMap<Socket, Connection>();
-  /** Over TLS, a request has another socket with the same peer. */
-  readonly #byPeer = new Map<string, Connection>();
-  #strangers = 0;
+export function limitConnections(server: Server, most: number, isProxy: (ip: string) => boolean) {
+  /** By the peer, because over TLS a request has another socket than its connection. */
+  const byPeer = new Map<string, Connection>();
+  const byOwner = new Map<string, Set<Connection>>();
+  const heldBy = ({ key }: Owner) => byOwner.get(key) ?? new Set<Connection>();
 
-  constructor(server: Server, most: number, isProxy: (ip: string) => boolean) {
-    this.#most = most;
-    this.#isProxy = isProxy;
-    server.on('connection', (socket: Socket) => this.#accept(socket));
-    server.on('secureConnection', (socket: Socket) => {
-      const connection = this.#byPeer.get(nameOf(socket));
-      if (connection !== undefined) this.#bySocket.set(socket, connection);
-    });
-  }
-
-  /** Called when a request begins. False if there is no room for its connection; the request must then be refused. */
-  begin(request: IncomingMessage, caller: Owner): boolean {
-    const connection = this.#bySocket.get(request.socket);
-    if (connection === undefined) return true;
-    connection.inProgress += 1;
-    connection.holder.requests += 1;
-    connection.request = request;
-    if (connection.isProxy) this.#move(connection, caller);
-    return !connection.isExcess;
-  }
-
-  /** Called when the token of a request is valid. */
-  signIn(request: IncomingMessage, account: Owner): void {
-    const connection = this.#bySocket.get(request.socket);
-    if (connection !== undefined) this.#move(connection, account);
-  }
-
-  /** Called when a response is ready and the caller has not read all of it. */
-  leaveUnread(request: IncomingMessage): void {
-    const connection = this.#bySocket.get(request.socket);
-    if (connection !== undefined) connection.isUnread = true;
-  }
-
-  /** Called when the response has been sent or abandoned. */
-  end(request: IncomingMessage): void {
-    const connection = this.#bySocket.get(request.socket);
-    if (connection === undefined) return;
-    connection.inProgress -= 1;
-    connection.holder.requests -= 1;
-    connection.isUnread = false;
-    connection.since = performance.now();
-  }
-
-  /** Running requests of the caller that sends this one. */
-  countRequests(request: IncomingMessage): number {
-    return this.#bySocket.get(request.socket)?.holder.requests ?? 0;
-  }
-
-  /**
-   * Whether the connection must be closed after its response, because its address is close to its limit. If it were
-   * closed later, while it is idle, the next request could be on its way and would be lost.
-   */
-  isCrowded(request: IncomingMessage): boolean {
-    const holder = this.#bySocket.get(request.socket)?.holder;
-    return holder?.owner.isKnown === false && holder.connections.size > this.#most / 4;
-  }
-
-  #accept(socket: Socket): void {
+  server.on('connection', (socket: Socket) => {
     const name = nameOf(socket);
-    const caller = describeCaller(socket.remoteAddress ?? '');
-    const connection: Connection = {
-      socket,
-      isProxy: this.#isProxy(caller.ip),
-      holder: this.#holderOf(caller),
-      inProgress: 0,
-      request: null,
-      isUnread: false,
-      isExcess: false,
-      since: performance.now(),
-    };
-    this.#byPeer.set(name, connection);
-    this.#bySocket.set(socket, connection);
-    this.#hold(connection);
+    const connection = describe(socket);
+    byPeer.set(name, connection);
+    hold(connection);
     socket.once('close', () => {
-      this.#byPeer.delete(name);
-      this.#release(connection);
+      // A peer may use its port again before its earlier connection is known to be closed.
+      if (byPeer.get(name) === connection) byPeer.delete(name);
+      release(connection);
     });
-    this.#makeRoomFor(connection);
+  });
+
+  function describe(socket: Socket): Connection {
+    const owner = describeCaller(socket.remoteAddress ?? '');
+    const state = { inProgress: 0, latest: null, isUnread: false, isExcess: false };
+    return { socket, isProxy: isProxy(owner.ip), owner, ...state, since: performance.now() };
   }
 
-  #move(connection: Connection, owner: Owner): void {
-    if (connection.holder.owner.key === owner.key) return;
-    this.#release(connection);
-    connection.holder = this.#holderOf(owner);
-    this.#hold(connection);
-    this.#makeRoomFor(connection);
-  }
-
-  #holderOf(owner: Owner): Holder {
-    return this.#holders.get(owner.key) ?? { owner, connections: new Set(), requests: 0 };
-  }
-
-  #hold(connection: Connection): void {
-    const { holder, inProgress } = connection;
-    this.#holders.set(holder.owner.key, holder);
-    holder.connections.add(connection);
-    holder.requests += inProgress;
-    if (!holder.owner.isKnown) this.#strangers += 1;
-  }
-
-  #release(connection: Connection): void {
-    const { holder, inProgress } = connection;
-    if (!holder.connections.delete(connection)) return;
-    holder.requests -= inProgress;
-    if (!holder.owner.isKnown) this.#strangers -= 1;
-    if (holder.connections.size === 0) this.#holders.delete(holder.owner.key);
-  }
-
-  #makeRoomFor(newest: Connection): void {
-    const { owner, connections } = newest.holder;
+  function hold(newest: Connection): void {
+    const { owner } = newest;
+    const held = heldBy(owner).add(newest);
+    byOwner.set(owner.key, held);
     // A proxy's connection belongs to no caller until a request names one.
-    const isStranger = !owner.isKnown && !(newest.isProxy && this.#isProxy(owner.key));
-    const hasHalf = isStranger && connections.size > this.#most / 2;
-    if (!hasHalf && this.#byPeer.size <= this.#most) return;
-    const closed = findOldest(hasHalf ? newest.holder : this.#findLargest(), newest);
+    const isStranger = !owner.isKnown && !(newest.isProxy && isProxy(owner.key));
+    const hasHalf = isStranger && held.size > most / 2;
+    if (!hasHalf && byPeer.size <= most) return;
+    const closed = findOldest(hasHalf ? held : findLargest(), newest);
     if (closed === null) newest.isExcess = true;
     else closed.socket.destroy();
   }
 
-  #findLargest(): Holder | undefined {
-    const areTooMany = this.#strangers > this.#most / 4;
-    return [...this.#holders.values()]
-      .filter(({ owner }) => !(areTooMany && owner.isKnown))
-      .reduce((largest, holder) => (holder.connections.size > largest.connections.size ? holder : largest));
+  function release(connection: Connection): void {
+    const held = heldBy(connection.owner);
+    held.delete(connection);
+    if (held.size === 0) byOwner.delete(connection.owner.key);
   }
+
+  /** Counts the connection for this owner from now on, unless it has closed. */
+  function move(connection: Connection, owner: Owner): void {
+    if (connection.owner.key === owner.key || !heldBy(connection.owner).has(connection)) return;
+    release(connection);
+    connection.owner = owner;
+    hold(connection);
+  }
+
+  function findLargest(): ReadonlySet<Connection> {
+    const all = [...byOwner.values()];
+    const strangers = all.filter(([first]) => first?.owner.isKnown === false);
+    const areTooMany = strangers.reduce((sum, { size }) => sum + size, 0) > most / 4;
+    return (areTooMany ? strangers : all).reduce((largest, held) =>
+      held.size > largest.size ? held : largest,
+    );
+  }
+
+  return {
+    move,
+    begin(request: IncomingMessage, caller: Owner): Connection {
+      // A peer that has disconnected has no name.
+      const connection = byPeer.get(nameOf(request.socket)) ?? describe(request.socket);
+      connection.inProgress += 1;
+      connection.latest = request;
+      if (connection.isProxy) move(connection, caller);
+      return connection;
+    },
+    end(connection: Connection): void {
+      connection.inProgress -= 1;
+      connection.isUnread = false;
+      connection.since = performance.now();
+    },
+    countRequests: ({ owner }: Connection) =>
+      [...heldBy(owner)].reduce((sum, { inProgress }) => sum + inProgress, 0),
+    /**
+     * Whether to close the connection after its response, because its address is close to its limit. If it were closed
+     * later, while it is idle, the next request could be on its way and would be lost.
+     */
+    mustClose: ({ owner, isExcess }: Connection) =>
+      isExcess || (!owner.isKnown && heldBy(owner).size > most / 4),
+  };
 }
 
 /** The oldest connection that waits for nothing from us; null if there is none. */
-function findOldest(holder: Holder | undefined, except: Connection): Connection | null {
+function findOldest(held: ReadonlySet<Connection>, except: Connection): Connection | null {
   let oldest: Connection | null = null;
-  for (const connection of holder?.connections ?? []) {
-    const { request, inProgress, isUnread, since } = connection;
-    const waitsForUs = inProgress > 0 && !isUnread && request?.complete === true;
+  for (const connection of held) {
+    const { latest, inProgress, isUnread, since } = connection;
+    const waitsForUs = inProgress > 0 && !isUnread && latest?.complete === true;
     if (connection !== except && !waitsForUs && since < (oldest?.since ?? Infinity)) oldest = connection;
   }
   return oldest;

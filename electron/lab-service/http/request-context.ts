@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Caller } from './caller.ts';
+import type { IncomingMessage } from 'node:http';
 import type { Owner } from '../limits/owner.ts';
+import type { Answer } from './answer.ts';
+import type { Caller } from './caller.ts';
 
 export type Operation =
   | 'Authenticate'
@@ -31,56 +33,64 @@ export type Outcome =
   | 'failed'
   | 'abandoned';
 
+/** Runs an operation. `body` is the text of a POST, JSON by its type. */
+export type Handle = (context: RequestContext, body: string) => Promise<Answer> | Answer;
+
+/** The handler of one path. */
+export interface Route {
+  readonly operation: Operation;
+  readonly method: 'POST' | 'GET' | 'DELETE';
+  readonly handle: Handle;
+}
+
+type Received = Partial<Pick<IncomingMessage, 'headers' | 'url'>>;
 // A random start, so that other processes and this one after a restart use other numbers.
 const firstPart = randomBytes(6).toString('hex');
 let named = 0;
 
-function nameNext(): string {
-  named += 1;
-  return `${firstPart}-${named.toString(36)}`;
-}
-
 /** One request to the service, from its first header to the last byte of its response. */
-export abstract class RequestContext {
+export class RequestContext {
   /** In the response's x-request-id and in the log. */
-  readonly id = nameNext();
+  readonly id = `${firstPart}-${(named += 1).toString(36)}`;
   readonly operation: Operation;
   readonly caller: Caller;
+  readonly #request: Received;
   /** The caller for limits: the address, or the account or the machine once a token is checked. */
   owner: Owner;
   /** Whether the response may contain the names of users. False for a machine token without them. */
   showsNames = true;
-  /** Set by the code that decides it. */
   outcome: Outcome = 'refused';
-  /** The true reason for a missing list, for the log. The caller may receive less. */
+  /** Why a list is missing, for the log. The caller may receive less. */
   reason: string | null = null;
-  #controller: AbortController | null = null;
+  readonly #controller = new AbortController();
+  onSignIn: ((account: Owner) => void) | null = null;
   #release: (() => void) | null = null;
   #hasEnded = false;
 
-  constructor(operation: Operation, caller: Caller, owner: Owner = caller) {
+  constructor(operation: Operation, caller: Caller, request: Received = {}, owner: Owner = caller) {
     this.operation = operation;
     this.caller = caller;
+    this.#request = request;
     this.owner = owner;
   }
 
   /** The first value of a header. @param name in lower case */
-  abstract header(name: string): string | undefined;
-
-  /** The query parameters. */
-  parameters(): URLSearchParams {
-    return new URLSearchParams();
+  header(name: string): string | undefined {
+    const value = this.#request.headers?.[name];
+    return typeof value === 'string' ? value : undefined;
   }
 
-  /** The request has a valid token of this account or machine. */
+  parameters(): URLSearchParams {
+    return new URLSearchParams(/\?.*/s.exec(this.#request.url ?? '')?.[0]);
+  }
+
   signIn(account: Owner): void {
     this.owner = account;
+    this.onSignIn?.(account);
   }
 
-  /** Aborted if the caller gives up before its response. Created on first use, because most responses are ready. */
+  /** Aborted if the caller gives up before its response. */
   get signal(): AbortSignal {
-    this.#controller ??= new AbortController();
-    if (this.outcome === 'abandoned') this.#controller.abort();
     return this.#controller.signal;
   }
 
@@ -90,7 +100,6 @@ export abstract class RequestContext {
     else this.#release = release;
   }
 
-  /** The response has been sent or abandoned. */
   end(): void {
     this.#hasEnded = true;
     this.#release?.();
@@ -98,6 +107,6 @@ export abstract class RequestContext {
 
   abandon(): void {
     this.outcome = 'abandoned';
-    this.#controller?.abort();
+    this.#controller.abort();
   }
 }

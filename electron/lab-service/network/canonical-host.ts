@@ -10,3 +10,9 @@ export function canonicalHost(host: string): string {
   // An address with a trailing dot is not an address.
   return isIP(name) === 0 ? name : lower;
 }
+
+/** `[::1]:8080` as `::1`, `Lab.example.com.:443` as `lab.example.com`; empty if it is not a host. @param header Host */
+export function readHostName(header = ''): string {
+  const [, ipv6, name = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d{1,5})?$/.exec(header) ?? [];
+  return canonicalHost(ipv6 ?? name);
+}

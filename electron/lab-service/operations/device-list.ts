@@ -5,10 +5,9 @@ import { type DeviceListAnswer, deviceListRequest } from '#shared/wire/device-li
 import { agentFailureCodes, failureHeader } from '#shared/wire/failure-header.ts';
 import { AgentFailure } from '../connectors/agent-failure.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
-import { wantsCurrent, writeAge } from '../http/age.ts';
 import { type Answer, answerJson, jsonType, refuse } from '../http/answer.ts';
 import type { Authorize } from '../http/authorize.ts';
-import { readLanguage } from '../http/language.ts';
+import { readLanguage, wantsCurrent, writeAge } from '../http/headers.ts';
 import { parseBody } from '../http/read-body.ts';
 import type { PolledAnswer, PolledDevices } from '../polling/polled-devices.ts';
 import { isAgentHost } from '../network/agent-host.ts';
@@ -44,16 +43,11 @@ export function createDeviceList(
   }
 
   /** The last answer of a listed agent, with its age. A caller that wants a current one waits for the next poll. */
-  function findPolled(
-    address: AgentAddress,
-    context: RequestContext,
-  ): Promise<Answer | null> | Answer | null {
+  async function findPolled(address: AgentAddress, context: RequestContext): Promise<Answer | null> {
     if (polled?.has(address) !== true) return null;
     const last = wantsCurrent(context.header('cache-control')) ? null : polled.find(address);
-    if (last !== null) return answerPolled(last, context);
-    return polled
-      .refresh(address, context.owner, context.signal)
-      .then((answer) => (answer === null ? null : answerPolled(answer, context)));
+    const answer = last ?? (await polled.refresh(address, context.owner, context.signal));
+    return answer === null ? null : answerPolled(answer, context);
   }
 
   // Consoles repeat the same few requests, so each body is parsed once.
@@ -70,15 +64,6 @@ export function createDeviceList(
     return request;
   }
 
-  function list(context: RequestContext, sent: string): Promise<Answer> | Answer {
-    if (!context.showsNames) return refuseNames();
-    const address = parseRequest(sent);
-    if (!('host' in address)) return address;
-    const answer = findPolled(address, context);
-    if (answer instanceof Promise) return answer.then((found) => found ?? listUnlisted(address, context));
-    return answer ?? listUnlisted(address, context);
-  }
-
   function listUnlisted(address: AgentAddress, context: RequestContext): Promise<Answer> | Answer {
     if (wantsCurrent(context.header('cache-control'))) devices.onRefresh?.(address);
     const recent = devices.recentList?.(address) ?? null;
@@ -90,10 +75,13 @@ export function createDeviceList(
     return { status: 200, type: jsonType, body: recent.json, value: recent.answer, headers, isReady: true };
   }
 
-  return function deviceList(context: RequestContext, sent: string): Promise<Answer> | Answer {
-    const refusal = authorize?.(context) ?? null;
-    if (refusal instanceof Promise) return refusal.then((refused) => refused ?? list(context, sent));
-    return refusal ?? list(context, sent);
+  return async function deviceList(context: RequestContext, sent: string): Promise<Answer> {
+    const refusal = (await authorize?.(context)) ?? null;
+    if (refusal !== null) return refusal;
+    if (!context.showsNames) return refuseNames();
+    const address = parseRequest(sent);
+    if (!('host' in address)) return address;
+    return (await findPolled(address, context)) ?? listUnlisted(address, context);
   };
 }
 

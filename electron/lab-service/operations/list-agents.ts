@@ -2,10 +2,9 @@ import { sinceParameter } from '#shared/wire/lab-agents.ts';
 import type { AgentStates, HideNames } from '../polling/agent-states.ts';
 import { type Answer, answerJson } from '../http/answer.ts';
 import type { Authorize } from '../http/authorize.ts';
-import { writeAge } from '../http/age.ts';
-import { matchesTag } from '../http/entity-tag.ts';
+import { matchesTag, writeAge } from '../http/headers.ts';
 import type { LabDevices } from '../devices/lab-devices.ts';
-import { type RequestContext } from '../http/request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 
 /** How long the bytes of a whole list are reused, in milliseconds. Its ages are too low by at most this time. */
 const KEPT_MS = 250;
@@ -67,14 +66,9 @@ export function createListAgents(
     return { ...(describeChanges(context, hide) ?? describe(revision, hide)), headers };
   }
 
-  function listFor(context: RequestContext): Promise<Answer> | Answer {
-    if (context.showsNames) return list(context);
-    return readNames(context.owner).then((hide) => list(context, hide));
-  }
-
-  return function listAgents(context: RequestContext): Promise<Answer> | Answer {
-    const refusal = authorize(context);
-    if (refusal instanceof Promise) return refusal.then((refused) => refused ?? listFor(context));
-    return refusal ?? listFor(context);
+  return async function listAgents(context: RequestContext): Promise<Answer> {
+    const refusal = await authorize(context);
+    if (refusal !== null) return refusal;
+    return list(context, context.showsNames ? undefined : await readNames(context.owner));
   };
 }

@@ -1,8 +1,6 @@
 import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
-import { type Answer, refuse } from '../http/answer.ts';
-import type { RequestContext } from '../http/request-context.ts';
-
-type Handle = (context: RequestContext, body: string) => Promise<Answer> | Answer;
+import { refuse } from '../http/answer.ts';
+import type { Handle } from '../http/request-context.ts';
 
 /** The operation, refused to a lab service that contacts this one as an agent. */
 export function refuseContact(handle: Handle): Handle {

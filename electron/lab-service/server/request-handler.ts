@@ -1,21 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { createAdmission } from './admission.ts';
-import { type Answer, refuseBusy } from '../http/answer.ts';
+import { type Answer, refuse } from '../http/answer.ts';
 import { answerError } from '../http/answer-error.ts';
 import { createCallerReader } from '../http/caller.ts';
-import { Connections } from '../http/connections.ts';
-import { createRequestTracker, HttpRequest, send } from './http-request.ts';
-import type { ServerLimits } from '../http/http-server.ts';
-import { answerRoute, readPath, type Route } from './routes.ts';
-import { sendParts } from '../http/send-parts.ts';
-import { limitSending } from '../http/sending-deadline.ts';
-import type { ServerOptions } from './lab-service-options.ts';
-
-interface ServerState {
-  readonly isClosing: () => boolean;
-  /** Whether only this computer can reach the server. */
-  readonly isLoopbackOnly: () => boolean;
-}
+import { type Connection, limitConnections } from '../http/connections.ts';
+import { readBody } from '../http/read-body.ts';
+import { RequestContext, type Route } from '../http/request-context.ts';
+import { send } from '../http/send.ts';
+import { Overloaded } from '../limits/owner.ts';
+import { createAdmission } from './admission.ts';
+import type { ServerLimits, ServerOptions } from './lab-service-options.ts';
 
 /** Handles the requests of a server: allowed callers, limits, and the operation of each path. */
 export function createRequestHandler(
@@ -23,80 +16,82 @@ export function createRequestHandler(
   routes: ReadonlyMap<string, Route>,
   options: ServerOptions,
   limits: ServerLimits,
-  { isClosing, isLoopbackOnly }: ServerState,
+  isLoopbackOnly: () => boolean,
 ) {
-  const { log, metrics, trustedProxies = [] } = options;
-  const { readCaller, isTrusted } = createCallerReader(trustedProxies);
-  const connections = new Connections(server, limits.connections, isTrusted);
-  const requests = createRequestTracker({
-    log: log.request && log.wants && { request: log.request, wants: log.wants },
-    metrics,
-    onEnd({ request }) {
-      connections.end(request);
-      // A connection that was in use when close() was called would otherwise be kept for another request.
-      if (isClosing()) setImmediate(() => server.closeIdleConnections());
-    },
-  });
-  const findRefusal = createAdmission({
-    callers: options.callers,
-    // A proxy passes on its own host name. Without a proxy, only a web page sends another host name than ours.
-    isLoopbackOnly: () => isLoopbackOnly() && trustedProxies.length === 0,
-    hosts: options.hosts ?? null,
-    isFull({ request }) {
-      const isFull = requests.inProgress() > limits.requests;
-      // A full service still responds to callers with few requests.
-      return connections.countRequests(request) > limits.requests / (isFull ? 16 : 2);
-    },
-  });
-  const onSignIn = connections.signIn.bind(connections);
+  const { log, metrics } = options;
+  const { readCaller, isTrusted } = createCallerReader(options.trustedProxies ?? []);
+  const connections = limitConnections(server, limits.connections, isTrusted);
+  const findRefusal = createAdmission(options, isLoopbackOnly);
+  let inProgress = 0;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const route = routes.get(readPath(request.url ?? ''));
-    const context = new HttpRequest(route?.operation ?? 'none', request, readCaller(request), onSignIn);
-    requests.follow(context, response);
-    if (!connections.begin(request, context.owner)) {
-      context.outcome = 'overloaded';
-      sendInTime(context, response, refuseBusy(), true);
-      return;
-    }
-    try {
-      const ready = findRefusal(context) ?? (await answerRoute(route, context));
-      sendInTime(context, response, ready, isClosing() || connections.isCrowded(request));
-    } catch (error) {
-      const refusal = answerError(error, context, log);
-      // The rest of a body that is too large is not awaited.
-      sendInTime(context, response, refusal, isClosing() || refusal.status === 413);
-    }
+  /** Counts the request until its end, then writes a log line and a measurement. */
+  function follow(context: RequestContext, response: ServerResponse, connection: Connection): void {
+    const startedAt = performance.now();
+    inProgress += 1;
+    response.on('close', () => {
+      inProgress -= 1;
+      const isWhole = response.writableFinished;
+      if (!isWhole) context.abandon();
+      context.end();
+      const { id, operation, outcome, caller, reason } = context;
+      const ms = performance.now() - startedAt;
+      metrics?.observe(operation, outcome, ms / 1_000);
+      if (log.wants?.(operation, outcome) === true) {
+        const status = isWhole ? response.statusCode : null;
+        const line = { id, operation, outcome, status, ms, caller: caller.ip };
+        log.request?.(reason === null ? line : { ...line, reason });
+      }
+      connections.end(connection);
+      // A connection that was in use when the server was closed would otherwise be kept for another request.
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+    });
   }
 
-  function sendInTime(context: HttpRequest, response: ServerResponse, ready: Answer, isLast: boolean): void {
-    send(context, response, ready, isLast);
-    let isLimited = false;
-    const limit = (): void => {
-      if (isLimited) return;
-      isLimited = limitSending(response, limits);
-      if (isLimited) connections.leaveUnread(context.request);
-    };
-    if (response.writableEnded || ready.parts === undefined) limit();
-    else void sendRest(context, response, ready.parts, limit);
+  /** @throws Overloaded, BodyRefused, and the errors of the route's own work */
+  async function answer(
+    context: RequestContext,
+    request: IncomingMessage,
+    connection: Connection,
+    route: Route | undefined,
+  ): Promise<Answer> {
+    if (connection.isExcess) throw new Overloaded('No room for the connection');
+    const refusal = findRefusal(request, context.caller.ip);
+    if (refusal !== null) return refusal;
+    // A full service still responds to callers with few requests.
+    const most = limits.requests / (inProgress > limits.requests ? 16 : 2);
+    if (inProgress > most && connections.countRequests(connection) > most)
+      throw new Overloaded('Too many requests');
+    if (route === undefined) return refuse(404, 'No resource at this path.');
+    const { method } = request;
+    if (method !== route.method && !(method === 'HEAD' && route.method === 'GET')) {
+      const allow = route.method === 'GET' ? 'GET, HEAD' : route.method;
+      return refuse(405, `This path supports only ${allow}.`, { allow });
+    }
+    return route.handle(context, method === 'POST' ? await readBody(request) : '');
   }
 
-  /** `limit` begins the time limits of a caller that doesn't read. */
-  async function sendRest(
-    context: HttpRequest,
-    response: ServerResponse,
-    parts: AsyncIterable<Buffer>,
-    limit: () => void,
-  ): Promise<void> {
+  return async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const route = routes.get(readPath(request.url));
+    const context = new RequestContext(route?.operation ?? 'none', readCaller(request), request);
+    const connection = connections.begin(request, context.owner);
+    context.onSignIn = (account) => connections.move(connection, account);
+    follow(context, response, connection);
+    const fail = (error: unknown): Answer => answerError(error, context, log);
+    const ready = await answer(context, request, connection, route).catch(fail);
+    if (response.destroyed) return;
+    // The rest of a body that is too large is not awaited.
+    const isLast = ready.status === 413 || !server.listening || connections.mustClose(connection);
     try {
-      await sendParts(response, parts, context.signal, limit);
-      limit();
+      await send(context, response, ready, isLast, limits, () => (connection.isUnread = true));
     } catch (error) {
-      answerError(error, context, log);
+      fail(error);
       // The headers are already sent. The early end shows the caller that the response is incomplete.
       response.destroy();
     }
-  }
+  };
+}
 
-  return answer;
+/** The path of a request's target, without its query. A target may also be a whole URL (RFC 9112 3.2.2). */
+function readPath(target = ''): string {
+  return (target.startsWith('/') ? target.split('?', 1)[0] : URL.parse(target)?.pathname) ?? '';
 }

@@ -1,13 +1,16 @@
 import { once } from 'node:events';
+import { createServer as createHttpServer, STATUS_CODES } from 'node:http';
+import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
-import { closeServer, createHttpServer, defaultLimits, replaceCertificates } from '../http/http-server.ts';
+import { describeProblem, problemType } from '../http/answer.ts';
+import type { Route } from '../http/request-context.ts';
 import { isLoopbackAddress } from '../network/loopback.ts';
-import type { LabServiceOptions, ServerOptions } from './lab-service-options.ts';
+import { type Certificates, checkCertificates, minTlsVersion } from '../network/tls.ts';
+import { defaultLimits, type LabServiceOptions, type ServerOptions } from './lab-service-options.ts';
 import { createRequestHandler } from './request-handler.ts';
-import type { Route } from './routes.ts';
 import { createRoutes } from './service-routes.ts';
-import { type Certificates, checkCertificates } from '../network/tls.ts';
 
 export type LabService = ReturnType<typeof createLabService>;
 
@@ -19,62 +22,81 @@ export type LabService = ReturnType<typeof createLabService>;
 export function createLabService(options: LabServiceOptions) {
   const { basePath = '' } = options;
   if (!/^(?:\/[\w.~-]+)*$/.test(basePath)) throw new Error('A base path is like /lab, or empty');
-  const server = createServer(options, (isClosing) => createRoutes(options, isClosing));
-  return {
-    ...server,
-    /** Resolves to the base address: `http://host:port` and the base path. */
-    listen: async (at: AgentAddress) => ({ address: `${(await server.listen(at)).address}${basePath}` }),
-  };
+  return createServer(options, (isClosing) => createRoutes(options, isClosing), basePath);
 }
 
 /**
- * An HTTP server with our limits, which decides on callers and connections before it runs a route.
+ * An HTTP or HTTPS server with our limits, which decides on callers and connections before it runs a route.
  * @throws UnusableCertificates
  */
 export function createServer(
   options: ServerOptions,
   routesOf: (isClosing: () => boolean) => ReadonlyMap<string, Route>,
+  basePath = '',
 ) {
   const { tls } = options;
   if (tls !== undefined) checkCertificates(tls);
   const limits = { ...defaultLimits, ...options.limits };
-  const server = createHttpServer(limits, tls);
-  let closing: Promise<void> | null = null;
+  const { requestMs, keepAliveMs: keepAliveTimeout } = limits;
+  const connectionsCheckingInterval = Math.min(1_000, requestMs);
+  const timeouts = { requestTimeout: requestMs, keepAliveTimeout, connectionsCheckingInterval };
+  const server =
+    tls === undefined
+      ? createHttpServer(timeouts)
+      : createTlsServer({ ...timeouts, ...tls, minVersion: minTlsVersion, handshakeTimeout: requestMs });
+  // Some may exist beyond the limit while others are being closed for them.
+  server.maxConnections = limits.connections + 64;
+  server.on('clientError', refuseBytes);
+  const routes = routesOf(() => !server.listening);
   let isLoopbackOnly = false;
-
-  const isClosing = (): boolean => closing !== null;
-  const answer = createRequestHandler(server, routesOf(isClosing), options, limits, {
-    isClosing,
-    isLoopbackOnly: () => isLoopbackOnly,
-  });
-  server.on('request', (request, response) => void answer(request, response));
-
-  /** Starts to listen, and resolves to `http://host:port`. Port 0 selects any free port. */
-  async function listen(at: AgentAddress) {
-    server.listen({ host: at.host, port: at.port });
-    await once(server, 'listening');
-    // A server that listens on TCP has an address with a port. Pipes have other forms.
-    const { address, port } = server.address() as AddressInfo;
-    isLoopbackOnly = isLoopbackAddress(address);
-    const scheme = tls === undefined ? 'http' : 'https';
-    return { address: `${scheme}://${formatAgentAddress({ host: address, port })}` };
-  }
-
-  /**
-   * Uses another certificate for new connections. Open connections keep theirs.
-   * @returns the end of its validity
-   * @throws UnusableCertificates, without any change.
-   */
-  function reloadCertificates(certificates: Certificates): Date {
-    const validTo = checkCertificates(certificates);
-    replaceCertificates(server, certificates);
-    return validTo;
-  }
+  const handle = createRequestHandler(server, routes, options, limits, () => isLoopbackOnly);
+  server.on('request', (request, response) => void handle(request, response));
 
   return {
-    listen,
-    reloadCertificates,
+    /** Starts to listen, and resolves to `http://host:port` with the base path. Port 0 selects any free port. */
+    async listen(at: AgentAddress) {
+      server.listen({ host: at.host, port: at.port });
+      await once(server, 'listening');
+      // A server that listens on TCP has an address with a port. Pipes have other forms.
+      const { address: host, port } = server.address() as AddressInfo;
+      isLoopbackOnly = isLoopbackAddress(host);
+      const scheme = tls === undefined ? 'http' : 'https';
+      return { address: `${scheme}://${formatAgentAddress({ host, port })}${basePath}` };
+    },
+    /**
+     * Uses another certificate for new connections, and returns the end of its validity.
+     * @throws UnusableCertificates, without any change. Error if the server doesn't use TLS.
+     */
+    reloadCertificates({ cert, key }: Certificates): Date {
+      const validTo = checkCertificates({ cert, key });
+      if (!(server instanceof TlsServer))
+        throw new Error('This service has no certificates: it was started without');
+      server.setSecureContext({ cert, key, minVersion: minTlsVersion });
+      return validTo;
+    },
     /** Accepts no more requests, waits up to `closeMs` for running requests, then closes their connections. */
-    close: () => (closing ??= closeServer(server, limits.closeMs)),
+    async close(): Promise<void> {
+      if (!server.listening) return;
+      const cut = setTimeout(() => server.closeAllConnections(), limits.closeMs);
+      // This ends idle connections as well.
+      server.close();
+      await once(server, 'close');
+      clearTimeout(cut);
+    },
   };
+}
+
+const refusals = new Map<string, readonly [status: number, detail: string]>([
+  ['HPE_HEADER_OVERFLOW', [431, 'The headers are too large.']],
+  ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'The request took too long to arrive.']],
+]);
+
+/** Responds to data that is not HTTP or not a complete request. There is no request object yet. */
+function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const [status, detail] = refusals.get(error.code ?? '') ?? [400, 'The request isn’t valid HTTP.'];
+  const body = JSON.stringify(describeProblem(status, detail));
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: ${problemType}\r\n`;
+  const rest = `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
+  socket.end(head + rest, () => socket.destroy());
 }

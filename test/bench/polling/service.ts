@@ -3,7 +3,7 @@ import { silentLog } from '#shared/log.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { createRealAgentSource } from '../../../electron/lab-service/contacts/real-agent-source.ts';
 import { createFixedAgentList } from '../../../electron/lab-service/agents/agent-list.ts';
-import { openPolledAgents } from '../../../electron/lab-service/server/polled-agents.ts';
+import { openPolledAgents } from '../../../electron/lab-service/devices/polled-agents.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
 import { countAgents } from '../../../electron/lab-service/observe/count-agents.ts';
 import { createLabMetrics } from '../../../electron/lab-service/observe/lab-metrics.ts';

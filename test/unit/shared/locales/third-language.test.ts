@@ -3,7 +3,7 @@ import { settingsSchema } from '#shared/ipc/settings-schema.ts';
 import { languages, locales } from '#shared/locales/languages.ts';
 import { createPseudonyms } from '../../../../electron/console/privacy/pseudonyms.ts';
 import { describeTriggered } from '../../../../electron/console/collections/watches/watch-notifications.ts';
-import { readLanguage as readHeader } from '../../../../electron/lab-service/http/language.ts';
+import { readLanguage as readHeader } from '../../../../electron/lab-service/http/headers.ts';
 import { describeMenu } from '../../../../electron/desktop/app-menu/menu-content.ts';
 import { readLanguage } from '../../../../electron/desktop/command-line.ts';
 import { describeTray } from '../../../../electron/desktop/tray-menu.ts';

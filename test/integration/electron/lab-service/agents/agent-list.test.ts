@@ -3,7 +3,7 @@ import { silentLog } from '#shared/log.ts';
 import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/real-agent-source.ts';
 import { openAgentList } from '../../../../../electron/lab-service/agents/agent-list.ts';
 import { createLabAgents } from '../../../../../electron/lab-service/agents/lab-agents.ts';
-import { openSharedAgents } from '../../../../../electron/lab-service/server/polled-agents.ts';
+import { openSharedAgents } from '../../../../../electron/lab-service/devices/polled-agents.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { openAccountsAt } from '../../../../fakes/accounts-databases.ts';
 import { listing, startHttpAgent } from '../../../../fakes/http-agent.ts';

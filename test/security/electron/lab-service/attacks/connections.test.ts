@@ -70,6 +70,27 @@ async function isAnswered(opened: Opened, answers: readonly (() => void)[]): Pro
 }
 
 describe('one address', () => {
+  it('has its share of the requests also after it has abandoned some', async () => {
+    const abandoned: AbortSignal[] = [];
+    const listDevices: DeviceSource['listDevices'] = (_address, signal) => {
+      abandoned.push(signal);
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    };
+    // It may have half of them. Its idle connection lasts.
+    const { port } = await start(20, { devices: { listDevices }, limits: { requests: 4 } });
+    await open(port, '127.0.0.2');
+    for (let index = 0; index < 4; index += 1) {
+      const { socket } = await open(port, '127.0.0.2', sendRequest());
+      await vi.waitFor(() => expect(abandoned).toHaveLength(index + 1));
+      socket.destroy();
+      await vi.waitFor(() => expect(abandoned[index]?.aborted).toBe(true));
+    }
+    await openMany(2, port, '127.0.0.2', sendRequest());
+    await vi.waitFor(() => expect(abandoned).toHaveLength(6));
+    const third = await open(port, '127.0.0.2', sendRequest());
+    await vi.waitFor(() => expect(third.received()).toContain('HTTP/1.1 503'));
+  });
+
   it('has half of all connections: its own oldest idle one is closed for a new one', async () => {
     const { port, answers } = await start(20);
     const other = await open(port, '127.0.0.3');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
-import { limitSending } from '../../../../../electron/lab-service/http/sending-deadline.ts';
+import { limitSending } from '../../../../../electron/lab-service/http/send.ts';
 
 const limits = { unreadMs: 1_000, sendMs: 60_000 };
 /** More than the system buffers for a connection. */

@@ -5,21 +5,9 @@ import type { AgentStates } from '../../../../../electron/lab-service/polling/ag
 import { createListAgents } from '../../../../../electron/lab-service/operations/list-agents.ts';
 import { RequestContext } from '../../../../../electron/lab-service/http/request-context.ts';
 
-class Request extends RequestContext {
-  readonly #since: string | null;
-
-  constructor(since: string | null) {
-    super('agents', describeCaller('10.0.0.9'));
-    this.#since = since;
-  }
-
-  header(): undefined {
-    return undefined;
-  }
-
-  override parameters(): URLSearchParams {
-    return new URLSearchParams(this.#since === null ? {} : { since: this.#since });
-  }
+function requestChanges(since: string | null): RequestContext {
+  const url = `/v1/agents${since === null ? '' : `?since=${since}`}`;
+  return new RequestContext('agents', describeCaller('10.0.0.9'), { url });
 }
 
 const list = { revision: 'list.1', isWhole: true, roundMs: 5_000, agents: [], removed: [] };
@@ -45,22 +33,22 @@ function start(changes: LabAgentsAnswer | null) {
   };
 }
 
-it('the whole list is encoded once for callers without a revision and with an unknown one', () => {
+it('the whole list is encoded once for callers without a revision and with an unknown one', async () => {
   const { describe, listAgents } = start(null);
   for (const since of [null, 'unknown', 'another']) {
-    expect(listAgents(new Request(since))).toMatchObject({ status: 200 });
+    expect(await listAgents(requestChanges(since))).toMatchObject({ status: 200 });
   }
   expect(describe).toHaveBeenCalledTimes(1);
 });
 
 it('callers receive the whole list while too many changes are being sent', async () => {
   const { describe, listAgents } = start({ ...list, isWhole: false, removed: ['x'.repeat(20_000_000)] });
-  const [first, second] = [new Request('1'), new Request('2')];
+  const [first, second] = [requestChanges('1'), requestChanges('2')];
   await listAgents(first);
   await listAgents(second);
   expect(describe).not.toHaveBeenCalled();
-  const whole = await listAgents(new Request('3'));
+  const whole = await listAgents(requestChanges('3'));
   expect(describe).toHaveBeenCalledTimes(1);
   first.end();
-  expect((await listAgents(new Request('4'))).body).not.toEqual(whole.body);
+  expect((await listAgents(requestChanges('4'))).body).not.toEqual(whole.body);
 });

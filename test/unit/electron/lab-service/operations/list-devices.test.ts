@@ -6,27 +6,19 @@ import { RequestContext } from '../../../../../electron/lab-service/http/request
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
 import { createPolledLab, listedAgent } from '../../../../fakes/polled-lab.ts';
 
-class Request extends RequestContext {
-  constructor() {
-    super('devices', describeCaller('10.0.0.9'));
-  }
-
-  header(): undefined {
-    return undefined;
-  }
-}
+const request = () => new RequestContext('devices', describeCaller('10.0.0.9'));
 
 it('the bytes of responses are limited until they have been sent, except for one response', async () => {
   const { polled, list } = createPolledLab([listedAgent(1)]);
   list(1, [exampleRecord]);
   const listDevices = createListDevices(polled.labDevices, () => null, { maxBytes: 100 });
-  const [first, second] = [new Request(), new Request()];
+  const [first, second] = [request(), request()];
   expect((await listDevices(first)).status).toBe(200);
   await expect(listDevices(second)).rejects.toThrow(Overloaded);
   first.end();
   second.end();
-  const third = new Request();
+  const third = request();
   expect((await listDevices(third)).status).toBe(200);
   third.end();
-  expect((await listDevices(new Request())).status).toBe(200);
+  expect((await listDevices(request())).status).toBe(200);
 });

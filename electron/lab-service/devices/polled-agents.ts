@@ -2,7 +2,7 @@ import type { Log } from '#shared/log.ts';
 import type { AccountsDatabase } from '../accounts/database.ts';
 import type { PollableSource } from '../contacts/device-source.ts';
 import { createAgentAnswers } from '../agents/agent-answers.ts';
-import { type LabDevices, openLabDevices } from '../devices/lab-devices.ts';
+import { type LabDevices, openLabDevices } from './lab-devices.ts';
 import type { AgentList } from '../agents/agent-list.ts';
 import { type AgentStates, createAgentStates } from '../polling/agent-states.ts';
 import { pollAgents } from '../polling/poll-agents.ts';

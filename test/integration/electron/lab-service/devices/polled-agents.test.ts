@@ -7,7 +7,7 @@ import { labAgentsAnswer } from '#shared/wire/lab-agents.ts';
 import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/real-agent-source.ts';
 import type { AgentsAtRevision } from '../../../../../electron/lab-service/agents/lab-agents.ts';
 import type { LabAgent } from '../../../../../electron/lab-service/agents/lab-agent.ts';
-import { openPolledAgents } from '../../../../../electron/lab-service/server/polled-agents.ts';
+import { openPolledAgents } from '../../../../../electron/lab-service/devices/polled-agents.ts';
 import { createServiceMetrics } from '../../../../../electron/lab-service/observe/metrics.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { isOwnAddress } from '../../../../../electron/lab-service/network/own-address.ts';

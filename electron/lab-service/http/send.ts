@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import type { Answer } from './answer.ts';
+import type { RequestContext } from './request-context.ts';
+
+type SendingLimits = Readonly<Record<'unreadMs' | 'sendMs', number>>;
+
+/**
+ * Sends a response; `isLast` then closes the connection. The next part is taken when the connection has room for it, so
+ * that a slow caller needs no memory for the rest. `onUnread` is called if the caller has not read all of it at once.
+ * @throws the errors of the parts, and the signal's reason
+ */
+export async function send(
+  context: RequestContext,
+  response: ServerResponse,
+  { status, type, body, parts, headers = {}, isReady }: Answer,
+  isLast: boolean,
+  limits: SendingLimits,
+  onUnread: () => void,
+): Promise<void> {
+  const head = ['x-request-id', context.id];
+  // RFC 9110 8.6: a 204 must not have Content-Length, and a 304 would have that of the whole response.
+  if (status !== 204 && status !== 304 && parts === undefined)
+    head.push('content-length', `${body?.length ?? 0}`);
+  if (isReady !== true) {
+    head.push('x-content-type-options', 'nosniff');
+    if (headers['cache-control'] === undefined) head.push('cache-control', 'no-store');
+  }
+  if (type !== undefined) head.push('content-type', type);
+  if (isLast) head.push('connection', 'close');
+  response.writeHead(status, [...head, ...Object.entries(headers).flat()]);
+  let isLimited = false;
+  const limit = (): void => {
+    if (isLimited || !limitSending(response, limits)) return;
+    isLimited = true;
+    onUnread();
+  };
+  for await (const part of response.req.method === 'HEAD' ? [] : (parts ?? [])) {
+    context.signal.throwIfAborted();
+    if (response.write(part)) continue;
+    limit();
+    await once(response, 'drain', { signal: context.signal });
+  }
+  response.end(body);
+  limit();
+}
+
+/** Number of progress checks within `unreadMs`. */
+const PERIODS = 4;
+
+/**
+ * Closes the connection of a caller that does not read its response: after `unreadMs` without progress (up to a quarter
+ * less), or after `sendMs`. Call it once, after `response.end()` or when the connection has no room for the next part.
+ * Returns whether part of the response is still unsent.
+ */
+export function limitSending(response: ServerResponse, { unreadMs, sendMs }: SendingLimits): boolean {
+  const { socket } = response;
+  // Nearly every response is sent immediately. One without a socket waits for an earlier one on its connection.
+  if (response.destroyed || response.writableFinished || socket?.writableLength === 0) return false;
+  const connection = socket ?? response.req.socket;
+  const periodMs = unreadMs / PERIODS;
+  let quietPeriods = 0;
+  let quietAt = 0;
+  connection.setTimeout(periodMs);
+  // Node's socket timeout reports a period in which no bytes were sent. Bytes sent at the beginning of a period count
+  // for it, so one period of `unreadMs` would close the connection after twice that time. The listener is on the
+  // response, because a pipelining caller would add one to its socket for each response.
+  response.on('timeout', () => {
+    const now = performance.now();
+    // Node does not report a period in which bytes were sent: two reports are then two periods apart.
+    quietPeriods = now - quietAt > 1.95 * periodMs ? 1 : quietPeriods + 1;
+    quietAt = now;
+    // The first period may be missing: bytes may have been sent at its beginning.
+    if (quietPeriods < PERIODS - 1) connection.setTimeout(periodMs);
+    else connection.destroy();
+  });
+  const timer = setTimeout(() => connection.destroy(), sendMs);
+  response.once('close', () => {
+    clearTimeout(timer);
+    // The next request on this connection may wait for the service. An idle connection has another timeout by now.
+    if (connection.timeout === periodMs) connection.setTimeout(0);
+  });
+  return true;
+}
