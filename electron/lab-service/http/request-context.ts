@@ -62,7 +62,7 @@ export class RequestContext {
   outcome: Outcome = 'refused';
   /** Why a list is missing, for the log. The caller may receive less. */
   reason: string | null = null;
-  readonly #controller = new AbortController();
+  #controller: AbortController | null = null;
   onSignIn: ((account: Owner) => void) | null = null;
   #release: (() => void) | null = null;
   #hasEnded = false;
@@ -91,7 +91,7 @@ export class RequestContext {
 
   /** Aborted if the caller gives up before its response. */
   get signal(): AbortSignal {
-    return this.#controller.signal;
+    return this.#abort().signal;
   }
 
   /** Calls `release` when the response has been sent or abandoned. */
@@ -107,6 +107,11 @@ export class RequestContext {
 
   abandon(): void {
     this.outcome = 'abandoned';
-    this.#controller.abort();
+    this.#abort().abort();
+  }
+
+  /** Made when it is needed: most responses are there before anybody asks for it. */
+  #abort(): AbortController {
+    return (this.#controller ??= new AbortController());
   }
 }
