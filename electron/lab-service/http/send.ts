@@ -28,18 +28,21 @@ export async function send(
   }
   if (type !== undefined) head.push('content-type', type);
   if (isLast) head.push('connection', 'close');
-  response.writeHead(status, [...head, ...Object.entries(headers).flat()]);
+  head.push(...Object.entries(headers).flat());
+  response.writeHead(status, head);
   let isLimited = false;
   const limit = (): void => {
     if (isLimited || !limitSending(response, limits)) return;
     isLimited = true;
     onUnread();
   };
-  for await (const part of response.req.method === 'HEAD' ? [] : (parts ?? [])) {
-    context.signal.throwIfAborted();
-    if (response.write(part)) continue;
-    limit();
-    await once(response, 'drain', { signal: context.signal });
+  if (parts !== undefined && response.req.method !== 'HEAD') {
+    for await (const part of parts) {
+      context.signal.throwIfAborted();
+      if (response.write(part)) continue;
+      limit();
+      await once(response, 'drain', { signal: context.signal });
+    }
   }
   response.end(body);
   limit();
