@@ -89,9 +89,9 @@ export class RequestContext {
     this.onSignIn?.(account);
   }
 
-  /** Aborted if the caller gives up before its response. */
+  /** Aborted if the caller gives up before its response. Made on first use: most responses need none. */
   get signal(): AbortSignal {
-    return this.#abort().signal;
+    return (this.#controller ??= new AbortController()).signal;
   }
 
   /** Calls `release` when the response has been sent or abandoned. */
@@ -107,11 +107,6 @@ export class RequestContext {
 
   abandon(): void {
     this.outcome = 'abandoned';
-    this.#abort().abort();
-  }
-
-  /** Made when it is needed: most responses are there before anybody asks for it. */
-  #abort(): AbortController {
-    return (this.#controller ??= new AbortController());
+    (this.#controller ??= new AbortController()).abort();
   }
 }
