@@ -15,7 +15,10 @@ import {
 import { createTokenChecks } from '../../../../electron/lab-service/accounts/token-checks.ts';
 import { openAgentList } from '../../../../electron/lab-service/agents/agent-list.ts';
 import { createLabAgents } from '../../../../electron/lab-service/agents/lab-agents.ts';
-import { openPolledAgents, openSharedAgents } from '../../../../electron/lab-service/devices/polled-agents.ts';
+import {
+  openPolledAgents,
+  openSharedAgents,
+} from '../../../../electron/lab-service/devices/polled-agents.ts';
 import { databaseKinds, type DatabaseMaker } from '../../../fakes/accounts-databases.ts';
 import { post, startLabService } from '../../../fakes/lab-service.ts';
 import { createRecordingLog, type RecordingLog } from '../../../fakes/recording-log.ts';
