@@ -22,7 +22,7 @@ interface Place {
 const FIRST_TURNS = 2;
 /** New pairs that are remembered: more than one address can send in that time. */
 const MOST_TOLD = 65_536;
-const MOST_PLACES = 8_192;
+const MOST_PLACES = 2_048;
 /** A timer can end a little early. */
 const EARLY_MS = 20;
 /** `Retry-After` is rounded up to a second. Whoever comes later still has a place, but nobody waits for that. */
@@ -154,7 +154,7 @@ export class Line {
     return undefined;
   }
 
-  /** Those who are here, and all who are here or expected. Counts only as far as it matters. */
+  /** Those who are here, and all who are here or expected, as far as that matters. */
   #countAhead(
     pair: string,
     time: number,
@@ -164,9 +164,9 @@ export class Line {
     let present = 0;
     let all = 0;
     for (const [other, { here, comeAt }] of this.#places) {
-      if (other === pair || all >= most) break;
+      if (other === pair) break;
       if (here > 0) present += 1;
-      if (here > 0 || time <= comeAt + LATE_MS) all += 1;
+      if (all < most && (here > 0 || time <= comeAt + LATE_MS)) all += 1;
     }
     return { here: present, all };
   }
@@ -219,6 +219,7 @@ class Stay {
   readonly #lines: SignInLines;
   #gate: Gate | null = null;
   #line: Line | null = null;
+  #isDue = false;
 
   constructor(pair: string, lines: SignInLines) {
     this.#pair = pair;
@@ -238,18 +239,22 @@ class Stay {
     return retryMs;
   }
 
-  mayPass(): boolean {
-    return this.#gate === null || (this.#gate.delayMs === 0 && this.#line?.isFirst(this.#pair) === true);
-  }
-
-  /** Waits until it may be its turn. Resolves to the time that it took. @throws the signal's reason when it aborts. */
+  /** Waits for the gate, or for those ahead. Resolves to the time that it took. @throws the signal's reason. */
   async wait(mostMs: number, signal: AbortSignal): Promise<number> {
     const startedAt = performance.now();
     const tookMs = (): number => performance.now() - startedAt;
-    if (this.#line?.isFirst(this.#pair) === true) await wait(this.#gate?.delayMs ?? 0, signal);
-    while (this.#line?.isFirst(this.#pair) === false && tookMs() < mostMs)
+    this.#isDue = this.#line?.isFirst(this.#pair) !== false;
+    if (this.#gate !== null && this.#gate.delayMs > 0 && this.#isDue) await wait(this.#gate.delayMs, signal);
+    while (this.#line?.isFirst(this.#pair) === false && tookMs() < mostMs) {
+      this.#isDue = false;
       await this.#line.change(mostMs - tookMs(), signal);
+    }
     return tookMs();
+  }
+
+  /** Whether it has waited for the gate and nobody has come before it meanwhile. Otherwise the gate has a new delay. */
+  mayPass(): boolean {
+    return this.#isDue && this.#line?.isFirst(this.#pair) !== false;
   }
 
   pass(): void {

@@ -44,12 +44,10 @@ export function createSignInTurns(throttle: Throttle, settings: TurnSettings, no
           await waitAs(state.keys.pair, state.delayMs, signal);
           continue;
         }
-        const retryMs = place.enter(state.gates, leftMs);
+        const retryMs = place.enter(state.gates, Math.max(0, leftMs));
         if (retryMs !== null) return throttled(retryMs);
-        if (!place.mayPass()) {
-          leftMs -= await place.wait(leftMs, signal);
-          continue;
-        }
+        leftMs -= await place.wait(leftMs, signal);
+        if (!place.mayPass()) continue;
         const outcome = await runInTurn(signIn, state, () => place.pass());
         if (outcome !== null) return outcome;
         // Another attempt came first, so there is a delay now.

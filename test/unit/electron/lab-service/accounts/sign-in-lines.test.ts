@@ -67,6 +67,19 @@ describe('the line of an office', () => {
     expect(office.enter('late')).toBe(2_000);
   });
 
+  it('lets nobody wait who has somebody ahead and no time left, however many others have places', () => {
+    const office = setUp();
+    fill(office);
+    const others = Array.from({ length: 100 }, (_, index) => `other-${index}`);
+    for (const pair of [...others, 'me']) office.enter(pair);
+    office.pass(2);
+    for (const pair of [...others, 'me']) office.enter(pair);
+    for (const pair of ['a', 'b', 'c', 'd', 'e']) office.line.leave(pair, true);
+    expect(office.enter('other-99')).toBe(null);
+    const open = { key: 'an office', delayMs: 0, longestMs: 1_000 };
+    expect(office.line.enter('me', open, 0, false)).toBeGreaterThan(0);
+  });
+
   it('sends a pair that has passed to the end, also with several attempts at once', () => {
     const office = setUp();
     expect([office.enter('a'), office.enter('a'), office.enter('b')]).toEqual([null, null, null]);
