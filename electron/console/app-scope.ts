@@ -5,6 +5,7 @@ import type { ConsoleOptions } from './console-interface.ts';
 import { createEventSource } from './events.ts';
 import { readManaged } from './managed/read-managed.ts';
 import { createNotices } from './notices.ts';
+import { createConsoleSecret } from './session/console-secret.ts';
 import { createRememberedSignIn } from './session/remembered-sign-in.ts';
 import { createTrustRepository } from './session/trust/trust-repository.ts';
 import { createSettingsStore, type LanguageChoice } from './settings/settings-store.ts';
@@ -38,6 +39,11 @@ export async function openAppScope({ dataDir, embeddedLabs, ...options }: Consol
     onRemoved: (isRemoved) => notices.onSignInRemoved(isRemoved),
     log,
   });
+  const consoleSecret = createConsoleSecret({
+    path: join(dataDir, fileNames.consoleSecret),
+    secretBox: options.secretBox,
+    log,
+  });
   const updates = createUpdates({
     ...options.updates,
     lowestVersionFile: join(dataDir, 'lowest-version.json'),
@@ -46,7 +52,19 @@ export async function openAppScope({ dataDir, embeddedLabs, ...options }: Consol
     onChange: (update) => events.emit('update.changed', update),
   });
   const accent = createSystemAccent(events);
-  return { managed, events, notices, files, settings, labs, trust, rememberedSignIn, updates, accent };
+  return {
+    managed,
+    events,
+    notices,
+    files,
+    settings,
+    labs,
+    trust,
+    rememberedSignIn,
+    consoleSecret,
+    updates,
+    accent,
+  };
 }
 
 /** The administrator's language replaces the system's. */

@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { randomBytes, X509Certificate } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { silentLog } from '#shared/log.ts';
@@ -45,7 +45,14 @@ export interface OfficeConsole {
 
 /** Closed after the test. Its agents are polled as often as by default: every 15 s, because no list shows them. */
 export function openOfficeConsole(baseAddress: string, periods = defaultSettings.polling): OfficeConsole {
-  const tokenUse = { version: '1.0.0', mayCarry: () => true, onEnded: () => {}, onEnding: () => {} };
+  const secret = randomBytes(32).toString('base64url');
+  const tokenUse = {
+    version: '1.0.0',
+    consoleSecret: () => Promise.resolve(secret),
+    mayCarry: () => true,
+    onEnded: () => {},
+    onEnding: () => {},
+  };
   const client = createLabClient({ baseAddress, limits: patientLimits, trust, tokenUse });
   const agentClient = createAgentClient(client, noEmbeddedLabs);
   const fleet = createFleet({ log: silentLog, now: Date.now, periods, onChange: () => {} });

@@ -130,6 +130,8 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
   const models = createDeviceModels();
   const readSource = createRecordSources();
   let serviceVersion: string | undefined;
+  /** It has accepted an account, and is not our own service. */
+  let isForeign = false;
   const notUnderstood = (problem: AnswerProblem) =>
     ({ kind: 'failed', failure: { kind: 'not-understood', address: baseAddress, problem } }) as const;
 
@@ -140,7 +142,7 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
       emp_no: employeeNumber,
       emp_pass: passwordDigest,
     };
-    const headers = token.request;
+    const headers = await token.headersFor(credentials, isForeign);
     const options = { headers, readsRefusal: true };
     const answer = await poster.post(baseAddress + authenticatePath, body, signal, options);
     if (answer.kind === 'failed') {
@@ -157,6 +159,7 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
       return { kind: 'failed', failure: { kind: account, address: baseAddress } };
     token.take(answer.headers);
     serviceVersion = readServiceVersion(answer.headers[serviceHeader]);
+    isForeign = serviceVersion === undefined;
     return { kind: 'accepted', account };
   }
 

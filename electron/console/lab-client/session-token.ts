@@ -1,4 +1,5 @@
 import { Agent } from 'undici';
+import { consoleHeader } from '#shared/wire/console-header.ts';
 import {
   clientHeader,
   formatAuthorization,
@@ -9,12 +10,17 @@ import {
 import { boundConnector } from '../../http-client/bounded-connector.ts';
 import { collectAnswer, type CollectedAnswer } from '../../http-client/collect-answer.ts';
 import { createTrustedConnector, type TlsTrust } from '../session/trust/trusted-connector.ts';
+import type { Credentials } from './embedded-labs.ts';
 import { startDeadline } from './deadline.ts';
+
+export type AccountKey = Pick<Credentials, 'companyCode' | 'employeeNumber'>;
 
 /** Whether and how a session uses the tokens of its service. */
 export interface TokenUse {
   /** The version of the console. Sending it requests a token. */
   readonly version: string;
+  /** The secret by which the service recognizes this console at an account. Undefined if there is none. */
+  readonly consoleSecret: (key: AccountKey) => Promise<string | undefined>;
   /** Checked before each use: a token is sent over http only if the user has allowed plain sign-in. */
   readonly mayCarry: () => boolean;
   /** The service refuses the token, or requires one and there is none. Called once until there is a new token. */
@@ -25,8 +31,11 @@ export interface TokenUse {
 
 /** The token of one session: in memory, for the base address that issued it. */
 export interface SessionToken {
-  /** Headers for Authenticate that request a token. */
-  readonly request: Readonly<Record<string, string>>;
+  /**
+   * Headers for Authenticate. They request a token, and show which console this is unless the service is known to be
+   * another one than ours.
+   */
+  headersFor(key: AccountKey, isForeign: boolean): Promise<Readonly<Record<string, string>>>;
   /**
    * Stores the token of an accepted sign-in, if it has one, and ends the previous token. Ignores a value of another
    * form.
@@ -43,7 +52,7 @@ export interface SessionToken {
 }
 
 export const noToken: SessionToken = {
-  request: {},
+  headersFor: () => Promise.resolve({}),
   take() {},
   read: () => null,
   isKnown: () => false,
@@ -72,7 +81,10 @@ export function createSessionToken(baseAddress: string, tls: TlsTrust | null, us
   }
 
   return {
-    request: { [clientHeader]: use.version },
+    async headersFor(key, isForeign) {
+      const secret = isForeign ? undefined : await use.consoleSecret(key);
+      return { [clientHeader]: use.version, ...(secret !== undefined && { [consoleHeader]: secret }) };
+    },
 
     take(headers) {
       const given = readSessionToken(headers[tokenHeader]);

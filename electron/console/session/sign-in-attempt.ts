@@ -6,7 +6,9 @@ import { isPlainAddress } from '#shared/model/plain-address.ts';
 import { NotADigest } from '../../digest/digest-password.ts';
 import type { Credentials, EmbeddedLabs } from '../lab-client/embedded-labs.ts';
 import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
+import type { AccountKey } from '../lab-client/session-token.ts';
 import type { Connection } from './connection.ts';
+import type { ConsoleSecret } from './console-secret.ts';
 import type { TrustRepository } from './trust/trust-repository.ts';
 
 /** One attempt to sign in. It owns the session until the next attempt or a sign-out, which abort it. */
@@ -20,6 +22,7 @@ export interface AttemptOptions {
   readonly trustOf: TrustRepository['of'];
   /** The version of the console. */
   readonly version: string;
+  readonly consoleSecret: ConsoleSecret;
   /** The language of the user. */
   readonly language: () => string;
   /** The service has refused the session's token. */
@@ -45,7 +48,7 @@ export type EntryOutcome =
 export async function authenticate(
   attempt: Attempt,
   { choice, prepare, onAccepted, onEnding }: SignInRequest,
-  { embeddedLabs, trustOf, version, language, onTokenEnded }: AttemptOptions,
+  { embeddedLabs, trustOf, version, consoleSecret, language, onTokenEnded }: AttemptOptions,
 ): Promise<AuthenticateOutcome> {
   const { signal } = attempt.abort;
   try {
@@ -59,6 +62,7 @@ export async function authenticate(
     if (credentials === null) return { kind: 'rejected' };
     const tokenUse = trust && {
       version,
+      consoleSecret: (key: AccountKey) => consoleSecret(trust.address, key),
       // Revoking the permission takes effect during the session.
       mayCarry: () => !isPlainAddress(trust.address) || trustOf(trust.address).isPlainAllowed,
       onEnded: () => {

@@ -24,7 +24,7 @@ export type SignInScope = ReturnType<typeof createSignInScope>;
 
 /** The session itself: the signed-in user, the lock, and the token. */
 export function createSignInScope(app: AppScope, { embeddedLabs, version, log }: ConsoleOptions) {
-  const { managed, events, settings, rememberedSignIn, trust } = app;
+  const { managed, events, settings, rememberedSignIn, consoleSecret, trust } = app;
   const signals = new EventEmitter<Signals>();
   const session = createSession({
     embeddedLabs,
@@ -32,6 +32,7 @@ export function createSignInScope(app: AppScope, { embeddedLabs, version, log }:
     refuse: (choice) => refuseLab(managed, choice),
     trustOf: (address) => trust.of(address),
     version,
+    consoleSecret,
     onTokenEnded: () => signals.emit('tokenEnded'),
     language: () => settings.language(),
     log,

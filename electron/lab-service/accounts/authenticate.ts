@@ -1,19 +1,19 @@
 import { joinSignals } from '../limits/joined-signal.ts';
 import { Overloaded } from '../limits/owner.ts';
-import { wait } from '../limits/wait.ts';
 import { type AccountKey, type Credentials, toCheckedAccount, toStorableKey } from './account.ts';
 import { selectAccount, updateAccount } from './account-queries.ts';
 import type { AccountsDatabase } from './database.ts';
 import { hashingPace, hashingTurns, verifyPassword } from './password-hash.ts';
 import { type ThrottleState, remember, type Throttle } from './throttle.ts';
-import { makeThrottleKeys, type ThrottleKeys } from './throttle-keys.ts';
+import { makeThrottleKeys } from './throttle-keys.ts';
+import { createSignInTurns } from './sign-in-turns.ts';
 import type { ThrottleSettings } from './throttle-settings.ts';
 import { issueToken } from './tokens.ts';
 
 interface CheckParts {
   readonly db: AccountsDatabase;
   readonly throttle: Throttle;
-  readonly settings: Pick<ThrottleSettings, 'patienceMs' | 'maxWaiting'>;
+  readonly settings: ThrottleSettings;
   /** Maximum time that a check may wait, in milliseconds. */
   readonly queueMs: number;
   /** Milliseconds since 1970. */
@@ -24,8 +24,14 @@ interface CheckParts {
 
 interface Attempt {
   readonly credentials: Credentials;
-  readonly keys: ThrottleKeys;
   readonly isTokenWanted: boolean;
+}
+
+/** What our own console sends beyond the contract. */
+export interface SignInExtras {
+  readonly isTokenWanted?: boolean;
+  /** By which the caller's console is recognized at this account (console-header.ts). */
+  readonly consoleSecret?: string | undefined;
 }
 
 /** How long the row of an unknown account is kept, in milliseconds. */
@@ -33,7 +39,7 @@ const DECOY_MS = 30 * 60_000;
 
 /** Checks credentials in turn with other checks, after the delay of the throttle. */
 export function createAuthenticate({ db, throttle, settings, queueMs, now, unmatchable }: CheckParts) {
-  let waiting = 0;
+  const turns = createSignInTurns(throttle, settings, now);
 
   /**
    * Checks whether these credentials open an account. An unknown or disabled account takes as long as a wrong
@@ -46,14 +52,19 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
     credentials: Credentials,
     caller: string,
     signal?: AbortSignal,
-    isTokenWanted = false,
+    { isTokenWanted = false, consoleSecret }: SignInExtras = {},
   ) {
     const tooLong = new AbortController();
     const timer = setTimeout(() => tooLong.abort(new Overloaded('Too many checks wait')), queueMs);
     const joined = joinSignals(signal === undefined ? [tooLong.signal] : [signal, tooLong.signal]);
-    const keys = makeThrottleKeys(credentials, caller);
+    const keys = makeThrottleKeys(credentials, caller, consoleSecret);
     try {
-      return await checkInQueue({ credentials, keys, isTokenWanted }, caller, joined.signal);
+      return await turns.take({
+        keys,
+        caller,
+        signal: joined.signal,
+        check: (state, onClaimed) => check({ credentials, isTokenWanted }, state, onClaimed),
+      });
     } catch (error) {
       if (!(error instanceof Overloaded)) throw error;
       throw new Overloaded(error.message, hashingPace.retryAfterMs(hashingTurns.stats().waiting));
@@ -63,40 +74,15 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
     }
   }
 
-  async function checkInQueue(attempt: Attempt, caller: string, signal: AbortSignal) {
-    let waitedMs = 0;
-    for (;;) {
-      const state = await throttle.readState(attempt.keys);
-      if (state.delayMs === 0) {
-        // Nobody is known here: somebody who repeats a right password would keep new colleagues out. Of one address, the
-        // accounts that it has opened before come first.
-        const owner = { key: caller, isKnown: false };
-        const outcome = await hashingTurns.run(owner, () => check(attempt, state), {
-          part: attempt.keys.account,
-          isLate: !state.isTrusted,
-          signal,
-        });
-        if (outcome !== null) return outcome;
-        // Another attempt came first, so there is a delay now.
-        continue;
-      }
-      waitedMs += state.delayMs;
-      if (waitedMs > settings.patienceMs || waiting >= settings.maxWaiting) {
-        return { kind: 'throttled', retryAfterMs: state.delayMs } as const;
-      }
-      waiting += 1;
-      await wait(state.delayMs, signal).finally(() => (waiting -= 1));
-    }
-  }
-
   /**
    * Also records the result in the same turn. The claim counts as a failure until a success withdraws it, so
    * only a few claims may be open at a time.
    */
-  async function check(attempt: Attempt, state: ThrottleState) {
-    const { credentials, keys } = attempt;
+  async function check(attempt: Attempt, state: ThrottleState, onClaimed: () => void) {
+    const { credentials } = attempt;
     // The claim is not made earlier, because a waiting attempt must not count against the attempts before it.
-    if (!(await throttle.claim(keys, state))) return null;
+    if (!(await throttle.claim(state))) return null;
+    onClaimed();
     const key = toStorableKey(credentials);
     const stored = await selectAccount(db, key).select(['passwordHash', 'disabled']).executeTakeFirst();
     const hash = stored?.passwordHash ?? unmatchable;
@@ -106,16 +92,16 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
       if (accepted !== null) return accepted;
     }
     await db.transaction().execute(async (transaction) => {
-      await throttle.fail(transaction, keys, state);
+      await throttle.fail(transaction, state);
       // A known and an unknown account must cost the same: one row and one commit.
       if (stored !== undefined) await countFailure(transaction, key);
-      else await remember(transaction, 'office', `decoy ${keys.account}`, now() + DECOY_MS);
+      else await remember(transaction, 'office', `decoy ${state.keys.account}`, now() + DECOY_MS);
     });
     return { kind: 'rejected' } as const;
   }
 
   /** Null if the password changed or the account was disabled during the check. */
-  function accept({ keys, isTokenWanted }: Attempt, key: AccountKey, hash: string, state: ThrottleState) {
+  function accept({ isTokenWanted }: Attempt, key: AccountKey, hash: string, state: ThrottleState) {
     return db.transaction().execute(async (transaction) => {
       // Locks the row without a change, so that the record contains the number of failures before this attempt.
       const row = await updateAccount(transaction, key)
@@ -126,7 +112,7 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
         .executeTakeFirst();
       if (row === undefined) return null;
       if (row.failedAttempts > 0) await updateAccount(transaction, key).set({ failedAttempts: 0 }).execute();
-      await throttle.withdraw(transaction, keys, state);
+      await throttle.withdraw(transaction, state);
       const token = isTokenWanted ? await issueToken(transaction, key, now()) : null;
       return { kind: 'accepted', account: toCheckedAccount(row), token } as const;
     });

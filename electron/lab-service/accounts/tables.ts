@@ -38,7 +38,7 @@ export interface AccountTable {
 
 /**
  * The counters of attempts: `pair` by caller and account, `account` by account, `caller` by caller, `office`
- * by caller for accounts that it has opened before. `trust` records that a caller has opened an account.
+ * by caller for accounts that it has opened before. `trust` records that a caller or a console has opened an account.
  */
 export type ThrottleKind = 'pair' | 'account' | 'caller' | 'office' | 'trust';
 

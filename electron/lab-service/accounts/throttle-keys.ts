@@ -3,11 +3,30 @@ import type { AccountKey } from './account.ts';
 import type { ThrottleKind } from './tables.ts';
 
 /** The keys under which the attempts of a caller at an account are counted. */
-export type ThrottleKeys = Readonly<Record<ThrottleKind, string>>;
+export interface ThrottleKeys extends Readonly<Record<ThrottleKind, string>> {
+  /** Those of the caller's console, if it has sent its secret. */
+  readonly console: ConsoleKeys | null;
+}
 
-/** `caller` is the key of a caller. It is the same for all addresses of one computer. */
-export function makeThrottleKeys({ companyCode, employeeNumber }: AccountKey, caller: string): ThrottleKeys {
+export interface ConsoleKeys {
+  readonly trust: string;
+  readonly pair: string;
+  /** All consoles of the account have a `trust` key between these two. */
+  readonly first: string;
+  readonly last: string;
+}
+
+/**
+ * `caller` is the key of a caller. It is the same for all addresses of one computer. `secret` is the one that its
+ * console has sent.
+ */
+export function makeThrottleKeys(
+  { companyCode, employeeNumber }: AccountKey,
+  caller: string,
+  secret?: string,
+): ThrottleKeys {
   return {
+    console: secret === undefined ? null : makeConsoleKeys(companyCode, employeeNumber, secret),
     trust: makeKey('trust', companyCode, employeeNumber, caller),
     pair: makeKey('pair', companyCode, employeeNumber, caller),
     account: makeKey('account', companyCode, employeeNumber),
@@ -16,7 +35,22 @@ export function makeThrottleKeys({ companyCode, employeeNumber }: AccountKey, ca
   };
 }
 
+/** Of hexadecimal digits, which every database sorts alike. */
+function makeConsoleKeys(companyCode: string, employeeNumber: string, secret: string): ConsoleKeys {
+  const account = hash('hex', 'consoles', companyCode, employeeNumber);
+  return {
+    trust: account + hash('hex', 'console', secret),
+    pair: makeKey('pair', companyCode, employeeNumber, 'console', secret),
+    first: account + '0'.repeat(64),
+    last: account + 'f'.repeat(64),
+  };
+}
+
 /** A hash, so that keys have a fixed size for any input. */
 function makeKey(...parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return hash('base64url', ...parts);
+}
+
+function hash(encoding: 'hex' | 'base64url', ...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest(encoding);
 }

@@ -25,12 +25,14 @@ export const defaultThrottle = {
    * instead of the number in `pair`.
    */
   officeFailures: 1_000,
-  /** How long a caller who has opened an account is slowed down there only by its own failures. */
+  /** How long a caller or a console that has opened an account is slowed down there only by its own failures. */
   trustMs: 30 * 24 * 60 * 60_000,
   /** Maximum wait of an attempt. An attempt with a longer delay is throttled immediately. */
   patienceMs: 5_000,
-  /** Maximum number of waiting attempts in this process. */
-  maxWaiting: 64,
+  /** Maximum number of attempts of one caller at one account that wait in this process. */
+  maxWaiting: 8,
+  /** How long a place in a line is kept after the time to come back. */
+  placeMs: 30_000,
 };
 export type ThrottleSettings = Readonly<typeof defaultThrottle>;
 

@@ -1,22 +1,29 @@
 import { sql } from 'kysely';
 import type { AccountsDatabase } from './database.ts';
 import type { ThrottleKind } from './tables.ts';
-import type { ThrottleKeys } from './throttle-keys.ts';
+import type { Gate } from './sign-in-lines.ts';
+import type { ConsoleKeys, ThrottleKeys } from './throttle-keys.ts';
 import { delayAfter, listDelays, type Schedule, type ThrottleSettings } from './throttle-settings.ts';
 
 export interface ThrottleState {
-  /** 0 = now. */
+  /** Delay by the caller's own failures at this account. 0 = none. */
   readonly delayMs: number;
-  /** This caller has opened this account before: only its own failures there count. */
+  /** The keys that it shares with others and that delay it now, the longest delay first. All of them, also without. */
+  readonly gates: readonly Gate[];
+  /** The keys under which this attempt counts: a known console has its own `pair`. */
+  readonly keys: ThrottleKeys;
+  /** This caller or its console has opened this account before: only its own failures there count. */
   readonly isTrusted: boolean;
+  /** Its console has. */
+  readonly isConsoleTrusted: boolean;
   /** This caller has many failures at accounts that it had opened before. */
   readonly isCrowded: boolean;
 }
 
-type CountedKind = Exclude<ThrottleKind, 'trust'>;
-/** Kinds that delay attempts. */
-type DelayedKind = Exclude<CountedKind, 'office'>;
+/** Consoles of an account whose secrets are remembered: the latest ones. */
+export const MAX_CONSOLES = 16;
 
+type CountedKind = Exclude<ThrottleKind, 'trust'>;
 const PURGE_MS = 60_000;
 /** Always in this order, so that two transactions never wait for each other. */
 const untrustedKinds = ['pair', 'account', 'caller'] as const satisfies readonly CountedKind[];
@@ -32,26 +39,39 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
   /** Whether an attempt may begin. Only reads, so that an attempt that must wait costs almost nothing. */
   async function readState(keys: ThrottleKeys): Promise<ThrottleState> {
     const time = now();
-    const rows = await db
+    const { console, ...own } = keys;
+    const asked = [...Object.values(own), ...(console === null ? [] : [console.trust, console.pair])];
+    const found = await db
       .selectFrom('throttle')
-      .select(['kind', 'nextAt', 'tries'])
-      .where('key', 'in', Object.values(keys))
+      .select(['key', 'nextAt', 'tries'])
+      .where('key', 'in', asked)
       .where('forgetAt', '>', time)
       .execute();
-    const isTrusted = rows.some(({ kind }) => kind === 'trust');
-    const counted = listCounted(isTrusted);
-    const delays = rows.map(({ kind, nextAt }) =>
-      isDelayed(kind) && counted.includes(kind) ? readDelay(nextAt - time, settings[kind]) : 0,
-    );
-    const isCrowded = rows.some(({ kind, tries }) => kind === 'office' && tries >= settings.officeFailures);
-    return { delayMs: Math.max(0, ...delays), isTrusted, isCrowded };
+    const rows = new Map(found.map((row) => [row.key, row]));
+    const readGate = (kind: 'pair' | 'account' | 'caller', key: string): Gate => ({
+      key,
+      delayMs: readDelay((rows.get(key)?.nextAt ?? 0) - time, settings[kind]),
+      longestMs: settings[kind].maxDelayMs,
+    });
+    const isConsoleTrusted = console !== null && rows.has(console.trust);
+    const isTrusted = isConsoleTrusted || rows.has(keys.trust);
+    const pair = isConsoleTrusted ? console.pair : keys.pair;
+    const shared = isTrusted ? [] : [readGate('caller', keys.caller), readGate('account', keys.account)];
+    return {
+      delayMs: readGate('pair', pair).delayMs,
+      gates: shared.toSorted((one, other) => other.delayMs - one.delayMs),
+      keys: { ...keys, pair },
+      isTrusted,
+      isConsoleTrusted,
+      isCrowded: (rows.get(keys.office)?.tries ?? 0) >= settings.officeFailures,
+    };
   }
 
   /**
    * Counts an attempt as failed before it begins. If two run at once, even in two processes, one of them
    * includes the other in its count.
    */
-  async function claim(keys: ThrottleKeys, { isTrusted, isCrowded }: ThrottleState): Promise<boolean> {
+  async function claim({ keys, isTrusted, isCrowded }: ThrottleState): Promise<boolean> {
     const time = now();
     await purge(time);
     try {
@@ -84,15 +104,17 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
   }
 
   /**
-   * Withdraws only this claim and records that this caller opened this account. Runs in the caller's
-   * transaction.
+   * Withdraws only this claim and records that this caller and its console opened this account. Runs in the
+   * transaction of the success.
    */
-  async function withdraw(
-    transaction: AccountsDatabase,
-    keys: ThrottleKeys,
-    { isTrusted }: ThrottleState,
-  ): Promise<void> {
-    await remember(transaction, 'trust', keys.trust, now() + settings.trustMs);
+  async function withdraw(transaction: AccountsDatabase, state: ThrottleState): Promise<void> {
+    const { keys, isTrusted, isConsoleTrusted } = state;
+    const forgetAt = now() + settings.trustMs;
+    await remember(transaction, 'trust', keys.trust, forgetAt);
+    if (keys.console !== null) {
+      await remember(transaction, 'trust', keys.console.trust, forgetAt);
+      if (!isConsoleTrusted) await forgetOldConsoles(transaction, keys.console);
+    }
     for (const kind of listCounted(isTrusted)) {
       await transaction
         .updateTable('throttle')
@@ -103,12 +125,8 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  /** Records a failed attempt. Its time starts now. Runs in the caller's transaction. */
-  async function fail(
-    transaction: AccountsDatabase,
-    keys: ThrottleKeys,
-    { isTrusted }: ThrottleState,
-  ): Promise<void> {
+  /** Records a failed attempt. Its time starts now. Runs in the transaction of the failure. */
+  async function fail(transaction: AccountsDatabase, { keys, isTrusted }: ThrottleState): Promise<void> {
     const time = now();
     for (const kind of listCounted(isTrusted)) {
       const { forgetMs } = kind === 'office' ? settings.pair : settings[kind];
@@ -125,7 +143,15 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
 
 /** A throttle without delays. */
 export const noThrottle: Throttle = {
-  readState: () => Promise.resolve({ delayMs: 0, isTrusted: true, isCrowded: false }),
+  readState: (keys) =>
+    Promise.resolve({
+      keys,
+      delayMs: 0,
+      gates: [],
+      isTrusted: true,
+      isConsoleTrusted: true,
+      isCrowded: false,
+    }),
   claim: () => Promise.resolve(true),
   fail: () => Promise.resolve(),
   withdraw: () => Promise.resolve(),
@@ -154,8 +180,16 @@ function listCounted(isTrusted: boolean): readonly CountedKind[] {
   return isTrusted ? trustedKinds : untrustedKinds;
 }
 
-function isDelayed(kind: ThrottleKind): kind is DelayedKind {
-  return kind !== 'trust' && kind !== 'office';
+async function forgetOldConsoles(db: AccountsDatabase, { first, last }: ConsoleKeys): Promise<void> {
+  const old = await db
+    .selectFrom('throttle')
+    .select('key')
+    .where('key', '>=', first)
+    .where('key', '<=', last)
+    .orderBy('forgetAt', 'desc')
+    .execute();
+  const keys = old.slice(MAX_CONSOLES).map(({ key }) => key);
+  if (keys.length > 0) await db.deleteFrom('throttle').where('key', 'in', keys).execute();
 }
 
 /** A schedule that counts without delay. */
@@ -165,7 +199,7 @@ function uncounted({ forgetMs }: Schedule): Schedule {
 
 /** A wait longer than the maximum results from a clock that was set back. */
 function readDelay(delayMs: number, { maxDelayMs }: Schedule): number {
-  return delayMs > maxDelayMs ? 0 : delayMs;
+  return delayMs > maxDelayMs ? 0 : Math.max(0, delayMs);
 }
 
 /** Counts one attempt. Returns false if it comes too early. */

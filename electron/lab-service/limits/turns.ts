@@ -31,7 +31,7 @@ export interface Claim {
  * Shares a resource between owners: a fixed number of turns at once, round robin over the owners that wait. Anybody can
  * use idle turns. While a known owner waits, strangers together get at most a quarter of the turns that begin and of
  * the running ones. Slow turns end when others need them: of an owner at its limit those beyond half of it, otherwise
- * the oldest of the owner with most. If too many wait, the newest claim of the owner with most is refused.
+ * the oldest of the owner with most. If too many wait, the newest claim of the owner with most is refused, first one that is late.
  */
 export class Turns {
   readonly #options: Required<TurnsOptions>;
@@ -186,7 +186,8 @@ export class Turns {
   }
 
   #refuseNewest(): void {
-    const newest = [...(findLargest(this.#queues.values(), 'waiting')?.waiting ?? [])].at(-1);
+    const all = [...(findLargest(this.#queues.values(), 'waiting')?.waiting ?? [])];
+    const newest = all.findLast(({ isLate }) => isLate === true) ?? all.at(-1);
     if (newest === undefined) return;
     this.#leaveQueues(newest);
     newest.begun.reject(new Overloaded('Too many are waiting already'));

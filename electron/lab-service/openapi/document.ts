@@ -1,4 +1,5 @@
 import { clientHeader, tokenHeader, tokenPath } from '#shared/wire/session-token.ts';
+import { consoleHeader } from '#shared/wire/console-header.ts';
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
 import { labAgentsPath, sinceParameter } from '#shared/wire/lab-agents.ts';
@@ -90,15 +91,16 @@ function describeAuthenticate(hasTokens: boolean) {
       'The account record if company code, employee number, and password value match an account. Otherwise an empty body.',
     // The password itself authenticates this operation.
     security: [],
-    ...(hasTokens && {
-      parameters: [
-        {
-          name: clientHeader,
-          in: 'header',
-          ...textHeader('Version of the console. Any value requests a session token.'),
-        },
-      ],
-    }),
+    parameters: [
+      ...(hasTokens ? [clientParameter] : []),
+      {
+        name: consoleHeader,
+        in: 'header',
+        ...textHeader(
+          '256 random bits of a console for this service and account, in base64url. After a success, failures of others don’t delay this console’s attempts at the account. The password is checked as always',
+        ),
+      },
+    ],
     requestBody: jsonBody('AuthenticateRequest', authenticateExample),
     responses: {
       200: {
@@ -110,6 +112,12 @@ function describeAuthenticate(hasTokens: boolean) {
     },
   };
 }
+
+const clientParameter = {
+  name: clientHeader,
+  in: 'header',
+  ...textHeader('Version of the console. Any value requests a session token.'),
+};
 
 const tokenResponseHeader = {
   [tokenHeader]: textHeader(

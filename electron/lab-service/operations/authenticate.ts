@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountRecord, type AccountRecord, authenticateRequest } from '#shared/wire/authenticate.ts';
+import { consoleHeader, readConsoleSecret } from '#shared/wire/console-header.ts';
 import { clientHeader, tokenHeader } from '#shared/wire/session-token.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { type Answer, answerJson, refuse, refuseForNow } from '../http/answer.ts';
@@ -23,12 +24,9 @@ export function createAuthenticate(accounts: Pick<Accounts, 'authenticate'>, giv
     const { comp_cd: companyCode, emp_no: employeeNumber, emp_pass: passwordDigest } = body.data;
     const credentials = { companyCode, employeeNumber, passwordDigest };
     const isTokenWanted = givesTokens && context.header(clientHeader) !== undefined;
-    const outcome = await accounts.authenticate(
-      credentials,
-      context.caller.key,
-      context.signal,
-      isTokenWanted,
-    );
+    const consoleSecret = readConsoleSecret(context.header(consoleHeader));
+    const extras = { isTokenWanted, consoleSecret };
+    const outcome = await accounts.authenticate(credentials, context.caller.key, context.signal, extras);
     switch (outcome.kind) {
       case 'accepted': {
         context.outcome = 'answered';

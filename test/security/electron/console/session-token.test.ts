@@ -295,19 +295,44 @@ it('a service that does not respond delays the end of the console by at most two
   expect(endsOf(tokenLab)).toHaveLength(1);
 });
 
+/** Everything that a console has written, sent to its page, or shown. */
+async function readTraces(test: TestConsole): Promise<string> {
+  const snapshot = await test.console.snapshot();
+  const diagnostics = await test.console.diagnostics.gather();
+  await test.close();
+  const found = await readdir(test.dataDir, { recursive: true, withFileTypes: true });
+  const names = found.filter((each) => each.isFile());
+  const files = await Promise.all(names.map((each) => readFile(join(each.parentPath, each.name), 'latin1')));
+  return JSON.stringify([files, test.events, snapshot, diagnostics]);
+}
+
 it('the token is in no file, event, diagnostics, or response to the page', async () => {
   const tokenLab = await startLab();
   const test = await startSignedIn(tokenLab, true);
   test.log.warn('An error message of a service.', { error: new Error(`refused ${tokenOf(1)}`) });
   await sendRequest(test, tokenLab);
-  const snapshot = await test.console.snapshot();
-  const diagnostics = await test.console.diagnostics.gather();
-  await test.close();
-  const names = (await readdir(test.dataDir, { recursive: true, withFileTypes: true })).filter((each) =>
-    each.isFile(),
-  );
-  const files = await Promise.all(names.map((each) => readFile(join(each.parentPath, each.name), 'latin1')));
-  const everything = JSON.stringify([files, test.events, snapshot, diagnostics]);
-  expect(everything).toContain('labs.json');
-  expect(everything).not.toContain('dlt_');
+  const traces = await readTraces(test);
+  expect(traces).toContain('labs.json');
+  expect(traces).not.toContain('dlt_');
+});
+
+it('a service recognizes the console after a restart, another service does not, and the page never sees how', async () => {
+  const [tokenLab, other] = [await startLab(), await startLab()];
+  const first = await startSignedIn(tokenLab);
+  await first.close();
+  const test = await startConsole(first.dataDir);
+  await signIn(test, tokenLab.lab.baseAddress);
+  await signIn(test, other.lab.baseAddress);
+  const secretsOf = ({ lab }: TokenLab) =>
+    lab.calls.flatMap(({ path, headers }) =>
+      headers['device-lab-console'] === undefined ? [] : [`${path} ${String(headers['device-lab-console'])}`],
+    );
+  const [secret = ''] = secretsOf(tokenLab);
+  expect(secret).toMatch(/^\/api\/Authenticate [\w-]{43}$/);
+  expect(secretsOf(tokenLab)).toEqual([secret, secret]);
+  expect(secretsOf(other)).toHaveLength(1);
+  expect(secretsOf(other)).not.toEqual([secret]);
+  const traces = await readTraces(test);
+  expect(traces).toContain('console-secret.json');
+  expect(traces).not.toContain(secret.slice(-43));
 });

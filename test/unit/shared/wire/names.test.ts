@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { ageHeader } from '#shared/wire/age-header.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { authenticatePath } from '#shared/wire/authenticate.ts';
+import { consoleHeader } from '#shared/wire/console-header.ts';
 import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
 import { failureHeader } from '#shared/wire/failure-header.ts';
@@ -26,9 +27,18 @@ it('the names of the wire are those of its specification', () => {
     '/v1/devices',
     '/v1/token',
   ]);
-  expect([agentHeader, clientHeader, contactHeader, failureHeader, serviceHeader, tokenHeader]).toEqual([
+  expect([
+    agentHeader,
+    clientHeader,
+    consoleHeader,
+    contactHeader,
+    failureHeader,
+    serviceHeader,
+    tokenHeader,
+  ]).toEqual([
     'device-lab-agent',
     'device-lab-client',
+    'device-lab-console',
     'device-lab-contact',
     'device-lab-failure',
     'device-lab-service',

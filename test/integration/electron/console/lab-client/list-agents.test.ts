@@ -25,7 +25,8 @@ async function signIn(prepare: (lab: LabServer) => void = () => {}, limits = pat
   lab.authenticate = withToken;
   prepare(lab);
   const onEnded = vi.fn<() => void>();
-  const tokenUse = { version: '1.0.0', mayCarry: () => true, onEnded, onEnding: () => {} };
+  const consoleSecret = () => Promise.resolve(undefined);
+  const tokenUse = { version: '1.0.0', consoleSecret, mayCarry: () => true, onEnded, onEnding: () => {} };
   const client = createLabClient({ baseAddress: lab.baseAddress, limits, tokenUse });
   onTestFinished(async () => {
     client.close();

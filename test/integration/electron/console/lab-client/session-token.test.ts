@@ -33,7 +33,8 @@ async function start({ issues = true } = {}) {
   const endings: Promise<void>[] = [];
   const onEnded = vi.fn<() => void>();
   const onEnding = (ending: Promise<void>) => void endings.push(ending);
-  const tokenUse = { version: '1.0.0', mayCarry: () => mayCarry, onEnded, onEnding };
+  const consoleSecret = () => Promise.resolve('s'.repeat(43));
+  const tokenUse = { version: '1.0.0', consoleSecret, mayCarry: () => mayCarry, onEnded, onEnding };
   const client = createLabClient({ baseAddress: lab.baseAddress, limits: patientLimits, tokenUse });
   onTestFinished(async () => {
     client.close();
@@ -68,6 +69,27 @@ it('requests a token with the version of the console, and sends it with each lis
   expect(lab.calls.at(-1)?.headers).toMatchObject({ 'device-lab-client': '1.0.0' });
   await poll();
   expect(sent()).toEqual([null, bearer(1)]);
+});
+
+it('shows with Authenticate alone which console it is, and no longer to a service that is not ours', async () => {
+  const { lab, signIn, poll } = await start();
+  await signIn();
+  await poll();
+  await signIn();
+  const { authenticate } = lab;
+  lab.authenticate = (response, call) => {
+    response.setHeader('device-lab-service', '1.0.0');
+    return authenticate(response, call);
+  };
+  await signIn();
+  await signIn();
+  const secret = 's'.repeat(43);
+  const sent = lab.calls.map(({ method, headers }) => [method, headers['device-lab-console']]);
+  expect(sent.filter(([, header]) => header !== undefined)).toEqual([
+    ['POST', secret],
+    ['POST', secret],
+  ]);
+  expect(sent[0]).toEqual(['POST', secret]);
 });
 
 it('repeats a list without the refused token, and reports the end once', async () => {

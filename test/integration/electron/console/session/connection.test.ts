@@ -12,6 +12,7 @@ const credentials = { companyCode: 'ACME', employeeNumber: '1042', passwordDiges
 const running = new AbortController().signal;
 const tokenUse: TokenUse = {
   version: '1.2.3',
+  consoleSecret: () => Promise.resolve(undefined),
   mayCarry: () => true,
   onEnded: () => undefined,
   onEnding: () => undefined,

@@ -168,6 +168,75 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await tryIt(other, owner, right)).toBe('accepted');
     });
 
+    describe('a console that has opened the account before', () => {
+      const known = 'k'.repeat(43);
+      const tryWith = async (
+        accounts: Accounts,
+        consoleSecret: string,
+        from: string,
+        passwordDigest: string,
+      ) => {
+        const credentials = { companyCode: 'A', employeeNumber: '1', passwordDigest };
+        const outcome = await accounts.authenticate(credentials, from, undefined, { consoleSecret });
+        return outcome.kind === 'throttled' ? outcome.retryAfterMs : outcome.kind;
+      };
+
+      it('is not delayed by others, at any address and in any process, for thirty days', async () => {
+        const { clock, db, accounts, other } = await openTwo();
+        expect(await tryWith(accounts, known, owner, right)).toBe('accepted');
+        const attack = async () => {
+          for (let index = 0; index < defaultThrottle.account.freeTries; index += 1)
+            await tryIt(accounts, `10.1.0.${index}`, wrong);
+          await failUntilThrottled(accounts, attacker);
+        };
+        await attack();
+        expect(await tryIt(other, '10.2.0.1', right)).toBeGreaterThan(0);
+        expect(await tryWith(other, 'x'.repeat(43), '10.2.0.1', right)).toBeGreaterThan(0);
+        expect(await tryWith(other, known, '10.2.0.1', right)).toBe('accepted');
+        expect(await tryWith(other, known, attacker, right)).toBe('accepted');
+        const rows = await db.selectFrom('throttle').selectAll().execute();
+        expect(JSON.stringify(rows)).not.toContain(known);
+        clock.time += defaultThrottle.trustMs;
+        await attack();
+        expect(await tryWith(accounts, known, '10.2.0.2', right)).toBeGreaterThan(0);
+      });
+
+      it('has no more attempts than an address has, in all of its addresses together', async () => {
+        const { clock, accounts, other } = await openTwo();
+        expect(await tryWith(accounts, known, owner, right)).toBe('accepted');
+        const { freeTries } = defaultThrottle.pair;
+        for (let index = 0; index < freeTries; index += 1)
+          expect(await tryWith(accounts, known, `10.3.0.${index}`, wrong)).toBe('rejected');
+        expect(await tryWith(other, known, '10.3.1.1', right)).toBe(1_000);
+        clock.time += 1_000;
+        expect(await tryWith(other, known, '10.3.1.2', wrong)).toBe('rejected');
+        expect(await tryWith(other, known, '10.3.1.3', right)).toBe(2_000);
+        // It is known at this account only.
+        const credentials = { companyCode: 'A', employeeNumber: '2', passwordDigest: wrong };
+        await failUntilThrottled(accounts, attacker, '2');
+        const outcome = await accounts.authenticate(credentials, attacker, undefined, {
+          consoleSecret: known,
+        });
+        expect(outcome.kind).toBe('throttled');
+      });
+
+      it('is one of the latest sixteen', async () => {
+        const { clock, db, accounts } = await openTwo();
+        const secrets = Array.from({ length: 17 }, (_, index) => String.fromCharCode(97 + index).repeat(43));
+        for (const secret of secrets) {
+          clock.time += 1;
+          expect(await tryWith(accounts, secret, owner, right)).toBe('accepted');
+        }
+        const rows = await db.selectFrom('throttle').selectAll().where('kind', '=', 'trust').execute();
+        // And the address itself.
+        expect(rows).toHaveLength(16 + 1);
+        await failUntilThrottled(accounts, attacker);
+        const [first = '', second = ''] = secrets;
+        expect(await tryWith(accounts, first, attacker, right)).toBe(1_000);
+        expect(await tryWith(accounts, second, attacker, right)).toBe('accepted');
+      });
+    });
+
     it('treats the addresses of one IPv6 network, and both forms of an IPv4 address, as one caller', async () => {
       const { accounts } = await openTwo();
       const keyOf = (address: string) => describeCaller(address).key;

@@ -37,7 +37,9 @@ for (const { kind, skipped, start } of databaseKinds) {
     }
 
     async function signIn(accounts: Accounts, passwordDigest = right): Promise<string> {
-      const outcome = await accounts.authenticate({ ...key, passwordDigest }, '192.0.2.1', undefined, true);
+      const outcome = await accounts.authenticate({ ...key, passwordDigest }, '192.0.2.1', undefined, {
+        isTokenWanted: true,
+      });
       if (outcome.kind !== 'accepted' || outcome.token === null) throw new Error(`No token: ${outcome.kind}`);
       return outcome.token;
     }

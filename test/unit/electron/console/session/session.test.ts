@@ -69,6 +69,7 @@ beforeEach(() => {
     refuse: ({ kind }) => (kind === 'demo' && !isDemoAllowed ? notAllowed : null),
     trustOf: (address) => ({ ...noTrust(address), authority: null }),
     version: '1.0.0',
+    consoleSecret: () => Promise.resolve(undefined),
     language: () => 'en',
     onTokenEnded: () => {},
     log,

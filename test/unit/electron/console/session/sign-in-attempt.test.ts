@@ -40,6 +40,7 @@ function signIn(choice: LabChoice, prepare: SignInRequest['prepare'] = async () 
     embeddedLabs: {} as EmbeddedLabs, // Passed on, not read.
     trustOf: (address) => ({ address, isPlainAllowed, fingerprint: null, authority: null }),
     version: '1.2.3',
+    consoleSecret: (address, { employeeNumber }) => Promise.resolve(`${address} ${employeeNumber}`),
     language: () => 'en',
     onTokenEnded,
   };
@@ -51,6 +52,7 @@ function tokenUse() {
   // The fifth parameter of openConnection.
   return openConnection.mock.calls[0]?.[4] as {
     readonly version: string;
+    readonly consoleSecret: (key: typeof credentials) => Promise<string>;
     readonly mayCarry: () => boolean;
     readonly onEnded: () => void;
   } | null;
@@ -71,6 +73,9 @@ describe('a sign-in to a service', () => {
     await signIn(service('https://lab.example'));
     expect(tokenUse()).toMatchObject({ version: '1.2.3' });
     expect(tokenUse()?.mayCarry()).toBe(true);
+    expect(await tokenUse()?.consoleSecret(credentials)).toBe(
+      `https://lab.example ${credentials.employeeNumber}`,
+    );
     openConnection.mockClear();
     attempt = { ...attempt, connection: null };
     isPlainAllowed = true;

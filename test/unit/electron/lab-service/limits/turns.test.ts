@@ -110,6 +110,19 @@ describe('a queue', () => {
     await modest;
     expect(names()).toEqual(['running', 'greedy 1', 'modest', 'greedy 2']);
   });
+
+  it('that is full rejects a late ticket before one that is not', async () => {
+    const turns = new Turns({ atOnce: 1, waiting: 2 });
+    const office = stranger('office');
+    const running = turns.claim(office);
+    const late = turns.claim(office, { isLate: true });
+    turns.claim(office);
+    const colleague = turns.claim(office);
+    await expect(late.begun).rejects.toThrow(Overloaded);
+    running.release();
+    expect(turns.stats()).toEqual({ running: 1, waiting: 1 });
+    colleague.release();
+  });
 });
 
 describe('an owner at its own limit', () => {
