@@ -26,8 +26,7 @@ export function answerHealth(context: RequestContext): Answer {
 /** `/readyz`: every part works, otherwise 503. */
 export function createReadiness({ accounts: source, isClosing, version }: HealthParts): Handle {
   return async function answerReadiness(context) {
-    const checking = source?.check?.().then(() => 'ready' as const);
-    const accounts = (await checking?.catch(() => 'unavailable' as const)) ?? 'none';
+    const accounts = await readState(source);
     const service = isClosing() ? 'closing' : 'ready';
     const status = accounts !== 'unavailable' && service === 'ready' ? 'ready' : 'not-ready';
     const named = version !== undefined && { version };
@@ -35,4 +34,14 @@ export function createReadiness({ accounts: source, isClosing, version }: Health
     const readiness: Readiness = { status, accounts, service, ...named };
     return answerJson(readiness, status === 'ready' ? 200 : 503);
   };
+}
+
+async function readState(source: HealthParts['accounts']): Promise<Readiness['accounts']> {
+  if (source?.check === undefined) return 'none';
+  try {
+    await source.check();
+    return 'ready';
+  } catch {
+    return 'unavailable';
+  }
 }
