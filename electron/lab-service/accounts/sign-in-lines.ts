@@ -35,7 +35,7 @@ type Settings = Pick<ThrottleSettings, 'patienceMs' | 'placeMs' | 'pair'>;
  * The pairs of a caller and an account that one gate holds back, in the order in which they pass. A pair gets a place if
  * its turn is near, or if it comes back when it was told to. A flood of new names therefore takes no places.
  */
-export class Line {
+class Line {
   readonly #settings: Settings;
   readonly #now: () => number;
   /** When pairs without a place should come back. */

@@ -6,7 +6,7 @@ import type { ThrottleKeys } from './throttle-keys.ts';
 import type { ThrottleSettings } from './throttle-settings.ts';
 
 /** One attempt that waits for its turn. */
-export interface SignIn<T> {
+interface SignIn<T> {
   readonly keys: ThrottleKeys;
   /** The key of the caller. */
   readonly caller: string;

@@ -21,7 +21,7 @@ export interface ThrottleState {
 }
 
 /** Consoles of an account whose secrets are remembered: the latest ones. */
-export const MAX_CONSOLES = 16;
+const MAX_CONSOLES = 16;
 
 type CountedKind = Exclude<ThrottleKind, 'trust'>;
 const PURGE_MS = 60_000;
