@@ -18,20 +18,22 @@ export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: 
     const sent = readAuthorization(context.header('authorization'));
     if (sent.kind === 'absent') return isRequired ? refuseAnonymous() : null;
     if (sent.kind === 'ill-formed') return refuseToken();
-    const isMachine = isMachineToken(sent.token);
-    const reading = await tokens.check(sent.token, context.caller);
+    const { token } = sent;
+    const reading = await tokens.check(token, context.caller);
     switch (reading.kind) {
       case 'valid':
         context.signIn(reading.caller);
         context.showsNames = reading.showsNames;
         return null;
       case 'invalid':
-        return refuseToken(isMachine ? `The token was revoked or is unknown. ${hint}` : undefined);
+        return refuseToken(
+          isMachineToken(token) ? `The token was revoked or is unknown. ${hint}` : undefined,
+        );
       case 'expired':
         return refuseToken(`The token has expired. ${hint}`);
       case 'unchecked':
         // As an anonymous caller, a machine could get names that its token doesn't show.
-        return isRequired || isMachine
+        return isRequired || isMachineToken(token)
           ? refuseForNow(503, 'The token can’t be checked right now. Try again later.')
           : null;
     }

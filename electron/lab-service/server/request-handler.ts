@@ -74,7 +74,8 @@ export function createRequestHandler(
     const route = routes.get(readPath(request.url));
     const context = new RequestContext(route?.operation ?? 'none', readCaller(request), request);
     const connection = connections.begin(request, context.owner);
-    context.onSignIn = (account) => connections.move(connection, account);
+    // Bound, because a closure kept each request in memory until the next full garbage collection.
+    context.onSignIn = connections.move.bind(null, connection);
     follow(context, response, connection);
     const fail = (error: unknown): Answer => answerError(error, context, log);
     const ready = await answer(context, request, connection, route).catch(fail);
