@@ -9,10 +9,7 @@ const hint = 'An administrator can create another one (device-lab tokens create)
 /** Identifies the caller by the token of a request. A response refuses the request, null accepts it. */
 export type Authorize = (context: RequestContext) => Promise<Answer | null> | null;
 
-/**
- * Refuses an ended or unknown token. The caller of a request without a token is anonymous, or is refused if a token is
- * required.
- */
+/** A caller without a token is anonymous, or refused if one is required. */
 export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: boolean): Authorize {
   return async function authorize(context) {
     const sent = readAuthorization(context.header('authorization'));
