@@ -57,7 +57,7 @@ export function createNameMask() {
   function* mask(devices: AgentDevices): Generator<void, AgentDevices> {
     const known = masked.get(devices);
     if (known !== undefined) return known;
-    const by = hide;
+    const [by, byModel] = [hide, models];
     const hidden = new Map<string, string>();
     const hideIn: ReplaceText = (text, property, { field }) => {
       if (property === 'connectedUser' || (property === 'found' && field === 'ConnectedUser')) return HIDDEN;
@@ -67,7 +67,7 @@ export function createNameMask() {
       return shown;
     };
     const entries: DeviceEntry[] = [];
-    yield* inSteps(devices.entries, (entry) => void entries.push(replaceTexts(entry, hideIn, models)));
+    yield* inSteps(devices.entries, (entry) => void entries.push(replaceTexts(entry, hideIn, byModel)));
     const agent = { ...devices.agent, name: hide(devices.agent.name), group: hide(devices.agent.group) };
     // Otherwise names were added meanwhile.
     if (by === hide) masked.set(devices, { ...devices, agent, entries });

@@ -109,6 +109,7 @@ it('hides a name that becomes known while the devices are masked', () => {
     ...exampleRecord,
     DeviceID: `${place}`,
     UserAlias: '김민지 폰',
+    ModelName: place < 100 ? 'x' : '김민지 폰',
   }));
   lab.list(1, phones);
   const before = finish(readLists());
@@ -119,6 +120,23 @@ it('hides a name that becomes known while the devices are masked', () => {
   const after = finish(readLists());
   finish(learn(after));
   finish(masking);
-  const aliases = finish(maskLab(after)).agents[0]?.devices.entries.map(({ device }) => device.alias);
-  expect(new Set(aliases)).toEqual(new Set(['••• 폰']));
+  const texts = finish(maskLab(after)).agents[0]?.devices.entries.flatMap(({ device }) => [
+    device.alias,
+    device.model.modelName,
+  ]);
+  expect(new Set(texts)).toEqual(new Set(['••• 폰', 'x']));
+});
+
+it('hides a short name that becomes known where it is a whole text', async () => {
+  const { list, read } = open();
+  const names = ['Al', 'a-', '김'];
+  const listEach = (agent: number, field: string) =>
+    list(
+      agent,
+      names.map((name) => ({ ...exampleRecord, DeviceID: name, [field]: name })),
+    );
+  listEach(2, 'UserAlias');
+  await read();
+  listEach(1, 'ConnectedUser');
+  expect((await read())[1]?.entries.map(({ device }) => device.alias)).toEqual(['•••', '•••', '•••']);
 });
