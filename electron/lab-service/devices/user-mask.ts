@@ -12,7 +12,7 @@ const MAX_EARLIER = 20_000;
  * Hides the users of all current lists, and up to {@link MAX_EARLIER} users of earlier ones. An agent can report
  * thousands of new names in each list, so devices are masked again only if they contain one of them.
  */
-export function createNameMask() {
+export function createUserMask() {
   let names = createNameMasks();
   let hide: HideNames = names.hide;
   let models = new WeakMap<object, object>();

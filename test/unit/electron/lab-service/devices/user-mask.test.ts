@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parse } from '#shared/search/parse.ts';
 import { DEFAULT_IDLE_MS } from '#shared/wire/lab-devices.ts';
 import { createDeviceLists } from '../../../../../electron/lab-service/devices/device-lists.ts';
-import { createNameMask } from '../../../../../electron/lab-service/devices/name-mask.ts';
+import { createUserMask } from '../../../../../electron/lab-service/devices/user-mask.ts';
 import { ownWork } from '../../../../../electron/lab-service/limits/owner.ts';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
 import { finish } from '../../../../fakes/finish.ts';
@@ -104,7 +104,7 @@ it('hides names in evidence of use and in spec mismatches, but leaves times as t
 it('hides a name that becomes known while the devices are masked', () => {
   const lab = createPolledLab([listedAgent(1), listedAgent(2)]);
   const readLists = createDeviceLists(lab.parts);
-  const { learn, maskLab } = createNameMask();
+  const { learn, maskLab } = createUserMask();
   const phones = Array.from({ length: 150 }, (_, place) => ({
     ...exampleRecord,
     DeviceID: `${place}`,
