@@ -4,8 +4,6 @@ import { parseJson } from '#shared/wire/parse-json.ts';
 import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device-list.ts';
 import { exampleRecord } from '../../../fixtures/device-record.ts';
 
-// What services send besides the contract.
-
 function read(value: unknown): Extract<DeviceListReading, { kind: 'answer' }> {
   const reading = readDeviceList(value, '10.0.3.7:5037');
   if (reading.kind !== 'answer') throw new Error(reading.problem);
