@@ -84,7 +84,7 @@ export interface NameMasks {
 export interface NameTexts {
   /** In the form of `nameKey`. */
   readonly text: string;
-  /** The first words of all names that could be in the text. */
+  /** The first words of all names that could be in the text, and the whole texts that could be short names. */
   readonly starts: ReadonlySet<string>;
   /** The beginnings of these words, where a text was cut. */
   readonly cuts: ReadonlySet<string>;
@@ -113,13 +113,13 @@ export function createNameMasks(): NameMasks {
     const isCut = searched.endsWith(CUT);
     let hidden = '';
     let shownFrom = 0;
-    for (let at = nextStart(searched, 0); at < searched.length;) {
+    for (let at = nextStart(searched, 0); at < searched.length; at = nextStart(searched, at + 1)) {
       const length = Math.max(findNameAt(root, searched, at), isCut ? findCutNameAt(root, searched, at) : 0);
-      if (length > 0) {
+      if (length === 0 || at + length <= shownFrom) continue;
+      // Of names that overlap, no rest is shown.
+      if (at >= shownFrom)
         hidden += show(shownFrom, at) + (masks.get(searched.slice(at, at + length)) ?? HIDDEN);
-        shownFrom = at + length;
-      }
-      at = nextStart(searched, at + Math.max(length, 1));
+      shownFrom = at + length;
     }
     return hidden + show(shownFrom, searched.length);
   }
@@ -131,6 +131,7 @@ export function createNameMasks(): NameMasks {
       const isPossible =
         hasCommon(starts, possible) || [...cuts].some((cut) => match(root, cut, 0) === cut.length);
       if (!isPossible) return false;
+      if (hasCommon(keys, possible)) return true;
       for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at + 1)) {
         if (findNameAt(root, text, at, keys) > 0 || (cuts.size > 0 && findCutNameAt(root, text, at) > 0))
           return true;
@@ -164,11 +165,13 @@ export function* readNameTexts(texts: Iterable<string>): Generator<void, NameTex
   for (const each of texts) {
     const text = nameKey(each);
     parts.push(text);
+    if (text.length < SHORTEST.latin) starts.add(text);
+    // The last letter may be a part of one.
+    const cutAt = text.endsWith(CUT) ? text.length - 2 : Infinity;
     for (let at = nextStart(text, 0); at < text.length; at = nextStart(text, at + 1)) {
       const start = startAt(text, at);
       starts.add(start);
-      if (isCutAt(text, at + start.length)) cuts.add(start.slice(0, Math.max(start.length - 1, 1)));
-      else if (start.endsWith(CUT)) cuts.add(start.charAt(0));
+      if (at + start.length >= cutAt) cuts.add(text.slice(at, Math.max(cutAt, at + 1)));
     }
     if (parts.length % 100 === 0) yield;
   }
@@ -236,7 +239,9 @@ function findNameAt(root: Node, text: string, start: number, some?: ReadonlySet<
 
 /** The length of the beginning of a name between this position and the place where the text was cut; 0 if it is none. */
 function findCutNameAt(root: Node, text: string, start: number): number {
-  const end = start + match(root, text, start);
+  let end = start + match(root, text, start);
+  // A name can contain the same sign.
+  if (isCutAt(text, end - 1)) end -= 1;
   if (end === start) return 0;
   if (isCutAt(text, end)) return end - start;
   // The last letter may be a part of one: without its accent, or a syllable without its end.

@@ -20,6 +20,7 @@ const explained: Readonly<Record<string, string>> = {
   'shared/locales/third-language': 'all places that a new language needs',
   'shared/search/properties': 'properties of the whole search',
   'shared/wire/names': 'the paths, headers and parameters of all operations',
+  'shared/wire/read-odd-list': 'lists outside the contract, by all parts that read one',
 };
 
 const tests = globSync('**/*.test.{ts,tsx}', { cwd: join(root, 'test/unit') }).map((path) =>

@@ -89,12 +89,10 @@ export function createDeviceLists({ list, answers, polling, now = Date.now }: De
     for (const each of lists) {
       const answer = answers.find(each.key);
       const latest = findList(answer);
-      if (latest !== null && latest !== each.list) {
-        parseList(each, latest);
-        yield;
-      }
+      if (latest !== null && latest !== each.list) parseList(each, latest);
       each.answer = answer;
       if (!each.isRefused) each.listedAt = answer?.answeredAt ?? each.listedAt;
+      yield;
     }
     const at = now();
     const freshForMs = freshForRounds(polling.roundMs());

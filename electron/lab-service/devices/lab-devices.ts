@@ -4,7 +4,7 @@ import { type Owner, Overloaded, ownWork } from '../limits/owner.ts';
 import type { HideNames } from '../polling/agent-states.ts';
 import { createDeviceLists, type DeviceListsParts, type LabSnapshot } from './device-lists.ts';
 import { createSearch, type Matches } from './matches.ts';
-import { createNameMask } from './name-mask.ts';
+import { createUserMask } from './user-mask.ts';
 import { createSlices, type RunInSlices } from './slices.ts';
 
 export interface SearchOptions {
@@ -39,7 +39,7 @@ const [MAX_WAITING, MAX_PER_CALLER] = [2_048, 512];
 
 export function openLabDevices(parts: DeviceListsParts, runInSlices = createSlices()): LabDevices {
   const readLists = createDeviceLists(parts);
-  const mask = createNameMask();
+  const mask = createUserMask();
   let learning: Promise<unknown> = Promise.resolve();
   const waiting: Owner[] = [];
   /** The next readings, with and without names, for all requests that wait. */

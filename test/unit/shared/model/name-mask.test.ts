@@ -80,4 +80,12 @@ describe('hiding names', () => {
     growing.add('lee', 'B');
     expect(growing.hide('Kim and Lee')).toBe('A and B');
   });
+
+  it('shows no more because of another name, which an agent may have made up', () => {
+    const growing = createNameMasks();
+    growing.add('kim minjun', 'A');
+    for (const madeUp of ['of kim', 'kim m…x']) growing.add(madeUp, 'B');
+    expect(growing.hide('Phone of Kim Minjun')).toBe('Phone B');
+    expect(growing.hide('Phone of my Kim M…')).toBe('Phone of my •••…');
+  });
 });

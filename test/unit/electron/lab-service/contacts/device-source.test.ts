@@ -49,7 +49,13 @@ function setUp(isAdb: () => boolean = () => true, parts: Partial<DeviceSourcePar
     reuseMs: 0,
     ...parts,
   });
-  return { adb, http, probe, source };
+  /** A request to which an ADB server responds. */
+  async function list() {
+    const answer = source.listDevices(agent, patient);
+    await answerLatest(adb, adb.contacts.length + 1);
+    return answer;
+  }
+  return { adb, http, probe, source, list };
 }
 
 /** Waits until the connector has received `count` requests, and responds to the latest. */
@@ -68,33 +74,24 @@ describe('a response', () => {
     ['not kept with its bytes, because it can take many times as much memory', false, encoded],
     ['kept with its bytes for a caller in this process', true, { ...encoded, answer: empty }],
   ])('is %s', async (_what, keepsAnswers, expected) => {
-    const { adb, source } = setUp(undefined, { keepsAnswers, reuseMs: 1_000 });
-    const answer = source.listDevices(agent, patient);
-    await answerLatest(adb, 1);
-    expect(await answer).toEqual(expected);
+    const { source, list } = setUp(undefined, { keepsAnswers, reuseMs: 1_000 });
+    expect(await list()).toEqual(expected);
     expect(source.recentList?.(agent)).toEqual(expected);
   });
 });
 
 describe('the kind of an agent', () => {
   it('is found by one probe and remembered', async () => {
-    const { adb, http, probe, source } = setUp();
-    for (const count of [1, 2]) {
-      const answer = source.listDevices(agent, patient);
-      await answerLatest(adb, count);
-      expect(await answer).toEqual(encoded);
-    }
+    const { http, probe, list } = setUp();
+    expect([await list(), await list()]).toEqual([encoded, encoded]);
     expect(probe).toHaveBeenCalledOnce();
     expect(http.contacts).toHaveLength(0);
   });
 
   it('is detected again after a failure', async () => {
     let isAdb = true;
-    const { adb, http, probe, source } = setUp(() => isAdb);
-    const first = source.listDevices(agent, patient);
-    await answerLatest(adb, 1);
-    await first;
-
+    const { adb, http, probe, source, list } = setUp(() => isAdb);
+    await list();
     const second = failureOf(source.listDevices(agent, patient));
     await failLatest(adb, 2);
     expect(await second).toMatchObject({ reason: 'connection-refused' });
@@ -219,14 +216,12 @@ describe('a contact', () => {
 
 describe('a response', () => {
   it('is reused for a moment, and then no more', async () => {
-    const { adb, source } = setUp(() => true, { reuseMs: 150 });
-    const first = source.listDevices(agent, patient);
-    await answerLatest(adb, 1);
-    await first;
+    const { adb, source, list } = setUp(() => true, { reuseMs: 150 });
+    const first = await list();
     const again = await Promise.all(Array.from({ length: 200 }, () => source.listDevices(agent, patient)));
-    expect(new Set(again)).toEqual(new Set([await first]));
+    expect(new Set(again)).toEqual(new Set([first]));
     expect(adb.contacts).toHaveLength(1);
-    expect(source.recentList?.(agent)).toBe(await first);
+    expect(source.recentList?.(agent)).toBe(first);
     expect(source.recentList?.({ ...agent, port: 1 })).toBeNull();
     expect(source.stats()).toMatchObject({ contactsTotal: 1, sharedTotal: 0, reusedTotal: 201 });
     await vi.waitFor(() => {
@@ -246,13 +241,9 @@ describe('a response', () => {
   });
 
   it('is encoded once, while the agent reports nothing new', async () => {
-    const { adb, source } = setUp();
-    const one = source.listDevices(agent, patient);
-    await answerLatest(adb, 1);
-    await one;
-    const other = source.listDevices(agent, patient);
-    await answerLatest(adb, 2);
-    expect(await other).toBe(await one);
+    const { list } = setUp();
+    const first = await list();
+    expect(await list()).toBe(first);
   });
 
   it('that is nested too deeply for a text exceeds the limits', async () => {
@@ -264,12 +255,10 @@ describe('a response', () => {
   });
 
   it('from memory needs no contact', async () => {
-    const { adb, source } = setUp();
+    const { adb, source, list } = setUp();
     const recall = vi.fn<NonNullable<Connector['recall']>>(() => null);
     Object.assign(adb.connector, { recall });
-    const asked = source.listDevices(agent, patient);
-    await answerLatest(adb, 1);
-    await asked;
+    await list();
     // Only an agent with a known protocol is recalled.
     expect(recall).not.toHaveBeenCalled();
     recall.mockReturnValue({ ...empty, ResultMessage: 'remembered' });

@@ -4,62 +4,8 @@ import {
   observe,
 } from '../../../../../../../electron/lab-service/connectors/adb/use/observation.ts';
 import type { Observation } from '../../../../../../../electron/lab-service/connectors/adb/use/observed-state.ts';
-import { parseUse } from '../../../../../../../electron/lab-service/connectors/adb/use/use-reading.ts';
-import {
-  listProcesses,
-  type PhoneUse,
-  printBattery,
-  printPower,
-  printUptime,
-  usedPhone,
-} from '../../../../../../fakes/adb/phone-use.ts';
-
-const NINE = Date.UTC(2026, 10, 22, 9);
-const at = (seconds: number) => new Date(NINE + seconds * 1_000).toISOString();
-
-function parse(use: PhoneUse) {
-  return parseUse({
-    uptime: printUptime(use),
-    power: printPower(use).replaceAll(')', ''),
-    battery: printBattery(use),
-    processes: use.processes === null ? '/proc/1/cmdlin*\n' : '/proc/1/cmdline\n',
-    programs: [...listProcesses(use).values()].map((line) => `${line.slice(0, -1)}\n`).join(''),
-  });
-}
-
-/** Readings of one device. Times are in seconds after the first. */
-function watch(first: PhoneUse, arrivedAt: number | null = null) {
-  let use = first;
-  let last: Observation | null = null;
-  let wallJumpMs = 0;
-  function read(seconds: number, change: Partial<PhoneUse> = {}) {
-    const awake =
-      first.uptimeMs +
-      seconds * 1_000 -
-      (change.deepSleepMs ?? use.deepSleepMs ?? 0) +
-      (first.deepSleepMs ?? 0);
-    use = { ...use, uptimeMs: awake, ...change };
-    const sentAt = seconds * 1_000;
-    last = observe(
-      parse(use),
-      { sentAt, receivedAt: sentAt + 50, wallMs: NINE + sentAt + wallJumpMs },
-      last,
-      arrivedAt,
-    );
-    return last.record;
-  }
-  return {
-    read,
-    jump: (ms: number) => void (wallJumpMs += ms),
-    get observation() {
-      if (last === null) throw new Error('nothing read');
-      return last;
-    },
-  };
-}
-
-/** A raw time of the device, as seconds after the first reading. */
-const raw = (seconds: number) => usedPhone.uptimeMs + seconds * 1_000;
+import { type PhoneUse, usedPhone } from '../../../../../../fakes/adb/phone-use.ts';
+import { at, NINE, parse, raw, watch } from '../../../../../../fakes/adb/watched-phone.ts';
 
 describe('the first reading', () => {
   test('is a lower bound, and contains the start of the observation', () => {
@@ -273,84 +219,6 @@ test('is reported for 90 s', () => {
   expect(isStatable(phone.observation, 90_000, NINE + 90_000)).toBe(true);
   expect(isStatable(phone.observation, 90_001, NINE + 90_001)).toBe(false);
 });
-
-describe('the screen', () => {
-  test('has been off since an exact time on release 16', () => {
-    const sleeping: PhoneUse = {
-      ...usedPhone,
-      release: 16,
-      wakefulness: 'Asleep',
-      sleep: 8_000_000,
-      deepSleepMs: 600_000,
-      globalSleep: 8_100_000,
-    };
-    const phone = watch(sleeping);
-    const record = phone.read(0);
-    expect(record.Screen).toEqual({ State: 'off', At: at(-1_500) });
-    expect(phone.read(30)).toBe(record);
-  });
-
-  test('has been off at least since the last sleep on others, and exactly if that was observed', () => {
-    expect(watch({ ...usedPhone, wakefulness: 'Dozing', sleep: raw(-100) }).read(0).Screen).toEqual({
-      State: 'off',
-      At: at(-100),
-      AtLeast: true,
-    });
-    const phone = watch(usedPhone);
-    phone.read(0);
-    expect(phone.read(30, { wakefulness: 'Asleep', sleep: raw(10) }).Screen).toEqual({
-      State: 'off',
-      At: at(10),
-    });
-  });
-
-  test('has been off since a time that stays through deep sleep', () => {
-    const phone = watch({ ...usedPhone, wakefulness: 'Asleep', sleep: raw(-100) });
-    const { Screen } = phone.read(0);
-    expect(phone.read(60, { deepSleepMs: 40_000 }).Screen).toEqual(Screen);
-  });
-
-  test('has been off since its last sleep if the exact time was not set again', () => {
-    const use: PhoneUse = {
-      ...usedPhone,
-      release: 16,
-      wakefulness: 'Asleep',
-      sleep: raw(-100),
-      globalSleep: 7_000,
-    };
-    expect(watch(use).read(0).Screen).toEqual({ State: 'off', At: at(-100), AtLeast: true });
-  });
-
-  test('has been off since an unknown time if it never went off', () => {
-    expect(watch({ ...usedPhone, wakefulness: 'Asleep', sleep: 0 }).read(0).Screen).toEqual({ State: 'off' });
-  });
-
-  test('is kept on', () => {
-    expect(watch({ ...usedPhone, staysOn: true }).read(0).Screen).toEqual({ State: 'kept-on' });
-  });
-});
-
-test('STF holds the device since a time that stays, until another session begins', () => {
-  const lock = (ms: number) => [`SCREEN_DIM_WAKE_LOCK  'STF:STFService' ACQUIRE_CAUSES_WAKEUP ACQ=-${ms}ms `];
-  const phone = watch({ ...usedPhone, wakeLocks: lock(60_000) });
-  expect(phone.read(0).HeldBy).toEqual({ Tool: 'STF', At: at(-60) });
-  expect(phone.read(30, { wakeLocks: lock(90_200) }).HeldBy).toEqual({ Tool: 'STF', At: at(-60) });
-  expect(phone.read(60, { wakeLocks: lock(15_000) }).HeldBy).toEqual({ Tool: 'STF', At: at(45) });
-  expect(phone.read(90, { wakeLocks: [] })).not.toHaveProperty('HeldBy');
-});
-
-test('reports the lab tools that run, and one that keeps the screen on as automation', () => {
-  const processes = ['io.appium.uiautomator2.server', 'com.genymobile.scrcpy.Server', 'stf.agent'];
-  const phone = watch({ ...usedPhone, processes: processes.map(findName) });
-  expect(phone.read(0)).toMatchObject({ RemoteControl: ['scrcpy'], Installed: ['STF', 'Appium'] });
-  const wakeLocks = ["SCREEN_DIM_WAKE_LOCK 'UiAutomator2:ScreenKeeper' ACQ=-1s "];
-  expect(phone.read(30, { wakeLocks })).toMatchObject({ Automation: ['Appium'], Installed: ['STF'] });
-});
-
-/** The output of the search for a process. */
-function findName(process: string): string {
-  return process.replace(/^(io|com\.genymobile)\./, '');
-}
 
 test('reports the parts that could not be read, and restarts when the activity can be read', () => {
   const phone = watch(usedPhone);

@@ -12,7 +12,7 @@ const MAX_EARLIER = 20_000;
  * Hides the users of all current lists, and up to {@link MAX_EARLIER} users of earlier ones. An agent can report
  * thousands of new names in each list, so devices are masked again only if they contain one of them.
  */
-export function createNameMask() {
+export function createUserMask() {
   let names = createNameMasks();
   let hide: HideNames = names.hide;
   let models = new WeakMap<object, object>();
@@ -57,7 +57,7 @@ export function createNameMask() {
   function* mask(devices: AgentDevices): Generator<void, AgentDevices> {
     const known = masked.get(devices);
     if (known !== undefined) return known;
-    const by = hide;
+    const [by, byModel] = [hide, models];
     const hidden = new Map<string, string>();
     const hideIn: ReplaceText = (text, property, { field }) => {
       if (property === 'connectedUser' || (property === 'found' && field === 'ConnectedUser')) return HIDDEN;
@@ -67,7 +67,7 @@ export function createNameMask() {
       return shown;
     };
     const entries: DeviceEntry[] = [];
-    yield* inSteps(devices.entries, (entry) => void entries.push(replaceTexts(entry, hideIn, models)));
+    yield* inSteps(devices.entries, (entry) => void entries.push(replaceTexts(entry, hideIn, byModel)));
     const agent = { ...devices.agent, name: hide(devices.agent.name), group: hide(devices.agent.group) };
     // Otherwise names were added meanwhile.
     if (by === hide) masked.set(devices, { ...devices, agent, entries });

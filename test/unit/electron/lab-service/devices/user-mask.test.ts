@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parse } from '#shared/search/parse.ts';
 import { DEFAULT_IDLE_MS } from '#shared/wire/lab-devices.ts';
 import { createDeviceLists } from '../../../../../electron/lab-service/devices/device-lists.ts';
-import { createNameMask } from '../../../../../electron/lab-service/devices/name-mask.ts';
+import { createUserMask } from '../../../../../electron/lab-service/devices/user-mask.ts';
 import { ownWork } from '../../../../../electron/lab-service/limits/owner.ts';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
 import { finish } from '../../../../fakes/finish.ts';
@@ -104,11 +104,12 @@ it('hides names in evidence of use and in spec mismatches, but leaves times as t
 it('hides a name that becomes known while the devices are masked', () => {
   const lab = createPolledLab([listedAgent(1), listedAgent(2)]);
   const readLists = createDeviceLists(lab.parts);
-  const { learn, maskLab } = createNameMask();
+  const { learn, maskLab } = createUserMask();
   const phones = Array.from({ length: 150 }, (_, place) => ({
     ...exampleRecord,
     DeviceID: `${place}`,
     UserAlias: '김민지 폰',
+    ModelName: place < 100 ? 'x' : '김민지 폰',
   }));
   lab.list(1, phones);
   const before = finish(readLists());
@@ -119,6 +120,23 @@ it('hides a name that becomes known while the devices are masked', () => {
   const after = finish(readLists());
   finish(learn(after));
   finish(masking);
-  const aliases = finish(maskLab(after)).agents[0]?.devices.entries.map(({ device }) => device.alias);
-  expect(new Set(aliases)).toEqual(new Set(['••• 폰']));
+  const texts = finish(maskLab(after)).agents[0]?.devices.entries.flatMap(({ device }) => [
+    device.alias,
+    device.model.modelName,
+  ]);
+  expect(new Set(texts)).toEqual(new Set(['••• 폰', 'x']));
+});
+
+it('hides a short name that becomes known where it is a whole text', async () => {
+  const { list, read } = open();
+  const names = ['Al', 'a-', '김'];
+  const listEach = (agent: number, field: string) =>
+    list(
+      agent,
+      names.map((name) => ({ ...exampleRecord, DeviceID: name, [field]: name })),
+    );
+  listEach(2, 'UserAlias');
+  await read();
+  listEach(1, 'ConnectedUser');
+  expect((await read())[1]?.entries.map(({ device }) => device.alias)).toEqual(['•••', '•••', '•••']);
 });
