@@ -19,10 +19,8 @@ interface Place {
   readonly comeAt: number;
 }
 
-/** New pairs that each line remembers: more than one address can send in that time. */
-const MOST_TOLD = 65_536;
-/** Of each line. */
-const MOST_PLACES = 2_048;
+/** New pairs, and also places, in each line: more than one address can send until they are forgotten. */
+const MOST_PAIRS = 65_536;
 /** `Retry-After` is rounded up to a second. Whoever comes later still has a place, but nobody waits for that. */
 const LATE_MS = 2_000;
 const SWEEP_MS = 60_000;
@@ -38,6 +36,7 @@ class Line {
   /** When pairs without a place should come back. */
   readonly #told = new Map<string, number>();
   readonly #places = new Map<string, Place>();
+  #first: string | undefined;
   /** Aborts when somebody leaves. */
   #left = new AbortController();
 
@@ -47,8 +46,7 @@ class Line {
 
   /** The pair that passes next of those that are here. */
   get first(): string | undefined {
-    for (const [pair, { here }] of this.#places) if (here > 0) return pair;
-    return undefined;
+    return this.#first;
   }
 
   /**
@@ -60,7 +58,7 @@ class Line {
     const time = performance.now();
     const hasPlace = this.#isExpected(pair, time);
     const { here, comeAt } = this.#places.get(pair) ?? { here: 0, comeAt: 0 };
-    const ahead = this.#countAhead(pair, time);
+    const ahead = this.#countAhead(pair, time, hasPlace ? Infinity : patienceMs / longestMs);
     // The turns of those who are not here may stay unused. A new pair does not get them before others come back.
     const turnMs = delayMs + (hasPlace ? ahead.here : ahead.all) * longestMs;
     const isPatient = turnMs <= patienceMs && here < maxWaiting;
@@ -70,6 +68,7 @@ class Line {
     const retryMs = Math.max(delayMs, longestMs, earlyMs);
     this.#told.delete(pair);
     this.#places.set(pair, isPatient ? { here: here + 1, comeAt } : { here, comeAt: time + retryMs });
+    this.#first = this.#findFirst();
     return isPatient ? null : retryMs;
   }
 
@@ -82,6 +81,7 @@ class Line {
     if (hasPassed) this.#places.delete(pair);
     if (!hasPassed || here > 0)
       this.#places.set(pair, { here, comeAt: Math.max(place.comeAt, performance.now()) });
+    this.#first = this.#findFirst();
     this.#left.abort();
     this.#left = new AbortController();
   }
@@ -102,10 +102,15 @@ class Line {
     return this.#places.size + this.#told.size === 0;
   }
 
+  #findFirst(): string | undefined {
+    for (const [pair, { here }] of this.#places) if (here > 0) return pair;
+    return undefined;
+  }
+
   #tell(pair: string, time: number, retryMs: number): number {
     const comeAt = this.#told.get(pair) ?? 0;
     if (comeAt > time) return comeAt - time;
-    remember(this.#told, pair, time + retryMs, MOST_TOLD);
+    remember(this.#told, pair, time + retryMs, MOST_PAIRS);
     return retryMs;
   }
 
@@ -119,15 +124,15 @@ class Line {
     if (place !== undefined && (place.here > 0 || this.#isKept(place.comeAt, time))) return true;
     this.#places.delete(pair);
     const comeAt = this.#told.get(pair) ?? Infinity;
-    return comeAt <= time && this.#isKept(comeAt, time) && this.#places.size < MOST_PLACES;
+    return comeAt <= time && this.#isKept(comeAt, time) && this.#places.size < MOST_PAIRS;
   }
 
-  /** Those who are here, and all who are here or expected. */
-  #countAhead(pair: string, time: number): { readonly here: number; readonly all: number } {
+  /** Those who are here, and all who are here or expected. It stops when all are more than `most`. */
+  #countAhead(pair: string, time: number, most: number): { readonly here: number; readonly all: number } {
     let present = 0;
     let all = 0;
     for (const [other, { here, comeAt }] of this.#places) {
-      if (other === pair) break;
+      if (other === pair || all > most) break;
       if (here > 0) present += 1;
       if (here > 0 || time <= comeAt + LATE_MS) all += 1;
     }

@@ -55,6 +55,28 @@ describe('the line of an office', () => {
     expect(office.line.first).toBe('patient');
   });
 
+  it.each([1, 2])(
+    'has a place for somebody new while 90 others make up names and try each %i times',
+    (times) => {
+      const office = setUp();
+      fill(office);
+      for (let second = 0; second < 120; second += 1) {
+        for (let worker = 0; worker < 90; worker += 1) {
+          if (times === 2) office.enter(`nobody-${worker}-${second - 1}`);
+          office.enter(`nobody-${worker}-${second}`);
+        }
+        office.pass(1);
+      }
+      expect(office.enter('new')).toBe(1_000);
+      office.pass(1);
+      const retryMs = office.enter('new') ?? 0;
+      expect(retryMs).toBeGreaterThan(1_000);
+      office.pass(retryMs / 1_000);
+      office.line.leave('a', true);
+      expect(office.enter('new')).toBe(null);
+    },
+  );
+
   it('keeps a place for half a minute after its time', () => {
     const office = setUp();
     fill(office);
