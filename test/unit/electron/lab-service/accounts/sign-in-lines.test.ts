@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SignInLines } from '../../../../../electron/lab-service/accounts/sign-in-lines.ts';
+import { SignInLines, Stay } from '../../../../../electron/lab-service/accounts/sign-in-lines.ts';
 import { defaultThrottle } from '../../../../../electron/lab-service/accounts/throttle-settings.ts';
 
 const { patienceMs, maxWaiting, placeMs } = defaultThrottle;
@@ -45,7 +45,8 @@ describe('the line of an office', () => {
     expect(office.enter('patient')).toBe(500);
     expect(office.enter('hasty')).toBe(1_000);
     office.pass(0.5);
-    expect(office.enter('patient')).toBeGreaterThan(1_000);
+    // Its turn is in 6 seconds: it comes a little earlier, and waits.
+    expect(office.enter('patient')).toBe(3_500);
     // The place counts for those who come later, but names that never come back do not.
     for (let index = 0; index < 1_000; index += 1) office.enter(`nobody-${index}`);
     office.pass(2);
@@ -74,6 +75,10 @@ describe('the line of an office', () => {
       office.pass(retryMs / 1_000);
       office.line.leave('a', true);
       expect(office.enter('new')).toBe(null);
+      // Nobody waits for those who have not come.
+      for (const pair of ['b', 'c', 'd', 'e']) office.line.leave(pair, true);
+      office.pass(3);
+      expect(office.enter('newer')).toBe(null);
     },
   );
 
@@ -97,6 +102,7 @@ describe('the line of an office', () => {
     office.pass(2);
     for (const pair of [...others, 'me']) office.enter(pair);
     for (const pair of ['a', 'b', 'c', 'd', 'e']) office.line.leave(pair, true);
+    expect(office.enter('stranger')).toBeGreaterThan(0);
     expect(office.enter('other-99')).toBe(null);
     const open = { key: 'an office', delayMs: 0, longestMs: 1_000 };
     expect(office.line.enter('me', open, 0)).toBeGreaterThan(0);
@@ -146,4 +152,23 @@ describe('the line of an office', () => {
     await expect(office.line.change(60_000, gone.signal)).rejects.toThrow('gone');
     expect(vi.getTimerCount()).toBe(0);
   });
+});
+
+it('lets one attempt after the other pass a gate, also one that finds it open', async () => {
+  const lines = new SignInLines(defaultThrottle);
+  const { signal } = new AbortController();
+  const [first, second, third] = ['a', 'b', 'c'].map((pair) => new Stay(pair, lines));
+  if (!first || !second || !third) throw new Error('not reached');
+  const gate = { key: 'an office', delayMs: 1_000, longestMs: 1_000 };
+  for (const stay of [first, second]) expect(stay.enter([gate], patienceMs)).toBe(null);
+  expect(third.enter([{ ...gate, delayMs: 0 }], patienceMs)).toBe(null);
+  const [mayFirst, maySecond, mayThird] = [first, second, third].map((stay) => stay.wait(patienceMs, signal));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await mayFirst).toBe(true);
+  first.leave(true);
+  // The gate has a new delay.
+  expect(await maySecond).toBe(false);
+  expect(lines.of('an office').first).toBe('b');
+  second.leave(true);
+  expect(await mayThird).toBe(false);
 });
