@@ -39,7 +39,7 @@ const DECOY_MS = 30 * 60_000;
 
 /** Checks credentials in turn with other checks, after the delay of the throttle. */
 export function createAuthenticate({ db, throttle, settings, queueMs, now, unmatchable }: CheckParts) {
-  const turns = createSignInTurns(throttle, settings, now);
+  const turns = createSignInTurns(throttle, settings);
 
   /**
    * Checks whether these credentials open an account. An unknown or disabled account takes as long as a wrong

@@ -1,3 +1,4 @@
+import { joinSignals } from '../limits/joined-signal.ts';
 import { remember } from '../limits/remember.ts';
 import { wait } from '../limits/wait.ts';
 import type { ThrottleSettings } from './throttle-settings.ts';
@@ -13,23 +14,18 @@ export interface Gate {
 
 interface Place {
   /** Attempts of the pair that wait in this process. */
-  here: number;
+  readonly here: number;
   /** Until then, and some time longer, it is kept while nobody is here. */
-  comeAt: number;
+  readonly comeAt: number;
 }
 
-/** After so many turns, a new pair has to come back once to get a place. */
-const FIRST_TURNS = 2;
-/** New pairs that are remembered: more than one address can send in that time. */
-const MOST_TOLD = 65_536;
-const MOST_PLACES = 2_048;
-/** A timer can end a little early. */
-const EARLY_MS = 20;
+/** New pairs, and also places, in each line: more than one address can send until they are forgotten. */
+const MOST_PAIRS = 65_536;
 /** `Retry-After` is rounded up to a second. Whoever comes later still has a place, but nobody waits for that. */
 const LATE_MS = 2_000;
 const SWEEP_MS = 60_000;
 
-type Settings = Pick<ThrottleSettings, 'patienceMs' | 'placeMs' | 'pair'>;
+type Settings = Pick<ThrottleSettings, 'patienceMs' | 'maxWaiting' | 'placeMs' | 'pair'>;
 
 /**
  * The pairs of a caller and an account that one gate holds back, in the order in which they pass. A pair gets a place if
@@ -37,189 +33,147 @@ type Settings = Pick<ThrottleSettings, 'patienceMs' | 'placeMs' | 'pair'>;
  */
 class Line {
   readonly #settings: Settings;
-  readonly #now: () => number;
   /** When pairs without a place should come back. */
   readonly #told = new Map<string, number>();
   readonly #places = new Map<string, Place>();
-  readonly #wakes = new Set<() => void>();
-  #here = 0;
+  #first: string | undefined;
+  /** Aborts when somebody leaves. */
+  #left = new AbortController();
 
-  constructor(settings: Settings, now: () => number) {
+  constructor(settings: Settings) {
     this.#settings = settings;
-    this.#now = now;
   }
 
-  get isOccupied(): boolean {
-    return this.#here > 0;
+  /** The pair that passes next of those that are here. */
+  get first(): string | undefined {
+    return this.#first;
   }
 
   /**
    * Takes or keeps the place of a pair. Null if its turn comes within `patienceMs`: it then is here until it leaves.
    * Otherwise the time after which it should come back.
    */
-  enter(pair: string, { delayMs, longestMs }: Gate, patienceMs: number, isHere: boolean): number | null {
-    const time = this.#now();
-    const place = this.#findPlace(pair, time);
-    const hasPlace = place !== undefined || this.#isBack(pair, time);
-    const { here, all } = this.#countAhead(pair, time, longestMs);
+  enter(pair: string, { delayMs, longestMs }: Gate, patienceMs: number): number | null {
+    const { maxWaiting, patienceMs: mostMs, pair: schedule } = this.#settings;
+    const time = performance.now();
+    const hasPlace = this.#isExpected(pair, time);
+    const { here, comeAt } = this.#places.get(pair) ?? { here: 0, comeAt: 0 };
+    const ahead = this.#countAhead(pair, time, hasPlace ? Infinity : patienceMs / longestMs);
     // The turns of those who are not here may stay unused. A new pair does not get them before others come back.
-    if (delayMs + (hasPlace ? here : all) * longestMs <= patienceMs) {
-      if (!isHere) this.#hold(pair, place);
-      return null;
-    }
-    if (!hasPlace) return this.#tell(pair, time, Math.max(delayMs, Math.min(all, FIRST_TURNS) * longestMs));
+    const turnMs = delayMs + (hasPlace ? ahead.here : ahead.all) * longestMs;
+    const isPatient = turnMs <= patienceMs && here < maxWaiting;
+    if (!isPatient && !hasPlace) return this.#tell(pair, time, Math.max(delayMs, longestMs));
     // A little before its turn, which it then waits for.
-    const earlyMs = delayMs + all * longestMs - this.#settings.patienceMs / 2;
-    const retryMs = Math.max(delayMs, longestMs, Math.min(earlyMs, this.#settings.pair.maxDelayMs));
+    const earlyMs = Math.min(delayMs + ahead.all * longestMs - mostMs / 2, schedule.maxDelayMs);
+    const retryMs = Math.max(delayMs, longestMs, earlyMs);
     this.#told.delete(pair);
-    this.#places.set(pair, { here: place?.here ?? 0, comeAt: time + retryMs });
-    if (isHere) this.leave(pair, false);
-    return retryMs;
-  }
-
-  /** Whether no other pair that is here has an earlier place. */
-  isFirst(pair: string): boolean {
-    return this.#findFirst() === pair;
+    this.#places.set(pair, isPatient ? { here: here + 1, comeAt } : { here, comeAt: time + retryMs });
+    this.#first = this.#findFirst();
+    return isPatient ? null : retryMs;
   }
 
   /** One attempt of a pair waits no longer. Its place is kept for the next one, unless the pair has passed. */
   leave(pair: string, hasPassed: boolean): void {
     const place = this.#places.get(pair);
     if (place === undefined) return;
-    place.here -= 1;
-    place.comeAt = Math.max(place.comeAt, this.#now());
-    this.#here -= 1;
-    if (hasPassed) this.#places.delete(pair);
+    const here = place.here - 1;
     // Another attempt of the pair starts at the end.
-    if (hasPassed && place.here > 0) this.#places.set(pair, place);
-    for (const wake of this.#wakes) wake();
+    if (hasPassed) this.#places.delete(pair);
+    if (!hasPassed || here > 0)
+      this.#places.set(pair, { here, comeAt: Math.max(place.comeAt, performance.now()) });
+    this.#first = this.#findFirst();
+    this.#left.abort();
+    this.#left = new AbortController();
   }
 
   /** Resolves when somebody has left, or after this time. @throws the signal's reason when it aborts. */
   async change(ms: number, signal: AbortSignal): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const wake = (): void => resolve();
-    const timer = setTimeout(wake, ms);
-    this.#wakes.add(wake);
-    signal.addEventListener('abort', wake, { once: true });
-    await promise;
-    clearTimeout(timer);
-    this.#wakes.delete(wake);
-    signal.removeEventListener('abort', wake);
-    signal.throwIfAborted();
+    const joined = joinSignals([signal, this.#left.signal]);
+    await wait(ms, joined.signal)
+      .catch(() => signal.throwIfAborted())
+      .finally(joined.release);
   }
 
   /** Removes what nobody has come back to. Returns whether nothing is left. */
   sweep(): boolean {
-    const time = this.#now();
-    for (const pair of this.#places.keys()) this.#findPlace(pair, time);
+    const time = performance.now();
+    for (const pair of this.#places.keys()) this.#isExpected(pair, time);
     for (const [pair, comeAt] of this.#told) if (!this.#isKept(comeAt, time)) this.#told.delete(pair);
     return this.#places.size + this.#told.size === 0;
-  }
-
-  #tell(pair: string, time: number, retryMs: number): number {
-    const comeAt = this.#told.get(pair) ?? 0;
-    if (comeAt > time && this.#isKept(comeAt, time)) return comeAt - time;
-    remember(this.#told, pair, time + retryMs, MOST_TOLD);
-    return retryMs;
-  }
-
-  #hold(pair: string, place: Place | undefined): void {
-    this.#told.delete(pair);
-    this.#here += 1;
-    if (place === undefined) this.#places.set(pair, { here: 1, comeAt: 0 });
-    else place.here += 1;
-  }
-
-  #isBack(pair: string, time: number): boolean {
-    const comeAt = this.#told.get(pair);
-    return (
-      comeAt !== undefined &&
-      time >= comeAt - EARLY_MS &&
-      this.#isKept(comeAt, time) &&
-      this.#places.size < MOST_PLACES
-    );
-  }
-
-  /** A clock that was set back must not keep anything for long. */
-  #isKept(comeAt: number, time: number): boolean {
-    const { placeMs, pair } = this.#settings;
-    return time <= comeAt + placeMs && comeAt <= time + pair.maxDelayMs;
-  }
-
-  #findPlace(pair: string, time: number): Place | undefined {
-    const place = this.#places.get(pair);
-    if (place === undefined || place.here > 0 || this.#isKept(place.comeAt, time)) return place;
-    this.#places.delete(pair);
-    return undefined;
-  }
-
-  /** Those who are here, and all who are here or expected, as far as that matters. */
-  #countAhead(
-    pair: string,
-    time: number,
-    longestMs: number,
-  ): { readonly here: number; readonly all: number } {
-    const most = Math.ceil(this.#settings.pair.maxDelayMs / longestMs);
-    let present = 0;
-    let all = 0;
-    for (const [other, { here, comeAt }] of this.#places) {
-      if (other === pair) break;
-      if (here > 0) present += 1;
-      if (all < most && (here > 0 || time <= comeAt + LATE_MS)) all += 1;
-    }
-    return { here: present, all };
   }
 
   #findFirst(): string | undefined {
     for (const [pair, { here }] of this.#places) if (here > 0) return pair;
     return undefined;
   }
+
+  #tell(pair: string, time: number, retryMs: number): number {
+    const comeAt = this.#told.get(pair) ?? 0;
+    if (comeAt > time) return comeAt - time;
+    remember(this.#told, pair, time + retryMs, MOST_PAIRS);
+    return retryMs;
+  }
+
+  #isKept(comeAt: number, time: number): boolean {
+    return time <= comeAt + this.#settings.placeMs;
+  }
+
+  /** Whether the pair has a place, or may take one because it comes back in time. */
+  #isExpected(pair: string, time: number): boolean {
+    const place = this.#places.get(pair);
+    if (place !== undefined && (place.here > 0 || this.#isKept(place.comeAt, time))) return true;
+    this.#places.delete(pair);
+    const comeAt = this.#told.get(pair) ?? Infinity;
+    return comeAt <= time && this.#isKept(comeAt, time) && this.#places.size < MOST_PAIRS;
+  }
+
+  /** Those who are here, and all who are here or expected. It stops when all are more than `most`. */
+  #countAhead(pair: string, time: number, most: number): { readonly here: number; readonly all: number } {
+    let present = 0;
+    let all = 0;
+    for (const [other, { here, comeAt }] of this.#places) {
+      if (other === pair || all > most) break;
+      if (here > 0) present += 1;
+      if (here > 0 || time <= comeAt + LATE_MS) all += 1;
+    }
+    return { here: present, all };
+  }
 }
 
 /** The lines of this process, by gate. Other processes have their own. */
 export class SignInLines {
   readonly #settings: Settings;
-  readonly #now: () => number;
   readonly #lines = new Map<string, Line>();
-  #sweptAt = 0;
+  #sweptAt = performance.now();
 
-  constructor(settings: Settings, now: () => number) {
+  constructor(settings: Settings) {
     this.#settings = settings;
-    this.#now = now;
-  }
-
-  /** For one attempt of a pair. It is in one line at a time. */
-  createStay(pair: string): Stay {
-    return new Stay(pair, this);
   }
 
   isOccupied(key: string): boolean {
-    return this.#lines.get(key)?.isOccupied === true;
+    return this.#lines.get(key)?.first !== undefined;
   }
 
   of(key: string): Line {
     this.#sweep();
-    const line = this.#lines.get(key) ?? new Line(this.#settings, this.#now);
+    const line = this.#lines.get(key) ?? new Line(this.#settings);
     this.#lines.set(key, line);
     return line;
   }
 
   #sweep(): void {
-    const time = this.#now();
-    if (Math.abs(time - this.#sweptAt) < SWEEP_MS) return;
+    const time = performance.now();
+    if (time - this.#sweptAt < SWEEP_MS) return;
     this.#sweptAt = time;
     for (const [key, line] of this.#lines) if (line.sweep()) this.#lines.delete(key);
   }
 }
 
-/** One attempt and its place. */
-class Stay {
+/** One attempt of a pair. It is in one line at a time. */
+export class Stay {
   readonly #pair: string;
   readonly #lines: SignInLines;
-  #gate: Gate | null = null;
-  #line: Line | null = null;
-  #isDue = false;
+  #in: { readonly line: Line; readonly delayMs: number } | null = null;
 
   constructor(pair: string, lines: SignInLines) {
     this.#pair = pair;
@@ -228,42 +182,36 @@ class Stay {
 
   /** Joins the line of the first gate that delays it or has one. Returns the time to come back if that takes too long. */
   enter(gates: readonly Gate[], patienceMs: number): number | null {
-    const gate = gates.find(({ key, delayMs }) => delayMs > 0 || this.#lines.isOccupied(key)) ?? null;
-    const isHere = this.#line !== null && gate?.key === this.#gate?.key;
-    if (!isHere) this.leave();
-    this.#gate = gate;
-    if (gate === null) return null;
+    const gate = gates.find(({ key, delayMs }) => delayMs > 0 || this.#lines.isOccupied(key));
+    // Its place in the same line is kept.
+    this.leave(false);
+    if (gate === undefined) return null;
     const line = this.#lines.of(gate.key);
-    const retryMs = line.enter(this.#pair, gate, patienceMs, isHere);
-    this.#line = retryMs === null ? line : null;
+    const retryMs = line.enter(this.#pair, gate, patienceMs);
+    if (retryMs === null) this.#in = { line, delayMs: gate.delayMs };
     return retryMs;
   }
 
-  /** Waits for the gate, or for those ahead. Resolves to the time that it took. @throws the signal's reason. */
-  async wait(mostMs: number, signal: AbortSignal): Promise<number> {
-    const startedAt = performance.now();
-    const tookMs = (): number => performance.now() - startedAt;
-    this.#isDue = this.#line?.isFirst(this.#pair) !== false;
-    if (this.#gate !== null && this.#gate.delayMs > 0 && this.#isDue) await wait(this.#gate.delayMs, signal);
-    while (this.#line?.isFirst(this.#pair) === false && tookMs() < mostMs) {
-      this.#isDue = false;
-      await this.#line.change(mostMs - tookMs(), signal);
+  /**
+   * Waits for the gate, or for those ahead. Resolves to whether it may pass; otherwise the gate may have a new delay.
+   * @throws the signal's reason.
+   */
+  async wait(mostMs: number, signal: AbortSignal): Promise<boolean> {
+    if (this.#in === null) return true;
+    const { line, delayMs } = this.#in;
+    const isFirst = () => line.first === this.#pair;
+    if (isFirst()) {
+      await wait(delayMs, signal);
+      // Somebody with an earlier place may have come meanwhile.
+      return isFirst();
     }
-    return tookMs();
+    const until = performance.now() + mostMs;
+    while (!isFirst() && performance.now() < until) await line.change(until - performance.now(), signal);
+    return false;
   }
 
-  /** Whether it has waited for the gate and nobody has come before it meanwhile. Otherwise the gate has a new delay. */
-  mayPass(): boolean {
-    return this.#isDue && this.#line?.isFirst(this.#pair) !== false;
-  }
-
-  pass(): void {
-    this.#line?.leave(this.#pair, true);
-    this.#line = null;
-  }
-
-  leave(): void {
-    this.#line?.leave(this.#pair, false);
-    this.#line = null;
+  leave(hasPassed: boolean): void {
+    this.#in?.line.leave(this.#pair, hasPassed);
+    this.#in = null;
   }
 }

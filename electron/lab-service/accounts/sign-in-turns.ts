@@ -1,6 +1,6 @@
 import { wait } from '../limits/wait.ts';
 import { hashingTurns } from './password-hash.ts';
-import { SignInLines } from './sign-in-lines.ts';
+import { SignInLines, Stay } from './sign-in-lines.ts';
 import type { Throttle, ThrottleState } from './throttle.ts';
 import type { ThrottleKeys } from './throttle-keys.ts';
 import type { ThrottleSettings } from './throttle-settings.ts';
@@ -23,21 +23,21 @@ export interface Throttled {
 type TurnSettings = Pick<ThrottleSettings, 'patienceMs' | 'maxWaiting' | 'placeMs' | 'pair'>;
 
 /** Lets each attempt wait for its turn: by the throttle, and then between the checks of others. */
-export function createSignInTurns(throttle: Throttle, settings: TurnSettings, now: () => number) {
-  const lines = new SignInLines(settings, now);
-  /** Attempts that wait, by pair. */
+export function createSignInTurns(throttle: Throttle, settings: TurnSettings) {
+  const lines = new SignInLines(settings);
+  /** Attempts that wait for the delay of their own pair. */
   const waiting = new Map<string, number>();
 
   /** Waits for up to `patienceMs` in all. */
   async function take<T>(signIn: SignIn<T>): Promise<T | Throttled> {
     const { keys, signal } = signIn;
-    const place = lines.createStay(keys.pair);
+    const place = new Stay(keys.pair, lines);
     let leftMs = settings.patienceMs;
     try {
       for (;;) {
         const state = await throttle.readState(keys);
         if (state.delayMs > 0) {
-          place.leave();
+          place.leave(false);
           if (state.delayMs > leftMs || count(state.keys.pair) >= settings.maxWaiting)
             return throttled(state.delayMs);
           leftMs -= state.delayMs;
@@ -46,14 +46,16 @@ export function createSignInTurns(throttle: Throttle, settings: TurnSettings, no
         }
         const retryMs = place.enter(state.gates, Math.max(0, leftMs));
         if (retryMs !== null) return throttled(retryMs);
-        leftMs -= await place.wait(leftMs, signal);
-        if (!place.mayPass()) continue;
-        const outcome = await runInTurn(signIn, state, () => place.pass());
+        const startedAt = performance.now();
+        const mayPass = await place.wait(leftMs, signal);
+        leftMs -= performance.now() - startedAt;
+        if (!mayPass) continue;
+        const outcome = await runInTurn(signIn, state, () => place.leave(true));
         if (outcome !== null) return outcome;
         // Another attempt came first, so there is a delay now.
       }
     } finally {
-      place.leave();
+      place.leave(false);
     }
   }
 

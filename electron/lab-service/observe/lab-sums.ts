@@ -16,17 +16,13 @@ export interface LabSum {
 
 export function sumUp(agents: readonly CountedAgent[]): LabSum {
   const up = agents.filter(({ state }) => state.kind === 'fresh');
+  const times = timesOfLists(up.length > 0 ? up : agents).toSorted((one, other) => one - other);
   const listed = agents.filter((agent) => timesOfLists([agent]).length > 0);
-  const isNone = listed.length === 0;
   return {
     up: up.length,
     silent: agents.length - up.length,
-    listedAt: isNone
-      ? null
-      : up.length > 0
-        ? Math.min(...timesOfLists(up))
-        : Math.max(...timesOfLists(listed)),
-    devices: isNone ? null : sumCounts(listed.map(({ devices }) => devices)),
+    listedAt: times.at(up.length > 0 ? 0 : -1) ?? null,
+    devices: listed.length === 0 ? null : sumCounts(listed.map(({ devices }) => devices)),
   };
 }
 

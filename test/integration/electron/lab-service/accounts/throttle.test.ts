@@ -320,8 +320,11 @@ describe('an attempt that must wait', () => {
     expect(performance.now() - failedAt).toBeGreaterThan(WAIT_MS - 5);
   });
 
-  it('is throttled immediately if too many wait', async () => {
-    const { accounts } = await openAfterFailure({ patienceMs: 5_000, maxWaiting: 2 });
+  it.each([
+    ['itself', {}],
+    ['its address', { pair: defaultThrottle.pair, caller: schedule }],
+  ])('for %s is throttled immediately if too many wait', async (_whom, schedules) => {
+    const { accounts } = await openAfterFailure({ patienceMs: 5_000, maxWaiting: 2, ...schedules });
     const wrongOnes = { ...credentials, passwordDigest: wrong };
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () => accounts.authenticate(wrongOnes, attacker)),
