@@ -92,10 +92,12 @@ export function formatDuration(t: TFunction, ms: number): string {
 
 /** A 24-hour clock keeps times short and the same in each language. */
 const hourCycle = 'h23';
+const seconds = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle } as const;
 
 function makeIntlFormats(language: string) {
   return {
-    time: new Intl.DateTimeFormat(language, { timeStyle: 'medium', hourCycle }),
+    // Not `timeStyle`, by which Korean has 9:01:15 beside 09:01.
+    time: new Intl.DateTimeFormat(language, seconds),
     clock: new Intl.DateTimeFormat(language, { timeStyle: 'short', hourCycle }),
     day: new Intl.DateTimeFormat(language, { month: 'short', day: 'numeric' }),
     date: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }),

@@ -69,6 +69,8 @@ test('times use the 24-hour clock in each language', () => {
   const at = new Date(2026, 2, 1, 17, 2, 7).getTime();
   expect(formatTime('en', at, at)).toBe('17:02:07');
   expect(formatTime('ko', at, at)).toBe('17:02:07');
+  const early = new Date(2026, 2, 1, 9, 1, 15).getTime();
+  expect(formatTime('ko', early, early)).toBe('09:01:15');
 });
 
 test('a time on another day includes its date', () => {
