@@ -108,10 +108,13 @@ export function createAgentAnswers(): AgentAnswerStore {
       ({ epoch } = read);
       isAdopted = true;
     }
+    const now = Date.now();
     for (const [key, answer] of theirs) {
-      const before = answers.get(key) ?? null;
-      // Times of another process are exact only to the duration of a query, so two of them are not compared.
-      if (before !== null && own.has(key) && before.polledAt > answer.polledAt) continue;
+      const before = answers.get(key);
+      // Times of another process are exact only to the duration of a query, so two of them are not compared. Nor is a
+      // time in the future, from before our clock went back.
+      const ownAt = before !== undefined && own.has(key) ? before.polledAt : -Infinity;
+      if (ownAt > answer.polledAt && ownAt <= now) continue;
       own.delete(key);
       store(key, answer, before?.revision !== answer.revision);
     }

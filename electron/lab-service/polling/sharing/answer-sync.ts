@@ -70,7 +70,9 @@ export function createAnswerSync(
       answeredAt: stored.answeredAt === null ? null : stored.answeredAt - shiftMs,
       polledAt: stored.polledAt - shiftMs,
     };
-    const laterMs = times.polledAt - (ours?.polledAt ?? -Infinity);
+    // A time in the future is from before a clock went back, and says nothing.
+    const isOrdered = ours !== null && ours.polledAt <= Date.now();
+    const laterMs = isOrdered ? times.polledAt - ours.polledAt : Infinity;
     const revision = failure === '' ? last?.revision : failure;
     const isKnown = Math.abs(laterMs) < SAME_POLL_MS && revision === ours?.revision;
     if (isKnown || laterMs < -MUCH_OLDER_MS) return null;

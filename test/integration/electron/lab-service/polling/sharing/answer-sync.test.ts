@@ -132,6 +132,30 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     expect(age).toBeLessThanOrEqual(30_001 + performance.now() - startedAt);
   });
 
+  it.each(['writes', 'reads', 'polled before'] as const)(
+    'stay current after the clock of the process that %s went back by an hour',
+    async (which) => {
+      const { first, second } = await openProcesses();
+      const now = Date.now();
+      vi.useFakeTimers({ toFake: ['Date'], now });
+      onTestFinished(() => void vi.useRealTimers());
+      const clockOf = (isBack: boolean) => vi.setSystemTime(isBack ? now - HOUR_MS : now);
+      first.answers.put('a', listed('one'), now);
+      await first.write();
+      if (which === 'polled before') second.answers.put('a', listed('own'), now);
+      else await second.sync.read();
+      // A poll of another agent writes this answer again.
+      for (const key of ['b', 'a']) {
+        clockOf(which === 'writes');
+        first.answers.put(key, listed('two'), Date.now() + 5);
+        await first.write();
+        clockOf(which !== 'writes');
+        await second.sync.read();
+      }
+      expect(second.answers.find('a')?.revision).toBe(first.answers.find('a')?.revision);
+    },
+  );
+
   it('are removed after their agent has left the list', async () => {
     const { first, second, unlist } = await openProcesses();
     for (const key of ['a', 'b']) first.answers.put(key, listed('one'), Date.now());
