@@ -3,7 +3,13 @@ import { PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { Client, type QueryResult } from 'pg';
 import { AccountsUnavailable } from '../../accounts/accounts-unavailable.ts';
 import { type AccountsDatabase, openDialect } from '../../accounts/database.ts';
-import { ANSWER_MS, CONNECT_MS, getTypeParser, readConnectTimeout } from '../../accounts/postgres.ts';
+import {
+  ANSWER_MS,
+  CONNECT_MS,
+  getTypeParser,
+  readConnectTimeout,
+  STATEMENT_MS,
+} from '../../accounts/postgres.ts';
 import { explainPostgresFailure } from '../../accounts/postgres-failure.ts';
 import { CHANNEL } from './stored-answers.ts';
 
@@ -28,6 +34,8 @@ export interface LockSession {
   /** The database over this connection. */
   readonly db: AccountsDatabase;
   readonly takeLock: () => Promise<boolean>;
+  /** @throws AccountsUnavailable on a full disk and on a standby server: then no process can poll for the others. */
+  readonly checkWrites: () => Promise<void>;
   /** @throws AccountsUnavailable if the connection is lost. */
   readonly check: () => Promise<void>;
   readonly end: () => void;
@@ -86,12 +94,8 @@ export async function openLockSession(url: string, { onBatch, onEnd }: Listeners
   const pool = { connect: () => Promise.resolve(client), end: () => Promise.resolve(), options: {} };
   return {
     db: openDialect(new PostgresDialect({ pool })),
-    async takeLock() {
-      const isHeld = (await query(takeLock)).rows[0].held === true;
-      // Fails on a full disk and on a standby server: then no process polls for the others.
-      if (isHeld) await query('update sharing_state set round_ms = round_ms');
-      return isHeld;
-    },
+    takeLock: async () => (await query(takeLock)).rows[0].held === true,
+    checkWrites: async () => void (await query('update sharing_state set round_ms = round_ms')),
     check: async () => void (await query('select 1')),
     end,
   };
@@ -104,6 +108,8 @@ function createClient(url: string, onEnd: () => void) {
     connectionString: url,
     connectionTimeoutMillis: readConnectTimeout(url) ?? CONNECT_MS,
     query_timeout: ANSWER_MS,
+    // Otherwise the server would keep the session, and the lock, of a statement that we no longer wait for.
+    statement_timeout: STATEMENT_MS,
     keepAlive: true,
     types: { getTypeParser },
     stream: () => socket,

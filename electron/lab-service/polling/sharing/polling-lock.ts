@@ -46,9 +46,9 @@ export async function openPollingLock(
 
   async function attend(): Promise<void> {
     try {
-      session ??= await connect();
-      if (role === 'holder') await session.check();
-      else become((await session.takeLock()) ? 'holder' : 'follower');
+      const own = (session ??= await connect());
+      if (role === 'holder') await own.check();
+      else await compete(own);
       clearTimeout(grace);
       grace = undefined;
     } catch (error) {
@@ -65,13 +65,22 @@ export async function openPollingLock(
   }
 
   async function connect(): Promise<LockSession> {
-    let opened: LockSession | null = null;
-    const onEnd = (): void => {
-      if (opened !== null && opened === session) lose();
-    };
-    opened = await openLockSession(url, { onBatch, onEnd });
+    const opened = await openLockSession(url, { onBatch, onEnd: lose });
     onBatch(Infinity);
     return opened;
+  }
+
+  async function compete(own: LockSession): Promise<void> {
+    const isHeld = await own.takeLock();
+    try {
+      if (isHeld || role === 'alone') await own.checkWrites();
+    } catch (error) {
+      // No other process can be relied on: each of them only tries.
+      become('alone');
+      throw error;
+    }
+    // Otherwise the session has ended immediately after its response.
+    if (own === session) become(isHeld ? 'holder' : 'follower');
   }
 
   function lose(): void {
