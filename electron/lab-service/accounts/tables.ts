@@ -120,8 +120,6 @@ export interface SharingStateTable {
 export interface SharedListTable {
   /** In the spelling of keyOfAgent(). */
   readonly key: string;
-  /** The batch that wrote the list. */
-  readonly batch: number;
   /** The kind and version of the agent. */
   readonly version: string | null;
   /** 1 = our connector wrote the records. */

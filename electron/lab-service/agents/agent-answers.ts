@@ -167,11 +167,17 @@ function isSameOutcome(one: AgentOutcome, other: AgentOutcome): boolean {
   return isSameList && one.version === other.version && one.isOurs === other.isOurs;
 }
 
+const revisions = new WeakMap<ListOutcome, string>();
+
 /** Computed from the content, so that it is the same in other processes and after a restart. */
 export function findRevision(outcome: AgentOutcome): string {
   if (outcome.kind === 'failed') return outcome.failure.reason;
+  const known = revisions.get(outcome);
+  if (known !== undefined) return known;
   const hash = createHash('sha256')
     .update(`${outcome.version ?? ''}\n`)
     .update(outcome.list.json);
-  return hash.digest('base64url').slice(0, 22);
+  const revision = hash.digest('base64url').slice(0, 22);
+  revisions.set(outcome, revision);
+  return revision;
 }

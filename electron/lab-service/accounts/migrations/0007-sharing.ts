@@ -19,7 +19,6 @@ export const sharing0007: Migration = {
     await db.schema
       .createTable('shared_list')
       .addColumn('key', 'text', (column) => column.notNull().primaryKey())
-      .addColumn('batch', 'bigint', (column) => column.notNull())
       .addColumn('version', 'text')
       .addColumn('ours', 'integer', (column) => column.notNull())
       .addColumn('list', 'text', (column) => column.notNull())

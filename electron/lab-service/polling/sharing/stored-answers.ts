@@ -16,8 +16,8 @@ export interface StoredAnswer {
   readonly failure: string;
   readonly answeredAt: number | null;
   readonly polledAt: number;
-  /** The batch that wrote the last list of the agent. 0 if there is none. */
-  readonly listBatch: number;
+  /** The revision of the agent's last list. Empty if there is none. */
+  readonly list: string;
 }
 
 /** All answers, and the lists that have changed. */
@@ -47,12 +47,11 @@ export async function readState(db: AccountsDatabase) {
   return { ...state, answers: read };
 }
 
-export async function readList(db: AccountsDatabase, key: string) {
+export async function readList(db: AccountsDatabase, key: string): Promise<ListOutcome | null> {
   const row = await db.selectFrom('sharedList').selectAll().where('key', '=', key).executeTakeFirst();
   if (row === undefined) return null;
-  const { batch, version, ours, list } = row;
-  const outcome: ListOutcome = { kind: 'list', list: { json: unpack(list) }, version, isOurs: ours === 1 };
-  return { batch, outcome };
+  const { version, ours, list } = row;
+  return { kind: 'list', list: { json: unpack(list) }, version, isOurs: ours === 1 };
 }
 
 /**
@@ -71,7 +70,7 @@ export function writeBatch(db: AccountsDatabase, previous: number, batch: Answer
     const update = transaction.updateTable('sharingState').set(state).where('batch', '=', previous);
     if ((await update.executeTakeFirst()).numUpdatedRows !== 1n) return false;
     for (const [key, { list, version, isOurs }] of lists) {
-      const row = { batch: number, version, ours: isOurs ? 1 : 0, list: pack(list.json) } as const;
+      const row = { version, ours: isOurs ? 1 : 0, list: pack(list.json) } as const;
       await transaction
         .insertInto('sharedList')
         .values({ key, ...row })

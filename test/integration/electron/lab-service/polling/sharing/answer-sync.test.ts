@@ -216,6 +216,11 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     await first.write();
     await second.sync.read();
     expect(second.answers.find('a')?.outcome).toMatchObject({ failure: { reason: 'answer-too-long' } });
+    // Nor is it written as the earlier list of an agent that fails.
+    first.answers.put('a', failed, Date.now() + 1_000);
+    await first.write();
+    await second.sync.read();
+    expect(second.answers.find('a')).toMatchObject({ outcome: failed, earlier: null });
   });
 
   it('begin again after the database was restored from a backup', async () => {
@@ -227,7 +232,7 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     await second.sync.read();
     const list = await first.db.selectFrom('sharedList').select('list').executeTakeFirst();
     await first.db.updateTable('sharingState').set({ answers: '', batch: 1, revision: '' }).execute();
-    await first.db.updateTable('sharedList').set({ batch: 1, list: '' }).execute();
+    await first.db.updateTable('sharedList').set({ list: '' }).execute();
     // The other process keeps its later answer until the first one writes again.
     await second.sync.read();
     expect(second.answers.find('a')?.outcome).toEqual(listed('three'));
