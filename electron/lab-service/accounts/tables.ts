@@ -13,7 +13,6 @@ export interface Tables {
   readonly agentList: AgentListTable;
   readonly sharingState: SharingStateTable;
   readonly sharedList: SharedListTable;
-  readonly requestedPoll: RequestedPollTable;
 }
 
 /** One account (wire-spec 2.1). The company code and the employee number are its key. */
@@ -126,9 +125,4 @@ export interface SharedListTable {
   readonly ours: 0 | 1;
   /** The JSON of the response: gzip, then Base64. */
   readonly list: string;
-}
-
-/** An agent that is polled next, because a caller of a process that does not poll waits for it. */
-export interface RequestedPollTable {
-  readonly key: string;
 }

@@ -23,9 +23,5 @@ export const sharing0007: Migration = {
       .addColumn('ours', 'integer', (column) => column.notNull())
       .addColumn('list', 'text', (column) => column.notNull())
       .execute();
-    await db.schema
-      .createTable('requested_poll')
-      .addColumn('key', 'text', (column) => column.notNull().primaryKey())
-      .execute();
   },
 };

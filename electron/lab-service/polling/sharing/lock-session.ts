@@ -11,7 +11,7 @@ import {
   STATEMENT_MS,
 } from '../../accounts/postgres.ts';
 import { explainPostgresFailure } from '../../accounts/postgres-failure.ts';
-import { CHANNEL } from './stored-answers.ts';
+import { BATCHES, REQUESTS } from './stored-answers.ts';
 
 /**
  * The server ends the session of a process that is silent for 6 s, and with it the lock. PostgreSQL before 14 can't do
@@ -21,7 +21,7 @@ const settings = `
   set application_name = 'device-lab polling';
   set idle_session_timeout = 6000; set idle_in_transaction_session_timeout = 6000;
   set tcp_user_timeout = 6000; set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 4;
-  listen ${CHANNEL}`;
+  listen ${BATCHES}; listen ${REQUESTS}`;
 const MIN_VERSION = 140_000;
 /** "dlab". Processes with other tables in the same database have another lock. */
 const takeLock = 'select pg_try_advisory_lock(1684824418, hashtext(current_schema())) as held';
@@ -41,14 +41,23 @@ export interface LockSession {
   readonly end: () => void;
 }
 
-interface Listeners {
-  /** Another process may have stored this batch of answers. */
+/** What processes announce to each other. */
+export interface NoticeListeners {
+  /** A batch that was stored. Infinity after connecting, because earlier ones may have been missed. */
   readonly onBatch: (batch: number) => void;
+  /** A caller of a process that does not poll waits for a poll of this agent. */
+  readonly onRequest: (key: string) => void;
+}
+
+interface Listeners extends NoticeListeners {
   readonly onEnd: () => void;
 }
 
 /** @throws AccountsUnavailable, CannotShare */
-export async function openLockSession(url: string, { onBatch, onEnd }: Listeners): Promise<LockSession> {
+export async function openLockSession(
+  url: string,
+  { onBatch, onRequest, onEnd }: Listeners,
+): Promise<LockSession> {
   const own = createClient(url, end);
   let isEnded = false;
   /** One query at a time, because the time limit of a query includes the time before it is sent. */
@@ -87,7 +96,11 @@ export async function openLockSession(url: string, { onBatch, onEnd }: Listeners
     end();
     throw error;
   }
-  own.client.on('notification', ({ payload }) => onBatch(Number(payload)));
+  own.client.on('notification', ({ channel, payload = '' }) => {
+    if (channel === REQUESTS) onRequest(payload);
+    else onBatch(Number(payload));
+  });
+  onBatch(Infinity);
   // Another function than `query`, because Kysely's type for it has an overload for cursors, which is not used.
   const send = (text: unknown, values?: unknown): Promise<unknown> => query(text, values);
   const client = { query: send as PostgresPoolClient['query'], release: () => undefined };

@@ -1,7 +1,7 @@
 import type { Log } from '#shared/log.ts';
 import { AccountsUnavailable } from '../../accounts/accounts-unavailable.ts';
 import type { AccountsDatabase } from '../../accounts/database.ts';
-import { CannotShare, type LockSession, openLockSession } from './lock-session.ts';
+import { CannotShare, type LockSession, type NoticeListeners, openLockSession } from './lock-session.ts';
 
 /** How often the holder checks its connection, in milliseconds. */
 const CHECK_MS = 2_000;
@@ -24,17 +24,15 @@ export interface PollingLock {
   readonly close: () => Promise<void>;
 }
 
-export interface LockListeners {
+export interface LockListeners extends NoticeListeners {
   readonly onRole: (role: PollingRole) => void;
-  /** A batch that was stored. Infinity after connecting, because earlier ones may have been missed. */
-  readonly onBatch: (batch: number) => void;
 }
 
 /** Competes for an advisory lock in a PostgreSQL database until it is closed. Its connection is its only proof. */
 export async function openPollingLock(
   url: string,
   log: Log,
-  { onRole, onBatch }: LockListeners,
+  { onRole, ...notices }: LockListeners,
 ): Promise<PollingLock> {
   let role: PollingRole = 'alone';
   let session: LockSession | null = null;
@@ -46,7 +44,7 @@ export async function openPollingLock(
 
   async function attend(): Promise<void> {
     try {
-      const own = (session ??= await connect());
+      const own = (session ??= await openLockSession(url, { ...notices, onEnd: lose }));
       if (role === 'holder') await own.check();
       else await compete(own);
       clearTimeout(grace);
@@ -62,12 +60,6 @@ export async function openPollingLock(
     }
     const pauseMs = role === 'holder' ? CHECK_MS : TRY_MS;
     if (!isClosed) timer = setTimeout(() => void (attending = attend()), pauseMs).unref();
-  }
-
-  async function connect(): Promise<LockSession> {
-    const opened = await openLockSession(url, { onBatch, onEnd: lose });
-    onBatch(Infinity);
-    return opened;
   }
 
   async function compete(own: LockSession): Promise<void> {

@@ -39,6 +39,7 @@ describe.skipIf(skipped !== null)(`the polling lock${skipped === null ? '' : ` (
     const lock = await openPollingLock(url, log, {
       onRole: (role) => roles.push(role),
       onBatch: (batch) => batches.push(batch),
+      onRequest: () => undefined,
     });
     onTestFinished(() => lock.close());
     return { lock, log, batches, roles };
