@@ -115,6 +115,30 @@ describe.skipIf(skipped !== null)(`the polling lock${skipped === null ? '' : ` (
     expect(performance.now() - stoppedAt).toBeLessThan(10_000);
   });
 
+  it('is not held by a process that was suspended until its session had ended', async () => {
+    const url = await makeUrl();
+    const proxy = await startTcpProxy(Number(new URL(url).port));
+    onTestFinished(() => proxy.close());
+    const [first, second] = [await open(url), await open(at(url, proxy.port))];
+    const { kept, release } = proxy.hold('update sharing_state');
+    await first.lock.close();
+    await expect.poll(() => kept().includes('UPDATE')).toBe(true);
+    const db = openDialect(createPostgresDialect(url));
+    onTestFinished(() => db.destroy());
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'device-lab polling'`.execute(
+      db,
+    );
+    await expect.poll(() => kept().includes('FATAL')).toBe(true);
+    const third = await open(url);
+    expect(third.lock.role()).toBe('holder');
+    const { length } = second.batches;
+    release();
+    // It has connected again.
+    await expect.poll(() => second.batches.length).toBeGreaterThan(length);
+    await expect.poll(() => second.lock.role()).toBe('follower');
+    expect([second.roles, third.lock.role()]).toEqual([['follower'], 'holder']);
+  });
+
   it('leaves every process alone within 10 s while the database accepts no writes', async () => {
     const url = at(await makeUrl());
     const processes = [await open(url), await open(url)];
