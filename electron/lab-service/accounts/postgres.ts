@@ -8,7 +8,7 @@ import { explainPostgresFailure } from './postgres-failure.ts';
 /** A few are enough: a check takes a quarter of a second of hashing and a few milliseconds of queries. */
 const MAX_CONNECTIONS = 8;
 export const CONNECT_MS = 1_500;
-const STATEMENT_MS = 1_500;
+export const STATEMENT_MS = 1_500;
 /** For a server that does not even report the timeout of a statement. */
 export const ANSWER_MS = 2_000;
 /** For migrating a large database, or waiting while another process does so. */

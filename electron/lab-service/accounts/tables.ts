@@ -13,7 +13,6 @@ export interface Tables {
   readonly agentList: AgentListTable;
   readonly sharingState: SharingStateTable;
   readonly sharedList: SharedListTable;
-  readonly requestedPoll: RequestedPollTable;
 }
 
 /** One account (wire-spec 2.1). The company code and the employee number are its key. */
@@ -120,17 +119,10 @@ export interface SharingStateTable {
 export interface SharedListTable {
   /** In the spelling of keyOfAgent(). */
   readonly key: string;
-  /** The batch that wrote the list. */
-  readonly batch: number;
   /** The kind and version of the agent. */
   readonly version: string | null;
   /** 1 = our connector wrote the records. */
   readonly ours: 0 | 1;
   /** The JSON of the response: gzip, then Base64. */
   readonly list: string;
-}
-
-/** An agent that is polled next, because a caller of a process that does not poll waits for it. */
-export interface RequestedPollTable {
-  readonly key: string;
 }

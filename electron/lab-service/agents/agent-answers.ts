@@ -108,10 +108,13 @@ export function createAgentAnswers(): AgentAnswerStore {
       ({ epoch } = read);
       isAdopted = true;
     }
+    const now = Date.now();
     for (const [key, answer] of theirs) {
-      const before = answers.get(key) ?? null;
-      // Times of another process are exact only to the duration of a query, so two of them are not compared.
-      if (before !== null && own.has(key) && before.polledAt > answer.polledAt) continue;
+      const before = answers.get(key);
+      // Times of another process are exact only to the duration of a query, so two of them are not compared. Nor is a
+      // time in the future, from before our clock went back.
+      const ownAt = before !== undefined && own.has(key) ? before.polledAt : -Infinity;
+      if (ownAt > answer.polledAt && ownAt <= now) continue;
       own.delete(key);
       store(key, answer, before?.revision !== answer.revision);
     }
@@ -164,11 +167,17 @@ function isSameOutcome(one: AgentOutcome, other: AgentOutcome): boolean {
   return isSameList && one.version === other.version && one.isOurs === other.isOurs;
 }
 
+const revisions = new WeakMap<ListOutcome, string>();
+
 /** Computed from the content, so that it is the same in other processes and after a restart. */
 export function findRevision(outcome: AgentOutcome): string {
   if (outcome.kind === 'failed') return outcome.failure.reason;
+  const known = revisions.get(outcome);
+  if (known !== undefined) return known;
   const hash = createHash('sha256')
     .update(`${outcome.version ?? ''}\n`)
     .update(outcome.list.json);
-  return hash.digest('base64url').slice(0, 22);
+  const revision = hash.digest('base64url').slice(0, 22);
+  revisions.set(outcome, revision);
+  return revision;
 }

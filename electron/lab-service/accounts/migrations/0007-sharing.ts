@@ -19,14 +19,9 @@ export const sharing0007: Migration = {
     await db.schema
       .createTable('shared_list')
       .addColumn('key', 'text', (column) => column.notNull().primaryKey())
-      .addColumn('batch', 'bigint', (column) => column.notNull())
       .addColumn('version', 'text')
       .addColumn('ours', 'integer', (column) => column.notNull())
       .addColumn('list', 'text', (column) => column.notNull())
-      .execute();
-    await db.schema
-      .createTable('requested_poll')
-      .addColumn('key', 'text', (column) => column.notNull().primaryKey())
       .execute();
   },
 };

@@ -29,8 +29,8 @@ export function createAnswerSync(
 ) {
   /** The last batch that this process has read or written. */
   let lastBatch = -1;
-  /** The lists in the database after that batch. */
-  const inDatabase = new Map<string, { batch: number; outcome: ListOutcome; revision: string }>();
+  /** The revisions of the lists in the database after that batch, by the keys of their agents. */
+  let stored: ReadonlyMap<string, string> = new Map();
   /** The connection over which this process writes all changes. */
   let connection: AccountsDatabase | null = null;
   let isPolled = false;
@@ -46,46 +46,40 @@ export function createAnswerSync(
     // After a restoration from a backup the holder writes all answers again.
     if (state.batch <= lastBatch) return;
     const theirs = new Map<string, AgentAnswer>();
-    for (const stored of state.answers) {
-      if (!agents.isListed(stored.key)) continue;
-      const answer = await readAnswer(stored, state.now - askedAt);
-      if (answer !== null) theirs.set(stored.key, answer);
+    for (const each of state.answers) {
+      const answer = agents.isListed(each.key) ? await readAnswer(each, state.now - askedAt) : null;
+      if (answer !== null) theirs.set(each.key, answer);
     }
     answers.adopt(state.revision, theirs);
     ({ roundMs, batch: lastBatch } = state);
+    stored = findLists(state.answers);
   }
 
   /** Null if this process has this answer or a later one, or if another version has written an unknown failure. */
-  async function readAnswer(stored: StoredAnswer, shiftMs: number): Promise<AgentAnswer | null> {
-    const { key, failure, listBatch } = stored;
+  async function readAnswer(each: StoredAnswer, shiftMs: number): Promise<AgentAnswer | null> {
+    const { key, failure, list } = each;
     const ours = answers.find(key);
-    if (listBatch > 0 && inDatabase.get(key)?.batch !== listBatch) {
-      const found = await readList(db, key);
-      // Otherwise a later batch has written it meanwhile, and is read next.
-      if (found?.batch !== listBatch) return null;
-      keep(key, found.outcome, listBatch, findList(ours));
-    }
-    const last = listBatch === 0 ? undefined : inDatabase.get(key);
-    const times = {
-      answeredAt: stored.answeredAt === null ? null : stored.answeredAt - shiftMs,
-      polledAt: stored.polledAt - shiftMs,
-    };
-    const laterMs = times.polledAt - (ours?.polledAt ?? -Infinity);
-    const revision = failure === '' ? last?.revision : failure;
+    const answeredAt = each.answeredAt === null ? null : each.answeredAt - shiftMs;
+    const polledAt = each.polledAt - shiftMs;
+    // A time in the future is from before a clock went back, and says nothing.
+    const isOrdered = ours !== null && ours.polledAt <= Date.now();
+    const laterMs = isOrdered ? polledAt - ours.polledAt : Infinity;
+    const revision = failure === '' ? list : failure;
     const isKnown = Math.abs(laterMs) < SAME_POLL_MS && revision === ours?.revision;
     if (isKnown || laterMs < -MUCH_OLDER_MS) return null;
-    if (failure === '')
-      return last ? { ...times, revision: last.revision, outcome: last.outcome, earlier: null } : null;
+    const last = list === '' ? null : await findStored(key, list, findList(ours));
+    // Otherwise a later batch has written another list meanwhile, and is read next.
+    if (last === null && list !== '') return null;
+    const answer = { revision, answeredAt, polledAt };
+    if (failure === '') return last && { ...answer, outcome: last, earlier: null };
     if (!isFailureReason(failure)) return null;
-    const outcome = { kind: 'failed', failure: new AgentFailure(failure) } as const;
-    return { ...times, revision: failure, outcome, earlier: last?.outcome ?? null };
+    return { ...answer, outcome: { kind: 'failed', failure: new AgentFailure(failure) }, earlier: last };
   }
 
-  function keep(key: string, list: ListOutcome, batch: number, before: ListOutcome | null): void {
-    const revision = findRevision(list);
-    // Caches belong to the object of the earlier answer.
-    const outcome = before !== null && findRevision(before) === revision ? before : list;
-    inDatabase.set(key, { batch, outcome, revision });
+  /** Caches belong to the object of our list, so the same list is not read again. */
+  async function findStored(key: string, revision: string, ours: ListOutcome | null) {
+    const list = ours !== null && findRevision(ours) === revision ? ours : await readList(db, key);
+    return list !== null && findRevision(list) === revision ? list : null;
   }
 
   /** Writes the answers over the connection that holds the lock, after those of the earlier holder were taken. */
@@ -94,63 +88,56 @@ export function createAnswerSync(
     else if (!isPolled) return;
     const { batch: previous, now } = await readBatch(over);
     // Restored from a backup, whose lists are not known here.
-    if (previous !== lastBatch) inDatabase.clear();
+    if (previous !== lastBatch) stored = new Map();
     // The time, so that no number is used again after a restoration.
     const number = Math.max(now, lastBatch + 1, previous + 1);
     const lists = new Map<string, ListOutcome>();
-    const stored: StoredAnswer[] = [];
+    const described: StoredAnswer[] = [];
     for (const key of answers.keys()) {
       const answer = agents.isListed(key) ? answers.find(key) : null;
-      if (answer !== null) stored.push(describe(key, limitSize(answer), now - Date.now(), number, lists));
+      if (answer === null) continue;
+      const last = findShortList(answer);
+      const each = describe(key, answer, last, now - Date.now());
+      described.push(each);
+      // The agent may have failed before its list was written.
+      if (last !== null && each.list !== stored.get(key)) lists.set(key, last);
     }
-    const removed = [...inDatabase.keys()].filter((key) => !agents.isListed(key));
+    const removed = [...stored.keys()].filter((key) => !agents.isListed(key));
     const revision = answers.revision();
     isPolled = false;
     // Until it is known to be stored.
     connection = null;
-    const batch = { number, revision, roundMs: ownRoundMs, answers: stored, lists, removed };
+    const batch = { number, revision, roundMs: ownRoundMs, answers: described, lists, removed };
     if (!(await writeBatch(over, previous, batch))) return;
     connection = over;
     lastBatch = number;
-    for (const [key, outcome] of lists) keep(key, outcome, number, null);
-    for (const key of removed) inDatabase.delete(key);
-  }
-
-  /** Adds the list to `lists` if the database doesn't have it. */
-  function describe(
-    key: string,
-    answer: AgentAnswer,
-    shiftMs: number,
-    number: number,
-    lists: Map<string, ListOutcome>,
-  ): StoredAnswer {
-    const { outcome, answeredAt, polledAt } = answer;
-    // The agent may have failed before its list was written.
-    const last = findList(answer);
-    const isStored = last === null || isInDatabase(key, last);
-    if (!isStored) lists.set(key, last);
-    return {
-      key,
-      failure: outcome.kind === 'list' ? '' : outcome.failure.reason,
-      answeredAt: answeredAt === null ? null : Math.round(answeredAt + shiftMs),
-      polledAt: Math.round(polledAt + shiftMs),
-      listBatch: isStored ? ((last && inDatabase.get(key)?.batch) ?? 0) : number,
-    };
-  }
-
-  function isInDatabase(key: string, last: ListOutcome): boolean {
-    const known = inDatabase.get(key);
-    if (known === undefined || known.outcome === last) return known !== undefined;
-    if (findRevision(last) !== known.revision) return false;
-    inDatabase.set(key, { ...known, outcome: last });
-    return true;
+    stored = findLists(described);
   }
 
   return { read, write, roundMs: () => roundMs, lastBatch: () => lastBatch, close: leave };
 }
 
-function limitSize(answer: AgentAnswer): AgentAnswer {
-  if (answer.outcome.kind === 'failed' || answer.outcome.list.json.length <= MAX_BYTES) return answer;
-  const failure = new AgentFailure('answer-too-long');
-  return { ...answer, revision: failure.reason, outcome: { kind: 'failed', failure }, earlier: null };
+function findLists(answers: readonly StoredAnswer[]): ReadonlyMap<string, string> {
+  return new Map(answers.map(({ key, list }) => [key, list]));
+}
+
+function findShortList(answer: AgentAnswer): ListOutcome | null {
+  const last = findList(answer);
+  return last !== null && last.list.json.length > MAX_BYTES ? null : last;
+}
+
+function describe(
+  key: string,
+  { outcome, answeredAt, polledAt }: AgentAnswer,
+  last: ListOutcome | null,
+  shiftMs: number,
+): StoredAnswer {
+  const tooLong = last === null ? 'answer-too-long' : '';
+  return {
+    key,
+    failure: outcome.kind === 'failed' ? outcome.failure.reason : tooLong,
+    answeredAt: answeredAt === null ? null : Math.round(answeredAt + shiftMs),
+    polledAt: Math.round(polledAt + shiftMs),
+    list: last === null ? '' : findRevision(last),
+  };
 }

@@ -3,9 +3,15 @@ import { PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { Client, type QueryResult } from 'pg';
 import { AccountsUnavailable } from '../../accounts/accounts-unavailable.ts';
 import { type AccountsDatabase, openDialect } from '../../accounts/database.ts';
-import { ANSWER_MS, CONNECT_MS, getTypeParser, readConnectTimeout } from '../../accounts/postgres.ts';
+import {
+  ANSWER_MS,
+  CONNECT_MS,
+  getTypeParser,
+  readConnectTimeout,
+  STATEMENT_MS,
+} from '../../accounts/postgres.ts';
 import { explainPostgresFailure } from '../../accounts/postgres-failure.ts';
-import { CHANNEL } from './stored-answers.ts';
+import { BATCHES, REQUESTS } from './stored-answers.ts';
 
 /**
  * The server ends the session of a process that is silent for 6 s, and with it the lock. PostgreSQL before 14 can't do
@@ -15,7 +21,7 @@ const settings = `
   set application_name = 'device-lab polling';
   set idle_session_timeout = 6000; set idle_in_transaction_session_timeout = 6000;
   set tcp_user_timeout = 6000; set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 4;
-  listen ${CHANNEL}`;
+  listen ${BATCHES}; listen ${REQUESTS}`;
 const MIN_VERSION = 140_000;
 /** "dlab". Processes with other tables in the same database have another lock. */
 const takeLock = 'select pg_try_advisory_lock(1684824418, hashtext(current_schema())) as held';
@@ -28,19 +34,30 @@ export interface LockSession {
   /** The database over this connection. */
   readonly db: AccountsDatabase;
   readonly takeLock: () => Promise<boolean>;
+  /** @throws AccountsUnavailable on a full disk and on a standby server: then no process can poll for the others. */
+  readonly checkWrites: () => Promise<void>;
   /** @throws AccountsUnavailable if the connection is lost. */
   readonly check: () => Promise<void>;
   readonly end: () => void;
 }
 
-interface Listeners {
-  /** Another process may have stored this batch of answers. */
+/** What processes announce to each other. */
+export interface NoticeListeners {
+  /** A batch that was stored. Infinity after connecting, because earlier ones may have been missed. */
   readonly onBatch: (batch: number) => void;
+  /** A caller of a process that does not poll waits for a poll of this agent. */
+  readonly onRequest: (key: string) => void;
+}
+
+interface Listeners extends NoticeListeners {
   readonly onEnd: () => void;
 }
 
 /** @throws AccountsUnavailable, CannotShare */
-export async function openLockSession(url: string, { onBatch, onEnd }: Listeners): Promise<LockSession> {
+export async function openLockSession(
+  url: string,
+  { onBatch, onRequest, onEnd }: Listeners,
+): Promise<LockSession> {
   const own = createClient(url, end);
   let isEnded = false;
   /** One query at a time, because the time limit of a query includes the time before it is sent. */
@@ -79,19 +96,19 @@ export async function openLockSession(url: string, { onBatch, onEnd }: Listeners
     end();
     throw error;
   }
-  own.client.on('notification', ({ payload }) => onBatch(Number(payload)));
+  own.client.on('notification', ({ channel, payload = '' }) => {
+    if (channel === REQUESTS) onRequest(payload);
+    else onBatch(Number(payload));
+  });
+  onBatch(Infinity);
   // Another function than `query`, because Kysely's type for it has an overload for cursors, which is not used.
   const send = (text: unknown, values?: unknown): Promise<unknown> => query(text, values);
   const client = { query: send as PostgresPoolClient['query'], release: () => undefined };
   const pool = { connect: () => Promise.resolve(client), end: () => Promise.resolve(), options: {} };
   return {
     db: openDialect(new PostgresDialect({ pool })),
-    async takeLock() {
-      const isHeld = (await query(takeLock)).rows[0].held === true;
-      // Fails on a full disk and on a standby server: then no process polls for the others.
-      if (isHeld) await query('update sharing_state set round_ms = round_ms');
-      return isHeld;
-    },
+    takeLock: async () => (await query(takeLock)).rows[0].held === true,
+    checkWrites: async () => void (await query('update sharing_state set round_ms = round_ms')),
     check: async () => void (await query('select 1')),
     end,
   };
@@ -104,6 +121,8 @@ function createClient(url: string, onEnd: () => void) {
     connectionString: url,
     connectionTimeoutMillis: readConnectTimeout(url) ?? CONNECT_MS,
     query_timeout: ANSWER_MS,
+    // Otherwise the server would keep the session, and the lock, of a statement that we no longer wait for.
+    statement_timeout: STATEMENT_MS,
     keepAlive: true,
     types: { getTypeParser },
     stream: () => socket,

@@ -1,7 +1,7 @@
 import type { Log } from '#shared/log.ts';
 import { AccountsUnavailable } from '../../accounts/accounts-unavailable.ts';
 import type { AccountsDatabase } from '../../accounts/database.ts';
-import { CannotShare, type LockSession, openLockSession } from './lock-session.ts';
+import { CannotShare, type LockSession, type NoticeListeners, openLockSession } from './lock-session.ts';
 
 /** How often the holder checks its connection, in milliseconds. */
 const CHECK_MS = 2_000;
@@ -24,17 +24,15 @@ export interface PollingLock {
   readonly close: () => Promise<void>;
 }
 
-export interface LockListeners {
+export interface LockListeners extends NoticeListeners {
   readonly onRole: (role: PollingRole) => void;
-  /** A batch that was stored. Infinity after connecting, because earlier ones may have been missed. */
-  readonly onBatch: (batch: number) => void;
 }
 
 /** Competes for an advisory lock in a PostgreSQL database until it is closed. Its connection is its only proof. */
 export async function openPollingLock(
   url: string,
   log: Log,
-  { onRole, onBatch }: LockListeners,
+  { onRole, ...notices }: LockListeners,
 ): Promise<PollingLock> {
   let role: PollingRole = 'alone';
   let session: LockSession | null = null;
@@ -46,9 +44,9 @@ export async function openPollingLock(
 
   async function attend(): Promise<void> {
     try {
-      session ??= await connect();
-      if (role === 'holder') await session.check();
-      else become((await session.takeLock()) ? 'holder' : 'follower');
+      const own = (session ??= await openLockSession(url, { ...notices, onEnd: lose }));
+      if (role === 'holder') await own.check();
+      else await compete(own);
       clearTimeout(grace);
       grace = undefined;
     } catch (error) {
@@ -64,14 +62,17 @@ export async function openPollingLock(
     if (!isClosed) timer = setTimeout(() => void (attending = attend()), pauseMs).unref();
   }
 
-  async function connect(): Promise<LockSession> {
-    let opened: LockSession | null = null;
-    const onEnd = (): void => {
-      if (opened !== null && opened === session) lose();
-    };
-    opened = await openLockSession(url, { onBatch, onEnd });
-    onBatch(Infinity);
-    return opened;
+  async function compete(own: LockSession): Promise<void> {
+    const isHeld = await own.takeLock();
+    try {
+      if (isHeld || role === 'alone') await own.checkWrites();
+    } catch (error) {
+      // No other process can be relied on: each of them only tries.
+      become('alone');
+      throw error;
+    }
+    // Otherwise the session has ended immediately after its response.
+    if (own === session) become(isHeld ? 'holder' : 'follower');
   }
 
   function lose(): void {

@@ -7,7 +7,7 @@ import type { AgentPolling } from '../poll-agents.ts';
 import { createAnswerSync } from './answer-sync.ts';
 import { createPollRequests } from './poll-requests.ts';
 import type { LockListeners, PollingLock, PollingRole } from './polling-lock.ts';
-import { requestPoll, takePollRequests } from './stored-answers.ts';
+import { requestPoll } from './stored-answers.ts';
 
 /** How often the holder of the lock writes its answers, in milliseconds. Each batch is announced. */
 const SYNC_MS = 500;
@@ -45,6 +45,7 @@ export async function sharePolling(parts: SharedPollingParts): Promise<SharedPol
     onBatch(batch) {
       if (batch > sync.lastBatch()) readAt = -Infinity;
     },
+    onRequest: (key) => void polling?.refresh(key),
   });
   takeRole(lock.role());
   let syncing = synchronize();
@@ -60,10 +61,8 @@ export async function sharePolling(parts: SharedPollingParts): Promise<SharedPol
   async function synchronize(): Promise<void> {
     try {
       const held = lock.database();
-      if (held !== null && polling !== null) {
-        await sync.write(held, polling.roundMs());
-        for (const key of await takePollRequests(held)) void polling?.refresh(key);
-      } else if (lock.role() === 'follower' && performance.now() - readAt >= READ_MS) {
+      if (held !== null && polling !== null) await sync.write(held, polling.roundMs());
+      else if (lock.role() === 'follower' && performance.now() - readAt >= READ_MS) {
         readAt = performance.now();
         await sync.read();
       }

@@ -4,7 +4,9 @@ import type { AccountsDatabase } from '../../accounts/database.ts';
 import type { ListOutcome } from '../../agents/agent-answers.ts';
 
 /** The channel of PostgreSQL on which the number of each new batch is announced. */
-export const CHANNEL = 'device_lab_answers';
+export const BATCHES = 'device_lab_answers';
+/** The channel for the keys of agents that the holder of the lock must poll. */
+export const REQUESTS = 'device_lab_polls';
 
 /** The time of PostgreSQL, in milliseconds since 1970. All processes compare it, so their own clocks may differ. */
 const databaseNow = sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`;
@@ -16,8 +18,8 @@ export interface StoredAnswer {
   readonly failure: string;
   readonly answeredAt: number | null;
   readonly polledAt: number;
-  /** The batch that wrote the last list of the agent. 0 if there is none. */
-  readonly listBatch: number;
+  /** The revision of the agent's last list. Empty if there is none. */
+  readonly list: string;
 }
 
 /** All answers, and the lists that have changed. */
@@ -47,12 +49,11 @@ export async function readState(db: AccountsDatabase) {
   return { ...state, answers: read };
 }
 
-export async function readList(db: AccountsDatabase, key: string) {
+export async function readList(db: AccountsDatabase, key: string): Promise<ListOutcome | null> {
   const row = await db.selectFrom('sharedList').selectAll().where('key', '=', key).executeTakeFirst();
   if (row === undefined) return null;
-  const { batch, version, ours, list } = row;
-  const outcome: ListOutcome = { kind: 'list', list: { json: unpack(list) }, version, isOurs: ours === 1 };
-  return { batch, outcome };
+  const { version, ours, list } = row;
+  return { kind: 'list', list: { json: unpack(list) }, version, isOurs: ours === 1 };
 }
 
 /**
@@ -71,7 +72,7 @@ export function writeBatch(db: AccountsDatabase, previous: number, batch: Answer
     const update = transaction.updateTable('sharingState').set(state).where('batch', '=', previous);
     if ((await update.executeTakeFirst()).numUpdatedRows !== 1n) return false;
     for (const [key, { list, version, isOurs }] of lists) {
-      const row = { batch: number, version, ours: isOurs ? 1 : 0, list: pack(list.json) } as const;
+      const row = { version, ours: isOurs ? 1 : 0, list: pack(list.json) } as const;
       await transaction
         .insertInto('sharedList')
         .values({ key, ...row })
@@ -79,19 +80,14 @@ export function writeBatch(db: AccountsDatabase, previous: number, batch: Answer
         .execute();
     }
     for (const key of removed) await transaction.deleteFrom('sharedList').where('key', '=', key).execute();
-    await sql`select pg_notify(${CHANNEL}, ${String(number)})`.execute(transaction);
+    await sql`select pg_notify(${BATCHES}, ${String(number)})`.execute(transaction);
     return true;
   });
 }
 
-/** Makes the holder of the lock poll this agent soon. */
+/** Makes the holder of the lock poll this agent now. Nobody hears it while no process has the lock. */
 export async function requestPoll(db: AccountsDatabase, key: string): Promise<void> {
-  const insert = db.insertInto('requestedPoll').values({ key });
-  await insert.onConflict((conflict) => conflict.doNothing()).execute();
-}
-
-export async function takePollRequests(db: AccountsDatabase): Promise<readonly string[]> {
-  return (await db.deleteFrom('requestedPoll').returning('key').execute()).map(({ key }) => key);
+  await sql`select pg_notify(${REQUESTS}, ${key})`.execute(db);
 }
 
 /** Text, because every SQL database has it. A list of 50 devices takes about 9 KB instead of 41, and 0.2 ms. */

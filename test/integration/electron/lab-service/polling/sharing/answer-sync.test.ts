@@ -132,6 +132,30 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     expect(age).toBeLessThanOrEqual(30_001 + performance.now() - startedAt);
   });
 
+  it.each(['writes', 'reads', 'polled before'] as const)(
+    'stay current after the clock of the process that %s went back by an hour',
+    async (which) => {
+      const { first, second } = await openProcesses();
+      const now = Date.now();
+      vi.useFakeTimers({ toFake: ['Date'], now });
+      onTestFinished(() => void vi.useRealTimers());
+      const clockOf = (isBack: boolean) => vi.setSystemTime(isBack ? now - HOUR_MS : now);
+      first.answers.put('a', listed('one'), now);
+      await first.write();
+      if (which === 'polled before') second.answers.put('a', listed('own'), now);
+      else await second.sync.read();
+      // A poll of another agent writes this answer again.
+      for (const key of ['b', 'a']) {
+        clockOf(which === 'writes');
+        first.answers.put(key, listed('two'), Date.now() + 5);
+        await first.write();
+        clockOf(which !== 'writes');
+        await second.sync.read();
+      }
+      expect(second.answers.find('a')?.revision).toBe(first.answers.find('a')?.revision);
+    },
+  );
+
   it('are removed after their agent has left the list', async () => {
     const { first, second, unlist } = await openProcesses();
     for (const key of ['a', 'b']) first.answers.put(key, listed('one'), Date.now());
@@ -192,6 +216,11 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     await first.write();
     await second.sync.read();
     expect(second.answers.find('a')?.outcome).toMatchObject({ failure: { reason: 'answer-too-long' } });
+    // Nor is it written as the earlier list of an agent that fails.
+    first.answers.put('a', failed, Date.now() + 1_000);
+    await first.write();
+    await second.sync.read();
+    expect(second.answers.find('a')).toMatchObject({ outcome: failed, earlier: null });
   });
 
   it('begin again after the database was restored from a backup', async () => {
@@ -203,7 +232,7 @@ describe.skipIf(skipped !== null)(`answers in PostgreSQL${skipped === null ? '' 
     await second.sync.read();
     const list = await first.db.selectFrom('sharedList').select('list').executeTakeFirst();
     await first.db.updateTable('sharingState').set({ answers: '', batch: 1, revision: '' }).execute();
-    await first.db.updateTable('sharedList').set({ batch: 1, list: '' }).execute();
+    await first.db.updateTable('sharedList').set({ list: '' }).execute();
     // The other process keeps its later answer until the first one writes again.
     await second.sync.read();
     expect(second.answers.find('a')?.outcome).toEqual(listed('three'));

@@ -25,7 +25,7 @@ describe.skipIf(skipped !== null)(`the polling lock${skipped === null ? '' : ` (
   }
 
   /** The address through another port, with the limits of the product. */
-  function at(url: string, port: number): string {
+  function at(url: string, port = Number(new URL(url).port)): string {
     const address = new URL(url);
     address.port = String(port);
     address.search = '';
@@ -39,6 +39,7 @@ describe.skipIf(skipped !== null)(`the polling lock${skipped === null ? '' : ` (
     const lock = await openPollingLock(url, log, {
       onRole: (role) => roles.push(role),
       onBatch: (batch) => batches.push(batch),
+      onRequest: () => undefined,
     });
     onTestFinished(() => lock.close());
     return { lock, log, batches, roles };
@@ -85,7 +86,7 @@ describe.skipIf(skipped !== null)(`the polling lock${skipped === null ? '' : ` (
     const proxy = await startTcpProxy(Number(new URL(url).port));
     onTestFinished(() => proxy.close());
     const first = await open(at(url, proxy.port));
-    const second = await open(at(url, Number(new URL(url).port)));
+    const second = await open(at(url));
     const held = first.lock.database();
     expect([first.lock.role(), second.lock.role()]).toEqual(['holder', 'follower']);
     const stoppedAt = performance.now();
@@ -112,6 +113,55 @@ describe.skipIf(skipped !== null)(`the polling lock${skipped === null ? '' : ` (
     proxy.stop();
     await expect.poll(() => lock.role()).toBe('alone');
     expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+  });
+
+  it('is not held by a process that was suspended until its session had ended', async () => {
+    const url = await makeUrl();
+    const proxy = await startTcpProxy(Number(new URL(url).port));
+    onTestFinished(() => proxy.close());
+    const [first, second] = [await open(url), await open(at(url, proxy.port))];
+    const { kept, release } = proxy.hold('update sharing_state');
+    await first.lock.close();
+    await expect.poll(() => kept().includes('UPDATE')).toBe(true);
+    const db = openDialect(createPostgresDialect(url));
+    onTestFinished(() => db.destroy());
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'device-lab polling'`.execute(
+      db,
+    );
+    await expect.poll(() => kept().includes('FATAL')).toBe(true);
+    const third = await open(url);
+    expect(third.lock.role()).toBe('holder');
+    const { length } = second.batches;
+    release();
+    // It has connected again.
+    await expect.poll(() => second.batches.length).toBeGreaterThan(length);
+    await expect.poll(() => second.lock.role()).toBe('follower');
+    expect([second.roles, third.lock.role()]).toEqual([['follower'], 'holder']);
+  });
+
+  it('leaves every process alone within 10 s while the database accepts no writes', async () => {
+    const url = at(await makeUrl());
+    const processes = [await open(url), await open(url)];
+    const roles = () => processes.map(({ lock }) => lock.role()).toSorted();
+    expect(roles()).toEqual(['follower', 'holder']);
+    const db = openDialect(createPostgresDialect(url, { idle_in_transaction_session_timeout: 60_000 }));
+    onTestFinished(() => db.destroy());
+    await db.transaction().execute(async (transaction) => {
+      await sql`lock table sharing_state in exclusive mode`.execute(transaction);
+      const stoppedAt = performance.now();
+      const write = processes[0]?.lock.database()?.updateTable('sharingState').set({ batch: 9 }).execute();
+      await expect(write).rejects.toThrow('cannot be used');
+      await expect.poll(roles, { timeout: 10_000 }).toEqual(['alone', 'alone']);
+      expect(performance.now() - stoppedAt).toBeLessThan(10_000);
+      // No process relies on another one that only tries.
+      await expect
+        .poll(() => {
+          expect(roles()).toEqual(['alone', 'alone']);
+          return performance.now() - stoppedAt;
+        })
+        .toBeGreaterThan(12_000);
+    });
+    await expect.poll(roles).toEqual(['follower', 'holder']);
   });
 
   it('has one holder again after a restart of the database, and a follower does not poll meanwhile', async () => {
