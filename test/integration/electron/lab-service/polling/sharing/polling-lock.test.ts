@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openDialect } from '../../../../../../electron/lab-service/accounts/database.ts';
 import { createPostgresDialect } from '../../../../../../electron/lab-service/accounts/postgres.ts';
 import { openPollingLock } from '../../../../../../electron/lab-service/polling/sharing/polling-lock.ts';
+import { whyToSkip } from '../../../../../fakes/adb/tools.ts';
 import { openAccountsAt } from '../../../../../fakes/accounts-databases.ts';
+import { startPgBouncer } from '../../../../../fakes/pgbouncer.ts';
 import { type Postgres, startPostgres, whyToSkipPostgres } from '../../../../../fakes/postgres.ts';
-import { startPostgresPooler } from '../../../../../fakes/postgres-pooler.ts';
 import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
 import { startTcpProxy } from '../../../../../fakes/tcp-proxy.ts';
 
@@ -184,14 +185,42 @@ describe.skipIf(skipped !== null)(`the polling lock${skipped === null ? '' : ` (
     expect(processes.flatMap(({ log }) => log.lines).join()).not.toContain('failed');
   });
 
-  it('is left alone behind PgBouncer that shares sessions, and the log names its setting', async () => {
-    const url = await makeUrl();
-    const pooler = await startPostgresPooler(Number(new URL(url).port));
-    onTestFinished(() => pooler.close());
-    const { lock, log } = await open(at(url, pooler.port));
-    expect(lock.role()).toBe('alone');
-    expect(log.lines.join()).toContain('pool_mode = session');
-  });
+  const noPgBouncer = whyToSkip('pgbouncer');
+  describe.skipIf(noPgBouncer !== null)(
+    `behind PgBouncer${noPgBouncer === null ? '' : ` (${noPgBouncer})`}`,
+    () => {
+      async function startBehind(mode: 'session' | 'transaction'): Promise<string> {
+        const pooler = await startPgBouncer(await makeUrl(), mode);
+        onTestFinished(() => pooler.close());
+        return pooler.url;
+      }
+
+      it('is not used with shared sessions, also while others use them, and the log names the setting', async () => {
+        const url = await startBehind('transaction');
+        const other = openDialect(createPostgresDialect(url));
+        const busy = { isOver: false };
+        const queries = (async () => {
+          while (!busy.isOver) await sql`select pg_sleep(0.002)`.execute(other);
+          await other.destroy();
+        })();
+        for (let tries = 0; tries < 20; tries += 1) {
+          const { lock, log } = await open(url);
+          expect([tries, lock.role()]).toEqual([tries, 'alone']);
+          expect(log.lines.join()).toContain('pool_mode = session');
+        }
+        busy.isOver = true;
+        await queries;
+      });
+
+      it('has one holder with sessions of their own, and passes on when it ends', async () => {
+        const url = await startBehind('session');
+        const [first, second] = [await open(url), await open(url)];
+        expect([first.lock.role(), second.lock.role()]).toEqual(['holder', 'follower']);
+        await first.lock.close();
+        await expect.poll(() => second.lock.role()).toBe('holder');
+      });
+    },
+  );
 
   it('is left alone on PostgreSQL before 14, and the log says so', async () => {
     const url = await makeUrl();
