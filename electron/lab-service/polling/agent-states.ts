@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import { LONGEST_AGE_MS } from '#shared/wire/age-header.ts';
 import type { LabAgentRecord, LabAgentsAnswer } from '#shared/wire/lab-agents.ts';
 import type { AgentAnswer, AgentAnswers } from '../agents/agent-answers.ts';
-import { findAgeMs } from './answer-age.ts';
 import type { AgentList } from '../agents/agent-list.ts';
 import { keyOfAgent, type LabAgent } from '../agents/lab-agent.ts';
 import type { AgentsAtRevision } from '../agents/lab-agents.ts';
@@ -36,6 +36,8 @@ interface Parts {
   readonly now?: () => number;
 }
 
+/** An answer from further in the future than this, in milliseconds, is from before the clock was set back. */
+const CLOCK_SLACK_MS = 1_000;
 /** How long the oldest time is kept, in milliseconds. Callers receive whole seconds. */
 const OLDEST_MS = 500;
 
@@ -165,4 +167,13 @@ function findState({ isEnabled }: LabAgent, answer: AgentAnswer | null): string 
   if (!isEnabled) return 'disabled';
   if (answer === null) return 'not-polled';
   return answer.outcome.kind === 'list' ? 'online' : answer.outcome.failure.kind;
+}
+
+/**
+ * The age of an answer in milliseconds. The greatest age if the clock was set back after the answer, because its age
+ * is then unknown.
+ * @param at milliseconds since 1970, like `now`
+ */
+export function findAgeMs(at: number, now: number): number {
+  return at - now > CLOCK_SLACK_MS ? LONGEST_AGE_MS : Math.max(now - at, 0);
 }

@@ -4,8 +4,7 @@ import { AgentFailure, type AgentFailureReason } from '../connectors/agent-failu
 import type { AgentAnswerStore, AgentOutcome } from '../agents/agent-answers.ts';
 import type { AgentList } from '../agents/agent-list.ts';
 import { keyOfAgent, type LabAgent } from '../agents/lab-agent.ts';
-import { CONTACTS_PER_SECOND, findPauseMs, findRoundMs, POLL_MS } from './poll-intervals.ts';
-import { PollPace } from './poll-pace.ts';
+import { CONTACTS_PER_SECOND, findPauseMs, findRoundMs, POLL_MS, PollPace } from './poll-intervals.ts';
 import { createPolledAgent, type PolledAgent, PollQueue } from './poll-queue.ts';
 
 /** Minimum pause between two contacts of one agent, in milliseconds. */

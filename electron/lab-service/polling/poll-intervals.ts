@@ -10,6 +10,9 @@ const SILENT_PER_SECOND = 50;
  */
 const SILENT_MS = 60_000;
 
+/** After a late timer, the contacts of at most this many milliseconds are begun together. */
+const MAX_LATE_MS = 100;
+
 /** The listed agents by the result of their last poll. */
 export interface PolledCounts {
   /** Not polled yet. */
@@ -42,4 +45,30 @@ export function findPauseMs(failures: number, counts: PolledCounts): number {
   // Few agents are polled often. Many share the contacts of silent agents from their first failure.
   const minMs = longestMs > SILENT_MS ? longestMs : 0;
   return Math.max(minMs, Math.min(POLL_MS * 2 ** failures, longestMs));
+}
+
+/** Spreads contacts evenly: never more than `perSecond` in any second. Times are in milliseconds. */
+export class PollPace {
+  readonly #spacingMs: number;
+  /** The last contacts, oldest at `#oldest`. */
+  readonly #times: number[];
+  #oldest = 0;
+  #nextAt = -Infinity;
+
+  constructor(perSecond: number) {
+    this.#spacingMs = 1_000 / perSecond;
+    this.#times = Array.from({ length: perSecond }, () => -Infinity);
+  }
+
+  /** How long the next contact must wait. 0 or less if it can begin. */
+  waitMs(now: number): number {
+    return Math.max(this.#nextAt, (this.#times[this.#oldest] ?? now) + 1_000) - now;
+  }
+
+  /** A contact begins. */
+  take(now: number): void {
+    this.#nextAt = Math.max(this.#nextAt, now - MAX_LATE_MS) + this.#spacingMs;
+    this.#times[this.#oldest] = now;
+    this.#oldest = (this.#oldest + 1) % this.#times.length;
+  }
 }

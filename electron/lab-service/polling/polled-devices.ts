@@ -6,7 +6,7 @@ import { createReaddressing } from '../connectors/readdress.ts';
 import { wait } from '../limits/wait.ts';
 import type { AgentAnswer, AgentAnswers, AgentOutcome } from '../agents/agent-answers.ts';
 import type { AgentList } from '../agents/agent-list.ts';
-import { findAgeMs } from './answer-age.ts';
+import { findAgeMs } from './agent-states.ts';
 import { keyOfAgent } from '../agents/lab-agent.ts';
 import type { AgentPolling } from './poll-agents.ts';
 
