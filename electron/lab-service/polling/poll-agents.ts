@@ -13,7 +13,7 @@ const MIN_PAUSE_MS = 1_000;
 const MAX_SILENT_AT_ONCE = 512;
 /** Longest contact, in milliseconds. */
 const LONGEST_MS = 13_000;
-/** Maximum number of queued agents that callers wait for. They get half of the contacts: a second of work. */
+/** Queued agents that callers wait for. They get half of the contacts: a second of work. */
 const MAX_URGENT = 100;
 
 export interface PollingParts {
@@ -26,9 +26,8 @@ export interface PollingParts {
   readonly random?: () => number;
 }
 
-/** The polling of the listed agents, in this process or in another one. */
 export interface AgentPolling {
-  /** How long a round of the responding agents takes, in milliseconds. */
+  /** The interval of the agents that respond, in milliseconds. */
   readonly roundMs: () => number;
   /**
    * Polls this agent now, or joins its poll. Resolves when the poll has ended. Null if the caller must use the last
