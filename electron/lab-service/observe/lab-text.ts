@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { availabilityKinds } from '#shared/device/availability.ts';
+import { availabilityKinds, wordOfAvailability } from '#shared/device/availability.ts';
 import type { Drops } from './drops.ts';
 import type { LabSum } from './lab-sums.ts';
 import type { SeriesLabels } from './series-labels.ts';
@@ -16,7 +16,7 @@ export interface LabSeries {
 const STEP = 100;
 
 /** The service keeps no devices that have left the list of their agent. */
-const availabilities = availabilityKinds.filter((kind) => kind !== 'gone');
+const availabilities = availabilityKinds.filter((kind) => kind !== 'disconnected');
 
 /** The metrics of the lab in the text format of Prometheus. Other work gets the event loop in between. */
 export async function writeLab(series: readonly LabSeries[]): Promise<Buffer> {
@@ -61,8 +61,8 @@ function createMetrics(registry: Registry): (series: LabSeries) => void {
     silent.set(labels, sum.silent);
     if (sum.listedAt !== null) listedAt.set(labels, sum.listedAt / 1_000);
     if (sum.devices !== null) {
-      for (const availability of availabilities)
-        devices.set({ ...labels, availability }, sum.devices[availability]);
+      for (const kind of availabilities)
+        devices.set({ ...labels, availability: wordOfAvailability(kind) }, sum.devices[kind]);
     }
     agentDrops.inc(labels, drops.agents);
     deviceDrops.inc(labels, drops.devices);
