@@ -1,11 +1,11 @@
 import type { ConnectorKind } from '../connectors/connector-kind.ts';
-import { remember } from '../limits/remember.ts';
 import type { Owner } from '../limits/owner.ts';
+import { remember } from '../limits/remember.ts';
 
-/** The state of an agent before a contact: its last contact succeeded, it failed, or it is new. */
+/** How the last contact with an agent ended. */
 export type AgentHealth = 'answering' | 'failing' | 'new';
 
-/** An agent without requests for this long is removed. */
+/** Since its last request. */
 const FORGET_AFTER_MS = 600_000;
 const SWEEP_EVERY_MS = 60_000;
 const MAX_AGENTS = 8_192;
@@ -28,13 +28,10 @@ export class KnownAgents {
   readonly #others = new Map<string, KnownAgent>();
   /** Agents of the lab's list, whose number the administrator decides. */
   readonly #listed = new Map<string, KnownAgent>();
-  /**
-   * Oldest first. If there are too many, agents that only anonymous callers requested are removed first, and among them
-   * those that never responded. Invented addresses therefore push out only invented addresses.
-   */
+  /** The first group makes room, oldest first, so a flood of fake addresses can't evict real agents. */
   readonly #groups = [this.#neverResponded, this.#anonymous, this.#others];
-  readonly #all = [...this.#groups, this.#listed];
-  /** The addresses at which an agent has responded since the start, also those that are not requested any more. */
+  readonly #all = [this.#listed, ...this.#groups.toReversed()];
+  /** Where an agent has responded since the start, even if nobody requests it any more. */
   readonly #answered = new Map<string, true>();
   readonly #isListed: (key: string) => boolean;
   #sweptAt = performance.now();
@@ -81,12 +78,7 @@ export class KnownAgents {
   }
 
   #get(key: string): KnownAgent | undefined {
-    return (
-      this.#listed.get(key) ??
-      this.#others.get(key) ??
-      this.#anonymous.get(key) ??
-      this.#neverResponded.get(key)
-    );
+    return this.#all.find((group) => group.has(key))?.get(key);
   }
 
   #dropOne(): void {
