@@ -103,27 +103,17 @@ export class ListedPhone {
     return this.isReady && !this.#hasBeenRead && now() - this.#listedAt <= firstReadingMs;
   }
 
+  /** @throws if the phone printed nothing */
   async #observe(run: ScriptRun): Promise<void> {
     const { now, wallNow } = this.#options;
     const sent = { sentAt: now(), wallMs: wallNow() };
-    const reading = parseUse(await this.#readUse(run));
-    this.#observation = observe(reading, { ...sent, receivedAt: now() }, this.#observation, this.#arrivedAt);
-  }
-
-  /** @throws if the phone printed nothing */
-  async #readUse(run: ScriptRun): Promise<Record<UseSection, string | null>> {
-    const read: Record<UseSection, string | null> = {
-      uptime: null,
-      power: null,
-      battery: null,
-      processes: null,
-      programs: null,
-    };
+    const output: Partial<Record<UseSection, string>> = {};
     await runScript(useCommands, run, this.#shell, (section, outcome) => {
-      if (outcome.kind === 'ended') read[section] = outcome.output;
+      if (outcome.kind === 'ended') output[section] = outcome.output;
     });
-    if (Object.values(read).every((output) => output === null)) throw new Error('The phone printed nothing');
-    return read;
+    if (Object.keys(output).length === 0) throw new Error('The phone printed no signs of use');
+    const time = { ...sent, receivedAt: now() };
+    this.#observation = observe(parseUse(output), time, this.#observation, this.#arrivedAt);
   }
 
   #findObserved(): Known['observed'] {

@@ -8,11 +8,7 @@ import { AgentFailure } from '../agent-failure.ts';
 
 const MESSAGE_LENGTH = 500;
 
-/**
- * Parses the outer object of an agent's response (wire-spec 2.4). Elements of MobileList stay unchanged. Any unknown
- * field is dropped, so that only a list of devices passes.
- * @throws AgentFailure
- */
+/** Drops unknown fields of the outer object (wire-spec 2.4), so that only a list passes. @throws AgentFailure */
 export function readAnswer(bytes: Uint8Array): DeviceListAnswer {
   const excess = findCostlyJson(bytes);
   if (excess !== null) throw new AgentFailure(excess === 'too-deep' ? 'answer-too-deep' : excess);
@@ -43,11 +39,11 @@ const almostAList = /^\s*\{(?:\s*"d"\s*:\s*\{)?\s*"(?:MobileList|ResultCode|Resu
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Writes records as the contract has them, for readers who know nothing else: names exact, a DeviceID as text, and 0
- * for a number that JSON can't hold. Every other value stays as it was sent.
+ * For readers who know nothing but the contract: exact names, a DeviceID as text, and 0 for a number that JSON can't
+ * hold. Every other value stays as it was sent.
  */
 function createWriter() {
-  /** Those of an earlier record, in which none had to be changed. All records of an agent are usually alike. */
+  /** Of an earlier record without a change. All records of an agent are usually alike. */
   let usualNames: readonly string[] = contractOrder;
 
   return function writeByContract(element: unknown): unknown {
@@ -69,7 +65,7 @@ function createWriter() {
   };
 }
 
-/** Whether a record has exactly these names, which is quickly seen, and no value that is written otherwise. */
+/** Quick: exactly these names, and no value that has to be written otherwise. */
 function isAsUsual(sent: Fields, usualNames: readonly string[]): boolean {
   let place = 0;
   for (const name in sent) {
