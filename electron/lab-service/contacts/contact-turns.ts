@@ -23,10 +23,7 @@ export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
     slowMs,
     mostOf: (owner) => (owner === ownWork ? Infinity : owner.isKnown ? account : anonymous),
   });
-  return {
-    createTurn: (caller: Owner): ContactTurn =>
-      caller === pollingWork ? pollingTurn : createTurn(turns, caller),
-  };
+  return { createTurn: (caller: Owner) => createTurn(turns, caller) };
 }
 
 /** The reason of a signal whose turn others need. The contact begins again in another turn. */
@@ -35,13 +32,6 @@ export class GaveWay extends Error {
 }
 
 export type ContactTurn = ReturnType<typeof createTurn>;
-
-/** Begins at once. */
-const pollingTurn: ContactTurn = {
-  run: (_health, contact, signal) => contact(signal),
-  share: () => undefined,
-  caller: pollingWork,
-};
 
 /** The turn of one contact. Several callers can wait for it. */
 function createTurn(turns: Turns, first: Owner) {
@@ -57,6 +47,7 @@ function createTurn(turns: Turns, first: Owner) {
     contact: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T> {
+    if (caller === pollingWork) return contact(signal);
     // New agents take no turns from those that answer; agents that failed or were slow, from neither.
     for (let isLate = health === 'failing'; ; isLate = true) {
       const leaving = new AbortController();

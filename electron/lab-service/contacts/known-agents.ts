@@ -7,7 +7,6 @@ export type AgentHealth = 'answering' | 'failing' | 'new';
 
 /** Since its last request. */
 const FORGET_AFTER_MS = 600_000;
-const SWEEP_EVERY_MS = 60_000;
 const MAX_AGENTS = 8_192;
 const MAX_ANSWERED = 65_536;
 
@@ -34,7 +33,6 @@ export class KnownAgents {
   /** Where an agent has responded since the start, even if nobody requests it any more. */
   readonly #answered = new Map<string, true>();
   readonly #isListed: (key: string) => boolean;
-  #sweptAt = performance.now();
 
   constructor(isListed: (key: string) => boolean = () => false) {
     this.#isListed = isListed;
@@ -69,7 +67,7 @@ export class KnownAgents {
     const group = this.#isListed(key) ? this.#listed : this.#groupFor(key, isAnonymous);
     group.set(key, { kind, version, recordedAt: now, isAnonymous });
     this.#dropOne();
-    this.#sweep(now);
+    this.#dropOld(now);
   }
 
   #groupFor(key: string, isAnonymous: boolean): Map<string, KnownAgent> {
@@ -88,11 +86,12 @@ export class KnownAgents {
     if (oldest !== undefined) group?.delete(oldest);
   }
 
-  #sweep(now: number): void {
-    if (now - this.#sweptAt < SWEEP_EVERY_MS) return;
-    this.#sweptAt = now;
+  #dropOld(now: number): void {
     for (const group of this.#all) {
-      for (const [key, { recordedAt }] of group) if (now - recordedAt > FORGET_AFTER_MS) group.delete(key);
+      for (const [key, { recordedAt }] of group) {
+        if (now - recordedAt <= FORGET_AFTER_MS) break;
+        group.delete(key);
+      }
     }
   }
 }

@@ -17,6 +17,7 @@ interface ListReading {
 
 /** An answer, and what it was made from. */
 interface MadeAnswer {
+  readonly agentIp: string;
   readonly listing: DeviceListing;
   readonly known: readonly Known[];
   readonly answer: DeviceListAnswer;
@@ -30,8 +31,6 @@ export interface PhoneTurns {
 
 /** With a previous list this young, a device's arrival is known well enough to recognize the activity it causes. */
 const ARRIVAL_GAP_MS = 10_000;
-/** Max address variants to cache per server; more are likely bogus. */
-const MAX_SPELLINGS = 8;
 
 /** One ADB server and its known devices. */
 export class AdbAgent {
@@ -39,35 +38,26 @@ export class AdbAgent {
   readonly #options: AdbOptions;
   readonly #signal: AbortSignal;
   readonly #turns: PhoneTurns;
-  /** By the address exactly as requested. */
-  readonly #answers = new Map<string, MadeAnswer>();
+  #made: MadeAnswer | null = null;
   #phones = new Map<string, ListedPhone>();
   #contact: Promise<DeviceListing> | null = null;
   #pendingList: Promise<DeviceListing> | null = null;
   #tracking: Promise<void> | null = null;
   #listReading: ListReading | null = null;
-  #wantedAt = -Infinity;
+  wantedAt = -Infinity;
   /** The last request of a caller that does not poll. */
   #requestedAt = -Infinity;
-  #isPolled = false;
+  isPolled = false;
   /** Whether a known owner or the polling has requested it. Then its phones are read before those of strangers. */
   isKnown = false;
-  /** By performance.now(). */
-  #factsCameAt = -Infinity;
+  /** Ends the wait of a response when no more facts come. */
+  #quietTimer: NodeJS.Timeout | undefined;
 
   constructor(target: AgentTarget, options: AdbOptions, signal: AbortSignal, turns: PhoneTurns) {
     this.#target = target;
     this.#options = options;
     this.#signal = signal;
     this.#turns = turns;
-  }
-
-  get wantedAt(): number {
-    return this.#wantedAt;
-  }
-
-  get isPolled(): boolean {
-    return this.#isPolled;
   }
 
   get isTracked(): boolean {
@@ -77,7 +67,7 @@ export class AdbAgent {
   /** The last list of the server, if it is recent. */
   recall(agentIp: string): DeviceListAnswer | null {
     const now = this.#options.now();
-    this.#wantedAt = now;
+    this.wantedAt = now;
     this.#requestedAt = now;
     const reading = this.#listReading;
     if (!this.isTracked || reading === null) return null;
@@ -91,9 +81,9 @@ export class AdbAgent {
    * (wire-spec 4.2 rule 3). A caller that polls needs no tracking.
    */
   async listDevices(target: AgentTarget, agentIp: string, isPoll = false): Promise<DeviceListAnswer> {
-    this.#wantedAt = this.#options.now();
-    if (isPoll) this.#isPolled = true;
-    else this.#requestedAt = this.#wantedAt;
+    this.wantedAt = this.#options.now();
+    if (isPoll) this.isPolled = true;
+    else this.#requestedAt = this.wantedAt;
     // A name can have several addresses, and any of them is the same server.
     if (target.ips.length > this.#target.ips.length) this.#target = target;
     this.#contact ??= this.#contactServer().finally(() => {
@@ -116,25 +106,19 @@ export class AdbAgent {
     await this.#waitForFacts(this.#readDevices(listing));
     for (const phone of this.#phones.values()) phone.markLate();
     this.#startTracking();
-    if (this.isTracked || this.#isPolled) this.#readUse(listing);
+    if (this.isTracked || this.isPolled) this.#readUse(listing);
     return listing;
   }
 
   /** As long as facts keep coming, within the limit of one response. */
   async #waitForFacts(reading: Promise<void>): Promise<void> {
-    const { answerMs, quietMs } = this.#options;
     const over = Promise.withResolvers<void>();
-    const endsAt = performance.now() + answerMs;
-    this.#factsCameAt = performance.now();
-    let timer: NodeJS.Timeout | undefined;
-    const check = (): void => {
-      const leftMs = Math.min(endsAt, this.#factsCameAt + quietMs) - performance.now();
-      if (leftMs <= 0) over.resolve();
-      else timer = setTimeout(check, leftMs);
-    };
-    check();
+    const timer = setTimeout(over.resolve, this.#options.answerMs);
+    this.#quietTimer = setTimeout(over.resolve, this.#options.quietMs);
     await Promise.race([reading, over.promise]);
     clearTimeout(timer);
+    clearTimeout(this.#quietTimer);
+    this.#quietTimer = undefined;
   }
 
   #isTrackingWanted(): boolean {
@@ -212,7 +196,7 @@ export class AdbAgent {
 
   /** Reads the facts that are due. Resolves when the devices that a response should wait for have finished. */
   async #readDevices({ devices }: DeviceListing): Promise<void> {
-    const onProgress = (): void => void (this.#factsCameAt = performance.now());
+    const onProgress = (): void => void this.#quietTimer?.refresh();
     const readings = devices.map((device) => {
       const phone = this.#findReady(device);
       return phone?.known.refreshFacts(phone.place, this.#turns.facts, onProgress) ?? null;
@@ -238,7 +222,7 @@ export class AdbAgent {
   /** The same object while nothing has changed, so that it is not encoded again. */
   #describe(listing: DeviceListing, agentIp: string): DeviceListAnswer {
     const known = listing.devices.map((device) => this.#phones.get(keyOf(device))?.recall() ?? nothingKnown);
-    const last = this.#answers.get(agentIp);
+    const last = this.#made;
     const isSame = (one: Known, index: number): boolean => {
       const other = last?.known[index];
       return (
@@ -247,7 +231,7 @@ export class AdbAgent {
         one.isBeingRead === other?.isBeingRead
       );
     };
-    if (last?.listing === listing && known.every(isSame)) return last.answer;
+    if (last?.listing === listing && last.agentIp === agentIp && known.every(isSame)) return last.answer;
     const beingRead = known.filter(({ isBeingRead }) => isBeingRead).length;
     const answer: DeviceListAnswer = {
       MobileList: [
@@ -260,8 +244,7 @@ export class AdbAgent {
       ResultMessage: '',
       ...(beingRead > 0 && { PhonesBeingRead: beingRead }),
     };
-    if (last !== undefined || this.#answers.size < MAX_SPELLINGS)
-      this.#answers.set(agentIp, { listing, known, answer });
+    this.#made = { agentIp, listing, known, answer };
     return answer;
   }
 }

@@ -29,8 +29,7 @@ class CommandFacts<T> {
   readonly #command: string;
   readonly #parse: (output: string) => T | null;
   readonly #keepMs: number;
-  readonly #staleMs: number;
-  readonly #schedule: ReadingSchedule;
+  readonly schedule: ReadingSchedule;
   #value: T | null = null;
   #notRead: FactsNotRead | null = null;
 
@@ -38,25 +37,16 @@ class CommandFacts<T> {
     this.#command = commandNames[section];
     this.#parse = parse;
     this.#keepMs = changing.includes(section) ? options.staleFactsMs : Infinity;
-    this.#staleMs = options.staleFactsMs;
-    this.#schedule = new ReadingSchedule(options, options.factsMs);
+    this.schedule = new ReadingSchedule(options, options.factsMs);
   }
 
   get value(): T | null {
-    return this.#schedule.isYounger(this.#keepMs) ? this.#value : null;
+    return this.schedule.isYounger(this.#keepMs) ? this.#value : null;
   }
 
   /** Null if there is a value, or if the first reading has not ended. */
   get notRead(): FactsNotRead | null {
     return this.value === null ? this.#notRead : null;
-  }
-
-  get isDue(): boolean {
-    return this.#schedule.isDue;
-  }
-
-  get isCurrent(): boolean {
-    return this.#schedule.isYounger(this.#staleMs);
   }
 
   /** A limit ended its last run. */
@@ -69,7 +59,7 @@ class CommandFacts<T> {
     if (value !== null) {
       // The same object as long as nothing changes, so that the answer is not encoded again.
       if (!isDeepStrictEqual(value, this.#value)) this.#value = value;
-      this.#schedule.succeed();
+      this.schedule.succeed();
       this.#notRead = null;
       return;
     }
@@ -78,16 +68,18 @@ class CommandFacts<T> {
     if (this.#notRead?.Reason !== Reason) {
       this.#notRead = { Command: this.#command, Reason, AfterMs: Math.round(outcome.afterMs) };
     }
-    this.#schedule.fail();
+    this.schedule.fail();
   }
 }
 
 /** What is known of one connected device, command by command. */
 export class PhoneFacts {
+  readonly #staleMs: number;
   readonly #commands;
   #last: { readonly parts: readonly unknown[]; readonly facts: DeviceFacts } | null = null;
 
   constructor(options: FactsOptions) {
+    this.#staleMs = options.staleFactsMs;
     this.#commands = {
       props: new CommandFacts('props', parseProperties, options),
       size: new CommandFacts('size', parseScreenSize, options),
@@ -100,12 +92,14 @@ export class PhoneFacts {
   /** In the order of the script. */
   get due(): readonly Section[] {
     // Object.keys loses the type of the keys.
-    return (Object.keys(this.#commands) as Section[]).filter((section) => this.#commands[section].isDue);
+    return (Object.keys(this.#commands) as Section[]).filter(
+      (section) => this.#commands[section].schedule.isDue,
+    );
   }
 
   /** Whether any command was answered recently. */
   get areCurrent(): boolean {
-    return Object.values(this.#commands).some((command) => command.isCurrent);
+    return Object.values(this.#commands).some(({ schedule }) => schedule.isYounger(this.#staleMs));
   }
 
   haveHung(sections: readonly Section[]): boolean {

@@ -81,42 +81,37 @@ export async function withConnection<T>(
 function createConnection(socket: Socket, replyBytes: number): AdbConnection {
   // The reader pulls: without a read, the server stops sending.
   const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]();
-  let pending: Buffer[] = [];
-  let pendingBytes = 0;
+  let received: Buffer = Buffer.alloc(0);
 
-  async function pull(): Promise<boolean> {
+  async function pull(): Promise<void> {
     const { value, done } = await chunks.next();
-    if (done === true) return false;
-    pending.push(value);
-    pendingBytes += value.length;
-    return true;
+    if (done === true) throw new SmartSocketError('broken-off');
+    received = Buffer.concat([received, value]);
+  }
+
+  function take(bytes: number): Buffer {
+    const taken = received.subarray(0, bytes);
+    received = received.subarray(bytes);
+    return taken;
   }
 
   async function readExactly(bytes: number): Promise<Buffer> {
-    while (pendingBytes < bytes) {
-      if (!(await pull())) throw new SmartSocketError('broken-off');
-    }
-    const all = Buffer.concat(pending);
-    pending = [all.subarray(bytes)];
-    pendingBytes -= bytes;
-    return all.subarray(0, bytes);
+    while (received.length < bytes) await pull();
+    return take(bytes);
   }
 
   async function readTo(mark: Buffer): Promise<Buffer> {
     // Only new bytes are searched: a device that sends single bytes must not cost the square of their number.
     for (let searched = 0; ;) {
-      const all = Buffer.concat(pending);
-      pending = [all];
-      const at = all.indexOf(mark, searched);
+      const at = received.indexOf(mark, searched);
       if (at !== -1) {
-        const rest = all.subarray(at + mark.length);
-        pending = [rest];
-        pendingBytes = rest.length;
-        return all.subarray(0, at);
+        const output = take(at);
+        take(mark.length);
+        return output;
       }
-      if (pendingBytes > replyBytes) throw new SmartSocketError('too-large');
-      searched = Math.max(0, all.length - mark.length + 1);
-      if (!(await pull())) throw new SmartSocketError('broken-off');
+      if (received.length > replyBytes) throw new SmartSocketError('too-large');
+      searched = Math.max(0, received.length - mark.length + 1);
+      await pull();
     }
   }
 

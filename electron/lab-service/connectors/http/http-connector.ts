@@ -30,7 +30,6 @@ export type HttpConnectorLimits = Readonly<typeof defaultLimits>;
 const MAX_SHIFTS = 16_384;
 /** Of a response that is not polled any more. */
 const FORGET_AFTER_MS = 600_000;
-const SWEEP_EVERY_MS = 60_000;
 
 /** The connector for agents that serve DeviceList at `http://ip:port/api/DeviceList`. */
 export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}): Connector {
@@ -132,19 +131,20 @@ function shiftTimes(answer: DeviceListAnswer, byMs: number): DeviceListAnswer {
 
 /** Keeps the last response of each polled agent: the same bytes are neither parsed nor encoded again. */
 function createPolledResponses() {
+  /** The oldest first. */
   const responses = new Map<string, { digest: string; list: EncodedList; at: number }>();
-  let sweptAt = performance.now();
 
   return function keepPolled(agent: string, bytes: Uint8Array, shift: number): EncodedList {
     const at = performance.now();
-    if (at - sweptAt >= SWEEP_EVERY_MS) {
-      sweptAt = at;
-      for (const [old, response] of responses) if (at - response.at > FORGET_AFTER_MS) responses.delete(old);
-    }
     const digest = `${hash('sha256', bytes, 'base64')} ${shift}`;
     const before = responses.get(agent);
     const list = before?.digest === digest ? before.list : encodeList(readList(bytes, shift));
+    responses.delete(agent);
     responses.set(agent, { digest, list, at });
+    for (const [oldest, response] of responses) {
+      if (at - response.at <= FORGET_AFTER_MS) break;
+      responses.delete(oldest);
+    }
     return list;
   };
 }

@@ -19,7 +19,7 @@ export function readAnswer(bytes: Uint8Array): DeviceListAnswer {
     throw new AgentFailure(isAlmostAFrame(value) ? 'list-malformed' : 'no-device-list');
   }
   const { frame } = reading;
-  const MobileList = frame.MobileList.map(createWriter());
+  const MobileList = frame.MobileList.map(writeByContract);
   return { ...frame, MobileList, ResultMessage: cleanText(frame.ResultMessage, MESSAGE_LENGTH) };
 }
 
@@ -42,37 +42,19 @@ type Fields = Readonly<Record<string, unknown>>;
  * For readers who know nothing but the contract: exact names, a DeviceID as text, and 0 for a number that JSON can't
  * hold. Every other value stays as it was sent.
  */
-function createWriter() {
-  /** Of an earlier record without a change. All records of an agent are usually alike. */
-  let usualNames: readonly string[] = contractOrder;
-
-  return function writeByContract(element: unknown): unknown {
-    if (typeof element !== 'object' || element === null || Array.isArray(element)) return element;
-    // The entries of an object.
-    const sent = element as Fields;
-    if (isAsUsual(sent, usualNames)) return sent;
-    const { fields, renamed } = nameByContract(sent, contractOrder);
-    if (renamed.length === 0) usualNames = Object.keys(sent);
-    const { DeviceID: id, Unknown: listed } = fields;
-    const lost = Object.keys(fields).filter((name) => isLost(fields[name]));
-    if (lost.length === 0 && !isNumber(id)) return fields;
-    return {
-      ...fields,
-      ...(isNumber(id) && { DeviceID: digitsOf(id) }),
-      ...Object.fromEntries(lost.map((name) => [name, 0])),
-      ...(lost.length > 0 && { Unknown: [...(Array.isArray(listed) ? listed : []), ...lost] }),
-    };
+function writeByContract(element: unknown): unknown {
+  if (typeof element !== 'object' || element === null || Array.isArray(element)) return element;
+  // The entries of an object.
+  const { fields } = nameByContract(element as Fields, contractOrder);
+  const { DeviceID: id, Unknown: listed } = fields;
+  const lost = Object.keys(fields).filter((name) => isLost(fields[name]));
+  if (lost.length === 0 && !isNumber(id)) return fields;
+  return {
+    ...fields,
+    ...(isNumber(id) && { DeviceID: digitsOf(id) }),
+    ...Object.fromEntries(lost.map((name) => [name, 0])),
+    ...(lost.length > 0 && { Unknown: [...(Array.isArray(listed) ? listed : []), ...lost] }),
   };
-}
-
-/** Quick: exactly these names, and no value that has to be written otherwise. */
-function isAsUsual(sent: Fields, usualNames: readonly string[]): boolean {
-  let place = 0;
-  for (const name in sent) {
-    if (name !== usualNames[place] || isLost(sent[name])) return false;
-    place += 1;
-  }
-  return place === usualNames.length && !isNumber(sent['DeviceID']);
 }
 
 /** A number that JSON can't hold. */

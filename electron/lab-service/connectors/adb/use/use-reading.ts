@@ -100,42 +100,25 @@ function parseGlobalSleep(lines: readonly string[]): number | null {
   return raw === undefined ? null : inRange(Number(raw));
 }
 
-/** The numbers are those of PowerManagerInternal. */
-const wakefulness: Readonly<Record<string, 'on' | 'off'>> = {
-  ASLEEP: 'off',
-  AWAKE: 'on',
-  DREAMING: 'on',
-  DOZING: 'off',
-  0: 'off',
-  1: 'on',
-  2: 'on',
-  3: 'off',
-};
-
-/** What old systems print. */
-const displayPower: Readonly<Record<string, 'on' | 'off'>> = {
-  OFF: 'off',
-  ON: 'on',
-  DOZE: 'off',
-  DOZE_SUSPEND: 'off',
-  TRUE: 'on',
-  FALSE: 'off',
-};
+/** Of the wakefulness, with the numbers of PowerManagerInternal, then what old systems print. */
+const onWords = new Set(['AWAKE', 'DREAMING', '1', '2', 'ON', 'TRUE']);
+const offWords = new Set(['ASLEEP', 'DOZING', '0', '3', 'OFF', 'DOZE', 'DOZE_SUSPEND', 'FALSE']);
 
 function parseScreen(lines: readonly string[]): UseReading['screen'] {
-  const word = findWord(
-    lines,
+  const forms = [
     /^(?:m?Wakefulness(?:Raw)?|get(?:Global)?WakefulnessLocked\(\)) ?[=:] ?(\w+)$/,
+    /^(?:Display Power: state|mInteractive|mScreenOn)=(\w+)$/,
+  ];
+  const words = forms.map((form) =>
+    lines
+      .map((line) => form.exec(line)?.[1])
+      .find(Boolean)
+      ?.toUpperCase(),
   );
-  const state = findWord(lines, /^(?:Display Power: state|mInteractive|mScreenOn)=(\w+)$/);
-  const screen = wakefulness[word] ?? displayPower[state] ?? null;
-  return screen === 'on' && lines.some((line) => /^mStayOn ?[=:] ?true$/.test(line)) ? 'kept-on' : screen;
-}
-
-/** In capitals; empty if no line has this form. */
-function findWord(lines: readonly string[], form: RegExp): string {
-  const words = lines.map((line) => form.exec(line)?.[1]);
-  return words.find((word) => word !== undefined)?.toUpperCase() ?? '';
+  const word = words.find((each = '') => onWords.has(each) || offWords.has(each));
+  if (word === undefined) return null;
+  if (offWords.has(word)) return 'off';
+  return lines.some((line) => /^mStayOn ?[=:] ?true$/.test(line)) ? 'kept-on' : 'on';
 }
 
 /** A dump that was cut may lack a source. Its absence would look like a pulled cable, which excuses an activity. */
