@@ -4,9 +4,8 @@ import { type AccountsDatabase, openAccountsFile, openAccountsInMemory } from '.
 import type { HashCost } from '../accounts/password-hash.ts';
 import type { DemoLab } from '../connectors/demo/demo-lab.ts';
 import { createDemoKinds } from '../connectors/registry.ts';
-import { createDeviceSource, type DeviceSource } from '../contacts/device-source.ts';
+import { createDeviceSource, createRealAgentSource, type DeviceSource } from '../contacts/device-source.ts';
 import { createEmbeddedService, type EmbeddedService } from './embedded-service.ts';
-import { createRealAgentSource } from '../contacts/real-agent-source.ts';
 import { createLazy } from './lazy.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';
 import { everyRange } from '../network/reserved-ranges.ts';

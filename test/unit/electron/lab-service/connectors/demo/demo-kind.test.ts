@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createDemoConnector } from '../../../../../../electron/lab-service/connectors/demo/demo-connector.ts';
+import { createDemoConnector } from '../../../../../../electron/lab-service/connectors/demo/demo-kind.ts';
 import { createDemoLab } from '../../../../../../electron/lab-service/connectors/demo/demo-lab.ts';
 import { failureOf } from '../../../../../fakes/failure-of.ts';
 
 const patient = new AbortController().signal;
-const car = { host: '192.0.2.12', port: 5037 };
+const car = { host: '192.0.2.12', port: 5037, ips: [] };
 
 describe('contact with the demo lab', () => {
   it.each([
-    { host: '192.0.2.10', port: 5038 },
-    { host: '127.0.0.1', port: 5037 },
+    { host: '192.0.2.10', port: 5038, ips: [] },
+    { host: '127.0.0.1', port: 5037, ips: [] },
   ])('is rejected at $host:$port, where no simulated agent is', async (address) => {
     const connector = createDemoConnector(createDemoLab());
     await expect(connector.listDevices(address, patient)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/real-agent-source.ts';
+import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/device-source.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { okayBlock, startRawServer } from '../../../../fakes/adb/raw-server.ts';
 import { answering, type Behavior, hanging, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
