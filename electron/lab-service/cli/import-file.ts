@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import type { ImportReport } from '../accounts/csv/read-lines.ts';
-import { UnreadableCsv } from '../accounts/csv/unreadable-csv.ts';
+import type { ImportReport } from '../accounts/csv.ts';
+import { UnreadableCsv } from '../accounts/csv.ts';
 import { describeFileError, Failure, isFileError } from './failure.ts';
 import type { Flags } from './settings/load-settings.ts';
 

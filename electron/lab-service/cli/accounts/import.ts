@@ -1,7 +1,7 @@
 import { SingleBar } from 'cli-progress';
 import { digestPassword } from '../../../digest/digest-password.ts';
 import type { ImportProgress } from '../../accounts/import-accounts.ts';
-import { readAccountsCsv } from '../../accounts/read-csv.ts';
+import { readAccountsCsv } from '../../accounts/accounts-csv.ts';
 import { importFile } from '../import-file.ts';
 import { toDigestSettings } from '../password-input.ts';
 import { type Flags, loadSettings } from '../settings/load-settings.ts';

@@ -1,5 +1,5 @@
 import { readAgentsCsv } from '../../agents/agents-csv.ts';
-import type { AgentImportLine } from '../../agents/import-agents.ts';
+import type { AgentImportLine } from '../../agents/lab-agents.ts';
 import { importFile } from '../import-file.ts';
 import type { Flags } from '../settings/load-settings.ts';
 import { isServiceAddress } from '../settings/service-address.ts';
