@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stopSignals, waitForStop } from '../../../../../electron/lab-service/cli/stop-signal.ts';
+import { stopSignals, waitForStop } from '../../../../../electron/lab-service/cli/run-until-stopped.ts';
 
 describe('the signals that stop the service', () => {
   it('are those of its system', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ImportLine } from '../../../../../electron/lab-service/accounts/import-accounts.ts';
-import { readAccountsCsv } from '../../../../../electron/lab-service/accounts/read-csv.ts';
+import { readAccountsCsv } from '../../../../../electron/lab-service/accounts/accounts-csv.ts';
 import { failureOf } from '../../../../fakes/failure-of.ts';
 
 const digest = (password: string) => Promise.resolve(createHash('sha512').update(password).digest('hex'));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SignInLines, Stay } from '../../../../../electron/lab-service/accounts/sign-in-lines.ts';
+import { SignInLines, Stay } from '../../../../../electron/lab-service/accounts/sign-in-turns.ts';
 import { defaultThrottle } from '../../../../../electron/lab-service/accounts/throttle-settings.ts';
 
 const { patienceMs, maxWaiting, placeMs } = defaultThrottle;

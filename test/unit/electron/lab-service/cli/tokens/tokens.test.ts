@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { WrongUsage } from '../../../../../../electron/lab-service/cli/failure.ts';
-import { readExpiry, readName } from '../../../../../../electron/lab-service/cli/tokens/token-flags.ts';
+import { readExpiry, readName } from '../../../../../../electron/lab-service/cli/tokens/tokens.ts';
 
 const DAY = 24 * 60 * 60_000;
 const now = new Date(2026, 1, 27, 9, 30).getTime();

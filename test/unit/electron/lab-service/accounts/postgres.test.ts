@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { explainPostgresFailure } from '../../../../../electron/lab-service/accounts/postgres-failure.ts';
+import { explainPostgresFailure } from '../../../../../electron/lab-service/accounts/postgres.ts';
 
 function refuse(code: string): DatabaseError {
   return Object.assign(new DatabaseError('secret text of the server', 0, 'error'), { code });

@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WrongUsage } from '../../../../../../electron/lab-service/cli/failure.ts';
 import { agentSettings } from '../../../../../../electron/lab-service/cli/settings/agent-settings.ts';
-import { readFileLayer } from '../../../../../../electron/lab-service/cli/settings/file-layer.ts';
+import { readFileLayer } from '../../../../../../electron/lab-service/cli/settings/layers.ts';
 import {
   readEnvironmentLayer,
   readFlagLayer,
-} from '../../../../../../electron/lab-service/cli/settings/layer.ts';
-import { readSettings } from '../../../../../../electron/lab-service/cli/settings/read-settings.ts';
+} from '../../../../../../electron/lab-service/cli/settings/layers.ts';
+import { readSettings } from '../../../../../../electron/lab-service/cli/settings/load-settings.ts';
 import { serviceSettings } from '../../../../../../electron/lab-service/cli/settings/service-settings.ts';
 
 interface Sources {
