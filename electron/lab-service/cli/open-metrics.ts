@@ -3,7 +3,6 @@ import type { Log } from '#shared/log.ts';
 import { hashingTurns } from '../accounts/password-hash.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
 import type { PolledAgents } from '../devices/polled-agents.ts';
-import { countAgents } from '../observe/count-agents.ts';
 import { createLabMetrics } from '../observe/lab-metrics.ts';
 import { createServiceMetrics, type ServiceMetrics } from '../observe/metrics.ts';
 import { createMetrics, metricsPath } from '../operations/metrics.ts';
@@ -30,8 +29,7 @@ export async function openMetrics({ settings, devices, states, labDevices, isExp
   const at = settings['metrics.listen'] ?? null;
   const ownPort = settings['metrics.ownPort'];
   const perAgent = settings['metrics.perAgent'];
-  const counting = { countByAgent: () => countAgents(labDevices), runInSlices: labDevices.runInSlices };
-  const lab = createLabMetrics({ labDevices: counting, perAgent, log });
+  const lab = createLabMetrics({ labDevices, perAgent, log });
   const ofProcess = createServiceMetrics({
     devices,
     agentStates: states,

@@ -18,11 +18,16 @@ export interface AgentDevices {
   readonly phonesBeingRead: number;
 }
 
+export interface AgentSnapshot {
+  readonly devices: AgentDevices;
+  readonly state: AgentState;
+}
+
 /** The devices of the lab at one moment, in milliseconds since 1970. It does not change. */
 export interface LabSnapshot {
   readonly now: number;
   /** The enabled agents in the order of the list. */
-  readonly agents: readonly { readonly devices: AgentDevices; readonly state: AgentState }[];
+  readonly agents: readonly AgentSnapshot[];
   readonly silentAgents: number;
   /** Of the agents that are not silent. */
   readonly phonesBeingRead: number;

@@ -1,18 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { availabilityKinds } from '#shared/device/availability.ts';
+import { availabilityKinds, type DeviceCounts } from '#shared/device/availability.ts';
 import type { Drops } from './drops.ts';
-import type { LabSum } from './lab-sums.ts';
 import type { SeriesLabels } from './series-labels.ts';
 
 /** The values of an agent, a group or the lab: a series of each metric. */
 export interface LabSeries {
   readonly labels: SeriesLabels;
-  readonly sum: LabSum;
+  readonly up: number;
+  readonly silent: number;
+  /**
+   * The oldest last list of the agents that respond, in milliseconds since 1970. If none responds, the newest of the
+   * others. Null if none has sent a list.
+   */
+  readonly listedAt: number | null;
+  /** The devices of the last lists. Null if no agent has sent one. */
+  readonly devices: DeviceCounts | null;
   readonly drops: Drops;
 }
 
-/** Series that are written in one turn of the event loop, which takes about 5 ms. */
+/** Series written in one turn of the event loop: about 5 ms. */
 const STEP = 100;
 
 /** The service keeps no devices that have left the list of their agent. */
@@ -56,7 +63,7 @@ function createMetrics(registry: Registry): (series: LabSeries) => void {
     describe('device_drops_total', 'Devices that left the list of their agent'),
   );
 
-  return ({ labels, sum, drops }) => {
+  return ({ labels, drops, ...sum }) => {
     up.set(labels, sum.up);
     silent.set(labels, sum.silent);
     if (sum.listedAt !== null) listedAt.set(labels, sum.listedAt / 1_000);
