@@ -16,7 +16,15 @@ import {
   labAgentsExample,
 } from './examples.ts';
 import { describeDevices } from './list-devices.ts';
-import { ageHeader, jsonBody, jsonContent, requestIdHeader, serviceNameHeader, textHeader } from './parts.ts';
+import {
+  ageHeader,
+  headerParameter,
+  jsonBody,
+  jsonContent,
+  requestIdHeader,
+  serviceHeaders,
+  textHeader,
+} from './parts.ts';
 import { describeRefusals, refer } from './refusals.ts';
 import { createSchemas } from './schemas.ts';
 
@@ -25,13 +33,11 @@ export const openApiPath = '/openapi.json';
 
 interface OpenApiOptions {
   readonly basePath: string;
-  /** Whether there is Authenticate. An agent does not have it. */
+  /** Whether there is Authenticate. An agent doesn't have it. */
   readonly hasAccounts: boolean;
-  /** Whether it issues session tokens. */
   readonly hasTokens: boolean;
   /** Whether DeviceList requires a token. */
   readonly isTokenRequired: boolean;
-  /** Whether it polls a list of agents. */
   readonly hasAgents: boolean;
 }
 
@@ -44,9 +50,7 @@ export function createOpenApi(options: OpenApiOptions) {
   };
 }
 
-function describeService(options: OpenApiOptions) {
-  const { basePath, hasAccounts, hasTokens, isTokenRequired, hasAgents } = options;
-  const token = { token: [] };
+function describeService({ basePath, hasAccounts, hasTokens, isTokenRequired, hasAgents }: OpenApiOptions) {
   return {
     openapi: '3.1.1',
     info: {
@@ -58,15 +62,15 @@ function describeService(options: OpenApiOptions) {
     },
     servers: [{ url: basePath === '' ? '/' : basePath }],
     // The contract has no tokens: they are optional unless the administrator requires them.
-    security: hasTokens ? [...(isTokenRequired ? [] : [{}]), token] : [],
+    security: hasTokens ? [...(isTokenRequired ? [] : [{}]), { token: [] }] : [],
     paths: {
       ...(hasAccounts && { [authenticatePath]: { post: describeAuthenticate(hasTokens) } }),
-      [deviceListPath]: { post: describeDeviceList(options) },
+      [deviceListPath]: { post: describeDeviceList(hasAccounts, hasTokens, hasAgents) },
       ...(hasAgents && {
         [labAgentsPath]: { get: describeAgents() },
         [labDevicesPath]: { get: describeDevices() },
       }),
-      ...(hasTokens && { [tokenPath]: { delete: describeEndToken() } }),
+      ...(hasTokens && { [tokenPath]: { delete: endToken } }),
     },
     components: {
       schemas: createSchemas(hasAccounts, hasAgents),
@@ -84,6 +88,11 @@ const tokenScheme = {
 };
 
 function describeAuthenticate(hasTokens: boolean) {
+  const tokenHeaders = {
+    [tokenHeader]: textHeader(
+      'Session token for DeviceList, if the request contained the header for one. It expires 7 days after its last use, at the latest 30 days after sign-in, and when the account is disabled or its password changes',
+    ),
+  };
   return {
     operationId: 'Authenticate',
     summary: 'Check an account',
@@ -92,57 +101,41 @@ function describeAuthenticate(hasTokens: boolean) {
     // The password itself authenticates this operation.
     security: [],
     parameters: [
-      ...(hasTokens ? [clientParameter] : []),
-      {
-        name: consoleHeader,
-        in: 'header',
-        ...textHeader(
-          '256 random bits of a console for this service and account, in base64url. After a success, failures of others don’t delay this console’s attempts at the account. The password is checked as always',
-        ),
-      },
+      ...(hasTokens
+        ? [headerParameter(clientHeader, 'Version of the console. Any value requests a session token.')]
+        : []),
+      headerParameter(
+        consoleHeader,
+        '256 random bits of a console for this service and account, in base64url. After a success, failures of others don’t delay this console’s attempts at the account. The password is checked as always',
+      ),
     ],
     requestBody: jsonBody('AuthenticateRequest', authenticateExample),
     responses: {
       200: {
         description: 'The account record, or an empty body (`Content-Length: 0`) if the check failed',
-        headers: { ...requestIdHeader, ...serviceNameHeader, ...(hasTokens && tokenResponseHeader) },
+        headers: { ...serviceHeaders, ...(hasTokens && tokenHeaders) },
         content: jsonContent('AccountRecord', accountExample),
       },
-      ...refer(400, 403, 413, 415, 421, 429, 500, 503),
+      ...refer(400, 413, 415, 429),
     },
   };
 }
 
-const clientParameter = {
-  name: clientHeader,
-  in: 'header',
-  ...textHeader('Version of the console. Any value requests a session token.'),
+const endToken = {
+  operationId: 'endToken',
+  summary: 'End a session token',
+  description:
+    'Ends the session token in the Authorization header. Only an administrator can end the token of a program.',
+  security: [{ token: [] }],
+  responses: {
+    204: { description: 'The token was ended', headers: requestIdHeader },
+    ...refer(400, 401),
+  },
 };
-
-const tokenResponseHeader = {
-  [tokenHeader]: textHeader(
-    'Session token for DeviceList, if the request contained the header for one. It expires 7 days after its last use, at the latest 30 days after sign-in, and when the account is disabled or its password changes',
-  ),
-};
-
-function describeEndToken() {
-  return {
-    operationId: 'endToken',
-    summary: 'End a session token',
-    description:
-      'Ends the session token in the Authorization header. Only an administrator can end the token of a program.',
-    security: [{ token: [] }],
-    responses: {
-      204: { description: 'The token was ended', headers: requestIdHeader },
-      ...refer(400, 401, 403, 421, 500, 503),
-    },
-  };
-}
 
 function describeAgents() {
   const headers = {
-    ...requestIdHeader,
-    ...serviceNameHeader,
+    ...serviceHeaders,
     etag: textHeader('Weak: of the revision. Ages don’t change it'),
     age: ageHeader(
       'Age of the oldest list of the agents that are online, in seconds. Absent if none is online',
@@ -162,48 +155,38 @@ function describeAgents() {
           'The `revision` of an earlier response. The response then contains only the agents whose revision has changed, unless the list itself or most agents have changed, or the revision is unknown',
         schema: { type: 'string' },
       },
-      { name: 'If-None-Match', in: 'header', ...textHeader('An earlier ETag') },
+      headerParameter('If-None-Match', 'An earlier ETag'),
     ],
     responses: {
       200: { description: 'The agents', headers, content: jsonContent('LabAgents', labAgentsExample) },
       304: { description: 'Nothing has changed', headers },
-      ...refer(401, 403, 421, 500, 503),
+      ...refer(401),
     },
   };
 }
 
-function describeDeviceList({ hasAccounts, hasTokens, hasAgents }: OpenApiOptions) {
+function describeDeviceList(hasAccounts: boolean, hasTokens: boolean, hasAgents: boolean) {
+  const wantsCurrent =
+    '`no-cache`: the service contacts a listed agent now, unless it did so in the last second';
   return {
     operationId: 'DeviceList',
     summary: 'List the devices of an agent',
     description:
       'Returns the agent’s current device list, or a recent one. An agent’s own ResultCode is passed on with its message. A ResultCode of the service comes with the header device-lab-failure and a message in English or Korean, by Accept-Language. Entries of an HTTP agent’s list are passed on unchanged.',
     parameters: [
-      {
-        name: 'Accept-Language',
-        in: 'header',
-        ...textHeader('Language of ResultMessage: `ko` for Korean, otherwise English'),
-        example: 'ko',
-      },
-      ...(hasAgents
-        ? [
-            {
-              name: 'Cache-Control',
-              in: 'header',
-              ...textHeader(
-                '`no-cache`: the service contacts a listed agent now, unless it did so in the last second',
-              ),
-            },
-          ]
-        : []),
+      headerParameter(
+        'Accept-Language',
+        'Language of ResultMessage: `ko` for Korean, otherwise English',
+        'ko',
+      ),
+      ...(hasAgents ? [headerParameter('Cache-Control', wantsCurrent)] : []),
     ],
     requestBody: jsonBody('DeviceListRequest', deviceListRequestExample),
     responses: {
       200: {
         description: 'The list, or the reason for its absence',
         headers: {
-          ...requestIdHeader,
-          ...serviceNameHeader,
+          ...serviceHeaders,
           ...(hasAgents && {
             age: ageHeader('Age of the list of a listed agent, in seconds. Absent for all other agents'),
             etag: textHeader('Weak: of the revision of a listed agent. Absent for all other agents'),
@@ -219,7 +202,8 @@ function describeDeviceList({ hasAccounts, hasTokens, hasAgents }: OpenApiOption
         },
         content: jsonContent('DeviceList', deviceListExample),
       },
-      ...refer(400, ...(hasTokens ? [401 as const] : []), 403, 413, 415, 421, 500, 503),
+      ...refer(400, 413, 415),
+      ...(hasTokens && refer(401)),
       ...(hasAccounts && refer(508)),
     },
   };
@@ -235,14 +219,11 @@ const meanings: Record<(typeof agentFailureKinds)[number], string> = {
 };
 
 function describeResultCodes(): string {
-  const rows = agentFailureKinds.map(
-    (kind) => `| ${agentFailureCodes[kind]} | ${kind} | ${meanings[kind]} |`,
-  );
   return [
     'With the header device-lab-failure, ResultCode is a code of the service:\n',
     '| ResultCode | device-lab-failure | Meaning |',
     '| --- | --- | --- |',
-    ...rows,
+    ...agentFailureKinds.map((kind) => `| ${agentFailureCodes[kind]} | ${kind} | ${meanings[kind]} |`),
     '\nWithout that header, 1 means success. Any other ResultCode is the agent’s own, passed on unchanged, even if negative.',
   ].join('\n');
 }

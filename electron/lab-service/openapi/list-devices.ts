@@ -1,7 +1,7 @@
 import { labDevicesParameters, MAX_WAIT_SECONDS } from '#shared/wire/lab-devices.ts';
 import { problemType } from '../http/answer.ts';
 import { labDevicesExample, searchRefusalExample } from './examples.ts';
-import { jsonContent, requestIdHeader, serviceNameHeader, textHeader } from './parts.ts';
+import { headerParameter, jsonContent, requestIdHeader, serviceHeaders, textHeader } from './parts.ts';
 import { refer } from './refusals.ts';
 
 const parameters = [
@@ -27,32 +27,24 @@ const parameters = [
     schema: { type: 'integer', minimum: 0, maximum: 999_999 },
     example: 10,
   },
-  {
-    name: 'If-None-Match',
-    in: 'header',
-    ...textHeader('The ETag of an earlier response to the same search'),
-  },
-  {
-    name: 'Prefer',
-    in: 'header',
-    ...textHeader(
-      `\`wait=15\`, with If-None-Match: the response comes when the ETag changes, or with 304 after this time in seconds (RFC 7240). At most ${MAX_WAIT_SECONDS}`,
-    ),
-    example: 'wait=15',
-  },
+  headerParameter('If-None-Match', 'The ETag of an earlier response to the same search'),
+  headerParameter(
+    'Prefer',
+    `\`wait=15\`, with If-None-Match: the response comes when the ETag changes, or with 304 after this time in seconds (RFC 7240). At most ${MAX_WAIT_SECONDS}`,
+    'wait=15',
+  ),
 ];
 
-/** The operation in the OpenAPI document. */
 export function describeDevices() {
   const headers = {
-    ...requestIdHeader,
-    ...serviceNameHeader,
+    ...serviceHeaders,
     etag: textHeader(
       'Weak: the same while the same devices match with the same availability, and `phonesBeingRead` stays the same',
     ),
     'preference-applied': textHeader('The wait that the service applied, such as `wait=15`'),
     vary: textHeader('`prefer`'),
   };
+  const schema = { $ref: '#/components/schemas/SearchRefusal' };
   return {
     operationId: 'listDevices',
     summary: 'Find devices of the lab’s agents',
@@ -63,17 +55,12 @@ export function describeDevices() {
     responses: {
       200: { description: 'The devices', headers, content: jsonContent('LabDevices', labDevicesExample) },
       304: { description: 'Nothing has changed', headers },
+      ...refer(401),
       400: {
         description: 'A mistake in the search. `problems` has the position of each mistake in `q`',
         headers: requestIdHeader,
-        content: {
-          [problemType]: {
-            schema: { $ref: '#/components/schemas/SearchRefusal' },
-            example: searchRefusalExample,
-          },
-        },
+        content: { [problemType]: { schema, example: searchRefusalExample } },
       },
-      ...refer(401, 403, 421, 500, 503),
     },
   };
 }

@@ -52,17 +52,17 @@ const refusals = {
 } as const;
 type RefusalStatus = keyof typeof refusals;
 
-/** Responses of an operation that components describe. */
+/** The components with these responses, and those of every operation. */
 export function refer(...statuses: readonly RefusalStatus[]) {
   return Object.fromEntries(
-    statuses.map((status) => [status, { $ref: `#/components/responses/${refusals[status][0]}` }]),
+    [...statuses, 403 as const, 421 as const, 500 as const, 503 as const].map((status) => [
+      status,
+      { $ref: `#/components/responses/${refusals[status][0]}` },
+    ]),
   );
 }
 
-export function describeRefusals(
-  hasAccounts: boolean,
-  hasTokens: boolean,
-): Readonly<Record<string, unknown>> {
+export function describeRefusals(hasAccounts: boolean, hasTokens: boolean) {
   const used = Object.entries(refusals).filter(
     ([status]) => (hasAccounts || !['429', '508'].includes(status)) && (hasTokens || status !== '401'),
   );
