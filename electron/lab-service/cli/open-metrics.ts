@@ -4,8 +4,7 @@ import { hashingTurns } from '../accounts/password-hash.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
 import type { PolledAgents } from '../devices/polled-agents.ts';
 import { createLabMetrics } from '../observe/lab-metrics.ts';
-import { createServiceMetrics, type ServiceMetrics } from '../observe/metrics.ts';
-import { createMetrics, metricsPath } from '../operations/metrics.ts';
+import { createServiceMetrics, metricsPath, serveMetrics, type ServiceMetrics } from '../observe/metrics.ts';
 import { createServer } from '../server/server.ts';
 import { Failure } from './failure.ts';
 import type { ServiceSettings } from './settings/service-settings.ts';
@@ -62,7 +61,7 @@ const limits = { connections: 64, requests: 32, closeMs: 0 };
  * Serves /metrics at its own address, which callers of the service need not be able to reach. @throws Failure
  */
 async function listenForMetrics(metrics: ServiceMetrics, at: AgentAddress, log: Log) {
-  const route = { operation: 'metrics', method: 'GET', handle: createMetrics(metrics) } as const;
+  const route = { operation: 'metrics', method: 'GET', handle: serveMetrics(metrics) } as const;
   const server = createServer({ log, limits }, () => new Map([[metricsPath, route]]));
   try {
     await server.listen(at);

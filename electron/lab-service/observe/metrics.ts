@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { DeviceSource } from '../contacts/device-source.ts';
 import type { AgentStates } from '../polling/agent-states.ts';
 import type { Turns } from '../limits/turns.ts';
-import type { Operation, Outcome } from '../http/request-context.ts';
+import type { Handle, Operation, Outcome } from '../http/request-context.ts';
 
 interface MetricsParts {
   readonly devices?: Pick<DeviceSource, 'stats'>;
@@ -14,6 +14,17 @@ interface MetricsParts {
 export const ownPortChoices = ['auto', 'on', 'off'] as const;
 
 export type ServiceMetrics = ReturnType<typeof createServiceMetrics>;
+
+/** Outside the base path, like `/healthz`. */
+export const metricsPath = '/metrics';
+
+export function serveMetrics({ contentType, render }: ServiceMetrics): Handle {
+  return async (context) => {
+    const body = await render();
+    context.outcome = 'answered';
+    return { status: 200, type: contentType, body };
+  };
+}
 
 /** The metrics of this process and its service. No label contains an account, or input of a caller or a phone. */
 export function createServiceMetrics({ devices, agentStates, accounts }: MetricsParts = {}) {

@@ -37,20 +37,14 @@ export interface ServiceLog extends Log, RequestLog {
   close(): Promise<void>;
 }
 
-export interface ServiceLogOptions {
-  readonly level?: LogLevel;
-  /** A file, which only its owner can read, or a stream of the process. Default: standard output. */
-  readonly to?: { readonly file: string } | 'stdout' | 'stderr';
-}
-
 /**
  * The log of a standalone service: one JSON object per line, without passwords, digests and tokens.
+ * @param file only its owner can read it. Default: standard error
  * @throws the file system's own error if the file can't be written.
  */
-export function createServiceLog({ level = 'info', to = 'stdout' }: ServiceLogOptions = {}): ServiceLog {
-  const file = typeof to === 'string' ? null : to.file;
-  if (file !== null) touch(file);
-  const place = file === null ? { fd: to === 'stdout' ? 1 : 2 } : { dest: file, mode: FILE_MODE };
+export function createServiceLog(level: LogLevel, file?: string): ServiceLog {
+  if (file !== undefined) touch(file);
+  const place = file === undefined ? { fd: 2 } : { dest: file, mode: FILE_MODE };
   const sink = destination({ ...place, sync: false });
   let isClosed = false;
   // A full disk or a closed reader ends the log, never the service. There is no place left to report it.
@@ -83,7 +77,7 @@ export function createServiceLog({ level = 'info', to = 'stdout' }: ServiceLogOp
       if (!isClosed) lines[levelOf(operation, outcome)]({ ...line, ms: Math.round(ms * 10) / 10 }, 'request');
     },
     reopen() {
-      if (file !== null) sink.reopen();
+      if (file !== undefined) sink.reopen();
     },
     async close() {
       if (isClosed) return;

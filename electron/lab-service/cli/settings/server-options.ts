@@ -12,7 +12,7 @@ import type { AgentSettings } from './agent-settings.ts';
 export function openLog(settings: Pick<AgentSettings, 'log.file' | 'log.level'>): ServiceLog {
   const { 'log.file': file, 'log.level': level } = settings;
   try {
-    return createServiceLog({ level, to: file === undefined ? 'stderr' : { file } });
+    return createServiceLog(level, file);
   } catch (error) {
     throw new Failure(`log.file: ${file} cannot be written: ${describeFileError(error)}`, { cause: error });
   }
