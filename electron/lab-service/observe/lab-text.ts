@@ -45,23 +45,19 @@ export async function writeLab(series: readonly LabSeries[]): Promise<Buffer> {
 }
 
 function createMetrics(registry: Registry): (series: LabSeries) => void {
-  const describe = (name: string, help: string) => ({
-    name: `device_lab_${name}`,
-    help,
-    labelNames: ['agent', 'name', 'group', 'availability'],
-    registers: [registry],
-  });
+  const describe = (name: string, help: string) => {
+    const labelNames = ['agent', 'name', 'group', 'availability'];
+    return { name: `device_lab_${name}`, help, labelNames, registers: [registry] };
+  };
   const up = new Gauge(describe('agents_up', 'Listed agents that respond'));
   const silent = new Gauge(describe('agents_silent', 'Listed agents that do not respond'));
   const lastList = 'Time of the last device list; of several agents the oldest of those that respond';
   const listedAt = new Gauge(describe('last_list_timestamp_seconds', lastList));
   const devices = new Gauge(describe('devices', 'Devices in the last lists by availability'));
-  const agentDrops = new Counter(
-    describe('agent_drops_total', 'Times that a listed agent stopped responding'),
-  );
-  const deviceDrops = new Counter(
-    describe('device_drops_total', 'Devices that left the list of their agent'),
-  );
+  const agentDown = 'Times that a listed agent stopped responding';
+  const agentDrops = new Counter(describe('agent_drops_total', agentDown));
+  const deviceLeft = 'Devices that left the list of their agent';
+  const deviceDrops = new Counter(describe('device_drops_total', deviceLeft));
 
   return ({ labels, drops, ...sum }) => {
     up.set(labels, sum.up);

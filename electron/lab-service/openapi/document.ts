@@ -3,29 +3,22 @@ import { consoleHeader } from '#shared/wire/console-header.ts';
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
 import { labAgentsPath, sinceParameter } from '#shared/wire/lab-agents.ts';
-import { labDevicesPath } from '#shared/wire/lab-devices.ts';
+import { labDevicesParameters, labDevicesPath, MAX_WAIT_SECONDS } from '#shared/wire/lab-devices.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { agentFailureCodes, agentFailureKinds, failureHeader } from '#shared/wire/failure-header.ts';
-import { type Answer, answerJson } from '../http/answer.ts';
+import { type Answer, answerJson, problemType } from '../http/answer.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import {
-  accountExample,
-  authenticateExample,
-  deviceListExample,
-  deviceListRequestExample,
-  labAgentsExample,
-} from './examples.ts';
-import { describeDevices } from './list-devices.ts';
-import {
   ageHeader,
+  describeRefusals,
   headerParameter,
-  jsonBody,
-  jsonContent,
+  describeBody,
+  describeContent,
+  refer,
   requestIdHeader,
   serviceHeaders,
   textHeader,
 } from './parts.ts';
-import { describeRefusals, refer } from './refusals.ts';
 import { createSchemas } from './schemas.ts';
 
 /** Path of the document below the base path. */
@@ -33,10 +26,8 @@ export const openApiPath = '/openapi.json';
 
 interface OpenApiOptions {
   readonly basePath: string;
-  /** Whether there is Authenticate. An agent doesn't have it. */
   readonly hasAccounts: boolean;
   readonly hasTokens: boolean;
-  /** Whether DeviceList requires a token. */
   readonly isTokenRequired: boolean;
   readonly hasAgents: boolean;
 }
@@ -109,12 +100,12 @@ function describeAuthenticate(hasTokens: boolean) {
         '256 random bits of a console for this service and account, in base64url. After a success, failures of others don’t delay this console’s attempts at the account. The password is checked as always',
       ),
     ],
-    requestBody: jsonBody('AuthenticateRequest', authenticateExample),
+    requestBody: describeBody('AuthenticateRequest'),
     responses: {
       200: {
         description: 'The account record, or an empty body (`Content-Length: 0`) if the check failed',
         headers: { ...serviceHeaders, ...(hasTokens && tokenHeaders) },
-        content: jsonContent('AccountRecord', accountExample),
+        content: describeContent('AccountRecord'),
       },
       ...refer(400, 413, 415, 429),
     },
@@ -158,9 +149,69 @@ function describeAgents() {
       headerParameter('If-None-Match', 'An earlier ETag'),
     ],
     responses: {
-      200: { description: 'The agents', headers, content: jsonContent('LabAgents', labAgentsExample) },
+      200: { description: 'The agents', headers, content: describeContent('LabAgents') },
       304: { description: 'Nothing has changed', headers },
       ...refer(401),
+    },
+  };
+}
+
+const searchParameters = [
+  {
+    name: labDevicesParameters.query,
+    in: 'query',
+    description: 'A search in the language of the console. Absent or empty: all devices',
+    schema: { type: 'string' },
+    example: 'unused "galaxy s24" sdk:>=34',
+  },
+  {
+    name: labDevicesParameters.idle,
+    in: 'query',
+    description:
+      'Idle period: a phone behind an ADB server without a sign of use for this long is idle. 15m by default',
+    schema: { type: 'string', pattern: '^[0-9]{1,6}[smhd]$' },
+    example: '15m',
+  },
+  {
+    name: labDevicesParameters.limit,
+    in: 'query',
+    description: 'Maximum number of devices in the response. `total` counts all matches',
+    schema: { type: 'integer', minimum: 0, maximum: 999_999 },
+    example: 10,
+  },
+  headerParameter('If-None-Match', 'The ETag of an earlier response to the same search'),
+  headerParameter(
+    'Prefer',
+    `\`wait=15\`, with If-None-Match: the response comes when the ETag changes, or with 304 after this time in seconds (RFC 7240). At most ${MAX_WAIT_SECONDS}`,
+    'wait=15',
+  ),
+];
+
+export function describeDevices() {
+  const headers = {
+    ...serviceHeaders,
+    etag: textHeader(
+      'Weak: the same while the same devices match with the same availability, and `phonesBeingRead` stays the same',
+    ),
+    'preference-applied': textHeader('The wait that the service applied, such as `wait=15`'),
+    vary: textHeader('`prefer`'),
+  };
+  return {
+    operationId: 'listDevices',
+    summary: 'Find devices of the lab’s agents',
+    description:
+      'The devices that match a search, each with its availability and the time of its data. The service evaluates its last lists and contacts no agent. Each mistake in the search is an error. A match isn’t a reservation. Tokens that don’t show names get no users and can’t search for them. Users’ names in other texts are replaced.',
+    security: [{ token: [] }],
+    parameters: searchParameters,
+    responses: {
+      200: { description: 'The devices', headers, content: describeContent('LabDevices') },
+      304: { description: 'Nothing has changed', headers },
+      ...refer(401),
+      400: {
+        description: 'A mistake in the search. `problems` has the position of each mistake in `q`',
+        headers: requestIdHeader,
+        content: describeContent('SearchRefusal', problemType),
+      },
     },
   };
 }
@@ -181,7 +232,7 @@ function describeDeviceList(hasAccounts: boolean, hasTokens: boolean, hasAgents:
       ),
       ...(hasAgents ? [headerParameter('Cache-Control', wantsCurrent)] : []),
     ],
-    requestBody: jsonBody('DeviceListRequest', deviceListRequestExample),
+    requestBody: describeBody('DeviceListRequest'),
     responses: {
       200: {
         description: 'The list, or the reason for its absence',
@@ -200,7 +251,7 @@ function describeDeviceList(hasAccounts: boolean, hasTokens: boolean, hasAgents:
             schema: { type: 'string', enum: agentFailureKinds },
           },
         },
-        content: jsonContent('DeviceList', deviceListExample),
+        content: describeContent('DeviceList'),
       },
       ...refer(400, 413, 415),
       ...(hasTokens && refer(401)),
