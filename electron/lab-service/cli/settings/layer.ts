@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { Option } from 'commander';
-import { serverVariable, tokenVariable } from '../../../lab-commands/connection/variables.ts';
+import { serverVariable, tokenVariable } from '../../../lab-commands/connection/connection-flags.ts';
 import { agentSettings } from './agent-settings.ts';
 import { serviceSettings } from './service-settings.ts';
 import type { Setting, SettingTable } from './setting.ts';
