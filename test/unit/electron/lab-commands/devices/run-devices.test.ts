@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeFailure } from '../../../../../electron/lab-commands/devices/describe-failure.ts';
+import { describeFailure } from '../../../../../electron/lab-commands/devices/run-devices.ts';
 import { notALabService, unavailable } from '../../../../../electron/lab-commands/lab-client/lab-failure.ts';
 
 it('marks each problem below the query, also after wide characters', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DevicesReply, LabReader } from '../../../../../electron/lab-commands/mcp/lab-reader.ts';
-import { waitForDevices } from '../../../../../electron/lab-commands/mcp/wait-for-devices.ts';
+import { waitForDevices } from '../../../../../electron/lab-commands/mcp/wait-for-device.ts';
 import { labDevice } from '../../../../fakes/devices-server.ts';
 import { labDevices } from '../../../../fixtures/lab-devices-answer.ts';
 
