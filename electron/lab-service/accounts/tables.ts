@@ -108,7 +108,7 @@ export interface SharingStateTable {
   readonly revision: string;
   /** How long a round of the process that polls takes, in milliseconds. */
   readonly roundMs: number;
-  /** The last answers of all agents without their lists (stored-answers.ts): JSON, gzip, then Base64. */
+  /** The last answers of all agents without their lists (answer-sync.ts): JSON, gzip, then Base64. */
   readonly answers: string;
 }
 
