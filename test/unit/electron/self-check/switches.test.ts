@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readSelfCheck } from '../../../../electron/self-check/mode.ts';
+import { checkedArguments, readSelfCheck } from '../../../../electron/self-check/switches.ts';
 
 const switches = (given: Readonly<Record<string, string>>) => ({
   hasSwitch: (name: string) => name in given,
@@ -20,4 +20,15 @@ it('runs its checks in the folder of a supervisor, and in no other', () => {
 
 it('starts as usual otherwise', () => {
   expect(readSelfCheck(switches({ 'user-data-dir': '/tmp/device-lab-self-check-Ab1' }))).toBeNull();
+});
+
+it('checks the same app on the temporary folder, never on the given one', () => {
+  const given = ['start.ts', '--no-sandbox', '--self-check', '--user-data-dir=/home/kim/data', '/app'];
+  expect(checkedArguments(given, '/tmp/x')).toEqual([
+    'start.ts',
+    '--no-sandbox',
+    '--self-check-run',
+    '--user-data-dir=/tmp/x',
+    '/app',
+  ]);
 });
