@@ -71,7 +71,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
    * Counts an attempt as failed before it begins. If two run at once, even in two processes, one of them
    * includes the other in its count.
    */
-  async function claim({ keys, isTrusted, isCrowded }: ThrottleState): Promise<boolean> {
+  async function count({ keys, isTrusted, isCrowded }: ThrottleState): Promise<boolean> {
     const time = now();
     await purge(time);
     try {
@@ -81,7 +81,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
           const schedule = kind === 'office' ? uncounted(settings.pair) : settings[kind];
           const isShort = isCrowded && isTrusted && kind === 'pair';
           const wanted = isShort ? { ...schedule, freeTries: 1 } : schedule;
-          if (!(await claimRow(transaction, row, wanted, time))) throw new Refused();
+          if (!(await countRow(transaction, row, wanted, time))) throw new Refused();
         }
       });
       return true;
@@ -93,7 +93,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
 
   /**
    * One statement for each kind: a statement that locks rows of several kinds could deadlock with another
-   * claim.
+   * attempt.
    */
   async function purge(time: number): Promise<void> {
     if (time - purgedAt < PURGE_MS) return;
@@ -104,7 +104,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
   }
 
   /**
-   * Withdraws only this claim and records that this caller and its console opened this account. Runs in the
+   * Withdraws only this attempt and records that this caller and its console opened this account. Runs in the
    * transaction of the success.
    */
   async function withdraw(transaction: AccountsDatabase, state: ThrottleState): Promise<void> {
@@ -138,7 +138,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  return { readState, claim, fail, withdraw };
+  return { readState, count, fail, withdraw };
 }
 
 /** A throttle without delays. */
@@ -152,7 +152,7 @@ export const noThrottle: Throttle = {
       isConsoleTrusted: true,
       isCrowded: false,
     }),
-  claim: () => Promise.resolve(true),
+  count: () => Promise.resolve(true),
   fail: () => Promise.resolve(),
   withdraw: () => Promise.resolve(),
 };
@@ -171,7 +171,7 @@ export async function remember(
     .execute();
 }
 
-/** Ends the transaction of a claim that comes too early. */
+/** Ends the transaction of an attempt that comes too early. */
 class Refused extends Error {
   override readonly name = 'Refused';
 }
@@ -203,7 +203,7 @@ function readDelay(delayMs: number, { maxDelayMs }: Schedule): number {
 }
 
 /** Counts one attempt. Returns false if it comes too early. */
-async function claimRow(
+async function countRow(
   db: AccountsDatabase,
   row: { readonly key: string; readonly kind: CountedKind },
   schedule: Schedule,
@@ -214,7 +214,7 @@ async function claimRow(
   const tries = sql<number>`case when ${isForgotten} then 1 else throttle.tries + 1 end`;
   const firstDelayMs = delayAfter(1, schedule);
   const first = { tries: 1, nextAt: firstDelayMs === 0 ? 0 : time + firstDelayMs, forgetAt: time + forgetMs };
-  const claimed = await db
+  const counted = await db
     .insertInto('throttle')
     .values({ ...row, ...first })
     .onConflict((conflict) =>
@@ -236,7 +236,7 @@ async function claimRow(
     )
     .returning('key')
     .executeTakeFirst();
-  return claimed !== undefined;
+  return counted !== undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { joinSignals } from '../limits/joined-signal.ts';
 import type { AgentHealth } from './known-agents.ts';
 import { type Owner, ownWork, pollingWork } from '../limits/owner.ts';
-import { type Claim, Turns } from '../limits/turns.ts';
+import { type Place, Turns } from '../limits/turns.ts';
 
 const defaultLimits = {
   /** Contacts at once. */
@@ -47,7 +47,7 @@ const pollingTurn: ContactTurn = {
 /** The turn of one contact. Several callers can wait for it. */
 function createTurn(turns: Turns, first: Owner) {
   let caller = first;
-  let claim: Claim | null = null;
+  let place: Place | null = null;
 
   /**
    * Runs the contact in its turn. A contact that gives way is aborted and starts again at the end of the queue.
@@ -61,13 +61,13 @@ function createTurn(turns: Turns, first: Owner) {
     // New agents take no turns from those that answer, and agents that failed or were slow take none from either.
     for (let isLate = health === 'failing'; ; isLate = true) {
       const leaving = new AbortController();
-      const own = turns.claim(caller, {
+      const own = turns.enter(caller, {
         part: health,
         isLate,
         signal,
         giveWay: () => leaving.abort(new GaveWay()),
       });
-      claim = own;
+      place = own;
       await own.begun;
       const joined = joinSignals([signal, leaving.signal]);
       try {
@@ -83,7 +83,7 @@ function createTurn(turns: Turns, first: Owner) {
 
   function share(other: Owner): void {
     if (!caller.isKnown) caller = other;
-    claim?.share(other);
+    place?.share(other);
   }
 
   return {

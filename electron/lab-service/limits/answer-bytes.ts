@@ -1,5 +1,5 @@
 import type { Owner } from './owner.ts';
-import { type Claim, Turns } from './turns.ts';
+import { type Place, Turns } from './turns.ts';
 
 /**
  * Maximum bytes of agents' responses in this process. A response counts from its first byte until it is
@@ -20,7 +20,7 @@ export function createAnswerBudget(maxBytes = MAX_BYTES) {
 
   /** `giveWay` ends reading this response when other responses need its bytes. */
   function begin(owner: () => Owner, signal: AbortSignal, giveWay: () => void) {
-    const blocks: Claim[] = [];
+    const blocks: Place[] = [];
     let holders = 1;
     let isSettled = false;
 
@@ -29,7 +29,7 @@ export function createAnswerBudget(maxBytes = MAX_BYTES) {
       while (blocks.length < wanted) {
         // The first block gives way for all of them.
         const preemption = blocks.length === 0 ? { giveWay: () => void (isSettled || giveWay()) } : {};
-        const block = turns.claim(owner(), { signal, ...preemption });
+        const block = turns.enter(owner(), { signal, ...preemption });
         blocks.push(block);
         await block.begun;
         if (holders === 0) throw new Error('The response was aborted');
