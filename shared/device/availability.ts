@@ -1,14 +1,16 @@
 import type { AgentReport, AgentState } from '../model/agent.ts';
 import { deviceFreshness, type Freshness } from '../model/freshness.ts';
 import type { Moment } from '../model/moment.ts';
-import type { DeviceEntry } from './device.ts';
+import type { ClaimRecord } from './claim.ts';
+import type { Device, DeviceEntry } from './device.ts';
 import { idleSince, judgeUse, type NoUseReason, type UseJudgment } from './judge-use.ts';
 
 /**
- * The states of availability in display and sort order. An agent states `free` and `in-use`. `active` and `idle` are
- * observed of a phone behind ADB, and so is `in-use` if the session of another lab tool uses the phone.
+ * The states of availability in display and sort order. An agent states `free` and `in-use`, the lab service `claimed`.
+ * `active` and `idle` are observed of a phone behind ADB, and so is `in-use` if the session of another lab tool uses
+ * the phone.
  */
-export const availabilityKinds = ['free', 'idle', 'in-use', 'active', 'unknown', 'gone'] as const;
+export const availabilityKinds = ['free', 'idle', 'claimed', 'in-use', 'active', 'unknown', 'gone'] as const;
 export type AvailabilityKind = (typeof availabilityKinds)[number];
 
 /**
@@ -20,6 +22,7 @@ export type UnknownReason = 'stale' | 'adb-state' | 'not-reported' | NoUseReason
 export type Availability =
   | { readonly kind: 'free' | 'gone' }
   | { readonly kind: 'in-use'; readonly user: string }
+  | { readonly kind: 'claimed'; readonly claim: ClaimRecord }
   | Exclude<UseJudgment, { readonly kind: 'unknown' }>
   | { readonly kind: 'unknown'; readonly reason: UnknownReason };
 
@@ -35,9 +38,18 @@ export function deviceAvailability(
   if (freshness === 'gone') return { kind: 'gone' };
   if (freshness === 'stale') return { kind: 'unknown', reason: 'stale' };
   const { connectedUser: user, adbState, observed } = device;
-  if (user !== null) return user === '' ? { kind: 'free' } : { kind: 'in-use', user };
-  if (adbState) return { kind: 'unknown', reason: 'adb-state' };
+  if (user) return { kind: 'in-use', user };
+  if (user === null && adbState) return { kind: 'unknown', reason: 'adb-state' };
+  if (user === null && observed?.HeldBy) return judgeUse(observed, now, idleMs);
+  const claim = findClaim(device, now);
+  if (claim !== null) return { kind: 'claimed', claim };
+  if (user !== null) return { kind: 'free' };
   return observed === null ? { kind: 'unknown', reason: 'not-reported' } : judgeUse(observed, now, idleMs);
+}
+
+/** The claim of a device. Null once it has ended. */
+export function findClaim({ claim }: Pick<Device, 'claim'>, now: number): ClaimRecord | null {
+  return claim !== null && Date.parse(claim.Until) > now ? claim : null;
 }
 
 /** The availability of a device in its agent's latest report. */
@@ -64,7 +76,15 @@ export function findIdleSince({ device }: DeviceEntry, freshness: Freshness): nu
 
 export type DeviceCounts = Readonly<Record<AvailabilityKind, number>>;
 
-export const noDevices: DeviceCounts = { free: 0, idle: 0, 'in-use': 0, active: 0, unknown: 0, gone: 0 };
+export const noDevices: DeviceCounts = {
+  free: 0,
+  idle: 0,
+  claimed: 0,
+  'in-use': 0,
+  active: 0,
+  unknown: 0,
+  gone: 0,
+};
 
 /** The number of devices of these agents in each state. */
 export function countDevices(
@@ -89,8 +109,8 @@ export function sumCounts(all: Iterable<DeviceCounts>): DeviceCounts {
 }
 
 /**
- * The states that a summary shows. It omits `active` and `idle` if no device has either of them, and `free` if no agent
- * states it: "0 available" would mean that no device is available.
+ * The states that a summary shows. It omits `active` and `idle` if no device has either of them, `claimed` if none is,
+ * and `free` if no agent states it: "0 available" would mean that no device is available.
  */
 export function kindsIn(counts: DeviceCounts): readonly AvailabilityKind[] {
   const isObserved = counts.idle + counts.active > 0;
@@ -98,6 +118,7 @@ export function kindsIn(counts: DeviceCounts): readonly AvailabilityKind[] {
     free: counts.free === 0,
     idle: !isObserved,
     active: !isObserved,
+    claimed: counts.claimed === 0,
   };
   return availabilityKinds.filter((kind) => !isLeftOut[kind]);
 }

@@ -46,6 +46,9 @@ interface Known {
   listedAt: number | null;
 }
 
+/** Does not convert the times of a record. */
+const same = <T>(record: T) => record;
+
 /** The lists of the lab's agents. Each is parsed, in one step, when a reader first needs it, and kept until it changes. */
 export function createDeviceLists({ list, answers, polling, now = Date.now }: DeviceListsParts) {
   const models = createDeviceModels();
@@ -67,12 +70,13 @@ export function createDeviceLists({ list, answers, polling, now = Date.now }: De
 
   function parseList(each: Known, latest: ListOutcome): void {
     const { version } = latest;
-    // Times of evidence are already by the clock of the service.
-    const shiftObserved = statesEvidence(version) ? <T>(observed: T) => observed : null;
+    // Times are already by the clock of the service.
+    const shiftObserved = statesEvidence(version) ? same : null;
     const value: unknown = JSON.parse(latest.list.json.toString());
     const reading = readDeviceList(value, each.key, models, {
       isOurs: statesObserved(version),
       shiftObserved,
+      shiftClaim: same,
     });
     each.list = latest;
     each.isRefused = reading.kind !== 'answer' || reading.resultCode !== RESULT_OK;

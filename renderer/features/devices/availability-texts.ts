@@ -36,6 +36,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
       case 'unknown':
         return t(`use.unknownShort.${adbState === 'unauthorized' ? adbState : availability.reason}`);
       case 'free':
+      case 'claimed':
       case 'gone':
         return null;
     }

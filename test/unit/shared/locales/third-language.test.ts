@@ -54,7 +54,7 @@ it('is used by the system: menu, tray, notifications', () => {
   const summary = {
     isSignedIn: true,
     isLocked: false,
-    counts: { free: 1, idle: 0, 'in-use': 2, active: 0, unknown: 3, gone: 4 },
+    counts: { free: 1, idle: 0, claimed: 0, 'in-use': 2, active: 0, unknown: 3, gone: 4 },
     waiting: [],
     areNotificationsPaused: false,
     language: welsh,

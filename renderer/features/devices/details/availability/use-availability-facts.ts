@@ -48,6 +48,7 @@ export function useAvailabilityFacts(
   function explain(): string | null {
     switch (availability.kind) {
       case 'free':
+      case 'claimed':
       case 'in-use':
         return null;
       case 'active':

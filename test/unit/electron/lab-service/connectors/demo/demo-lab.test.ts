@@ -10,7 +10,7 @@ import {
   type DemoLabOptions,
 } from '../../../../../../electron/lab-service/connectors/demo/demo-lab.ts';
 
-const source = { isOurs: false, shiftObserved: <T>(observed: T) => observed };
+const source = { isOurs: false, shiftObserved: <T>(observed: T) => observed, shiftClaim: null };
 
 /** A demo lab whose clock the test moves. */
 function startDemo(options: DemoLabOptions = {}) {
