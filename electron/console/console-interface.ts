@@ -4,9 +4,9 @@ import type { Language } from '#shared/locales/languages.ts';
 import type { CommandId } from '#shared/model/command.ts';
 import type { Link } from '#shared/model/link.ts';
 import type { PageName } from '#shared/model/page-name.ts';
-import type { WatchInput } from '#shared/model/watch.ts';
+import type { AlertInput } from '#shared/model/alert.ts';
 import type { AppScope } from './app-scope.ts';
-import type { Notifier } from './collections/watches/notifier.ts';
+import type { Notifier } from './collections/alerts/notifier.ts';
 import type { EventSource } from './events.ts';
 import type { OwnAdbServerOptions } from './fleet/own-adb-server.ts';
 import type { TraySummary } from './fleet/tray-summary.ts';
@@ -40,9 +40,9 @@ export interface Console extends Pick<PageScope['keptView'], 'keepView' | 'keptV
   readonly diagnostics: PageScope['diagnostics'];
   readonly settings: Pick<AppScope['settings'], 'read' | 'change'>;
   readonly notices: Pick<AppScope['notices'], 'dismiss' | 'report'>;
-  readonly watches: {
-    add(input: WatchInput): void;
-  } & Pick<SessionScope['watches'], 'remove' | 'clearTriggered'>;
+  readonly alerts: {
+    add(input: AlertInput): void;
+  } & Pick<SessionScope['alerts'], 'remove' | 'clearTriggered'>;
   readonly snapshots: Pick<SessionScope['snapshots'], 'save' | 'rename' | 'remove' | 'compare'>;
   readonly views: Pick<SessionScope['views'], 'save' | 'rename' | 'replace' | 'move' | 'remove'>;
   readonly recentChoices: Pick<SessionScope['recentChoices'], 'remember'>;
@@ -74,7 +74,7 @@ export interface Console extends Pick<PageScope['keptView'], 'keepView' | 'keptV
 }
 
 /** The data that lock and privacy filter. */
-type Filtered = 'subscribe' | 'snapshot' | 'traySummary' | 'fleet' | 'snapshots' | 'views' | 'watches';
+type Filtered = 'subscribe' | 'snapshot' | 'traySummary' | 'fleet' | 'snapshots' | 'views' | 'alerts';
 
 /** The console before its filter. Only `filterConsole` in `ipc/` creates a {@link Console} from it. */
 export interface UnfilteredConsole {

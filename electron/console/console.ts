@@ -12,7 +12,7 @@ export async function createConsole(options: ConsoleOptions): Promise<Unfiltered
   const scope = openSessionScope(app, options);
   const page = createPageScope(app, scope, options);
   const { settings, trust } = app;
-  const { fleet, watches, snapshots, views } = scope;
+  const { fleet, alerts, snapshots, views } = scope;
   return {
     privacy: scope.privacy,
     open: {
@@ -50,10 +50,10 @@ export async function createConsole(options: ConsoleOptions): Promise<Unfiltered
       fleet,
       snapshots,
       views,
-      watches: {
-        add: (input) => watches.add(input, fleet.snapshot().reports),
-        remove: (id) => watches.remove(id),
-        clearTriggered: () => watches.clearTriggered(),
+      alerts: {
+        add: (input) => alerts.add(input, fleet.snapshot().reports),
+        remove: (id) => alerts.remove(id),
+        clearTriggered: () => alerts.clearTriggered(),
       },
     },
   };

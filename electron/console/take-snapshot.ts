@@ -30,7 +30,7 @@ export async function takeSnapshot(
     trusts: app.trust.list(),
     fleet: scope.fleet.snapshot(),
     notices: app.notices.list(),
-    watches: scope.watches.list(),
+    alerts: scope.alerts.list(),
     refreshProgress: scope.resumeRefresh.progress(),
     hasTray,
     isSignInNeeded: scope.renewal.isNeeded(),

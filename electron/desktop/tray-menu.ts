@@ -3,12 +3,12 @@ import { availabilityKinds, kindsIn } from '#shared/device/availability.ts';
 import { fillIn, pluralForm } from '#shared/locales/fill-in.ts';
 import { type Language, locales } from '#shared/locales/languages.ts';
 import type { NativeStrings } from '#shared/locales/translation.ts';
-import type { Watch, WatchTarget } from '#shared/model/watch.ts';
+import type { Alert, AlertTarget } from '#shared/model/alert.ts';
 import type { TraySummary } from '../console/fleet/tray-summary.ts';
 
 export interface TrayActions {
   readonly open: () => void;
-  readonly openWatches: () => void;
+  readonly openAlerts: () => void;
   readonly pauseNotifications: (isPaused: boolean) => void;
   readonly quit: () => void;
 }
@@ -30,7 +30,7 @@ export function describeTray(summary: TraySummary, actions: TrayActions) {
     { label: words.open, click: actions.open },
     separator,
     ...devices.map((label) => ({ label, enabled: false })),
-    ...describeWatches(waiting, words, actions.openWatches),
+    ...describeAlerts(waiting, words, actions.openAlerts),
     separator,
     {
       label: words.pause,
@@ -84,8 +84,8 @@ const otherKinds = [
   ['gone', 'gone'],
 ] as const;
 
-function describeWatches(
-  waiting: readonly Watch[],
+function describeAlerts(
+  waiting: readonly Alert[],
   words: TrayWords,
   click: () => void,
 ): readonly MenuItemConstructorOptions[] {
@@ -102,7 +102,7 @@ function describeWatches(
   ];
 }
 
-function nameTarget(target: WatchTarget): string {
+function nameTarget(target: AlertTarget): string {
   switch (target.kind) {
     case 'device':
     case 'devices':

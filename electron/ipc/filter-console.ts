@@ -4,7 +4,7 @@ import type { Console, UnfilteredConsole } from '../console/console-interface.ts
 import type { TraySummary } from '../console/fleet/tray-summary.ts';
 import { maskComparison } from '../console/privacy/mask-comparison.ts';
 import { maskFleet } from '../console/privacy/mask-fleet.ts';
-import { mapTarget, mapView, maskWatch } from '../console/privacy/mask-lists.ts';
+import { mapTarget, mapView, maskAlert } from '../console/privacy/mask-lists.ts';
 import { createEventMasks } from './event-masks.ts';
 import { createSnapshotMask } from './snapshot-masks.ts';
 
@@ -14,7 +14,7 @@ import { createSnapshotMask } from './snapshot-masks.ts';
  */
 export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole): Console {
   const { hidesNames, pseudonyms } = privacy;
-  const { fleet, snapshots, views, watches } = unfiltered;
+  const { fleet, snapshots, views, alerts } = unfiltered;
   const { isLocked } = open.lock;
   const eventMasks = createEventMasks(pseudonyms);
   const snapshotMask = createSnapshotMask(pseudonyms);
@@ -30,7 +30,7 @@ export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole):
     const { waiting } = summary;
     if (isLocked()) return { ...summary, counts: noDevices, waiting: [] };
     return hidesNames()
-      ? { ...summary, waiting: waiting.map((watch) => maskWatch(pseudonyms, watch)) }
+      ? { ...summary, waiting: waiting.map((alert) => maskAlert(pseudonyms, alert)) }
       : summary;
   }
 
@@ -61,9 +61,9 @@ export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole):
       rename: (id, name) => views.rename(id, reveal(name)),
       replace: (id, content) => views.replace(id, mapView(content, reveal)),
     },
-    watches: {
-      ...watches,
-      add: (input) => watches.add({ ...input, target: mapTarget(input.target, reveal) }),
+    alerts: {
+      ...alerts,
+      add: (input) => alerts.add({ ...input, target: mapTarget(input.target, reveal) }),
     },
   };
 }

@@ -12,7 +12,7 @@ const collecting = 'electron/http-client/collect-answer.ts';
 const updating = 'electron/desktop/updates/platform-updater.ts';
 
 const onlyFaster = 'it saves work; the result is the same';
-const target = 'electron/console/collections/watches/watch-target.ts';
+const target = 'electron/console/collections/alerts/alert-target.ts';
 const needed = 'only the compiler needs it: the token exists';
 
 /** Lines of the list's engine that reuse an earlier result. */

@@ -83,8 +83,8 @@ export const groups: readonly Group[] = [
   {
     name: 'alerts',
     wantedPercent: 90,
-    sources: ['electron/console/collections/{watches,history}/**/*.ts'],
-    tests: ['test/unit/electron/console/collections/{watches,history}/**/*.test.ts'],
+    sources: ['electron/console/collections/{alerts,history}/**/*.ts'],
+    tests: ['test/unit/electron/console/collections/{alerts,history}/**/*.test.ts'],
   },
   {
     name: 'session',
@@ -119,7 +119,7 @@ export const groups: readonly Group[] = [
     ],
     tests: [
       'test/integration/electron/console/{console,lab-agents,lab-agents-of-service,last-fleet}.test.ts',
-      'test/integration/electron/console/{managed,privacy,snapshots,watches,without-account}.test.ts',
+      'test/integration/electron/console/{managed,privacy,snapshots,alerts,without-account}.test.ts',
       'test/integration/electron/console/session/session-stores.test.ts',
       'test/security/electron/console/{lock,session-token}.test.ts',
     ],

@@ -65,7 +65,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
   return {
     clear,
     setView: (view: View) => poller.setView(view),
-    setWatched: (agentIds: ReadonlySet<string>) => poller.setWatched(agentIds),
+    setAwaited: (agentIds: ReadonlySet<string>) => poller.setAwaited(agentIds),
     setPeriods: (next: PollingPeriods) => poller.setPeriods(next),
 
     /** Replaces the agents of the previous lab. */

@@ -66,7 +66,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
   const queue = createRequestQueue(run);
   let inView = new Set<string>();
   let isVisible = true;
-  let watched: ReadonlySet<string> = new Set();
+  let awaited: ReadonlySet<string> = new Set();
   let isListFollowed = false;
 
   const isSeen = (agentId: string) => isVisible && inView.has(agentId);
@@ -76,7 +76,7 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
 
   function periodOf(schedule: Schedule): number {
     const least = schedule.tookMs * MIN_PAUSE_FACTOR;
-    if (watched.has(schedule.agentId) || isSeen(schedule.agentId)) return Math.max(periods.seenMs, least);
+    if (awaited.has(schedule.agentId) || isSeen(schedule.agentId)) return Math.max(periods.seenMs, least);
     return Math.max(isVisible ? periods.othersMs : periods.hiddenMs, least);
   }
 
@@ -199,8 +199,8 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
     },
 
     /** Agents with a waiting alert: polled as if on screen, even while the window is hidden. */
-    setWatched(agentIds: ReadonlySet<string>) {
-      watched = agentIds;
+    setAwaited(agentIds: ReadonlySet<string>) {
+      awaited = agentIds;
       replan();
     },
 

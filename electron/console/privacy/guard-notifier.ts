@@ -1,5 +1,5 @@
 import { type Language, locales } from '#shared/locales/languages.ts';
-import type { Notifier } from '../collections/watches/notifier.ts';
+import type { Notifier } from '../collections/alerts/notifier.ts';
 import type { Privacy } from './pseudonyms.ts';
 
 interface NotifierGuard {

@@ -1,6 +1,6 @@
 import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import type { ViewContent } from '#shared/model/saved-view.ts';
-import type { Watch, WatchList, WatchTarget } from '#shared/model/watch.ts';
+import type { Alert, AlertList, AlertTarget } from '#shared/model/alert.ts';
 import type { Pseudonyms } from './pseudonyms.ts';
 
 /** The history without the names of people. */
@@ -13,24 +13,24 @@ export function maskHistory(pseudonyms: Pseudonyms, events: readonly FleetEvent[
   }));
 }
 
-export function maskWatch(pseudonyms: Pseudonyms, watch: Watch): Watch {
-  return { ...watch, target: mapTarget(watch.target, (text) => pseudonyms.hide(text)) };
+export function maskAlert(pseudonyms: Pseudonyms, alert: Alert): Alert {
+  return { ...alert, target: mapTarget(alert.target, (text) => pseudonyms.hide(text)) };
 }
 
-export function maskWatches(pseudonyms: Pseudonyms, { pending, fired }: WatchList): WatchList {
+export function maskAlerts(pseudonyms: Pseudonyms, { pending, fired }: AlertList): AlertList {
   return {
-    pending: pending.map((watch) => maskWatch(pseudonyms, watch)),
+    pending: pending.map((alert) => maskAlert(pseudonyms, alert)),
     fired: fired.map((each) => ({
       ...each,
       deviceName: pseudonyms.hide(each.deviceName),
       agent: pseudonyms.hide(each.agent),
-      watch: maskWatch(pseudonyms, each.watch),
+      alert: maskAlert(pseudonyms, each.alert),
     })),
   };
 }
 
 /** The target of an alert, with its text changed. */
-export function mapTarget(target: WatchTarget, change: (text: string) => string): WatchTarget {
+export function mapTarget(target: AlertTarget, change: (text: string) => string): AlertTarget {
   return target.kind === 'search'
     ? { ...target, query: change(target.query) }
     : { ...target, name: change(target.name) };

@@ -23,11 +23,11 @@ export function followSession(
   embeddedLabs: Pick<EmbeddedLabs, 'startDemo'>,
 ): void {
   const { events, labs, settings } = app;
-  const { fleet, agents, labAgents, lastFleet, history, watches, resumeRefresh } = stores;
+  const { fleet, agents, labAgents, lastFleet, history, alerts, resumeRefresh } = stores;
 
   function openStores(labId: string | null): void {
     const { views, recentChoices, snapshots } = stores;
-    for (const store of [history, watches, views, recentChoices, snapshots]) store.open(labId);
+    for (const store of [history, alerts, views, recentChoices, snapshots]) store.open(labId);
   }
 
   let opened: AgentClient | null = null;
@@ -96,7 +96,7 @@ export function followSession(
     events.emit('fleet.changed', change);
     const reports = fleet.reportsOf(change.updates.map((update) => update.report.agent.id));
     history.update(reports);
-    watches.update(reports);
+    alerts.update(reports);
     resumeRefresh.update();
     lastFleet.update(change);
   });

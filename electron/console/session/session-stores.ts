@@ -3,8 +3,8 @@ import type { AppScope } from '../app-scope.ts';
 import { createHistory } from '../collections/history/history.ts';
 import { openSnapshots } from '../collections/snapshots/snapshots.ts';
 import { createViews } from '../collections/views/views.ts';
-import { createWatchNotifications } from '../collections/watches/watch-notifications.ts';
-import { createWatches } from '../collections/watches/watches.ts';
+import { createAlertNotifications } from '../collections/alerts/alert-notifications.ts';
+import { createAlerts } from '../collections/alerts/alerts.ts';
 import type { ConsoleOptions } from '../console-interface.ts';
 import { createAgents } from '../fleet/agents.ts';
 import { createFleet, type Fleet } from '../fleet/fleet.ts';
@@ -42,14 +42,14 @@ export function openSessionStores(app: AppScope, signIn: SignInScope, options: C
     events.emit('recent-choices.changed', ids),
   );
   const privacy = createPrivacy(app);
-  const watches = createSessionWatches(app, signIn, { fleet, privacy }, options);
+  const alerts = createSessionAlerts(app, signIn, { fleet, privacy }, options);
   const discovery = createDiscovery({
     ...options.discovery,
     log,
     now: Date.now,
     onChange: (found) => events.emit('discovery.changed', found),
   });
-  return { ...fleetStores, history, snapshots, views, recentChoices, privacy, watches, discovery };
+  return { ...fleetStores, history, snapshots, views, recentChoices, privacy, alerts, discovery };
 }
 
 function createFleetStores(
@@ -93,19 +93,19 @@ function createPrivacy({ settings }: AppScope): Privacy {
   return { hidesNames: () => settings.read().hideNames, pseudonyms };
 }
 
-function createSessionWatches(
+function createSessionAlerts(
   { events, files, settings }: AppScope,
   { lock }: SignInScope,
   { fleet, privacy }: { readonly fleet: Fleet; readonly privacy: Privacy },
   { log, notifier }: ConsoleOptions,
 ) {
   const guard = { isLocked: () => lock.isLocked(), language: () => settings.language(), privacy };
-  return createWatches({
-    file: files.watches,
+  return createAlerts({
+    file: files.alerts,
     now: Date.now,
-    onChange: (list) => events.emit('watches.changed', list),
-    onWatched: (agentIds) => fleet.setWatched(agentIds),
-    onTriggered: createWatchNotifications({
+    onChange: (list) => events.emit('alerts.changed', list),
+    onAwaited: (agentIds) => fleet.setAwaited(agentIds),
+    onTriggered: createAlertNotifications({
       notifier: guardNotifier(guard, notifier),
       settings,
       log,

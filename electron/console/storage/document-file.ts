@@ -19,6 +19,8 @@ export interface DocumentFormat<T> {
   upgrade?(value: Readonly<Record<string, unknown>>, version: number): Readonly<Record<string, unknown>>;
   /** Takes the usable part of a document from disk, which may contain anything. */
   read(value: Readonly<Record<string, unknown>>): Salvage<T>;
+  /** The document as `read` takes it, where the words on disk are older than those of the code. */
+  store?(document: T): object;
 }
 
 export interface Salvage<T> {
@@ -118,7 +120,7 @@ function createFile<T extends object>(
 ): DocumentFile<T> {
   let document = initial;
   const save = () => {
-    const content = { version: format.version, ...unknown, ...document };
+    const content = { version: format.version, ...unknown, ...(format.store?.(document) ?? document) };
     return replaceFile(path, `${JSON.stringify(content, null, 2)}\n`);
   };
   const { begin, flush } = createWriteBehind(path, save, log, storageErrors);

@@ -8,19 +8,29 @@ export interface LabDocument<T> {
 
 const labsSchema = z.record(z.string(), z.unknown());
 
+interface LabFormatOptions<T> {
+  readonly upgrade?: DocumentFormat<LabDocument<T>>['upgrade'];
+  /** The value as `readLab` takes it, where its words on disk are older than those of the code. */
+  readonly storeLab?: (value: T) => unknown;
+}
+
 /**
  * The format of such a document. A lab without a readable value is left out; the other labs stay.
- * @param upgrade as in `DocumentFormat`
  */
 export function labDocumentFormat<T>(
   version: number,
   readLab: (value: unknown) => Salvage<T | null>,
-  upgrade?: DocumentFormat<LabDocument<T>>['upgrade'],
+  { upgrade, storeLab }: LabFormatOptions<T> = {},
 ): DocumentFormat<LabDocument<T>> {
   return {
     version,
     defaults: { labs: {} },
     ...(upgrade && { upgrade }),
+    ...(storeLab && {
+      store: ({ labs }) => ({
+        labs: Object.fromEntries(Object.entries(labs).map(([labId, lab]) => [labId, storeLab(lab)])),
+      }),
+    }),
     read(value) {
       const found = labsSchema.safeParse(value['labs']);
       let isWhole = found.success;

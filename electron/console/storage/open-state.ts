@@ -8,7 +8,7 @@ import { recentChoicesFormat } from '../session/recent-choices/recent-choices.ts
 import { settingsFormat } from '../settings/settings-format.ts';
 import { snapshotsFormat } from '../collections/snapshots/snapshots.ts';
 import { viewsFormat } from '../collections/views/views.ts';
-import { watchesFormat } from '../collections/watches/watches.ts';
+import { alertsFormat } from '../collections/alerts/alerts.ts';
 import { fileNames } from './file-names.ts';
 import type { StorageErrors } from './storage-errors.ts';
 
@@ -21,20 +21,20 @@ export async function openState(
 ) {
   const open = <T extends object>(name: string, format: DocumentFormat<T>) =>
     openDocumentFile(join(dataDir, name), format, log, storageErrors);
-  const [settings, labs, watches, views, recentChoices, snapshots, history] = await Promise.all([
+  const [settings, labs, alerts, views, recentChoices, snapshots, history] = await Promise.all([
     open(fileNames.settings, settingsFormat),
     open(fileNames.labs, createLabsFormat(demoAgents)),
-    open('watches.json', watchesFormat),
+    open('watches.json', alertsFormat),
     open('views.json', viewsFormat),
     open('recent-choices.json', recentChoicesFormat),
     open('snapshots.json', snapshotsFormat),
     openHistoryFile(dataDir, log, Date.now(), storageErrors),
   ]);
-  const documents = [settings, labs, watches, views, recentChoices, snapshots].map(({ file }) => file);
+  const documents = [settings, labs, alerts, views, recentChoices, snapshots].map(({ file }) => file);
   return {
     settings: settings.file,
     labs: labs.file,
-    watches: watches.file,
+    alerts: alerts.file,
     views: views.file,
     recentChoices: recentChoices.file,
     snapshots,

@@ -6,7 +6,7 @@ export function collectDiagnostics(app: AppScope, scope: SessionScope) {
   const labs = app.labs.list();
   const counts: Readonly<Record<string, number>> = {
     labs: labs.length,
-    watches: scope.watches.list().pending.length,
+    alerts: scope.alerts.list().pending.length,
     history: scope.history.list().length,
     snapshots: scope.snapshots.list().length,
   };

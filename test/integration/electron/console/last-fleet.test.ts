@@ -213,7 +213,7 @@ describe('the next start', () => {
     first.console.agents.add(agent);
     const { devices } = await waitForState(first.console, 'fresh');
     const key = devices[0]?.key ?? '';
-    first.console.watches.add({
+    first.console.alerts.add({
       target: { kind: 'device', key, name: 'x' },
       when: 'free',
       idleMinutes: null,

@@ -42,7 +42,7 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
       : null,
     actions: {
       open() {},
-      openWatches() {},
+      openAlerts() {},
       pauseNotifications: (isPaused) => pauses.push(isPaused),
       quit() {},
     },

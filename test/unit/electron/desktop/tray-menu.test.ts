@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type DeviceCounts, noDevices } from '#shared/device/availability.ts';
-import type { Watch, WatchTarget } from '#shared/model/watch.ts';
+import type { Alert, AlertTarget } from '#shared/model/alert.ts';
 import type { TraySummary } from '../../../../electron/console/fleet/tray-summary.ts';
 import { describeTray, type TrayActions } from '../../../../electron/desktop/tray-menu.ts';
 
@@ -13,7 +13,7 @@ const idle: TraySummary = {
   language: 'en',
 };
 
-const watch = (target: WatchTarget): Watch => ({
+const alert = (target: AlertTarget): Alert => ({
   id: 'w',
   target,
   when: 'free',
@@ -21,8 +21,8 @@ const watch = (target: WatchTarget): Watch => ({
   createdAt: 0,
   except: [],
 });
-const device = (name: string) => watch({ kind: 'device', key: 'a/0/x', name });
-const nothing: TrayActions = { open() {}, openWatches() {}, pauseNotifications() {}, quit() {} };
+const device = (name: string) => alert({ kind: 'device', key: 'a/0/x', name });
+const nothing: TrayActions = { open() {}, openAlerts() {}, pauseNotifications() {}, quit() {} };
 const describeLines = (summary: TraySummary, actions = nothing) => describeTray(summary, actions).lines;
 const labels = (summary: TraySummary) => describeLines(summary).map(({ label }) => label ?? '-');
 const choose = (summary: TraySummary, label: string, actions: TrayActions) => {
@@ -93,10 +93,10 @@ describe('the tray', () => {
     ).toEqual(['12 of 20 devices idle', '3 with recent activity · 5 unknown']);
   });
 
-  it('has a heading for watches, and no link to more of them if there are none', () => {
-    const back: Watch = { ...device('Pixel 6'), when: 'back' };
-    const gone: Watch = { ...device('Pixel 7'), when: 'gone' };
-    const { openWatches: click } = nothing;
+  it('has a heading for alerts, and no link to more of them if there are none', () => {
+    const back: Alert = { ...device('Pixel 6'), when: 'back' };
+    const gone: Alert = { ...device('Pixel 7'), when: 'gone' };
+    const { openAlerts: click } = nothing;
     expect(describeLines({ ...idle, waiting: [back, gone] }).slice(3, 8)).toEqual([
       { type: 'separator' },
       { label: 'Alerts', enabled: false },
@@ -113,7 +113,7 @@ describe('the tray', () => {
   it('uses Korean throughout', () => {
     const counts = { ...noDevices, free: 12, 'in-use': 5, unknown: 2, gone: 1 };
     const waiting = [
-      ...(['free', 'back', 'gone'] as const).map((when): Watch => ({ ...device(when), when })),
+      ...(['free', 'back', 'gone'] as const).map((when): Alert => ({ ...device(when), when })),
       ...Array.from({ length: 3 }, () => device('x')),
     ];
     const summary: TraySummary = { ...idle, language: 'ko', counts, waiting };
@@ -139,14 +139,14 @@ describe('the tray', () => {
     expect(labels({ ...summary, counts: noDevices })[2]).toBe('아직 단말기 없음');
   });
 
-  it('lists the watches, and opens the others', () => {
+  it('lists the alerts, and opens the others', () => {
     const waiting = [
       device('Pixel 6'),
-      watch({ kind: 'search', query: 'galaxy' }),
-      watch({ kind: 'devices', keys: ['a/0/x', 'a/0/y'], name: 'Two phones' }),
+      alert({ kind: 'search', query: 'galaxy' }),
+      alert({ kind: 'devices', keys: ['a/0/x', 'a/0/y'], name: 'Two phones' }),
       ...Array.from({ length: 9 }, (_, index) => device(`Phone ${index}`)),
     ];
-    const shown = describeLines({ ...idle, waiting }).filter(({ click }) => click === nothing.openWatches);
+    const shown = describeLines({ ...idle, waiting }).filter(({ click }) => click === nothing.openAlerts);
     expect(shown.map(({ label }) => label)).toEqual([
       'Pixel 6: when available',
       '“galaxy”: when available',

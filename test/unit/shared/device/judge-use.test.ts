@@ -85,19 +85,19 @@ describe('the state of a phone behind ADB', () => {
     ],
     [
       'h',
-      'only woken, watched for long',
+      'only woken, awaited for long',
       last(2, 'power'),
       { kind: 'idle', because: 'watching', since: since(480, true) },
     ],
     [
       'h',
-      'only woken, watched for a moment',
+      'only woken, awaited for a moment',
       { ...last(2, 'wake'), WatchedSince: ago(3) },
       { kind: 'unknown', reason: 'watching' },
     ],
     [
       'h',
-      'only woken, and never watched',
+      'only woken, and never awaited',
       { ...last(2, 'wake'), WatchedSince: undefined },
       { kind: 'unknown', reason: 'watching' },
     ],

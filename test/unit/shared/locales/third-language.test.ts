@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { settingsSchema } from '#shared/ipc/settings-schema.ts';
 import { languages, locales } from '#shared/locales/languages.ts';
 import { createPseudonyms } from '../../../../electron/console/privacy/pseudonyms.ts';
-import { describeTriggered } from '../../../../electron/console/collections/watches/watch-notifications.ts';
+import { describeTriggered } from '../../../../electron/console/collections/alerts/alert-notifications.ts';
 import { readLanguage as readHeader } from '../../../../electron/lab-service/http/headers.ts';
 import { describeMenu } from '../../../../electron/desktop/app-menu/menu-content.ts';
 import { readLanguage } from '../../../../electron/desktop/command-line.ts';
@@ -59,7 +59,7 @@ it('is used by the system: menu, tray, notifications', () => {
     areNotificationsPaused: false,
     language: welsh,
   };
-  const actions = { open() {}, openWatches() {}, pauseNotifications() {}, quit() {} };
+  const actions = { open() {}, openAlerts() {}, pauseNotifications() {}, quit() {} };
   const lines = menus.flatMap((menu) => [menu, ...(Array.isArray(menu.submenu) ? menu.submenu : [])]);
   const labels = [...lines, ...describeTray(summary, actions).lines].flatMap(({ label }) => label ?? []);
   labels.push(locales[welsh].native.crashed, locales[welsh].native.fired.locked);
@@ -71,7 +71,7 @@ it('is used by the system: menu, tray, notifications', () => {
 
   const triggered = {
     id: 'f',
-    watch: {
+    alert: {
       id: 'w',
       target: { kind: 'device', key: 'a', name: 'n' },
       when: 'free',

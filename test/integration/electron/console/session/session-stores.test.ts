@@ -78,11 +78,11 @@ describe('the page receives each change', () => {
     console.recentChoices.remember('device:10.0.0.5:5037 x');
     await console.snapshots.save('before');
     const key = (await console.snapshot()).fleet.reports[0]?.devices[0]?.key ?? '';
-    console.watches.add({ target: { kind: 'device', key, name: 'x' }, when: 'free', idleMinutes: null });
+    console.alerts.add({ target: { kind: 'device', key, name: 'x' }, when: 'free', idleMinutes: null });
     expect(sent(test, 'views.changed').at(-1)).toMatchObject([{ name: 'mine', query: 'galaxy' }]);
     expect(sent(test, 'recent-choices.changed').at(-1)).toEqual(['device:10.0.0.5:5037 x']);
     expect(sent(test, 'snapshots.changed').at(-1)).toMatchObject([{ name: 'before' }]);
-    expect(sent(test, 'watches.changed').at(-1)).toMatchObject({ pending: [{ target: { key } }] });
+    expect(sent(test, 'alerts.changed').at(-1)).toMatchObject({ pending: [{ target: { key } }] });
   });
 
   it('of the fleet and its history, the fleet first', async () => {
@@ -137,7 +137,7 @@ it('the data of a lab is available after each sign-in to it, and not after the s
     snapshots: [],
     recentChoices: [],
     history: [],
-    watches: { pending: [] },
+    alerts: { pending: [] },
     refreshProgress: null,
     fleet: { reports: [] },
   });

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { deviceFreshness, FRESH_FOR_MS } from '#shared/model/freshness.ts';
-import { watchConditions } from '#shared/model/watch.ts';
+import { alertConditions } from '#shared/model/alert.ts';
 import { replaceFleet, useFleet } from '../../../../../renderer/state/fleet.ts';
 import { longTestTimeout } from '../../../../time-limits.ts';
 import type { LastResponse, SimulatedAgent } from './simulated-lab.ts';
@@ -149,7 +149,7 @@ afterEach(() => {
 
 describe.each(seeds)('a lab with many faults, seed %d', (seed) => {
   it(
-    'states only reported facts, loses no row, fires each watch when it must and once, and ends with the actual state',
+    'states only reported facts, loses no row, fires each alert when it must and once, and ends with the actual state',
     async () => {
       const { lab, byId, fleet, random, step, endFaults, reported, triggered, events, sequence, wokenAt } =
         startSimulation(seed, AGENTS);
@@ -183,9 +183,9 @@ describe.each(seeds)('a lab with many faults, seed %d', (seed) => {
         }
       }
       expect(reports()).toHaveLength(AGENTS);
-      // Otherwise the checks above would not test watches.
-      for (const when of watchConditions) {
-        expect(triggered.filter(({ watch }) => watch.when === when).length).toBeGreaterThan(2);
+      // Otherwise the checks above would not test alerts.
+      for (const when of alertConditions) {
+        expect(triggered.filter(({ alert }) => alert.when === when).length).toBeGreaterThan(2);
       }
       for (const kind of ['observed-idle', 'observed-active', 'observed-in-use']) {
         expect(events.filter((event) => event.kind === kind).length).toBeGreaterThan(2);

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import type { WatchTarget } from '#shared/model/watch.ts';
-import { fresh, late, report, search, silent, startWatches } from './started-watches.ts';
+import type { AlertTarget } from '#shared/model/alert.ts';
+import { fresh, late, report, search, silent, startAlerts } from './started-alerts.ts';
 
-let { watches, triggered, play } = startWatches();
-beforeEach(() => void ({ watches, triggered, play } = startWatches()));
+let { alerts, triggered, play } = startAlerts();
+beforeEach(() => void ({ alerts, triggered, play } = startAlerts()));
 
-describe('a watch on a search', () => {
+describe('an alert on a search', () => {
   it('notifies of the first one that becomes free, including one that has just appeared', () => {
     const reports = [report(['x:', 'y:kim']), report(['x:', 'y:kim', 'z:'])];
     expect(play(search('model'), 'free', report(['x:', 'y:kim']), ...reports)).toEqual([1]);
@@ -34,16 +34,16 @@ describe('a watch on a search', () => {
       const whole = report([]);
       return { ...whole, agent: { ...whole.agent, name }, devices };
     };
-    watches.add({ target: search('shelf'), when: 'back', idleMinutes: null }, [named('Rack', [x])]);
-    watches.update([named('Rack', [x])]);
+    alerts.add({ target: search('shelf'), when: 'back', idleMinutes: null }, [named('Rack', [x])]);
+    alerts.update([named('Rack', [x])]);
     expect(triggered).toEqual([]);
-    watches.update([named('Shelf', [x])]);
+    alerts.update([named('Shelf', [x])]);
     expect(triggered).toHaveLength(1);
   });
 });
 
-describe('a watch on a selection', () => {
-  const some: WatchTarget = { kind: 'devices', keys: ['a/0/x', 'b/0/y'], name: 'x and y' };
+describe('an alert on a selection', () => {
+  const some: AlertTarget = { kind: 'devices', keys: ['a/0/x', 'b/0/y'], name: 'x and y' };
 
   it('notifies once, of the first of them that is free, of any agent', () => {
     const reports = [

@@ -1,5 +1,5 @@
 import type { DeviceEntry } from '#shared/device/device.ts';
-import type { Watch } from '#shared/model/watch.ts';
+import type { Alert } from '#shared/model/alert.ts';
 import { compile } from '#shared/search/compile.ts';
 import type { Subject } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
@@ -11,7 +11,7 @@ import type { Reports } from '../../grid/row-table.ts';
  * Whether an alert for an available device matches only phones whose agents do not report users, and at least one of
  * them. Devices of a stale agent count with their last data.
  */
-export function canNeverBeAvailable({ when, target }: Watch, reports: Reports): boolean {
+export function canNeverBeAvailable({ when, target }: Alert, reports: Reports): boolean {
   if (when !== 'free') return false;
   const matches = target.kind === 'search' ? matcherOf(target.query) : isOneOf(target);
   let isAnyFound = false;
@@ -29,7 +29,7 @@ function isReported({ device }: DeviceEntry): boolean {
   return device.connectedUser !== null;
 }
 
-function isOneOf(target: Exclude<Watch['target'], { readonly kind: 'search' }>) {
+function isOneOf(target: Exclude<Alert['target'], { readonly kind: 'search' }>) {
   const keys = new Set(target.kind === 'device' ? [target.key] : target.keys);
   return ({ entry }: Subject) => keys.has(entry.key);
 }

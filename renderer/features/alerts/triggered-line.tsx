@@ -1,5 +1,5 @@
 import type { AvailabilityKind } from '#shared/device/availability.ts';
-import type { TriggeredWatch, Watch } from '#shared/model/watch.ts';
+import type { TriggeredAlert, Alert } from '#shared/model/alert.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { send } from '../../state/api/send.ts';
 import { showDevice } from '../../state/devices-view.ts';
@@ -8,10 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { useAgentNames } from '../agents/status/use-agent-names.ts';
 import { AvailabilityIcon } from '../devices/availability-icon.tsx';
-import styles from './watches.module.css';
+import styles from './alerts.module.css';
 
 /** The state that triggered an alert. A device that reconnected may be in use. */
-const marks: Readonly<Record<Watch['when'], AvailabilityKind>> = {
+const marks: Readonly<Record<Alert['when'], AvailabilityKind>> = {
   free: 'free',
   unused: 'idle',
   back: 'unknown',
@@ -19,9 +19,9 @@ const marks: Readonly<Record<Watch['when'], AvailabilityKind>> = {
 };
 
 /** An alert that was triggered. */
-export function TriggeredLine({ triggered }: { readonly triggered: TriggeredWatch }) {
+export function TriggeredLine({ triggered }: { readonly triggered: TriggeredAlert }) {
   const { t } = useTranslation();
-  const { target, when, idleMinutes } = triggered.watch;
+  const { target, when, idleMinutes } = triggered.alert;
   const agent = useAgentNames().get(triggered.agent) ?? triggered.agent;
   return (
     <li>
@@ -30,11 +30,11 @@ export function TriggeredLine({ triggered }: { readonly triggered: TriggeredWatc
         <LinkButton kind="text" onPress={() => showDevice(triggered.deviceKey)}>
           <bdi>{triggered.deviceName}</bdi>
         </LinkButton>
-        <span>{t(`watches.became.${when}`, { agent })}</span>
+        <span>{t(`alerts.became.${when}`, { agent })}</span>
       </span>
       <AsOf at={triggered.at} />
-      <Button kind="quiet" onPress={() => send('watches.add', { target, when, idleMinutes })}>
-        {t('watches.again')}
+      <Button kind="quiet" onPress={() => send('alerts.add', { target, when, idleMinutes })}>
+        {t('alerts.again')}
       </Button>
     </li>
   );

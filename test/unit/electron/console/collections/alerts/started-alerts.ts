@@ -1,7 +1,7 @@
 import type { AgentReport, AgentState } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
-import type { TriggeredWatch, WatchCondition, WatchList, WatchTarget } from '#shared/model/watch.ts';
-import { createWatches } from '../../../../../../electron/console/collections/watches/watches.ts';
+import type { TriggeredAlert, AlertCondition, AlertList, AlertTarget } from '#shared/model/alert.ts';
+import { createAlerts } from '../../../../../../electron/console/collections/alerts/alerts.ts';
 import type { LabDocument } from '../../../../../../electron/console/storage/lab-document.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
 import { makeDevice } from '../../../../../fixtures/device.ts';
@@ -38,34 +38,34 @@ export const report = (
   devices: devices.map((text) => entry(text, agentId)),
 });
 
-export const device = (id: string): WatchTarget => ({ kind: 'device', key: `a/0/${id}`, name: id });
-export const search = (query: string): WatchTarget => ({ kind: 'search', query });
+export const device = (id: string): AlertTarget => ({ kind: 'device', key: `a/0/${id}`, name: id });
+export const search = (query: string): AlertTarget => ({ kind: 'search', query });
 
 /** The alerts of a lab at `now`, until the test changes the time. */
-export function startWatches() {
+export function startAlerts() {
   const clock = { now };
-  const file = { document: { labs: {} } as LabDocument<WatchList> };
-  const triggered: TriggeredWatch[] = [];
+  const file = { document: { labs: {} } as LabDocument<AlertList> };
+  const triggered: TriggeredAlert[] = [];
   /** The agents that must be polled often, after each change of them. */
   const followed: string[][] = [];
-  const watches = createWatches({
+  const alerts = createAlerts({
     file: { read: () => file.document, write: (next) => (file.document = next), flush: async () => {} },
     now: () => clock.now,
     onChange: () => {},
-    onWatched: (agentIds) => followed.push([...agentIds]),
+    onAwaited: (agentIds) => followed.push([...agentIds]),
     onTriggered: (each) => triggered.push(each),
   });
-  watches.open('lab');
+  alerts.open('lab');
 
   /** Sets an alert on the first report, then applies the others. Returns the positions of those that trigger it. */
-  function play(target: WatchTarget, when: WatchCondition, first: AgentReport, ...reports: AgentReport[]) {
-    watches.add({ target, when, idleMinutes: null }, [first]);
+  function play(target: AlertTarget, when: AlertCondition, first: AgentReport, ...reports: AgentReport[]) {
+    alerts.add({ target, when, idleMinutes: null }, [first]);
     return reports.flatMap((next, index) => {
       const before = triggered.length;
-      watches.update([next]);
+      alerts.update([next]);
       return triggered.length > before ? [index] : [];
     });
   }
 
-  return { watches, clock, file, triggered, followed, play };
+  return { alerts, clock, file, triggered, followed, play };
 }

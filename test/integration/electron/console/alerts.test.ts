@@ -24,8 +24,8 @@ function signIn(console: Console) {
   return console.session.signIn({ choice, companyCode: 'A', employeeNumber: '1', password: 'p' });
 }
 
-/** A signed-in console, with one device that Kim uses and a watch on it. */
-async function startWatching(): Promise<TestConsole> {
+/** A signed-in console, with one device that Kim uses and an alert on it. */
+async function startAlerting(): Promise<TestConsole> {
   const test = await startConsole();
   const { console } = test;
   lab.listDevices = list('kim');
@@ -36,18 +36,18 @@ async function startWatching(): Promise<TestConsole> {
     if (found === undefined) throw new Error('no device yet');
     return found;
   });
-  console.watches.add({ target: { kind: 'device', key, name: 'x' }, when: 'free', idleMinutes: null });
+  console.alerts.add({ target: { kind: 'device', key, name: 'x' }, when: 'free', idleMinutes: null });
   return test;
 }
 
 async function giveBack({ console }: TestConsole): Promise<void> {
   lab.listDevices = list('');
   console.fleet.pollNow(null);
-  await vi.waitFor(async () => expect((await console.snapshot()).watches.fired).toHaveLength(1));
+  await vi.waitFor(async () => expect((await console.snapshot()).alerts.fired).toHaveLength(1));
 }
 
 it('a device that is released is notified once, and a click shows it', async () => {
-  const test = await startWatching();
+  const test = await startAlerting();
   expect(test.notifications).toEqual([]);
   await giveBack(test);
   const { calls } = lab;
@@ -60,7 +60,7 @@ it('a device that is released is notified once, and a click shows it', async () 
 });
 
 it('in quiet hours it is listed, without a notification', async () => {
-  const test = await startWatching();
+  const test = await startAlerting();
   test.console.settings.change({ quietHours: { from: '00:00', to: '23:59' } });
   await giveBack(test);
   // The one remaining minute of the day.
@@ -69,7 +69,7 @@ it('in quiet hours it is listed, without a notification', async () => {
 });
 
 it('while notifications are paused it is listed, without a notification', async () => {
-  const test = await startWatching();
+  const test = await startAlerting();
   test.console.settings.change({ areNotificationsPaused: true });
   expect(test.console.traySummary()).toMatchObject({
     areNotificationsPaused: true,
@@ -80,8 +80,8 @@ it('while notifications are paused it is listed, without a notification', async 
   expect(test.console.traySummary()).toMatchObject({ isSignedIn: true, counts: { free: 1 }, waiting: [] });
 });
 
-it('the agent of a watched device is polled every few seconds while the window is hidden', async () => {
-  const test = await startWatching();
+it('the agent of a awaited device is polled every few seconds while the window is hidden', async () => {
+  const test = await startAlerting();
   test.console.settings.change({ polling: { seenMs: 1_000, othersMs: 30_000, hiddenMs: 30_000 } });
   test.console.fleet.setView({ agentIds: [], isVisible: false });
   lab.listDevices = list('');
@@ -89,7 +89,7 @@ it('the agent of a watched device is polled every few seconds while the window i
 });
 
 it('after a resume the page receives the agents that have not responded, until all have', async () => {
-  const test = await startWatching();
+  const test = await startAlerting();
   lab.listDevices = hang;
   test.console.wake();
   const progressEvents = () =>
@@ -102,12 +102,12 @@ it('after a resume the page receives the agents that have not responded, until a
   expect(test.notifications).toEqual([]);
 });
 
-it('a watch survives a restart, and does not notify after sign-out', async () => {
-  const test = await startWatching();
+it('an alert survives a restart, and does not notify after sign-out', async () => {
+  const test = await startAlerting();
   await test.console.close();
-  expect((await test.console.snapshot()).watches.pending).toEqual([]);
+  expect((await test.console.snapshot()).alerts.pending).toEqual([]);
   const again = await startConsole(test.dataDir);
-  expect((await again.console.snapshot()).watches.pending).toEqual([]);
+  expect((await again.console.snapshot()).alerts.pending).toEqual([]);
   lab.listDevices = list('');
   await signIn(again.console);
   await vi.waitFor(() => expect(again.notifications).toHaveLength(1));

@@ -1,16 +1,16 @@
 import { expect, it, vi } from 'vitest';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
-import type { TriggeredWatch } from '#shared/model/watch.ts';
-import type { Notifier } from '../../../../../../electron/console/collections/watches/notifier.ts';
+import type { TriggeredAlert } from '#shared/model/alert.ts';
+import type { Notifier } from '../../../../../../electron/console/collections/alerts/notifier.ts';
 import {
-  createWatchNotifications,
+  createAlertNotifications,
   describeTriggered,
-} from '../../../../../../electron/console/collections/watches/watch-notifications.ts';
+} from '../../../../../../electron/console/collections/alerts/alert-notifications.ts';
 import { createRecordingLog } from '../../../../../fakes/recording-log.ts';
 
 const at = new Date(2026, 10, 23, 22, 30).getTime();
-const triggered: TriggeredWatch = {
-  watch: {
+const triggered: TriggeredAlert = {
+  alert: {
     id: 'w',
     target: { kind: 'device', key: 'a/0/x', name: 'x' },
     when: 'gone',
@@ -28,7 +28,7 @@ function notify(settings: Partial<Settings>) {
   const show = vi.fn<Notifier['show']>();
   const onFollowed = vi.fn<(deviceKey: string) => void>();
   const log = createRecordingLog();
-  createWatchNotifications({
+  createAlertNotifications({
     notifier: { show },
     settings: { read: () => ({ ...defaultSettings, ...settings }), language: () => 'en' },
     log,
@@ -59,7 +59,7 @@ it('shows nothing in quiet hours or while notifications are paused', () => {
 });
 
 it('describes an alert in both languages', () => {
-  const free = { ...triggered, watch: { ...triggered.watch, when: 'free' } } as const;
+  const free = { ...triggered, alert: { ...triggered.alert, when: 'free' } } as const;
   expect(describeTriggered(free, 'en')).toEqual({ title: 'Model x', body: 'Available now (Rack).' });
   expect(describeTriggered(free, 'ko').body).toContain('사용할 수 있습니다');
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { TriggeredWatch, Watch, WatchList } from '#shared/model/watch.ts';
+import type { TriggeredAlert, Alert, AlertList } from '#shared/model/alert.ts';
 import { activeAt } from '../../../fixtures/observed.ts';
 import { makeEntry, makeReport } from '../../example-lab.ts';
-import { keepWatches } from '../../keep-lists.ts';
+import { keepAlerts } from '../../keep-lists.ts';
 import { main } from '../../main.ts';
 import { openPage } from '../../page.tsx';
 import { deviceList } from '../../screens/device-list.ts';
@@ -13,7 +13,7 @@ import { readTexts } from '../../screens/read-texts.ts';
 const content = page.getByRole('main');
 const line = (text: string) => content.getByRole('listitem').filter({ hasText: text });
 
-const wanted: Watch = {
+const wanted: Alert = {
   id: 'w1',
   target: { kind: 'device', key: 'a/0/one', name: 'Wanted' },
   when: 'free',
@@ -21,8 +21,8 @@ const wanted: Watch = {
   createdAt: Date.parse('2026-11-23T01:00:00Z'),
   except: [],
 };
-const triggered: TriggeredWatch = {
-  watch: { ...wanted, id: 'w2' },
+const triggered: TriggeredAlert = {
+  alert: { ...wanted, id: 'w2' },
   at: Date.parse('2026-11-23T01:20:00Z'),
   deviceKey: 'a/0/one',
   deviceName: 'Wanted',
@@ -37,8 +37,8 @@ const reports = () => [
   ]),
 ];
 
-async function open(watches: WatchList): Promise<void> {
-  await openPage({ reports: reports(), watches, handlers: keepWatches() });
+async function open(alerts: AlertList): Promise<void> {
+  await openPage({ reports: reports(), alerts, handlers: keepAlerts() });
   await openScreen('Alerts');
 }
 
@@ -50,7 +50,7 @@ test('a lab without alerts explains them', async () => {
 });
 
 test('waiting alerts are listed with their conditions, and are deleted', async () => {
-  const any: Watch = {
+  const any: Alert = {
     ...wanted,
     id: 'w3',
     target: { kind: 'devices', keys: ['a/0/one', 'a/0/two'], name: 'Wanted' },
@@ -62,7 +62,7 @@ test('waiting alerts are listed with their conditions, and are deleted', async (
   await line('Wanted').first().getByRole('button', { name: 'Actions for Wanted' }).click();
   await page.getByRole('menuitem', { name: 'Delete alert' }).click();
   await expect.element(content.getByText('1 waiting')).toBeVisible();
-  expect(main.calls('watches.remove')).toEqual([{ id: 'w1' }]);
+  expect(main.calls('alerts.remove')).toEqual([{ id: 'w1' }]);
 });
 
 test('a triggered alert leads to its device, is set again, and is cleared', async () => {
@@ -70,10 +70,10 @@ test('a triggered alert leads to its device, is set again, and is cleared', asyn
   await expect.element(content.getByText('Became available on 10.0.0.5:5037')).toBeVisible();
   await content.getByRole('button', { name: 'Notify me again' }).click();
   await expect.element(content.getByText('1 waiting')).toBeVisible();
-  expect(main.calls('watches.add')).toEqual([{ target: wanted.target, when: 'free', idleMinutes: null }]);
+  expect(main.calls('alerts.add')).toEqual([{ target: wanted.target, when: 'free', idleMinutes: null }]);
   await content.getByRole('button', { name: 'Clear triggered alerts' }).click();
   await expect.element(content.getByText('Became available', { exact: false })).not.toBeInTheDocument();
-  main.show('watches', { pending: [], fired: [triggered] });
+  main.show('alerts', { pending: [], fired: [triggered] });
   await content.getByRole('button', { name: 'Wanted' }).click();
   await expect.element(deviceList.detailsOf('Wanted')).toBeVisible();
 });
@@ -85,7 +85,7 @@ test('a click on a notification of the system opens the device', async () => {
 });
 
 test('an alert that can never be triggered has a note, and is changed to one that can', async () => {
-  const search = (query: string, id: string): Watch => ({ ...wanted, id, target: { kind: 'search', query } });
+  const search = (query: string, id: string): Alert => ({ ...wanted, id, target: { kind: 'search', query } });
   await open({ pending: [search('Wanted', 'w4'), search('Mirrored', 'w5')], fired: [] });
   await expect.element(line('“Mirrored”')).toMatchTextContent('This alert can’t be triggered.');
   await expect.element(line('“Wanted”')).not.toMatchTextContent('can’t be triggered');
@@ -95,7 +95,7 @@ test('an alert that can never be triggered has a note, and is changed to one tha
 });
 
 test('an alert that is set in the details waits for a state that can be observed', async () => {
-  await openPage({ reports: reports(), handlers: keepWatches() });
+  await openPage({ reports: reports(), handlers: keepAlerts() });
   const { details, menu } = deviceList;
   await deviceList.card('Mirrored').click();
   await expect
@@ -104,7 +104,7 @@ test('an alert that is set in the details waits for a state that can be observed
   await details.getByLabelText(/^Unused after/).selectOptions('60');
   await details.getByRole('button', { name: 'Notify me when unused' }).click();
   await expect.element(details.getByRole('button', { name: 'Delete alert' })).toBeVisible();
-  expect(main.calls('watches.add')).toMatchObject([{ when: 'unused', idleMinutes: 60 }]);
+  expect(main.calls('alerts.add')).toMatchObject([{ when: 'unused', idleMinutes: 60 }]);
   await details.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('combobox', { name: 'Search' }).fill('Mirrored');
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -118,7 +118,7 @@ test('notifications are paused and resumed, and quiet hours are named', async ()
   await openPage({
     reports: [],
     settings: { quietHours: { from: '22:00', to: '07:00' } },
-    watches: { pending: [wanted], fired: [] },
+    alerts: { pending: [wanted], fired: [] },
   });
   await openScreen('Alerts');
   await expect.element(content.getByText(/^Quiet hours: 22:00 to 07:00/)).toBeVisible();

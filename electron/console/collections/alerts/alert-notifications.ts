@@ -2,7 +2,7 @@ import type { Log } from '#shared/log.ts';
 import { fillIn } from '#shared/locales/fill-in.ts';
 import { type Language, locales } from '#shared/locales/languages.ts';
 import { isQuietAt, timeOfDay } from '#shared/model/quiet-hours.ts';
-import type { TriggeredWatch } from '#shared/model/watch.ts';
+import type { TriggeredAlert } from '#shared/model/alert.ts';
 import type { SettingsStore } from '../../settings/settings-store.ts';
 import type { Notifier } from './notifier.ts';
 
@@ -17,9 +17,9 @@ interface NotificationOptions {
 /**
  * Shows a notification of a triggered alert, except during quiet hours. The list of alerts contains it in any case.
  */
-export function createWatchNotifications({ notifier, settings, log, onFollowed }: NotificationOptions) {
-  return function notify(triggered: TriggeredWatch): void {
-    log.info('An alert was triggered', { when: triggered.watch.when });
+export function createAlertNotifications({ notifier, settings, log, onFollowed }: NotificationOptions) {
+  return function notify(triggered: TriggeredAlert): void {
+    log.info('An alert was triggered', { when: triggered.alert.when });
     const { quietHours, areNotificationsPaused } = settings.read();
     if (areNotificationsPaused) return;
     if (quietHours && isQuietAt(quietHours, timeOfDay(new Date(triggered.at)))) return;
@@ -27,6 +27,6 @@ export function createWatchNotifications({ notifier, settings, log, onFollowed }
   };
 }
 
-export function describeTriggered({ watch, deviceName, agent }: TriggeredWatch, language: Language) {
-  return { title: deviceName, body: fillIn(locales[language].native.fired[watch.when], { agent }) };
+export function describeTriggered({ alert, deviceName, agent }: TriggeredAlert, language: Language) {
+  return { title: deviceName, body: fillIn(locales[language].native.fired[alert.when], { agent }) };
 }

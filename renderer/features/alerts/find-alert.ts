@@ -1,15 +1,15 @@
-import type { Watch, WatchCondition, WatchTarget } from '#shared/model/watch.ts';
+import type { Alert, AlertCondition, AlertTarget } from '#shared/model/alert.ts';
 
 /** The existing alert with the same target and condition. */
-export function findWatch(
-  pending: readonly Watch[],
-  target: WatchTarget,
-  when: WatchCondition,
-): Watch | undefined {
-  return pending.find((watch) => watch.when === when && isSameTarget(watch.target, target));
+export function findAlert(
+  pending: readonly Alert[],
+  target: AlertTarget,
+  when: AlertCondition,
+): Alert | undefined {
+  return pending.find((alert) => alert.when === when && isSameTarget(alert.target, target));
 }
 
-function isSameTarget(one: WatchTarget, other: WatchTarget): boolean {
+function isSameTarget(one: AlertTarget, other: AlertTarget): boolean {
   switch (one.kind) {
     case 'device':
       return other.kind === 'device' && other.key === one.key;

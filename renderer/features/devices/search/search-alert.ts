@@ -1,4 +1,4 @@
-import type { Watch, WatchCondition } from '#shared/model/watch.ts';
+import type { Alert, AlertCondition } from '#shared/model/alert.ts';
 import { parse } from '#shared/search/parse.ts';
 import { send } from '../../../state/api/send.ts';
 import { useConsole } from '../../../state/console.ts';
@@ -10,12 +10,12 @@ import { writeFacetQuery } from '../facets/facet-query.ts';
 import { findUseSources } from '../facets/use-sources.ts';
 
 /** The most characters that an alert's search can have. */
-const MAX_WATCHED = 512;
+const MAX_ALERT_DEVICES = 512;
 
 /** An alert for the matching devices. */
-export interface SearchWatch {
+export interface SearchAlert {
   readonly query: string;
-  readonly when: WatchCondition;
+  readonly when: AlertCondition;
   /** The existing alert for the same search. Null if there is none. */
   readonly id: string | null;
 }
@@ -25,12 +25,12 @@ export interface SearchWatch {
  * filters. The selected availability is left out, because the alert waits for another one. It tests all devices, so do
  * not call it for each typed letter.
  */
-export function readSearchWatch(): SearchWatch | null {
+export function readSearchAlert(): SearchAlert | null {
   const { query: text } = useDevicesView.getState();
   const facets = new Map(useFacetSelection.getState().facets);
   facets.delete('availability');
   const query = writeFacetQuery(text, facets);
-  if (query === null || query === '' || query.length > MAX_WATCHED) return null;
+  if (query === null || query === '' || query.length > MAX_ALERT_DEVICES) return null;
   const found = grid.findFirst({ query: parse(query).query, facets: new Map() }, Number.POSITIVE_INFINITY);
   // If no agent reports users, no device can become available.
   const isReported =
@@ -38,13 +38,13 @@ export function readSearchWatch(): SearchWatch | null {
       ? findUseSources(useFleet.getState().reports.values()).isReported
       : found.some(({ entry }) => entry.device.connectedUser !== null);
   const when = isReported ? 'free' : 'unused';
-  return { query, when, id: findSearchWatch(useConsole.getState().watches.pending, { query, when }) };
+  return { query, when, id: findSearchAlert(useConsole.getState().alerts.pending, { query, when }) };
 }
 
 /** The ID of the existing alert for a search. Null if there is none. */
-export function findSearchWatch(
-  pending: readonly Watch[],
-  { query, when }: Omit<SearchWatch, 'id'>,
+export function findSearchAlert(
+  pending: readonly Alert[],
+  { query, when }: Omit<SearchAlert, 'id'>,
 ): string | null {
   const set = pending.find(
     ({ target, when: other }) => other === when && target.kind === 'search' && target.query === query,
@@ -52,8 +52,8 @@ export function findSearchWatch(
   return set?.id ?? null;
 }
 
-export function setSearchWatch({ query, when }: Omit<SearchWatch, 'id'>): void {
+export function setSearchAlert({ query, when }: Omit<SearchAlert, 'id'>): void {
   const { idleMinutes } = useConsole.getState().settings;
   const target = { kind: 'search', query } as const;
-  send('watches.add', { target, when, idleMinutes: when === 'unused' ? idleMinutes : null });
+  send('alerts.add', { target, when, idleMinutes: when === 'unused' ? idleMinutes : null });
 }

@@ -1,15 +1,15 @@
 import type { Agent, AgentReport } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import type { Moment } from '#shared/model/moment.ts';
-import type { WatchTarget } from '#shared/model/watch.ts';
+import type { AlertTarget } from '#shared/model/alert.ts';
 import { compile, type Matcher } from '#shared/search/compile.ts';
 import type { Subject } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
 import { subjectTextOf } from '#shared/search/search-text.ts';
 import { withoutMoment } from '#shared/search/without-moment.ts';
 
-type Search = Extract<WatchTarget, { readonly kind: 'search' }>;
-type Named = Exclude<WatchTarget, Search>;
+type Search = Extract<AlertTarget, { readonly kind: 'search' }>;
+type Named = Exclude<AlertTarget, Search>;
 
 interface Names {
   readonly keys: ReadonlySet<string>;
@@ -24,7 +24,7 @@ const textsOf = new WeakMap<DeviceEntry, { readonly agent: Agent; readonly text:
 
 /** The devices of a report that match a target. Never a phone without a serial: its ID can become another phone's. */
 export function findMatches(
-  target: WatchTarget,
+  target: AlertTarget,
   { agent, state, version, devices }: AgentReport,
   moment: Moment,
 ): readonly DeviceEntry[] {
@@ -53,7 +53,7 @@ function textOf(subject: Subject): string {
 }
 
 /** Whether a target contains devices of this agent, listed now or not. */
-export function isNamed(target: WatchTarget, agentId: string): boolean {
+export function isNamed(target: AlertTarget, agentId: string): boolean {
   return target.kind !== 'search' && namesIn(target).agentIds.has(agentId);
 }
 

@@ -8,52 +8,52 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TriggeredLine } from './triggered-line.tsx';
 import { PendingLine } from './pending-line.tsx';
-import styles from './watches.module.css';
+import styles from './alerts.module.css';
 import pageHeaderStyles from '../../ui/page-header.module.css';
 import textStyles from '../../ui/text.module.css';
 
-export function WatchesPage() {
+export function AlertsPage() {
   const { t } = useTranslation();
-  const { pending, fired } = useConsole((state) => state.watches);
+  const { pending, fired } = useConsole((state) => state.alerts);
   const isPaused = useConsole((state) => state.settings.areNotificationsPaused);
   return (
     <main className={styles.page}>
       <header className={pageHeaderStyles.header}>
-        <h1>{t('watches.title')}</h1>
+        <h1>{t('alerts.title')}</h1>
         <output className={pageHeaderStyles.count}>
-          {t('watches.waitingCount', { count: pending.length })}
+          {t('alerts.waitingCount', { count: pending.length })}
         </output>
         <QuietHoursLine />
         <Button onPress={() => send('settings.change', { areNotificationsPaused: !isPaused })}>
           {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
-          {t(isPaused ? 'watches.resume' : 'watches.pause')}
+          {t(isPaused ? 'alerts.resume' : 'alerts.pause')}
         </Button>
       </header>
       {pending.length === 0 && fired.length === 0 ? (
         <EmptyState
-          title={t('watches.empty')}
-          body={t('watches.emptyBody')}
+          title={t('alerts.empty')}
+          body={t('alerts.emptyBody')}
           actions={<Button onPress={() => showPage('devices')}>{t('commands.show-devices')}</Button>}
         />
       ) : (
         <div className={styles.lists}>
-          <WatchSection
-            title={t('watches.waiting')}
-            lines={pending.map((watch) => (
-              <PendingLine key={watch.id} watch={watch} />
+          <AlertSection
+            title={t('alerts.waiting')}
+            lines={pending.map((alert) => (
+              <PendingLine key={alert.id} alert={alert} />
             ))}
           />
-          <WatchSection
-            title={t('watches.cameTrue')}
+          <AlertSection
+            title={t('alerts.cameTrue')}
             action={
               fired.length > 0 && (
-                <Button kind="quiet" onPress={() => send('watches.clearTriggered')}>
-                  {t('watches.clear')}
+                <Button kind="quiet" onPress={() => send('alerts.clearTriggered')}>
+                  {t('alerts.clear')}
                 </Button>
               )
             }
             lines={fired.map((each) => (
-              <TriggeredLine key={each.watch.id} triggered={each} />
+              <TriggeredLine key={each.alert.id} triggered={each} />
             ))}
           />
         </div>
@@ -70,22 +70,22 @@ function QuietHoursLine() {
   return (
     <p className={styles.quiet}>
       {areNotificationsPaused
-        ? t('watches.pausedNow')
-        : quietHours && t('watches.quietNow', { from: quietHours.from, to: quietHours.to })}
+        ? t('alerts.pausedNow')
+        : quietHours && t('alerts.quietNow', { from: quietHours.from, to: quietHours.to })}
       <Button kind="quiet" onPress={() => showPage('settings')}>
-        {t('watches.change')}
+        {t('alerts.change')}
       </Button>
     </p>
   );
 }
 
-interface WatchSectionProps {
+interface AlertSectionProps {
   readonly title: string;
   readonly action?: ReactNode;
   readonly lines: readonly ReactNode[];
 }
 
-function WatchSection({ title, action, lines }: WatchSectionProps) {
+function AlertSection({ title, action, lines }: AlertSectionProps) {
   const { t } = useTranslation();
   return (
     <section>

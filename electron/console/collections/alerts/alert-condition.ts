@@ -3,37 +3,37 @@ import type { DeviceEntry } from '#shared/device/device.ts';
 import { deviceAvailability, isUnused } from '#shared/device/availability.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import type { Moment } from '#shared/model/moment.ts';
-import type { Watch, WatchInput } from '#shared/model/watch.ts';
-import { findMatches, isNamed } from './watch-target.ts';
+import type { Alert, AlertInput } from '#shared/model/alert.ts';
+import { findMatches, isNamed } from './alert-target.ts';
 
 /**
  * Checks an alert against one agent's report. A stale report proves neither that a condition is met nor that it is no
  * longer met.
  */
-export function checkWatch(watch: Watch, report: AgentReport, now: number) {
-  const except = new Set(watch.except);
+export function checkAlert(alert: Alert, report: AgentReport, now: number) {
+  const except = new Set(alert.except);
   let triggeredBy: DeviceEntry | null = null;
-  const moment = momentOf(watch, now);
-  const matches = findMatches(watch.target, report, moment);
+  const moment = momentOf(alert, now);
+  const matches = findMatches(alert.target, report, moment);
   for (const entry of matches) {
-    const truth = isTrue(watch.when, entry, report, moment);
+    const truth = isTrue(alert.when, entry, report, moment);
     if (truth === false) except.delete(entry.key);
     else if (truth && !except.has(entry.key)) triggeredBy ??= entry;
   }
-  const isSame = except.size === watch.except.length;
+  const isSame = except.size === alert.except.length;
   return {
     /** Without the exceptions for devices that no longer meet the condition. */
-    watch: isSame ? watch : { ...watch, except: [...except] },
+    alert: isSame ? alert : { ...alert, except: [...except] },
     /** The first device that met the condition. */
     triggeredBy,
     /** The alert waits for a device of this agent. Such an agent is polled often. */
-    isConcerned: matches.length > 0 || isNamed(watch.target, report.agent.id),
+    isConcerned: matches.length > 0 || isNamed(alert.target, report.agent.id),
   };
 }
 
 /** The devices that already meet a condition. They don't trigger the alert. */
 export function findTrueAlready(
-  input: WatchInput,
+  input: AlertInput,
   reports: readonly AgentReport[],
   now: number,
 ): readonly string[] {
@@ -48,13 +48,13 @@ export function findTrueAlready(
 const MINUTE_MS = 60_000;
 
 /** The alert's own idle period applies. A condition without one ignores signs of use. */
-function momentOf({ idleMinutes }: WatchInput, now: number): Moment {
+function momentOf({ idleMinutes }: AlertInput, now: number): Moment {
   return { now, idleMs: (idleMinutes ?? 0) * MINUTE_MS };
 }
 
 /** Null if it is unknown: the agent is stale, or there is neither a reported user nor sufficient evidence. */
 function isTrue(
-  when: WatchInput['when'],
+  when: AlertInput['when'],
   entry: DeviceEntry,
   report: AgentReport,
   moment: Moment,

@@ -1,21 +1,21 @@
-export const watchConditions = ['free', 'unused', 'back', 'gone'] as const;
+export const alertConditions = ['free', 'unused', 'back', 'gone'] as const;
 /**
  * The condition of an alert: the device is reported as available, it is available or idle, it is listed again, or it
  * is no longer listed.
  */
-export type WatchCondition = (typeof watchConditions)[number];
+export type AlertCondition = (typeof alertConditions)[number];
 
 /** A device, any of a selection of devices, or any match of a search. */
-export type WatchTarget =
+export type AlertTarget =
   | { readonly kind: 'device'; readonly key: string; readonly name: string }
   | { readonly kind: 'devices'; readonly keys: readonly string[]; readonly name: string }
   | { readonly kind: 'search'; readonly query: string };
 
 /** An alert ("Notify me when"): it waits for one event, triggers once, and is then done. */
-export interface Watch {
+export interface Alert {
   readonly id: string;
-  readonly target: WatchTarget;
-  readonly when: WatchCondition;
+  readonly target: AlertTarget;
+  readonly when: AlertCondition;
   /** The idle period of `unused`. Null for other conditions. */
   readonly idleMinutes: number | null;
   readonly createdAt: number;
@@ -24,10 +24,10 @@ export interface Watch {
 }
 
 /** The user's input for an alert. */
-export type WatchInput = Pick<Watch, 'target' | 'when' | 'idleMinutes'>;
+export type AlertInput = Pick<Alert, 'target' | 'when' | 'idleMinutes'>;
 
-export interface TriggeredWatch {
-  readonly watch: Watch;
+export interface TriggeredAlert {
+  readonly alert: Alert;
   readonly at: number;
   readonly deviceKey: string;
   readonly deviceName: string;
@@ -35,8 +35,8 @@ export interface TriggeredWatch {
   readonly agent: string;
 }
 
-export interface WatchList {
-  readonly pending: readonly Watch[];
+export interface AlertList {
+  readonly pending: readonly Alert[];
   /** Newest first. */
-  readonly fired: readonly TriggeredWatch[];
+  readonly fired: readonly TriggeredAlert[];
 }

@@ -1,15 +1,15 @@
 import type { AvailabilityKind } from '#shared/device/availability.ts';
 import type { Device } from '#shared/device/device.ts';
-import type { WatchCondition } from '#shared/model/watch.ts';
+import type { AlertCondition } from '#shared/model/alert.ts';
 
 /**
  * The alerts that are possible for a device, the most likely first: for its user if the agent reports one, or else for
  * signs of use if they are observed. None without a serial, because another phone can have the ID later.
  */
-export function listWatchable(
+export function listPossibleAlerts(
   { connectedUser, noSerial, adbState, observed }: Device,
   kind: AvailabilityKind,
-): readonly WatchCondition[] {
+): readonly AlertCondition[] {
   if (noSerial) return [];
   if (kind === 'gone') return ['back'];
   if (kind === 'free' || kind === 'idle') return ['gone'];

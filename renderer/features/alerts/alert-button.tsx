@@ -1,32 +1,32 @@
 import { BellPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
-import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
+import type { AlertCondition, AlertTarget } from '#shared/model/alert.ts';
 import { send } from '../../state/api/send.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { useConsole } from '../../state/console.ts';
-import { findWatch } from './find-watch.ts';
+import { findAlert } from './find-alert.ts';
 
-interface WatchButtonProps {
-  readonly target: WatchTarget;
-  readonly when: WatchCondition;
+interface AlertButtonProps {
+  readonly target: AlertTarget;
+  readonly when: AlertCondition;
   readonly kind?: 'primary' | 'plain' | 'quiet';
 }
 
 /** Creates an alert, and deletes it while it waits. */
-export function WatchButton({ target, when, kind = 'plain' }: WatchButtonProps) {
+export function AlertButton({ target, when, kind = 'plain' }: AlertButtonProps) {
   const { t } = useTranslation();
   const usualMinutes = useConsole((state) => state.settings.idleMinutes);
   const [chosenMinutes, setMinutes] = useState<number | null>(null);
-  const set = useConsole((state) => findWatch(state.watches.pending, target, when));
+  const set = useConsole((state) => findAlert(state.alerts.pending, target, when));
   if (set) {
     return (
       <Button
         kind={kind === 'primary' ? 'plain' : kind}
-        onPress={() => send('watches.remove', { id: set.id })}
+        onPress={() => send('alerts.remove', { id: set.id })}
       >
-        {t('watches.takeBack')}
+        {t('alerts.takeBack')}
       </Button>
     );
   }
@@ -34,9 +34,9 @@ export function WatchButton({ target, when, kind = 'plain' }: WatchButtonProps) 
   const idleMinutes = when === 'unused' ? minutes : null;
   return (
     <>
-      <Button kind={kind} onPress={() => send('watches.add', { target, when, idleMinutes })}>
+      <Button kind={kind} onPress={() => send('alerts.add', { target, when, idleMinutes })}>
         {kind !== 'quiet' && <BellPlus aria-hidden="true" />}
-        {t(target.kind === 'device' ? `watches.tell.${when}` : `watches.tellAny.${when}`)}
+        {t(target.kind === 'device' ? `alerts.tell.${when}` : `alerts.tellAny.${when}`)}
       </Button>
       {when === 'unused' && <IdleMinutes minutes={minutes} onChange={setMinutes} />}
     </>
@@ -57,9 +57,9 @@ function IdleMinutes({ minutes, onChange }: IdleMinutesProps) {
   return (
     <SelectField
       isInline
-      label={t('watches.unusedAfter')}
+      label={t('alerts.unusedAfter')}
       value={`${minutes}`}
-      options={offered.map((count) => ({ value: `${count}`, label: t('watches.minutes', { count }) }))}
+      options={offered.map((count) => ({ value: `${count}`, label: t('alerts.minutes', { count }) }))}
       onChange={(chosen) => onChange(Number(chosen))}
     />
   );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AgentReport } from '#shared/model/agent.ts';
-import type { WatchCondition, WatchTarget } from '#shared/model/watch.ts';
-import { canNeverBeAvailable } from '../../../../../renderer/features/watches/can-never-be-available.ts';
+import type { AlertCondition, AlertTarget } from '#shared/model/alert.ts';
+import { canNeverBeAvailable } from '../../../../../renderer/features/alerts/can-never-be-available.ts';
 import { exampleReport } from '../../../../fixtures/agent-report.ts';
 
 /** Agent a reports no user of its two devices, b reports those of both, c of one. */
@@ -13,13 +13,13 @@ const reports: ReadonlyMap<string, AgentReport> = new Map(
   ].map((report) => [report.agent.id, report]),
 );
 
-const device = (key: string): WatchTarget => ({ kind: 'device', key, name: key });
-const devices = (...keys: string[]): WatchTarget => ({ kind: 'devices', keys, name: 'some' });
-const search = (query: string): WatchTarget => ({ kind: 'search', query });
-const check = (target: WatchTarget, when: WatchCondition = 'free', all = reports) =>
+const device = (key: string): AlertTarget => ({ kind: 'device', key, name: key });
+const devices = (...keys: string[]): AlertTarget => ({ kind: 'devices', keys, name: 'some' });
+const search = (query: string): AlertTarget => ({ kind: 'search', query });
+const check = (target: AlertTarget, when: AlertCondition = 'free', all = reports) =>
   canNeverBeAvailable({ id: 'w', target, when, idleMinutes: null, createdAt: 0, except: [] }, all);
 
-it.each<[boolean, string, WatchTarget]>([
+it.each<[boolean, string, AlertTarget]>([
   [true, 'a device of an agent that reports no user', device('a/0/d0')],
   [false, 'a device whose user is stated', device('b/0/d1')],
   [false, 'a device that is not listed', device('a/0/other')],
@@ -33,7 +33,7 @@ it.each<[boolean, string, WatchTarget]>([
   expect(check(target)).toBe(expected);
 });
 
-it.each<WatchCondition>(['unused', 'back', 'gone'])('returns false for a watch for %s', (when) => {
+it.each<AlertCondition>(['unused', 'back', 'gone'])('returns false for an alert for %s', (when) => {
   expect(check(device('a/0/d0'), when)).toBe(false);
 });
 

@@ -3,12 +3,12 @@ import type { FlatDevice } from '#shared/device/flat-device.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { makeDevice } from '../../../../../fixtures/device.ts';
 import { activeAt } from '../../../../../fixtures/observed.ts';
-import { device, entry, late, now, report, silent, startWatches } from './started-watches.ts';
+import { device, entry, late, now, report, silent, startAlerts } from './started-alerts.ts';
 
-let { watches, clock, triggered, play } = startWatches();
-beforeEach(() => void ({ watches, clock, triggered, play } = startWatches()));
+let { alerts, clock, triggered, play } = startAlerts();
+beforeEach(() => void ({ alerts, clock, triggered, play } = startAlerts()));
 
-describe('a watch on a device', () => {
+describe('an alert on a device', () => {
   it('notifies once when the user releases it', () => {
     const reports = [report(['x:kim']), report(['x:lee']), report(['x:']), report(['x:kim']), report(['x:'])];
     expect(play(device('x'), 'free', report(['x:kim']), ...reports)).toEqual([2]);
@@ -18,7 +18,7 @@ describe('a watch on a device', () => {
       agent: 'Rack',
       at: now,
     });
-    expect(watches.list()).toMatchObject({ pending: [], fired: [{ deviceName: 'Model x' }] });
+    expect(alerts.list()).toMatchObject({ pending: [], fired: [{ deviceName: 'Model x' }] });
   });
 
   it.each([
@@ -48,16 +48,16 @@ describe('a watch on a device', () => {
   });
 });
 
-describe('a watch for an unused phone behind ADB', () => {
+describe('an alert for an unused phone behind ADB', () => {
   const MINUTE = 60_000;
   const unread = { connectedUser: null, observed: {} };
   const used = (minutes: number, changes: object = {}) => activeAt(now + minutes * MINUTE, changes);
 
   /**
-   * Sets a watch at minute 0 on the first phone, then reads each phone at its minute. Returns the minutes at which
+   * Sets an alert at minute 0 on the first phone, then reads each phone at its minute. Returns the minutes at which
    * it was triggered.
    */
-  function watchUnused(
+  function alertUnused(
     idleMinutes: number,
     first: Partial<FlatDevice>,
     looks: readonly (readonly [minute: number, phone: Partial<FlatDevice>])[],
@@ -67,10 +67,10 @@ describe('a watch for an unused phone behind ADB', () => {
       const devices = [{ ...entry('x?'), device: makeDevice({ ...phone, deviceId: 'x' }) }];
       return { ...report([], { kind: 'fresh', answeredAt: clock.now }), devices };
     };
-    watches.add({ target: device('x'), when: 'unused', idleMinutes }, [at(0, first)]);
+    alerts.add({ target: device('x'), when: 'unused', idleMinutes }, [at(0, first)]);
     return looks.flatMap(([minute, phone]) => {
       const before = triggered.length;
-      watches.update([at(minute, phone)]);
+      alerts.update([at(minute, phone)]);
       return triggered.length > before ? [minute] : [];
     });
   }
@@ -82,13 +82,13 @@ describe('a watch for an unused phone behind ADB', () => {
   ])('fires once, as its own %i minutes pass', (idleMinutes, expected) => {
     const phone = used(0);
     const looks = [1, 4.99, 5, 14.99, 15, 16, 59].map((minute) => [minute, phone] as const);
-    expect(watchUnused(idleMinutes, phone, looks)).toEqual(expected);
+    expect(alertUnused(idleMinutes, phone, looks)).toEqual(expected);
   });
 
   it('waits for the next time if the phone is already unused, by its own minutes', () => {
     const idle = used(-10);
     expect(
-      watchUnused(5, idle, [
+      alertUnused(5, idle, [
         [1, idle],
         [2, used(2)],
         [3, used(2)],
@@ -101,26 +101,26 @@ describe('a watch for an unused phone behind ADB', () => {
 
   it('never fires while it is unknown', () => {
     const looks = unknown.map((phone) => [20, phone] as const);
-    expect(watchUnused(5, used(0), [...looks, [21, used(0)]])).toEqual([21]);
+    expect(alertUnused(5, used(0), [...looks, [21, used(0)]])).toEqual([21]);
   });
 
   it('does not count unknown as the end of being unused', () => {
     const idle = used(-10);
     const looks = [...unknown, idle].map((phone) => [20, phone] as const);
-    expect(watchUnused(5, idle, looks)).toEqual([]);
+    expect(alertUnused(5, idle, looks)).toEqual([]);
   });
 
   it('never fires on a stale response', () => {
-    watches.add({ target: device('x'), when: 'unused', idleMinutes: 5 }, []);
+    alerts.add({ target: device('x'), when: 'unused', idleMinutes: 5 }, []);
     const idle = { ...entry('x?'), device: makeDevice({ ...used(-10), deviceId: 'x' }) };
-    watches.update([{ ...report([], silent), devices: [idle] }]);
+    alerts.update([{ ...report([], silent), devices: [idle] }]);
     expect(triggered).toEqual([]);
-    watches.update([{ ...report([]), devices: [idle] }]);
+    alerts.update([{ ...report([]), devices: [idle] }]);
     expect(triggered).toHaveLength(1);
   });
 
   it('fires for a device that is free as stated', () => {
-    expect(watchUnused(5, { connectedUser: 'kim' }, [[1, { connectedUser: '' }]])).toEqual([1]);
+    expect(alertUnused(5, { connectedUser: 'kim' }, [[1, { connectedUser: '' }]])).toEqual([1]);
   });
 });
 
