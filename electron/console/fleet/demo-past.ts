@@ -9,7 +9,7 @@ import { mergeAnswer } from './merge-answer.ts';
 import type { RememberedAgent } from './remembered-agent.ts';
 
 /** Its evidence has this computer's time. */
-const source: RecordSource = { isOurs: false, shiftObserved: (observed) => observed };
+const source: RecordSource = { isOurs: false, shiftObserved: (observed) => observed, shiftClaim: null };
 
 /**
  * The agents of the demo lab as if the console had polled them before the sign-in: its answers go through the same

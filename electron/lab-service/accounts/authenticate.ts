@@ -64,7 +64,7 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
         keys,
         caller,
         signal: joined.signal,
-        check: (state, onClaimed) => check(credentials, isTokenWanted, state, onClaimed),
+        check: (state, onCounted) => check(credentials, isTokenWanted, state, onCounted),
       });
     } catch (error) {
       if (!(error instanceof Overloaded)) throw error;
@@ -75,16 +75,16 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
     }
   }
 
-  /** The claim counts as a failure until a success withdraws it, so only a few claims may be open at a time. */
+  /** The attempt counts as a failure until a success withdraws it, so only a few attempts may be open at a time. */
   async function check(
     credentials: Credentials,
     isTokenWanted: boolean,
     state: ThrottleState,
-    onClaimed: () => void,
+    onCounted: () => void,
   ) {
-    // The claim is not made earlier, because a waiting attempt must not count against the attempts before it.
-    if (!(await throttle.claim(state))) return null;
-    onClaimed();
+    // The attempt is not counted earlier, because a waiting attempt must not count against the attempts before it.
+    if (!(await throttle.count(state))) return null;
+    onCounted();
     const key = toStorableKey(credentials);
     const stored = await selectAccount(db, key).select(['passwordHash', 'disabled']).executeTakeFirst();
     const hash = stored?.passwordHash ?? unmatchable;

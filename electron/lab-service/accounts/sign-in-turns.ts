@@ -12,8 +12,8 @@ interface SignIn<T> {
   /** The key of the caller. */
   readonly caller: string;
   readonly signal: AbortSignal;
-  /** Calls `onClaimed` once the attempt is counted. Null if another attempt came first. */
-  readonly check: (state: ThrottleState, onClaimed: () => void) => Promise<T | null>;
+  /** Calls `onCounted` once the attempt is counted. Null if another attempt came first. */
+  readonly check: (state: ThrottleState, onCounted: () => void) => Promise<T | null>;
 }
 
 export interface Throttled {
@@ -74,13 +74,13 @@ export function createSignInTurns(throttle: Throttle, settings: Settings) {
   return { take };
 }
 
-function runInTurn<T>(signIn: SignIn<T>, state: ThrottleState, onClaimed: () => void): Promise<T | null> {
+function runInTurn<T>(signIn: SignIn<T>, state: ThrottleState, onCounted: () => void): Promise<T | null> {
   const { keys, caller, signal, check } = signIn;
   // Nobody is known here: somebody who repeats a right password would keep new colleagues out. Of one address, the
   // accounts that it has opened before come first.
   const owner = { key: caller, isKnown: false };
   const options = { part: keys.account, isLate: !state.isTrusted, signal };
-  return hashingTurns.run(owner, () => check(state, onClaimed), options);
+  return hashingTurns.run(owner, () => check(state, onCounted), options);
 }
 
 interface Place {

@@ -79,7 +79,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
    * Counts an attempt as failed before it begins. If two run at once, even in two processes, one of them
    * includes the other in its count.
    */
-  async function claim({ keys, isTrusted, isCrowded }: ThrottleState): Promise<boolean> {
+  async function count({ keys, isTrusted, isCrowded }: ThrottleState): Promise<boolean> {
     const time = now();
     await purge(time);
     try {
@@ -88,7 +88,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
           const schedule = kind === 'office' ? uncounted(settings.pair) : settings[kind];
           const isShort = isCrowded && isTrusted && kind === 'pair';
           const wanted = isShort ? { ...schedule, freeTries: 1 } : schedule;
-          if (!(await claimRow(transaction, { key: keys[kind], kind }, wanted, time))) throw new Refused();
+          if (!(await countRow(transaction, { key: keys[kind], kind }, wanted, time))) throw new Refused();
         }
       });
       return true;
@@ -98,7 +98,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  /** One statement for each kind: one that locks rows of several kinds could deadlock with another claim. */
+  /** One statement for each kind: one that locks rows of several kinds could deadlock with another attempt. */
   async function purge(time: number): Promise<void> {
     if (time - purgedAt < PURGE_MS) return;
     purgedAt = time;
@@ -108,7 +108,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
   }
 
   /**
-   * Withdraws only this claim and records that this caller and its console opened this account. Runs in the
+   * Withdraws only this attempt and records that this caller and its console opened this account. Runs in the
    * transaction of the success.
    */
   async function withdraw(transaction: AccountsDatabase, state: ThrottleState): Promise<void> {
@@ -142,7 +142,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  return { readState, claim, fail, withdraw };
+  return { readState, count, fail, withdraw };
 }
 
 /** Inserts a row without attempts, or extends the life of the existing row. */
@@ -159,7 +159,7 @@ export async function remember(
     .execute();
 }
 
-/** Ends the transaction of a claim that comes too early. */
+/** Ends the transaction of an attempt that comes too early. */
 class Refused extends Error {}
 
 function listCounted(isTrusted: boolean): readonly CountedKind[] {
@@ -189,7 +189,7 @@ function readDelay(delayMs: number, { maxDelayMs }: Schedule): number {
 }
 
 /** Counts one attempt. Returns false if it comes too early. */
-async function claimRow(
+async function countRow(
   db: AccountsDatabase,
   row: { readonly key: string; readonly kind: CountedKind },
   schedule: Schedule,
@@ -200,7 +200,7 @@ async function claimRow(
   const tries = sql<number>`case when ${isForgotten} then 1 else throttle.tries + 1 end`;
   const firstDelayMs = delayAfter(1, schedule);
   const first = { tries: 1, nextAt: firstDelayMs === 0 ? 0 : time + firstDelayMs, forgetAt: time + forgetMs };
-  const claimed = await db
+  const counted = await db
     .insertInto('throttle')
     .values({ ...row, ...first })
     .onConflict((conflict) =>
@@ -222,7 +222,7 @@ async function claimRow(
     )
     .returning('key')
     .executeTakeFirst();
-  return claimed !== undefined;
+  return counted !== undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { joinSignals } from '../limits/joined-signal.ts';
 import { type Owner, ownWork, pollingWork } from '../limits/owner.ts';
-import { type Claim, Turns } from '../limits/turns.ts';
+import { type Place, Turns } from '../limits/turns.ts';
 import type { AgentHealth } from './known-agents.ts';
 
 const defaultLimits = {
@@ -36,7 +36,7 @@ export type ContactTurn = ReturnType<typeof createTurn>;
 /** The turn of one contact. Several callers can wait for it. */
 function createTurn(turns: Turns, first: Owner) {
   let caller = first;
-  let claim: Claim | null = null;
+  let place: Place | null = null;
 
   /**
    * A contact that gives way is aborted and starts again at the end of the queue.
@@ -51,13 +51,13 @@ function createTurn(turns: Turns, first: Owner) {
     // New agents take no turns from those that answer; agents that failed or were slow, from neither.
     for (let isLate = health === 'failing'; ; isLate = true) {
       const leaving = new AbortController();
-      const own = turns.claim(caller, {
+      const own = turns.enter(caller, {
         part: health,
         isLate,
         signal,
         giveWay: () => leaving.abort(new GaveWay()),
       });
-      claim = own;
+      place = own;
       await own.begun;
       const joined = joinSignals([signal, leaving.signal]);
       try {
@@ -73,7 +73,7 @@ function createTurn(turns: Turns, first: Owner) {
 
   function share(other: Owner): void {
     if (!caller.isKnown) caller = other;
-    claim?.share(other);
+    place?.share(other);
   }
 
   return {

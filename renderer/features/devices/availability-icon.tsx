@@ -32,6 +32,12 @@ const shapes = {
       <path d="M7 4v3.2l2.1 1.3" />
     </>
   ),
+  claimed: (
+    <>
+      <path className={styles.shape} d="M2.5 1.5h9v11L7 9.8l-4.5 2.7z" />
+      <path className={styles.cut} d="m4.6 5.4 1.7 1.7 3.1-3.4" />
+    </>
+  ),
   'in-use': (
     <>
       {square}

@@ -36,6 +36,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
       case 'unknown':
         return t(`use.unknownShort.${adbState === 'unauthorized' ? adbState : availability.reason}`);
       case 'available':
+      case 'claimed':
       case 'disconnected':
         return null;
     }

@@ -54,7 +54,15 @@ it('is used by the system: menu, tray, notifications', () => {
   const summary = {
     isSignedIn: true,
     isLocked: false,
-    counts: { available: 1, idle: 0, 'in-use': 2, 'recent-activity': 0, unknown: 3, disconnected: 4 },
+    counts: {
+      available: 1,
+      idle: 0,
+      claimed: 0,
+      'in-use': 2,
+      'recent-activity': 0,
+      unknown: 3,
+      disconnected: 4,
+    },
     waiting: [],
     areNotificationsPaused: false,
     language: welsh,

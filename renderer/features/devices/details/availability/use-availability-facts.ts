@@ -48,6 +48,7 @@ export function useAvailabilityFacts(
   function explain(): string | null {
     switch (availability.kind) {
       case 'available':
+      case 'claimed':
       case 'in-use':
         return null;
       case 'recent-activity':
