@@ -3,9 +3,7 @@ import { agentStateAt } from '#shared/model/freshness.ts';
 import { addRoundTrip, noRoundTrips, type RoundTrips } from '#shared/model/round-trips.ts';
 import { RESULT_OK } from '#shared/wire/device-list.ts';
 import type { ListOutcome } from '../lab-client/lab-client.ts';
-import { type AgentDevices, noDevices } from './agent-devices.ts';
-import { latestAnswer } from './answer-time.ts';
-import { mergeAnswer } from './merge-answer.ts';
+import { type AgentDevices, noDevices, mergeAnswer } from './agent-devices.ts';
 
 /** All data of one agent. Each request and each response creates a new object. */
 export interface AgentData {
@@ -47,7 +45,7 @@ export function markPolling(data: AgentData, now: number): AgentData {
 }
 
 /** Optional facts of a response. */
-export interface ResponseOptions {
+interface ResponseOptions {
   /** When the request was sent. The age of the list counts from then, because the response took time. */
   readonly sentAt?: number;
   /** How long a response of the agent is fresh. If absent, `FRESH_FOR_MS`. */
@@ -201,4 +199,13 @@ export function dropDevices(data: AgentData, keys: ReadonlySet<string>): AgentDa
   const entries = data.devices.entries.filter(({ key }) => !keys.has(key));
   const raw = new Map([...data.devices.raw].filter(([key]) => !keys.has(key)));
   return { ...data, devices: { ...data.devices, entries, raw }, fingerprint: null };
+}
+
+/**
+ * The time of an agent's last successful response, computed from two lower bounds.
+ * `known` is ignored if it is in the future, because the clock may have been set back.
+ * @param known in milliseconds since 1970. Null if there is none.
+ */
+export function latestAnswer(known: number | null, other: number, now: number): number {
+  return known === null || known > now ? other : Math.max(known, other);
 }

@@ -1,9 +1,9 @@
 import type { AgentUpdate, FleetChange } from '#shared/ipc/contract.ts';
 import { type AgentRecord, takeUpdate } from './agent-record.ts';
 
-export interface FleetPublisherOptions {
+interface FleetPublisherOptions {
   /** By ID, in the order of the lab. */
-  readonly records: ReadonlyMap<string, AgentRecord>;
+  readonly records: Map<string, AgentRecord>;
   readonly now: () => number;
   readonly onChange: (change: FleetChange) => void;
 }
@@ -54,7 +54,8 @@ export function createFleetPublisher({ records, now, onChange }: FleetPublisherO
         removed.push(id);
         continue;
       }
-      const update = takeUpdate(record, now());
+      const { next, update } = takeUpdate(record, now());
+      records.set(id, next);
       devices += update.changed.length;
       updates.push(update);
     }

@@ -5,15 +5,25 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { PollingPeriods } from '#shared/model/settings.ts';
 import type { AgentClient } from '../lab-client/agent-client.ts';
 import { findEntry, recordOf } from './agent-devices.ts';
-import { type AgentRecord, dismissDevices, makeRecord, reportOf } from './agent-record.ts';
+import {
+  type AgentRecord,
+  applyListing,
+  awaitRefresh,
+  dismissDevices,
+  type Listing,
+  makeDue,
+  makeRecord,
+  markUnrefreshed,
+  recallDevices,
+  reportOf,
+} from './agent-record.ts';
 import { createFleetPublisher } from './fleet-publisher.ts';
-import { applyListing, type Listing } from './listing.ts';
 import { pollAgent } from './poll-agent.ts';
 import { createPoller, type View } from './poller.ts';
-import { recall, remember, type RememberedAgent } from './remembered-agent.ts';
+import { remember, type RememberedAgent } from './remembered-agent.ts';
 import type { PollResult } from './request-queue.ts';
 
-export interface FleetOptions {
+interface FleetOptions {
   readonly log: Log;
   readonly now: () => number;
   readonly periods: PollingPeriods;
@@ -46,11 +56,16 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
   async function poll(agentId: string, signal: AbortSignal): Promise<PollResult> {
     const record = records.get(agentId);
     if (!record || !client) return 'canceled';
-    const mark = (options?: { readonly isUnchanged: boolean }) => {
-      // An edited agent has a new record, which a response to an earlier request must not mark.
-      if (records.get(agentId) === record) publisher.mark(agentId, options);
-    };
-    return pollAgent(record, signal, { client, log, now, mark });
+    return pollAgent(record, signal, {
+      client,
+      log,
+      now,
+      read: () => records.get(agentId),
+      put(next, news) {
+        records.set(agentId, next);
+        if (news !== 'none') publisher.mark(agentId, { isUnchanged: news === 'times' });
+      },
+    });
   }
 
   /** Removes all agents and cancels every request. */
@@ -114,7 +129,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
         if (!record || (agentIds === null && record.agent.isPaused)) continue;
         // A request in progress may return the service's last list of an agent of the lab.
         const isRepeated = isRefresh && !record.isAwaited && record.agent.origin === 'lab';
-        record.isAwaited ||= isRefresh;
+        if (isRefresh) records.set(id, awaitRefresh(record));
         poller.pollNow(id, { isRepeated });
       }
     },
@@ -126,7 +141,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     followList(isFollowed: boolean) {
       if (!poller.followList(isFollowed) || !isFollowed) return;
       // The next listing causes a poll of these agents without the pause after a failure.
-      for (const record of records.values()) if (record.answered === null) record.requested = null;
+      for (const [id, record] of records) records.set(id, makeDue(record));
     },
 
     /** Polls the agents of the lab's list that have changed, and dates the others. */
@@ -135,14 +150,15 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
         const record = records.get(agentId);
         if (!record) continue;
         const stepMs = poller.isSeen(agentId) ? DATE_STEP_MS.seen : DATE_STEP_MS.others;
-        const result = applyListing(record, listing, { stepMs, now: now() });
+        const { next, result } = applyListing(record, listing, { stepMs, now: now() });
+        records.set(agentId, next);
         if (result === 'changed') poller.pollNow(agentId);
         else if (result !== 'same') publisher.mark(agentId, { isUnchanged: result === 'only-dated' });
       }
     },
 
     wake() {
-      for (const record of records.values()) record.isUnrefreshed = !record.agent.isPaused;
+      for (const [id, record] of records) records.set(id, markUnrefreshed(record));
       poller.wake();
     },
 
@@ -157,8 +173,12 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     /** Removes devices that are disconnected or whose agent does not respond. Others stay. */
     dismiss(keys: readonly string[]) {
       const wanted = new Set(keys);
-      for (const [agentId, record] of records)
-        if (dismissDevices(record, wanted, now())) publisher.mark(agentId);
+      for (const [id, record] of records) {
+        const next = dismissDevices(record, wanted, now());
+        if (next === record) continue;
+        records.set(id, next);
+        publisher.mark(id);
+      }
     },
 
     /** The data of every agent that is saved for another session. */
@@ -169,7 +189,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
       for (const remembered of agents) {
         const record = records.get(remembered.agentId);
         if (!record || addressOf(record) !== remembered.address) continue;
-        record.data = recall(record.data, remembered, now());
+        records.set(remembered.agentId, recallDevices(record, remembered, now()));
         publisher.mark(remembered.agentId);
       }
     },

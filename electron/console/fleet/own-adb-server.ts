@@ -19,6 +19,8 @@ export interface OwnAdbServerOptions {
 /** Delay between two probes, in milliseconds. */
 const EVERY_MS = 10_000;
 
+export type OwnAdbServerSearch = ReturnType<typeof createOwnAdbServer>;
+
 /** Looks for the ADB server of this computer while the lab needs one, and adds it when it runs. Never starts it. */
 export function createOwnAdbServer({ address, probe, add, log, onChange }: OwnAdbServerOptions) {
   let state: OwnAdbServer['state'] = 'unknown';

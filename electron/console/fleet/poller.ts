@@ -14,7 +14,7 @@ const MIN_PAUSE_FACTOR = 5;
 /** The first pause after an overload of the service, in milliseconds: the agent itself may be fine. */
 const OVERLOAD_PAUSE_MS = 1_000;
 
-export interface PollerOptions {
+interface PollerOptions {
   /** Polls one agent once. Ends early if the signal aborts. */
   readonly poll: (agentId: string, signal: AbortSignal) => Promise<PollResult>;
   readonly log: Log;

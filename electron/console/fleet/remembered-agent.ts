@@ -2,9 +2,7 @@ import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Agent, AgentState } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { type AgentData, findAnsweredAt } from './agent-data.ts';
-import type { AgentDevices } from './agent-devices.ts';
-import { keepLatestGone } from './gone-devices.ts';
-import { markGone } from './merge-answer.ts';
+import { type AgentDevices, keepLatestGone, markGone } from './agent-devices.ts';
 
 /** The data of an agent that is kept after a session: its devices and their time. */
 export interface RememberedAgent {

@@ -8,7 +8,7 @@ export type PollResult = 'good' | 'agent-failed' | 'failed' | 'overloaded' | 'ca
 
 /** Highest first: agents on screen, other agents, and agents whose last request failed. */
 const priorities = ['seen', 'prompt', 'slow'] as const;
-export type Priority = (typeof priorities)[number];
+type Priority = (typeof priorities)[number];
 
 /** Starts requests as soon as the concurrency limits have room. `send` never rejects. */
 export function createRequestQueue<T>(send: (item: T) => Promise<PollResult>) {

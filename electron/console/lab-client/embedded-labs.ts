@@ -2,7 +2,7 @@ import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
 
 /** A lab that is embedded in this console. */
-export type EmbeddedLabKind = 'this-computer' | 'demo';
+type EmbeddedLabKind = 'this-computer' | 'demo';
 
 /** Input of Authenticate: the three values of wire-spec 2.2, with the password already digested. */
 export interface Credentials {

@@ -18,14 +18,13 @@ import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device
 import { readServiceVersion, serviceHeader } from '#shared/wire/service-header.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
 import type { Credentials, EmbeddedLab } from './embedded-labs.ts';
-import { systemTrust, type TlsTrust } from '../session/trust/trusted-connector.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { systemTrust, type TlsTrust } from '../trust/trusted-connector.ts';
+import { fingerprintOf, createRecordSources } from './record-sources.ts';
 import { createEmbeddedPoster } from './embedded-poster.ts';
 import { createAgentLister, type ListAgents } from './list-agents.ts';
 import { createPoster, type Poster, type PostOutcome } from './post.ts';
 import { readJson } from './read-json.ts';
-import { readSignInFailure } from './read-sign-in-failure.ts';
-import { createRecordSources } from './record-sources.ts';
+import { type FailedPost, readSignInFailure } from './read-failure.ts';
 import { createSessionToken, noToken, type SessionToken, type TokenUse } from './session-token.ts';
 import { createWorkSlices } from './work-slices.ts';
 
@@ -91,7 +90,7 @@ export interface LabClient {
   close(): void;
 }
 
-export interface LabClientOptions {
+interface LabClientOptions {
   /** As returned by `readBaseAddress`. */
   readonly baseAddress: string;
   readonly limits: CallLimits;
@@ -198,7 +197,7 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     return first === null ? answer : post(token.read());
   }
 
-  function readRefusal({ failure, isTokenRefused }: Extract<PostOutcome, { kind: 'failed' }>): LabFailure {
+  function readRefusal({ failure, isTokenRefused }: FailedPost): LabFailure {
     const hasSessionEnded = isTokenRefused && token.isKnown();
     return hasSessionEnded ? { kind: 'session-ended', address: baseAddress } : failure;
   }

@@ -11,6 +11,7 @@ import {
 } from '#shared/wire/lab-agents.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
 import type { HttpPoster, PostOutcome } from './post.ts';
+import type { FailedPost } from './read-failure.ts';
 import { readJson } from './read-json.ts';
 import type { SessionToken } from './session-token.ts';
 
@@ -88,10 +89,7 @@ export function createAgentLister({
     return noList;
   }
 
-  function readFailure(
-    { failure, isTokenRefused, headers }: Extract<PostOutcome, { kind: 'failed' }>,
-    sent: string,
-  ): AgentsOutcome {
+  function readFailure({ failure, isTokenRefused, headers }: FailedPost, sent: string): AgentsOutcome {
     if (isTokenRefused) {
       token.refuse(sent);
       return failed({ kind: 'session-ended', address: baseAddress });

@@ -3,7 +3,7 @@ import { decodeDeclared } from '#shared/wire/charset.ts';
 import { findCostlyJson } from '#shared/wire/costly-json.ts';
 import { parseJson } from '#shared/wire/parse-json.ts';
 
-export type JsonReading =
+type JsonReading =
   | { readonly kind: 'value'; readonly value: unknown }
   /** No bytes, or only white space. */
   | { readonly kind: 'absent' }

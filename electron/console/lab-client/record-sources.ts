@@ -1,9 +1,10 @@
 import { agentHeader, readAgentVersion, statesEvidence, statesObserved } from '#shared/wire/agent-header.ts';
 import { keepClockShift, shiftObserved } from '#shared/wire/clock-shift.ts';
 import type { RecordSource } from '#shared/wire/read-device.ts';
+import { hash } from 'node:crypto';
 
 /** The data in the headers of one response about its records. */
-export interface ReadSource {
+interface ReadSource {
   /** Undefined if the response does not report it. */
   readonly agentVersion: string | undefined;
   readonly source: RecordSource;
@@ -40,4 +41,17 @@ export function createRecordSources(now: () => number = Date.now) {
     const meaning = isEvidence ? `shifted by ${byMs} ms` : source.isOurs ? 'not shifted' : '';
     return { agentVersion, source, meaning };
   };
+}
+
+/** The size of the response for a large rack, in bytes. Larger responses are replaced by a digest. */
+const MAX_KEPT_BYTES = 64 * 1024;
+
+/**
+ * A value that identifies the bytes of a response: the bytes themselves, because comparing them takes a tenth of the
+ * time of a digest, or the digest of a large response.
+ * @param meaning other input that affects parsing; usually empty
+ */
+export function fingerprintOf(bytes: Buffer, meaning = ''): Buffer {
+  const kept = bytes.length <= MAX_KEPT_BYTES ? bytes : hash('sha512', bytes, 'buffer');
+  return meaning === '' ? kept : Buffer.concat([kept, Buffer.from(meaning)]);
 }

@@ -9,7 +9,7 @@ import {
 } from '#shared/wire/session-token.ts';
 import { boundConnector } from '../../http-client/bounded-connector.ts';
 import { collectAnswer, type CollectedAnswer } from '../../http-client/collect-answer.ts';
-import { createTrustedConnector, type TlsTrust } from '../session/trust/trusted-connector.ts';
+import { createTrustedConnector, type TlsTrust } from '../trust/trusted-connector.ts';
 import type { Credentials } from './embedded-labs.ts';
 import { startDeadline } from './deadline.ts';
 

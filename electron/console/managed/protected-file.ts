@@ -13,7 +13,7 @@ export interface ProtectedFile {
   readonly ownerId: OwnerId;
 }
 
-export type ProtectedReading =
+type ProtectedReading =
   | { readonly kind: 'absent' }
   | { readonly kind: 'read'; readonly bytes: Buffer }
   | { readonly kind: 'refused'; readonly problem: FileProblem };

@@ -1,8 +1,15 @@
 import { defaultDigest, type LabChoice } from '#shared/model/lab.ts';
-import type { SignedIn, SignInOutcome } from '#shared/model/session.ts';
+import type { SessionState, SignedIn, SignInOutcome } from '#shared/model/session.ts';
 import { digestPassword, NotADigest } from '../../digest/digest-password.ts';
 import type { Credentials } from '../lab-client/embedded-labs.ts';
-import type { Session } from './session.ts';
+import type { Connection } from './connection.ts';
+
+/** The part of the session that its lock, its renewal and the check of a password use. */
+export interface CurrentSession {
+  state(): SessionState;
+  /** Null without a signed-in user. Closed at sign-out. */
+  connection(): Connection | null;
+}
 
 export const canceled: SignInOutcome = { outcome: 'failed', failure: { kind: 'canceled' } };
 
@@ -17,7 +24,7 @@ export function digestFor(choice: LabChoice, password: string): Promise<string> 
  * during the check.
  */
 export async function checkPassword(
-  session: Pick<Session, 'state' | 'connection'>,
+  session: CurrentSession,
   password: string,
   signal: AbortSignal,
   onAccepted: (state: SignedIn, credentials: Credentials) => void,

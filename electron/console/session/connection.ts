@@ -3,9 +3,9 @@ import type { Credentials, EmbeddedLabs } from '../lab-client/embedded-labs.ts';
 import { createAgentClient } from '../lab-client/agent-client.ts';
 import { type AuthenticateOutcome, createEmbeddedClient, createLabClient } from '../lab-client/lab-client.ts';
 import type { TokenUse } from '../lab-client/session-token.ts';
-import { inspectCertificate } from './trust/inspect-certificate.ts';
-import type { EffectiveTrust } from './trust/trust-repository.ts';
-import { systemTrust } from './trust/trusted-connector.ts';
+import { inspectCertificate } from '../trust/probe-tls.ts';
+import type { EffectiveTrust } from '../collections/labs/trust-repository.ts';
+import { systemTrust } from '../trust/trusted-connector.ts';
 
 export type Connection = Awaited<ReturnType<typeof openConnection>>;
 

@@ -5,7 +5,7 @@ import type { Log } from '#shared/log.ts';
 import type { AccountKey } from '../lab-client/session-token.ts';
 import { retryWhileHeld } from '../storage/held-files.ts';
 import { replaceFile } from '../storage/replace-file.ts';
-import type { SecretBox } from '../storage/secret-box.ts';
+import type { SecretBox } from '../storage/system.ts';
 
 interface ConsoleSecretOptions {
   readonly path: string;

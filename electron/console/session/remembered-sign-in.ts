@@ -5,7 +5,7 @@ import type { Log } from '#shared/log.ts';
 import type { LabChoice } from '#shared/model/lab.ts';
 import { passwordDigest } from '#shared/wire/authenticate.ts';
 import type { Credentials } from '../lab-client/embedded-labs.ts';
-import type { SecretBox } from '../storage/secret-box.ts';
+import type { SecretBox } from '../storage/system.ts';
 import { removeFile, retryWhileHeld } from '../storage/held-files.ts';
 import { replaceFile } from '../storage/replace-file.ts';
 

@@ -3,11 +3,10 @@ import type { SignedIn, SignInOutcome } from '#shared/model/session.ts';
 import { labIdOf } from '../collections/labs/lab-id.ts';
 import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
 import type { SavedSignIn, RememberedSignIn } from './remembered-sign-in.ts';
-import { checkPassword } from './check-password.ts';
-import type { Session } from './session.ts';
+import { checkPassword, type CurrentSession } from './check-password.ts';
 
-export interface RenewalOptions {
-  readonly session: Pick<Session, 'state' | 'connection'>;
+interface RenewalOptions {
+  readonly session: CurrentSession;
   readonly rememberedSignIn: Pick<RememberedSignIn, 'read' | 'remove'>;
   /** A locked console does not renew the session, because unlocking returns a new token. */
   readonly isLocked: () => boolean;
@@ -18,6 +17,8 @@ export interface RenewalOptions {
 
 /** Delay before the next attempt if the service could not be reached, in milliseconds. */
 const RETRY_MS = 30_000;
+
+export type Renewal = ReturnType<typeof createRenewal>;
 
 /** Gets a new session token when the service refuses the current one. */
 export function createRenewal(options: RenewalOptions) {

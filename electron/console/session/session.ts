@@ -5,9 +5,8 @@ import type { ResumeOutcome, SessionState, SignedIn, SignInOutcome } from '#shar
 import type { Log } from '#shared/log.ts';
 import { normalizeChoice } from '../collections/labs/lab-id.ts';
 import { canceled, digestFor } from './check-password.ts';
-import { enterWithoutAccount } from './enter-without-account.ts';
-import type { RememberedSignIn } from './remembered-sign-in.ts';
 import {
+  enterWithoutAccount,
   type Attempt,
   type AttemptOptions,
   authenticate,
@@ -15,8 +14,9 @@ import {
   settleScheme,
   type SignInRequest,
 } from './sign-in-attempt.ts';
+import type { RememberedSignIn } from './remembered-sign-in.ts';
 
-export interface SessionOptions extends AttemptOptions {
+interface SessionOptions extends AttemptOptions {
   readonly rememberedSignIn: Pick<RememberedSignIn, 'keep' | 'read' | 'remove'>;
   /** Why the administrator does not allow a lab. Null if the administrator does. */
   readonly refuse: (choice: LabChoice) => LabFailure | null;

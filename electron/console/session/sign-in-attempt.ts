@@ -9,7 +9,7 @@ import type { AuthenticateOutcome } from '../lab-client/lab-client.ts';
 import type { AccountKey } from '../lab-client/session-token.ts';
 import type { Connection } from './connection.ts';
 import type { ConsoleSecret } from './console-secret.ts';
-import type { TrustRepository } from './trust/trust-repository.ts';
+import type { TrustRepository } from '../collections/labs/trust-repository.ts';
 
 /** One attempt to sign in. It owns the session until the next attempt or a sign-out, which abort it. */
 export interface Attempt {
@@ -98,10 +98,30 @@ export async function settleScheme(
   if (typed.kind !== 'service' || assumed.kind !== 'service') return assumed;
   const reading = readBaseAddress(typed.address);
   if (!reading.ok || !reading.isSchemeAssumed) return assumed;
-  const { findScheme } = await import('./trust/find-scheme.ts');
+  const { findScheme } = await import('../trust/probe-tls.ts');
   // An invalid address fails with a message when it is called.
   const address = await findScheme(assumed.address, assumed.limits.connectMs, signal).catch(
     () => assumed.address,
   );
   return { ...assumed, address };
+}
+
+/**
+ * Opens "This computer" without Authenticate. The outcome is `rejected` if it has an account: agents, views,
+ * history and snapshots belong to the lab, so this must not bypass its lock. `attempt` then has the connection.
+ */
+export async function enterWithoutAccount(
+  attempt: Attempt,
+  { embeddedLabs, language }: Pick<AttemptOptions, 'embeddedLabs' | 'language'>,
+): Promise<EntryOutcome> {
+  try {
+    const { openConnection } = await import('./connection.ts');
+    attempt.connection = await openConnection({ kind: 'this-computer' }, embeddedLabs, null, language, null);
+    // Last, so that an account that another process creates during this call counts.
+    if (await embeddedLabs.hasAccount()) return { kind: 'rejected' };
+    return { kind: 'accepted', account: null };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return { kind: 'failed', failure: { kind: 'accounts-unreadable', detail } };
+  }
 }

@@ -3,11 +3,9 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '#shared/log.ts';
 import type { UnreadFile } from '#shared/model/notice.ts';
-import type { StorageErrors } from './storage-errors.ts';
-import { createWriteBehind } from './write-behind.ts';
+import { type StorageErrors, createWriteBehind } from './write-behind.ts';
 import { retryWhileHeld } from './held-files.ts';
-import { removePartialFiles } from './partial-files.ts';
-import { replaceFile } from './replace-file.ts';
+import { removePartialFiles, replaceFile } from './replace-file.ts';
 import { quarantine, type WhyUnread } from './quarantine.ts';
 
 /** The content of one kind of document and how it is parsed. */

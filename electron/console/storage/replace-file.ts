@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { open, realpath, rename, stat } from 'node:fs/promises';
+import { open, realpath, rename, stat, readdir, rm } from 'node:fs/promises';
 import { removeFile, retryWhileHeld } from './held-files.ts';
+import { basename, dirname, join } from 'node:path';
 
 /**
  * Replaces a file atomically: its path has either the old content or all of `data`. The package write-file-atomic
@@ -57,4 +58,15 @@ function resolveLinks(path: string): string {
   } catch {
     return path;
   }
+}
+
+/**
+ * Removes the files that replaceFile() left unfinished because its process was killed. No other process may be
+ * writing the file.
+ */
+export async function removePartialFiles(path: string): Promise<void> {
+  const [folder, start] = [dirname(path), `${basename(path)}.`];
+  const names = await readdir(folder).catch(() => []);
+  const left = names.filter((name) => name.startsWith(start) && /^\d+$/.test(name.slice(start.length)));
+  await Promise.all(left.map((name) => rm(join(folder, name), { force: true }).catch(() => {})));
 }

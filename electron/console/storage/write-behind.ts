@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Log } from '#shared/log.ts';
-import type { StorageErrors } from './storage-errors.ts';
+import type { UnreadFile } from '#shared/model/notice.ts';
 
 /**
  * Delay before a failed write is repeated, in milliseconds. The cause may end: a full disk or a lost network folder.
@@ -53,3 +53,12 @@ export function createWriteBehind(
 
   return { begin, flush };
 }
+
+/** Receives the errors of the console's files that the user should see. */
+export interface StorageErrors {
+  onUnread(file: UnreadFile): void;
+  /** Whether all changes of the file of this name are on disk. Reported on each change, and sometimes repeated. */
+  onSaved(file: string, isSaved: boolean): void;
+}
+
+export const noStorageErrors: StorageErrors = { onUnread() {}, onSaved() {} };

@@ -3,8 +3,7 @@ import { fillIn } from '#shared/locales/fill-in.ts';
 import { type Language, locales } from '#shared/locales/languages.ts';
 import { isQuietAt, timeOfDay } from '#shared/model/quiet-hours.ts';
 import type { TriggeredAlert } from '#shared/model/alert.ts';
-import type { SettingsStore } from '../../settings/settings-store.ts';
-import type { Notifier } from './notifier.ts';
+import type { SettingsStore } from '../settings-store.ts';
 
 interface NotificationOptions {
   readonly notifier: Notifier;
@@ -29,4 +28,10 @@ export function createAlertNotifications({ notifier, settings, log, onFollowed }
 
 export function describeTriggered({ alert, deviceName, agent }: TriggeredAlert, language: Language) {
   return { title: deviceName, body: fillIn(locales[language].native.fired[alert.when], { agent }) };
+}
+
+/** Shows a notification outside the window. Implemented by `desktop/`. */
+export interface Notifier {
+  /** `onClick` runs when the user clicks the notification. */
+  show(words: { readonly title: string; readonly body: string }, onClick: () => void): void;
 }

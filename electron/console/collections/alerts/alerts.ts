@@ -40,7 +40,7 @@ export const alertsFormat = labDocumentFormat<AlertList>(2, readBy(listSchema), 
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
-export interface AlertsOptions {
+interface AlertsOptions {
   readonly file: DocumentFile<LabDocument<AlertList>>;
   readonly now: () => number;
   readonly onChange: (alerts: AlertList) => void;

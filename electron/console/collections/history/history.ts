@@ -5,12 +5,14 @@ import { keepShares } from '#shared/model/keep-shares.ts';
 import { detectEvents, type Known } from './detect-events.ts';
 import type { HistoryFile } from './history-file.ts';
 
-export interface HistoryOptions {
+interface HistoryOptions {
   readonly file: HistoryFile;
   readonly moment: () => Moment;
   readonly onAdded: (events: readonly FleetEvent[]) => void;
   readonly onGaps: (gaps: readonly HistoryGap[]) => void;
 }
+
+export type History = ReturnType<typeof createHistory>;
 
 /** The changes in the fleet of the lab that the session is signed in to, newest first. */
 export function createHistory({ file, moment, onAdded, onGaps }: HistoryOptions) {

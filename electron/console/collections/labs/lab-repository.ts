@@ -11,7 +11,7 @@ export interface AgentsChange {
   readonly group?: string | undefined;
   readonly isPaused?: boolean | undefined;
 }
-export type AgentChange =
+type AgentChange =
   | { readonly outcome: 'added' | 'changed'; readonly agent: Agent }
   /** Another agent of the lab has that address. */
   | { readonly outcome: 'exists'; readonly agent: Agent };

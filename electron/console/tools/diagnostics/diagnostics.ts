@@ -4,22 +4,23 @@ import { basename, join } from 'node:path';
 import type { SaveDiagnosticsOutcome } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import { findProblem } from '../export/exporter.ts';
-import type { FileChooser } from '../../storage/file-chooser.ts';
+import type { FileChooser } from '../../storage/system.ts';
 import { replaceFile } from '../../storage/replace-file.ts';
-import type { collectDiagnostics } from './collect-diagnostics.ts';
-import { writeDiagnostics } from './write-diagnostics.ts';
+import { type DiagnosedState, writeDiagnostics } from './write-diagnostics.ts';
 
-export interface DiagnosticsOptions {
+interface DiagnosticsOptions {
   readonly dataDir: string;
   readonly version: string;
   readonly fileChooser: Pick<FileChooser, 'chooseSaveFile'>;
   /** The end of the log. */
   readonly readLog: () => Promise<string>;
   readonly log: Log;
-  readonly collect: () => ReturnType<typeof collectDiagnostics>;
+  readonly collect: () => DiagnosedState;
 }
 
 const MB = 1024 * 1024;
+
+export type Diagnostics = ReturnType<typeof createDiagnostics>;
 
 /** The information that a user can send to support. */
 export function createDiagnostics(options: DiagnosticsOptions) {

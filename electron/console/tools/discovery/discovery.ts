@@ -11,8 +11,7 @@ import {
 } from '#shared/model/discovery.ts';
 import { type Listener, startListener } from './listener.ts';
 import { type Interfaces, listHosts, listSearchRanges } from './own-networks.ts';
-import type { Recognize } from './recognize.ts';
-import { searchAddresses } from './search.ts';
+import { type Recognize, searchAddresses } from './search.ts';
 
 export interface DiscoveryOptions {
   readonly recognize: Recognize;
@@ -24,13 +23,15 @@ export interface DiscoveryOptions {
   readonly listRanges?: (interfaces: Interfaces) => readonly SearchRange[];
 }
 
-export interface SearchRequest {
+interface SearchRequest {
   readonly ranges: readonly string[];
   readonly ports: readonly number[];
 }
 
 const REPORT_MS = 200;
 const LISTEN_MS = 10 * 60_000;
+
+export type DiscoveryTool = ReturnType<typeof createDiscovery>;
 
 /** Finds agents on the network: by announcements, and, only on request, by a scan of an address range. */
 export function createDiscovery(options: DiscoveryOptions) {

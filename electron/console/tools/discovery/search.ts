@@ -1,10 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '#shared/log.ts';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { Found, Search } from '#shared/model/discovery.ts';
-import type { Recognize, Recognized } from './recognize.ts';
+import type { Found, Search, FoundKind } from '#shared/model/discovery.ts';
 
-export interface SearchOptions {
+interface SearchOptions {
   readonly addresses: readonly AgentAddress[];
   readonly recognize: Recognize;
   /** Cancels the scan. */
@@ -67,3 +66,16 @@ function describeAnswer(address: AgentAddress, { kind, version }: Recognized): F
   const key = `${kind} ${formatAgentAddress(address)}`;
   return { key, kind, address, name: '', version, by: 'search', needsPairing: false };
 }
+
+interface Recognized {
+  readonly kind: Exclude<FoundKind, 'phone'>;
+  /** Empty if it is not reported. */
+  readonly version: string;
+}
+
+/**
+ * Detects with harmless requests whether an ADB server or a Device Lab agent listens at an address. Null for any
+ * other program. Ends within a few seconds, and rejects only with the reason of an aborted signal. Implemented by
+ * `lab-service/`.
+ */
+export type Recognize = (address: AgentAddress, signal: AbortSignal) => Promise<Recognized | null>;

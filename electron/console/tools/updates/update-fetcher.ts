@@ -4,7 +4,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Agent, request } from 'undici';
 import { collectAnswer } from '../../../http-client/collect-answer.ts';
-import { createTrustedContext } from '../../session/trust/authorities.ts';
+import { createTrustedContext } from '../../trust/authorities.ts';
 
 const CONNECT_MS = 10_000;
 const LIST_MS = 20_000;
@@ -12,7 +12,7 @@ const LIST_MS = 20_000;
 const SILENCE_MS = 60_000;
 const FILE_MS = 3_600_000;
 
-export interface WantedFile {
+interface WantedFile {
   readonly url: URL;
   readonly size: number;
   /** As base64. */

@@ -35,6 +35,8 @@ const CHECK_EVERY_MS = 6 * 3_600_000;
 const DAY_MS = 86_400_000;
 const OLD_LIST_DAYS = 90;
 
+export type Updates = ReturnType<typeof createUpdates>;
+
 /** Keeps the console up to date from the configured server. */
 export function createUpdates(options: UpdatesOptions) {
   const { installer, log, firstCheckMs = FIRST_CHECK_MS } = options;
