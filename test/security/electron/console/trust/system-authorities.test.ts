@@ -7,10 +7,7 @@ import { startLabServer } from '../../../../fakes/lab-server.ts';
 import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 import { companyAuthority, signedByAuthority } from '../../../../fixtures/certificates.ts';
 
-const source = join(
-  import.meta.dirname,
-  '../../../../../electron/console/trust/probe-tls.ts',
-);
+const source = join(import.meta.dirname, '../../../../../electron/console/trust/probe-tls.ts');
 
 /**
  * Whether a separate process accepts the certificate at an address. `environment` sets the path of the system's
