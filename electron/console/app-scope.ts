@@ -98,7 +98,6 @@ export async function openFiles(
   };
 }
 
-/** The administrator's language replaces the system's. */
 function defaultLanguage({ override, system }: LanguageChoice, managed: Managed): LanguageChoice {
   return { override, system: (managed.kind === 'managed' && managed.language) || system };
 }

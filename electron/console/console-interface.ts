@@ -69,7 +69,6 @@ import type { Updates, UpdatesOptions } from './tools/updates/updates.ts';
 /** The console without its window: its state, its operations and its events. */
 export interface Console {
   snapshot(): Promise<ConsoleSnapshot>;
-  /** Returns the function that ends the subscription. */
   subscribe(listener: EventListener): () => void;
   readonly session: {
     signIn(input: Input<'session.signIn'>): Promise<SignInOutcome>;
@@ -106,7 +105,6 @@ export interface Console {
     /** Polls these agents. With null all that aren't paused. */
     pollNow(agentIds: readonly string[] | null): void;
     setView(view: View): void;
-    /** Removes disconnected devices from the list. */
     dismiss(keys: readonly string[]): void;
     rawRecord(key: string): { readonly record: unknown } | null;
   };
@@ -177,12 +175,10 @@ export interface Console {
   close(): Promise<void>;
 }
 
-/** The console in a few lines, for the tray. */
 export interface TraySummary {
   readonly isSignedIn: boolean;
   readonly isLocked: boolean;
   readonly counts: DeviceCounts;
-  /** Waiting alerts. */
   readonly waiting: readonly Alert[];
   readonly areNotificationsPaused: boolean;
   readonly language: Language;
@@ -214,7 +210,6 @@ export interface AppScope {
   readonly accent: { read(): string | null; set(accent: string): void };
 }
 
-/** The documents of the data folder. */
 export interface StateFiles {
   readonly settings: DocumentFile<Settings>;
   readonly labs: DocumentFile<LabsDocument>;
@@ -223,11 +218,9 @@ export interface StateFiles {
   readonly recentChoices: DocumentFile<LabDocument<readonly string[]>>;
   readonly snapshots: OpenedDocument<LabDocument<readonly SavedSnapshot[]>>;
   readonly history: HistoryFile;
-  /** Resolves when all changes so far are on disk, or the write has failed again. */
   flush(): Promise<unknown>;
 }
 
-/** The session itself. */
 export interface SignInScope {
   readonly signals: EventEmitter<Signals>;
   readonly session: Session;
@@ -235,10 +228,7 @@ export interface SignInScope {
   readonly renewal: Renewal;
 }
 
-/**
- * From parts of a session to the parts that are created after them. Listeners run in the order in which they were
- * added.
- */
+/** For parts that are created later. Listeners run in the order in which they were added. */
 export interface Signals {
   readonly state: [SessionState];
   readonly lock: [SessionState];
@@ -268,7 +258,6 @@ export interface SessionScope extends SignInScope, SessionStores {
   readonly ownAdbServer: OwnAdbServerSearch;
 }
 
-/** The parts that serve the page. */
 export interface PageScope extends Pick<Console, 'keepView' | 'keptView'> {
   /** Its choices count as canceled once the console is locked. */
   readonly fileChooser: FileChooser;
@@ -284,14 +273,12 @@ export interface ConsoleOptions {
   readonly fileChooser: FileChooser;
   readonly discovery: Pick<DiscoveryOptions, 'recognize' | 'listRanges'>;
   readonly adbServer: Pick<OwnAdbServerOptions, 'address' | 'probe'>;
-  /** Whether the console can stay in a tray when its window is closed. */
   readonly hasTray: boolean;
   readonly secretBox: SecretBox;
   readonly updates: Pick<UpdatesOptions, 'installer' | 'sourceFiles'>;
   /** The administrator's `managed.json`, which need not exist. */
   readonly managedFile: ProtectedFile;
   readonly log: Log;
-  /** The end of the log. */
   readonly readLog: () => Promise<string>;
   readonly version: string;
   readonly language: LanguageChoice;

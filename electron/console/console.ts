@@ -79,7 +79,6 @@ function openSession(
   };
 }
 
-/** The complete state that the page needs to draw itself. */
 async function takeSnapshot(
   app: AppScope,
   scope: SessionScope,

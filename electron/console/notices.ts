@@ -13,7 +13,6 @@ export function createNotices(onChange: (notices: readonly Notice[]) => void) {
     onChange(notices);
   }
 
-  /** Reported once until it is dismissed. */
   function addOnce(content: NoticeContent): void {
     if (notices.every(({ kind }) => kind !== content.kind)) set(notices, content);
   }

@@ -49,7 +49,6 @@ function collectDiagnostics(app: AppScope, scope: SessionScope): DiagnosedState 
   };
 }
 
-/** Keeps the state of the page for a reload, until the session ends. */
 function createPageViewStore({ events }: AppScope, { session, lock }: SessionScope) {
   let view: PageView | null = null;
   events.on('session.changed', ({ kind }) => {

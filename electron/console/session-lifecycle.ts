@@ -14,7 +14,6 @@ import type { AgentClient } from './lab-client/agent-client.ts';
 import type { EmbeddedLabs } from './lab-client/embedded-labs.ts';
 import type { Connection } from './session/connection.ts';
 
-/** Replaces the identifying values of an account in a session without one. */
 const noAccount = { companyCode: '', employeeNumber: '' };
 
 /** Opens the stores of a lab at the sign-in, closes them at the end, and passes changes of the fleet to them. */
@@ -101,7 +100,6 @@ export function followSession(
   });
 }
 
-/** Several phones of a model side by side, each in another state. */
 const demoArrangement: Arrangement = {
   ...defaultArrangement,
   sort: [{ field: 'availability', direction: 'ascending' }],
@@ -121,10 +119,7 @@ export function arrangeForDemo(settings: SettingsStore, isDemo: boolean): void {
 
 const loopback: readonly string[] = ['127.0.0.1', '::1'];
 
-/**
- * Adds the ADB server of this computer once to a session without an account whose lab is empty. Never re-adds it once
- * the user has removed it.
- */
+/** Only while its lab is empty, and once: never re-adds it after the user has removed it. */
 export function followOwnAdbServer(
   { events, labs, settings }: AppScope,
   { session }: SignInScope,

@@ -37,7 +37,6 @@ export function openSessionScope(app: AppScope, options: ConsoleOptions): Sessio
   return { ...signIn, ...stores, ownAdbServer } satisfies SessionScope;
 }
 
-/** The session itself: the signed-in user, the lock, and the token. */
 function createSignInScope(app: AppScope, { embeddedLabs, version, log }: ConsoleOptions): SignInScope {
   const { managed, events, settings, rememberedSignIn, consoleSecret, trust } = app;
   const signals = new EventEmitter<Signals>();

@@ -20,7 +20,6 @@ const MAX_LABS = 50;
 
 export type RecentChoices = ReturnType<typeof createRecentChoices>;
 
-/** Recent choices in the palette. They belong to a lab, like agents, devices and views. */
 export function createRecentChoices(
   file: DocumentFile<RecentChoicesDocument>,
   onChange: (ids: readonly string[]) => void,
@@ -28,7 +27,6 @@ export function createRecentChoices(
   const store = createLabStore(file, [], onChange, MAX_LABS);
   return {
     open: store.open,
-    /** The latest first. */
     list: store.read,
     remember(id: string) {
       store.write([id, ...store.read().filter((each) => each !== id)].slice(0, MAX_RECENT_CHOICES));

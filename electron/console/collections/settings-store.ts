@@ -70,7 +70,6 @@ function withoutEarlierColumns(view: Settings['view']): Settings['view'] {
   return isDeepStrictEqual(view.columns, earlier) ? { ...view, columns: defaultColumns } : view;
 }
 
-/** The moment `now` with the user's idle period. */
 export function momentOf({ idleMinutes }: Pick<Settings, 'idleMinutes'>, now: number): Moment {
   return { now, idleMs: idleMinutes * 60_000 };
 }

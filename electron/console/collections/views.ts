@@ -21,9 +21,6 @@ export const viewsFormat = labDocumentFormat<readonly SavedView[]>(
 
 export type Views = ReturnType<typeof createViews>;
 
-/**
- * The saved views of the lab that the session is signed in to. Views refer to agents, groups, and models of that lab.
- */
 export function createViews(
   file: DocumentFile<LabDocument<readonly SavedView[]>>,
   onChange: (views: readonly SavedView[]) => void,
@@ -50,7 +47,6 @@ export function createViews(
     rename: (id: string, name: string) => change(id, (view) => ({ ...view, name })),
     replace: (id: string, content: ViewContent) => change(id, ({ name }) => ({ ...content, id, name })),
 
-    /** Moves a view by this many places, at most to the end. */
     move(id: string, by: number) {
       const views = list();
       const from = views.findIndex((view) => view.id === id);
@@ -70,10 +66,9 @@ function check(view: SavedView): SavedView {
 }
 
 /**
- * Converts the facet selection of a saved view. In earlier versions the values of `os` were SDKVersion as sent. API
- * levels that are selected in `os` move to `sdk`. If other values of `os` are selected as well, the levels stay in
- * `os` with the names of their Android versions added: selections in two fields must both match. Other bare numbers
- * are `OS 17.4` today.
+ * Until 0.2.0 the values of `os` were SDKVersion as sent. API levels move to `sdk` if nothing else is
+ * selected in `os`. Otherwise they stay there with the names of their Android versions added, because
+ * selections in two fields must both match. Other bare numbers are `OS 17.4` today.
  */
 export function upgradeFacetSelection(picks: readonly FacetValues[]): readonly FacetValues[] {
   const pickOf = (id: GroupField) => picks.find(({ field }) => field === id);

@@ -6,7 +6,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
 import type { DeviceReading } from '#shared/wire/read-device.ts';
 
-/** The devices of one agent and, separately, the additional data of their records. */
 export interface AgentDevices {
   readonly entries: readonly DeviceEntry[];
   /** The records with additional data, by the entry's key. Undefined if such a record was not kept. */
@@ -34,11 +33,7 @@ export function findEntry(devices: AgentDevices, key: string): DeviceEntry | und
   return index.get(key);
 }
 
-/**
- * Limits the disconnected devices by removing the oldest. An agent may invent new devices in each response, also in a
- * failed one. There is no time limit: a device that was lost on Friday is shown on Monday.
- * @param dropped the number removed before
- */
+/** An agent may invent new devices in each response. No time limit: one lost on Friday is shown on Monday. */
 export function keepLatestGone(entries: readonly DeviceEntry[], dropped: DroppedDevices | null, now: number) {
   const times = entries.map(lastListedAt).filter((time) => time !== null);
   const surplus = times.length - MAX_GONE_DEVICES;
@@ -65,17 +60,13 @@ interface MergeInput {
   readonly devices: readonly DeviceReading[];
   /** A successful response: devices that it does not list are disconnected. A failed one does not prove that. */
   readonly isGood: boolean;
-  /** The time of the previous successful response. Null if there was none. */
   readonly lastAnsweredAt: number | null;
-  /** The time of this response. */
   readonly now: number;
-  /** How long a response of the agent is fresh. */
   readonly freshForMs?: number | undefined;
 }
 
 /**
- * Merges a response into the data: its devices come first, in its order, then the devices that it no longer lists. An
- * unchanged device keeps the same entry object, so that only the others are sent on.
+ * Listed devices come first. An unchanged device keeps the same entry object, so only the others are sent on.
  */
 export function mergeAnswer(previous: AgentDevices, input: MergeInput): AgentDevices {
   const { agentId, devices, isGood, lastAnsweredAt, now } = input;
@@ -151,7 +142,6 @@ function createKeyMaker(agentId: string): (deviceId: string) => string {
 /** The page's calls limit the length of IDs. Agents choose IDs of any length. */
 const READABLE_LENGTH = 128;
 
-/** Distinguishes the devices of an agent, except those that share an ID. */
 function readableId(deviceId: string): string {
   return deviceId.length <= READABLE_LENGTH
     ? deviceId

@@ -21,7 +21,6 @@ import { recall, type RememberedAgent } from './remembered-agent.ts';
 export interface AgentRecord {
   readonly agent: Agent;
   readonly data: AgentData;
-  /** Null while the agent is not paused. */
   readonly pausedSince: number | null;
   /** Null for a personal agent, and until the lab's list is received. */
   readonly listing: Listing | null;
@@ -45,7 +44,6 @@ export type Polling =
 
 interface Request {
   readonly kind: 'requested';
-  /** Identifies the request. */
   readonly signal: AbortSignal;
   readonly sentAt: number;
   readonly revision: string | null;
@@ -56,12 +54,10 @@ interface Request {
   readonly isSlow: boolean;
 }
 
-/** What the lab's list states about one agent. */
 export interface Listing {
   readonly revision: string;
   /** A lower bound of the time of its last list, in milliseconds since 1970. Null if it has sent none. */
   readonly answeredAt: number | null;
-  /** How long a response of the agent is fresh, in milliseconds. */
   readonly freshForMs: number;
 }
 
@@ -107,7 +103,6 @@ export function requestOf({ polling }: AgentRecord, signal: AbortSignal): Reques
   return polling.kind === 'requested' && polling.signal === signal ? polling : null;
 }
 
-/** From now on the page shows that the agent is being polled. */
 export function slowDown(record: AgentRecord, request: Request): AgentRecord {
   return { ...record, polling: { ...request, isSlow: true } };
 }
@@ -140,11 +135,7 @@ export function endRequest(record: AgentRecord, request: Request, outcome: ListO
   return { next, isUnchanged };
 }
 
-/**
- * Puts a listing into the agent's record. `changed`: the agent must be polled. `dated` and `only-dated`: its data is
- * still valid, and has a later time; `only-dated` if nothing else has changed for the page.
- * @param stepMs a smaller change of the time is left out
- */
+/** `changed`: poll the agent. `only-dated`: only its time has changed, by at least `stepMs`. */
 export function applyListing(
   record: AgentRecord,
   listing: Listing,
@@ -190,7 +181,6 @@ export function awaitRefresh(record: AgentRecord): AgentRecord {
   return { ...record, isAwaited: true };
 }
 
-/** The fleet is refreshed after sleep or a network change. */
 export function markUnrefreshed(record: AgentRecord): AgentRecord {
   return { ...record, isUnrefreshed: !record.agent.isPaused };
 }
@@ -225,10 +215,7 @@ export function takeUpdate(record: AgentRecord, now: number) {
   return { next, update };
 }
 
-/**
- * The part of an agent's report that the page does not have.
- * @param sent the entries the page has; null if it has none. An entry that is the same object is unchanged.
- */
+/** @param sent the entries the page has. An entry that is the same object is unchanged. */
 export function makeUpdate(
   { devices, roundTrips, ...report }: AgentReport,
   sent: readonly DeviceEntry[] | null,

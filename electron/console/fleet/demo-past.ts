@@ -11,9 +11,7 @@ import type { RememberedAgent } from './remembered-agent.ts';
 const source: RecordSource = { isOurs: false, shiftObserved: (observed) => observed };
 
 /**
- * The agents of the demo lab as if the console had polled them before the sign-in: its answers go through the same
- * steps as any other.
- * @param noAnswer the message of the service about an agent that doesn't respond
+ * As if the console had polled the demo's agents before the sign-in, through the same steps as any answer.
  */
 export function rememberPast(
   pasts: readonly DemoPast[],

@@ -30,16 +30,11 @@ interface FleetOptions {
   readonly onChange: (change: FleetChange) => void;
 }
 
-/**
- * The lab's list changes the time of an agent only by at least this much, in milliseconds, because each change is a
- * message to the page. It is less than the interval of the list for agents on screen, and about the polling period for
- * the others.
- */
+/** Each new time is a message to the page, so the lab's list moves times only in these steps. */
 const DATE_STEP_MS = { seen: 4_000, others: 12_000 } as const;
 
 export type Fleet = ReturnType<typeof createFleet>;
 
-/** The agents of the lab that the session is signed in to, their data, and the polling that keeps it current. */
 export function createFleet({ log, now, periods, onChange }: FleetOptions) {
   const records = new Map<string, AgentRecord>();
   const poller = createPoller({ poll, log, periods });
@@ -68,7 +63,6 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     });
   }
 
-  /** Removes all agents and cancels every request. */
   function clear(): void {
     poller.clear();
     for (const id of records.keys()) publisher.mark(id);
@@ -83,7 +77,6 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     setAwaited: (agentIds: ReadonlySet<string>) => poller.setAwaited(agentIds),
     setPeriods: (next: PollingPeriods) => poller.setPeriods(next),
 
-    /** Replaces the agents of the previous lab. */
     open(agents: readonly Agent[], through: Pick<AgentClient, 'poll'>) {
       clear();
       client = through;
@@ -106,7 +99,6 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
       publisher.mark(agentId);
     },
 
-    /** Sorts the agents in this order, which contains all of them. */
     arrange(agentIds: readonly string[]) {
       for (const id of agentIds) {
         const record = records.get(id);
@@ -116,13 +108,9 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
       publisher.markOrder();
     },
 
-    /** The agents in order. */
     agents: () => Array.from(records.values(), ({ agent }) => agent),
 
-    /**
-     * Polls these agents, paused ones once. With null it polls all that are not paused.
-     * @param isRefresh the user wants the agents themselves to respond, not the service's last lists of them
-     */
+    /** With null all that aren't paused. `isRefresh`: the agents must respond, not the service's cache. */
     pollNow(agentIds: readonly string[] | null, { isRefresh } = { isRefresh: true }) {
       for (const id of agentIds ?? records.keys()) {
         const record = records.get(id);
@@ -134,17 +122,13 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
       }
     },
 
-    /**
-     * Whether the lab's list is available, and states which of its agents must be polled. Otherwise they are polled
-     * like the others.
-     */
+    /** True while the lab's list tells us which agents to poll. */
     followList(isFollowed: boolean) {
       if (!poller.followList(isFollowed) || !isFollowed) return;
       // The next listing causes a poll of these agents without the pause after a failure.
       for (const [id, record] of records) records.set(id, makeDue(record));
     },
 
-    /** Polls the agents of the lab's list that have changed, and dates the others. */
     applyListings(listings: Iterable<{ readonly agentId: string; readonly listing: Listing }>) {
       for (const { agentId, listing } of listings) {
         const record = records.get(agentId);
@@ -162,15 +146,12 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
       poller.wake();
     },
 
-    /** The number of agents that have neither responded nor failed since the last `wake`. */
     countUnrefreshed: () => [...records.values()].filter(({ isUnrefreshed }) => isUnrefreshed).length,
 
     snapshot: () => ({ sequence: publisher.sequence(), reports: [...records.values()].map(report) }),
 
-    /** The reports of these agents, if they are in the lab. */
     reportsOf: (agentIds: readonly string[]) => agentIds.flatMap((id) => records.get(id) ?? []).map(report),
 
-    /** Removes devices that are disconnected or whose agent does not respond. Others stay. */
     dismiss(keys: readonly string[]) {
       const wanted = new Set(keys);
       for (const [id, record] of records) {
@@ -181,7 +162,6 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
       }
     },
 
-    /** The data of every agent that is saved for another session. */
     remember: () => [...records.values()].flatMap(({ agent, data }) => remember(agent, data) ?? []),
 
     /** Shows the saved data of an earlier session for agents without a successful response so far. */

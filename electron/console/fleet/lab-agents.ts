@@ -20,16 +20,13 @@ interface LabAgentsOptions {
   readonly log: Log;
 }
 
-/** Interval of the requests, in milliseconds. */
 const EVERY_MS = 5_000;
 /** After this many failures in a row, the agents are polled directly. */
 const MAX_FAILURES = 2;
-/** One session at a service. */
 interface Following {
   readonly listAgents: ListAgents;
   request: AbortController;
   timer: NodeJS.Timeout | undefined;
-  /** Null before the first response. */
   known: KnownList | null;
   agents: KnownAgents;
   /** The agents of the last session, until the first response. Null if the service has no list. */
@@ -40,10 +37,7 @@ interface Following {
 
 export type LabAgents = ReturnType<typeof createLabAgents>;
 
-/**
- * Follows the lab's list of agents: shows them beside the personal ones, requests the devices of those that have
- * changed, and dates the others.
- */
+/** Shows the lab's agents beside the personal ones, polls those that have changed, and dates the others. */
 export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
   let current: Following | null = null;
 
@@ -140,7 +134,6 @@ export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
   return {
     refresh,
 
-    /** Follows the list of the session that has begun. */
     open(listAgents: ListAgents) {
       current = {
         listAgents,
@@ -175,23 +168,17 @@ function readRemembered({ agentId, address, lab }: RememberedAgent): readonly Li
   return lab && parsed ? [{ id: agentId, address: parsed, ...lab }] : [];
 }
 
-/** An agent of the lab's list, as the console has it. */
 interface KnownAgent {
   readonly listed: ListedAgent;
   /** A lower bound of the time of its last list, in milliseconds since 1970. Null if it has sent none. */
   readonly answeredAt: number | null;
 }
 
-/** By ID, in the order of the list. */
 type KnownAgents = ReadonlyMap<string, KnownAgent>;
 
-/** The `state` of an agent whose last poll was successful. */
 const ONLINE = 'online';
 
-/**
- * The list after a response.
- * @param sentAt when the request was sent. Ages count from then, because the response took time.
- */
+/** Ages count from `sentAt`, because the response took time. */
 export function applyAnswer(
   before: KnownAgents,
   { isWhole, agents, removed }: AgentsAnswer,
@@ -206,9 +193,8 @@ export function applyAnswer(
 }
 
 /**
- * The list after a response that leaves out unchanged agents. The last list of each unchanged online agent is at most
- * `ageMs` older than the response.
- * @param except the IDs of the agents whose times the response contains
+ * Each unchanged online agent is at most `ageMs` older than the response. Those in `except` have their own
+ * times.
  */
 export function applyAge(
   known: KnownAgents,

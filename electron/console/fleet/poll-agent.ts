@@ -13,20 +13,17 @@ import {
 } from './agent-record.ts';
 import type { PollResult } from './request-queue.ts';
 
-/** Minimum duration of a request that is reported to the page, in milliseconds. */
 const REPORT_POLLING_MS = 500;
 
 interface PollOptions {
   readonly client: Pick<AgentClient, 'poll'>;
   readonly log: Log;
   readonly now: () => number;
-  /** The current record of the agent. Undefined once it is removed. */
   readonly read: () => AgentRecord | undefined;
   /** Replaces the record. `times`: only times have changed for the page. */
   readonly put: (record: AgentRecord, news: 'none' | 'times' | 'all') => void;
 }
 
-/** Polls an agent once, and puts the response into its record. */
 export async function pollAgent(
   record: AgentRecord,
   signal: AbortSignal,
@@ -62,7 +59,6 @@ export async function pollAgent(
   }
 }
 
-/** Whether the service reports overload or closes connections. */
 function isOverloaded({ failure }: Extract<ListOutcome, { kind: 'failed' }>): boolean {
   if (failure.kind === 'unreachable')
     return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(failure.detail);

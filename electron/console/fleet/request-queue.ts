@@ -1,9 +1,6 @@
 import { createConcurrencyLimits } from './concurrency-limits.ts';
 
-/**
- * `agent-failed`: the service has responded that the agent fails. `overloaded`: failed, because the service is
- * overloaded.
- */
+/** `agent-failed`: the service has responded that the agent fails. */
 export type PollResult = 'good' | 'agent-failed' | 'failed' | 'overloaded' | 'canceled';
 
 /** Highest first: agents on screen, other agents, and agents whose last request failed. */

@@ -3,7 +3,6 @@ import type { RefreshProgress } from '#shared/model/refresh-progress.ts';
 import type { Fleet } from './fleet.ts';
 import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 
-/** Minimum duration of a refresh that is reported, in milliseconds. */
 const REPORT_AFTER_MS = 500;
 
 interface ResumeRefreshOptions {
@@ -15,10 +14,7 @@ interface ResumeRefreshOptions {
 
 export type ResumeRefresh = ReturnType<typeof createResumeRefresh>;
 
-/**
- * Refreshes all agents after sleep or a network change, because earlier requests may never get a response, and
- * reports the progress.
- */
+/** After sleep or a network change, earlier requests may never get a response. */
 export function createResumeRefresh({ fleet, labAgents, log, onChange }: ResumeRefreshOptions) {
   let all = 0;
   let reported = 0;
@@ -54,7 +50,6 @@ export function createResumeRefresh({ fleet, labAgents, log, onChange }: ResumeR
   return {
     wake,
     clear,
-    /** Null at first, and when all agents have responded or failed. */
     progress,
     /** Must be called after each change of the fleet. */
     update() {
@@ -70,16 +65,12 @@ export function createResumeRefresh({ fleet, labAgents, log, onChange }: ResumeR
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
 interface NetworkChangesOptions {
-  /** Called when this computer's network has changed. */
   readonly onChange: () => void;
   readonly read?: () => Interfaces;
   readonly periodMs?: number;
 }
 
-/**
- * Checks every few seconds whether this computer's addresses have changed: a cable, a wireless network, or a VPN.
- * Node has no event for that. Returns the function that stops the checks.
- */
+/** Node has no event for a cable, a wireless network or a VPN. Returns the function that stops the checks. */
 export function followNetwork(options: NetworkChangesOptions): () => void {
   const { onChange, read = networkInterfaces, periodMs = 3_000 } = options;
   let before = readFingerprint(read);

@@ -17,7 +17,6 @@ export type PostOutcome =
       /** The decoded body from a service in this process. If absent, the body must be parsed. */
       readonly value?: unknown;
       readonly headers: CollectedAnswer['headers'];
-      /** From the request to the last byte of the response. */
       readonly roundTripMs: number;
     }
   | FailedPost;
@@ -26,7 +25,6 @@ interface PostOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The call changes nothing. It is sent a second time if a reused connection closed before the response began. */
   readonly isRepeatable?: boolean;
-  /** Also reads the body of a 401 or 403. */
   readonly readsRefusal?: boolean;
 }
 
@@ -36,7 +34,6 @@ export interface Poster {
   close(): void;
 }
 
-/** Calls a service over HTTP. */
 export interface HttpPoster extends Poster {
   /** Never rejects. A response with a status other than 2xx, such as 304, is a failure with its status. */
   get(url: string, signal: AbortSignal, headers: Readonly<Record<string, string>>): Promise<PostOutcome>;
@@ -46,13 +43,10 @@ interface PosterOptions {
   readonly limits: CallLimits;
   /** Replaces the URL in failures, because the URL may contain a secret. */
   readonly shownAddress: string;
-  /** Null if the connection is not encrypted. */
   readonly tls: TlsTrust | null;
-  /** The language for messages, sent to the service. If absent, none is sent. */
   readonly language?: (() => string) | undefined;
 }
 
-/** A request without its URL. A body is JSON. */
 interface Sent {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
@@ -156,21 +150,17 @@ function failed(failure: LabFailure): FailedPost {
   return { kind: 'failed', failure };
 }
 
-/** Idle connections that stay open. */
 const MAX_IDLE = 8;
 /** Other connections are reused under load. They close after this idle time, in milliseconds. */
 const SPARE_IDLE_MS = 1_000;
 
-/** The connections to one service. */
 interface Connections {
-  /** The dispatcher for the next call. The caller must call `release` when the call has ended. */
   take(): { readonly dispatcher: Dispatcher; readonly release: () => void };
   destroy(): void;
 }
 
 /**
- * Keeps at most 8 idle connections, so that 200 consoles behind one address leave room for others at the service.
- * Requests beyond 8 at once use separate connections, which are not kept.
+ * 200 consoles behind one address leave room for others: requests beyond 8 use connections that aren't kept.
  */
 function createConnections(connect: buildConnector.connector): Connections {
   // The call's own deadline covers both timeouts, to the millisecond.

@@ -5,7 +5,6 @@ import { readJson } from './read-json.ts';
 export interface FailedPost {
   readonly kind: 'failed';
   readonly failure: LabFailure;
-  /** Absent without a response. */
   readonly headers?: Headers;
   /** Of a 401 or 403, if `readsRefusal` is set. Null if it can't be read. */
   readonly refusal?: Buffer | null;
@@ -17,8 +16,7 @@ export interface FailedPost {
 const webServerSchemes = ['Negotiate', 'NTLM', 'Basic', 'Digest'];
 
 /**
- * Reads who refused Authenticate. A 401 or 403 of the lab service means that the account is not accepted (wire-spec
- * 7), but a web server or a proxy in front of it refuses with the same statuses.
+ * A 401 or 403 means that the account is not accepted (wire-spec 7), unless a web server or proxy sent it.
  */
 export function readSignInFailure(answer: FailedPost): LabFailure | 'not-accepted' {
   const { failure, headers = {}, refusal = null } = answer;
@@ -60,10 +58,7 @@ function isPage(body: Buffer | null, contentType: unknown): boolean {
 const tlsCode =
   /^(?:EPROTO$|ERR_TLS|ERR_SSL|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE))/;
 
-/**
- * Converts the error of a call without any response. `address` is shown to users. Only the code is kept, because
- * messages may contain the whole URL.
- */
+/** Only the code is kept, because messages may contain the whole URL. */
 export function readCallError(error: unknown, address: string, connectMs: number): LabFailure {
   const code = errorCode(error);
   if (tlsCode.test(code)) return { kind: 'tls', address, detail: code };
@@ -77,13 +72,9 @@ function errorCode(error: unknown): string {
   return error.cause === undefined ? error.name : errorCode(error.cause);
 }
 
-/** The headers of a response, by lowercase name. */
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-/**
- * The meaning of a response with a status other than 2xx. The contract does not define statuses (wire-spec 7.3). Our
- * own service adds a hint for the user to some of them. `address` is shown to users.
- */
+/** The contract does not define statuses (wire-spec 7.3). Our own service adds hints to some. */
 export function readStatus(status: number, headers: Headers, address: string): LabFailure {
   const retryAfterMs = readRetryAfter(headers['retry-after']);
   if (status === 429) return { kind: 'throttled', address, retryAfterMs: retryAfterMs ?? 1_000 };

@@ -9,10 +9,7 @@ type JsonReading =
   | { readonly kind: 'absent' }
   | { readonly kind: 'unreadable'; readonly problem: 'not-json' | 'too-deep' | 'too-many-values' };
 
-/**
- * Parses bytes as JSON, in the declared charset or in UTF-8, with or without a byte order mark. Undecodable bytes
- * become U+FFFD.
- */
+/** In the declared charset or UTF-8, with or without a byte order mark. Undecodable bytes become U+FFFD. */
 export function readJson(body: Buffer, contentType?: unknown): JsonReading {
   const declared = decodeDeclared(body, contentType);
   const bytes = declared === null ? body : Buffer.from(declared);

@@ -3,9 +3,7 @@ import { keepClockShift, shiftObserved } from '#shared/wire/clock-shift.ts';
 import type { RecordSource } from '#shared/wire/read-device.ts';
 import { hash } from 'node:crypto';
 
-/** The data in the headers of one response about its records. */
 interface ReadSource {
-  /** Undefined if the response does not report it. */
   readonly agentVersion: string | undefined;
   readonly source: RecordSource;
   /** Equal bytes have the same meaning only if this text is equal, too. Empty for a service that is not ours. */
@@ -14,10 +12,8 @@ interface ReadSource {
 
 type Headers = Readonly<Record<string, unknown>>;
 
-/** More agents than a lab has. */
 const MAX_AGENTS = 4_096;
 
-/** Tracks what the responses of one service report about the agents of their records. */
 export function createRecordSources(now: () => number = Date.now) {
   // By the agent's address: before 0.2, our service reported the version only after a new contact with the agent.
   const versions = new Map<string, string>();
@@ -46,11 +42,7 @@ export function createRecordSources(now: () => number = Date.now) {
 /** The size of the response for a large rack, in bytes. Larger responses are replaced by a digest. */
 const MAX_KEPT_BYTES = 64 * 1024;
 
-/**
- * A value that identifies the bytes of a response: the bytes themselves, because comparing them takes a tenth of the
- * time of a digest, or the digest of a large response.
- * @param meaning other input that affects parsing; usually empty
- */
+/** The bytes themselves if they're few: comparing them takes a tenth of the time of a digest. */
 export function fingerprintOf(bytes: Buffer, meaning = ''): Buffer {
   const kept = bytes.length <= MAX_KEPT_BYTES ? bytes : hash('sha512', bytes, 'buffer');
   return meaning === '' ? kept : Buffer.concat([kept, Buffer.from(meaning)]);

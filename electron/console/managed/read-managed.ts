@@ -15,7 +15,6 @@ import { readBaseAddress } from '#shared/model/base-address.ts';
 import { type DigestSettings, digestAlgorithms, textEncodings, type LabChoice } from '#shared/model/lab.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
 
-/** The administrator's file, and the certificates of its authority. */
 interface Management {
   readonly managed: Managed;
   readonly authority: StoredAuthority | null;
@@ -25,10 +24,7 @@ type AuthorityReading =
   | { readonly ok: true; readonly authority: StoredAuthority | null }
   | { readonly ok: false; readonly problem: ManagedProblem };
 
-/**
- * Reads `managed.json` and the authority that it names. No part of a file with an error is used, because the invalid
- * part may be the one that fixes the address.
- */
+/** No part of a file with an error is used: the invalid part may be the one that fixes the address. */
 export async function readManaged(file: ProtectedFile, log: Log): Promise<Management> {
   const { path } = file;
   const unusable = (problem: ManagedProblem): Management => {
@@ -108,7 +104,6 @@ const addressSchema = z
     return z.NEVER;
   });
 
-/** As `digest` in the settings of the lab service. */
 const digestSchema = z
   .strictObject({ algorithm: z.enum(algorithms), encoding: z.enum(textEncodings).default('utf-8') })
   .transform(({ algorithm, encoding }): DigestSettings =>
@@ -149,7 +144,6 @@ const expectations: Readonly<Record<string, string>> = {
   language: listValues(languages),
 };
 
-/** Whether the authority is PEM text, not the path of a file. */
 function isPem(text: string): boolean {
   return text.trimStart().startsWith('-----BEGIN ');
 }
@@ -174,7 +168,6 @@ function describeIssue([issue]: readonly z.core.$ZodIssue[]): ManagedProblem {
   return invalidValue(path.join('.'));
 }
 
-/** A value that the key does not accept. */
 function invalidValue(key: string): ManagedProblem {
   return { kind: 'invalid-value', key, expected: expectations[key] ?? 'true | false' };
 }

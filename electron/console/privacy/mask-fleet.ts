@@ -27,7 +27,6 @@ export function registerUsers(pseudonyms: Pseudonyms, entries: readonly DeviceEn
   for (const { device } of entries) if (device.connectedUser) pseudonyms.register(device.connectedUser);
 }
 
-/** A report, or a part of it, without the names of people. */
 function maskReport<R extends Pick<AgentReport, 'state' | 'unreadable' | 'note' | 'recentErrors'>>(
   pseudonyms: Pseudonyms,
   report: R,
@@ -44,7 +43,6 @@ function maskReport<R extends Pick<AgentReport, 'state' | 'unreadable' | 'note' 
   };
 }
 
-/** Reports with all of their devices. */
 export function maskReports(pseudonyms: Pseudonyms, reports: readonly AgentReport[]): readonly AgentReport[] {
   for (const { devices } of reports) registerUsers(pseudonyms, devices);
   return reports.map((report) => ({

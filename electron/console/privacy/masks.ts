@@ -10,7 +10,6 @@ import type { ComparedDevice } from '#shared/model/compare-snapshots.ts';
 import { type Language, locales } from '#shared/locales/languages.ts';
 import type { Notifier } from '../collections/alerts/alert-notifications.ts';
 
-/** The history without the names of people. */
 export function maskHistory(pseudonyms: Pseudonyms, events: readonly FleetEvent[]): readonly FleetEvent[] {
   for (const { user } of events) pseudonyms.register(user);
   return events.map((event) => ({
@@ -36,14 +35,12 @@ export function maskAlerts(pseudonyms: Pseudonyms, { pending, fired }: AlertList
   };
 }
 
-/** The target of an alert, with its text changed. */
 export function mapTarget(target: AlertTarget, change: (text: string) => string): AlertTarget {
   return target.kind === 'search'
     ? { ...target, query: change(target.query) }
     : { ...target, name: change(target.name) };
 }
 
-/** A view or the input for one, with its texts changed. */
 export function mapView<V extends ViewContent & { readonly name?: string }>(
   view: V,
   change: (text: string) => string,
@@ -78,7 +75,6 @@ export function maskSession(pseudonyms: Pseudonyms, state: SessionState): Sessio
   };
 }
 
-/** The settings without the last signed-in user. */
 export function hideLastSignIn(settings: Settings): Settings {
   const { lastSignIn, lastService } = settings;
   return {
@@ -88,7 +84,6 @@ export function hideLastSignIn(settings: Settings): Settings {
   };
 }
 
-/** The fleet's differences from a snapshot, without the names of people. */
 export function maskComparison(pseudonyms: Pseudonyms, outcome: CompareOutcome): CompareOutcome {
   if (outcome.outcome !== 'compared') return outcome;
   const { comparison } = outcome;

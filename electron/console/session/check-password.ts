@@ -18,11 +18,7 @@ export function digestFor(choice: LabChoice, password: string): Promise<string> 
   return digestPassword(password, choice.kind === 'service' ? choice.digest : defaultDigest);
 }
 
-/**
- * Lets the lab service check the password of the signed-in user. The session also gets a new token. `onAccepted`
- * receives the digest, which is not kept after that call. The outcome is `canceled` if the session changed
- * during the check.
- */
+/** `canceled` if the session changed during the check. The digest is not kept after `onAccepted`. */
 export async function checkPassword(
   session: CurrentSession,
   password: string,

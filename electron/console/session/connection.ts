@@ -9,12 +9,7 @@ import { systemTrust } from '../trust/trusted-connector.ts';
 
 export type Connection = Awaited<ReturnType<typeof openConnection>>;
 
-/**
- * The connection of a session to the service of its lab. For a lab of this console, it opens the embedded
- * service.
- * @param tokenUse null for a lab of this console, which issues no tokens
- * @throws if the embedded service cannot be opened
- */
+/** `tokenUse` is null for a lab of this console. @throws if the embedded service cannot be opened */
 export async function openConnection(
   choice: LabChoice,
   embeddedLabs: EmbeddedLabs,
@@ -51,7 +46,6 @@ export async function openConnection(
     authenticate,
     agentClient: createAgentClient(client, embeddedLabs, language),
     listAgents: client.listAgents,
-    /** The address of the lab's service. Empty for a lab of this console. */
     address: choice.kind === 'service' ? choice.address : '',
   };
 }

@@ -22,8 +22,8 @@ const secretSchema = z.string().regex(/^[0-9a-f]{64}$/);
 export type ConsoleSecret = ReturnType<typeof createConsoleSecret>;
 
 /**
- * The random secret of this console, by which a lab service recognizes it (console-header.ts). It is made for the first
- * sign-in to a service and stored encrypted. Without secure storage, it ends with the console.
+ * Made for the first sign-in to a service and stored encrypted. Without secure storage it ends with the
+ * console.
  */
 export function createConsoleSecret({ path, secretBox, log }: ConsoleSecretOptions) {
   let known: Promise<string> | null = null;

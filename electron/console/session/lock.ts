@@ -23,7 +23,6 @@ export function createLock({ session, rememberedSignIn, log, onChange }: LockOpt
   return {
     isLocked: () => isLocked,
 
-    /** Resets after a new session or a sign-out. */
     clear() {
       isLocked = false;
       abort.abort();
@@ -52,10 +51,7 @@ export function createLock({ session, rememberedSignIn, log, onChange }: LockOpt
   };
 }
 
-/**
- * A dialog of the system stays open when the console locks or the user signs out. A choice then counts as
- * canceled. Otherwise a person at the locked console could write devices to a file.
- */
+/** A choice in a dialog that was open when the console locked counts as canceled. */
 export function lockFileChooser(
   chooser: FileChooser,
   lock: Pick<Lock, 'isLocked'>,

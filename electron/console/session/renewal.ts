@@ -15,7 +15,6 @@ interface RenewalOptions {
   readonly onRenewed: () => void;
 }
 
-/** Delay before the next attempt if the service could not be reached, in milliseconds. */
 const RETRY_MS = 30_000;
 
 export type Renewal = ReturnType<typeof createRenewal>;
@@ -33,7 +32,6 @@ export function createRenewal(options: RenewalOptions) {
     onChange(next);
   }
 
-  /** Resets after a new token or a new session. */
   function clear(): void {
     clearTimeout(retry);
     abort.abort();
@@ -80,13 +78,11 @@ export function createRenewal(options: RenewalOptions) {
     isNeeded: () => isNeeded,
     clear,
 
-    /** The service has refused the token. */
     begin() {
       log.info('The session token has ended');
       begin();
     },
 
-    /** `rejected` if it is not the password of the signed-in user. */
     signInAgain: (password: string): Promise<SignInOutcome> =>
       checkPassword(session, password, abort.signal, () => {
         clear();

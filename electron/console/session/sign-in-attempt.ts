@@ -20,12 +20,9 @@ export interface Attempt {
 export interface AttemptOptions {
   readonly embeddedLabs: EmbeddedLabs;
   readonly trustOf: TrustRepository['of'];
-  /** The version of the console. */
   readonly version: string;
   readonly consoleSecret: ConsoleSecret;
-  /** The language of the user. */
   readonly language: () => string;
-  /** The service has refused the session's token. */
   readonly onTokenEnded: () => void;
 }
 
@@ -35,7 +32,6 @@ export interface SignInRequest {
   readonly prepare: () => Promise<Credentials | null>;
   /** Called once, with the successful choice. The digest is not kept after that call. */
   readonly onAccepted: (credentials: Credentials, choice: LabChoice) => void;
-  /** Called when the session token is being ended at the service. */
   readonly onEnding: (ending: Promise<void>) => void;
 }
 
@@ -53,8 +49,7 @@ export async function authenticate(
   const { signal } = attempt.abort;
   try {
     const trust = choice.kind === 'service' ? trustOf(choice.address) : null;
-    // The digest is equivalent to the password (wire-spec 2.2), so it is not computed before the user has allowed
-    // this.
+    // The digest is equivalent to the password (wire-spec 2.2), so the user must have allowed plain HTTP.
     if (trust && isPlainAddress(trust.address) && !trust.isPlainAllowed) {
       return { kind: 'failed', failure: { kind: 'plain-http', address: trust.address } };
     }
@@ -106,10 +101,7 @@ export async function settleScheme(
   return { ...assumed, address };
 }
 
-/**
- * Opens "This computer" without Authenticate. The outcome is `rejected` if it has an account: agents, views,
- * history and snapshots belong to the lab, so this must not bypass its lock. `attempt` then has the connection.
- */
+/** `rejected` if it has an account: its agents, views and history must not be open without its lock. */
 export async function enterWithoutAccount(
   attempt: Attempt,
   { embeddedLabs, language }: Pick<AttemptOptions, 'embeddedLabs' | 'language'>,

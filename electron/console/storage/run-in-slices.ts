@@ -4,7 +4,6 @@ import { setImmediate as breathe } from 'node:timers/promises';
 /** Long enough to make progress, short enough that no other work is delayed, in milliseconds. */
 const SLICE_MS = 8;
 
-/** Runs work in slices to its end, and lets other work run between them. */
 export async function runInSlices<T>(steps: Iterator<unknown, T>): Promise<T> {
   let sliceEnd = performance.now() + SLICE_MS;
   for (;;) {

@@ -9,10 +9,7 @@ const MAX_COORDINATE = 100_000;
 
 export type PlaceFile = ReturnType<typeof openPlaceFile>;
 
-/**
- * The last place of the window on disk. An error is not reported, because the loss is small. Reads the file
- * synchronously: the window waits for it, and the event loop does not run before Electron is ready.
- */
+/** Read synchronously: the window waits for it. Errors are only logged, because the loss is small. */
 export function openPlaceFile(path: string, log: Log) {
   let place = readPlace(path);
   let writing: Promise<void> = Promise.resolve();
@@ -39,9 +36,7 @@ export function openPlaceFile(path: string, log: Log) {
       place = next;
       writing = save(textOf(next), writing);
     },
-    /** Resolves when the last place is on disk, or the write failed. */
     flush: () => writing,
-    /** Writes the last place before it returns. */
     saveNow() {
       try {
         if (place !== null) replaceFileSync(path, textOf(place));
@@ -58,7 +53,6 @@ function readPlace(path: string): WindowPlace | null {
   try {
     return statSync(path).size > LARGEST_BYTES ? null : toPlace(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
-    // There is no file, or it is invalid: the window opens at its default place.
     return null;
   }
 }
@@ -88,7 +82,6 @@ export interface Area {
   readonly height: number;
 }
 
-/** The last place of a window, and its size when it is not maximized. */
 export interface WindowPlace extends Area {
   readonly isMaximized: boolean;
 }
@@ -99,9 +92,7 @@ type FittedPlace = Pick<WindowPlace, 'width' | 'height' | 'isMaximized'> & Parti
 const atFirst: FittedPlace = { width: 1280, height: 820, isMaximized: false };
 
 /**
- * The place for a window that was last at `place`, on displays with these work areas. It is unchanged if it is
- * completely visible. Otherwise it is moved into the display that shows most of it, and shrunk to fit. A removed
- * display shows none of it.
+ * Unchanged if completely visible. Otherwise moved into the display that shows most of it, and shrunk to fit.
  */
 export function fitPlace(place: WindowPlace | null, areas: readonly Area[]): FittedPlace {
   const [first] = areas;

@@ -2,16 +2,10 @@ import { basename } from 'node:path';
 import type { Log } from '#shared/log.ts';
 import type { UnreadFile } from '#shared/model/notice.ts';
 
-/**
- * Delay before a failed write is repeated, in milliseconds. The cause may end: a full disk or a lost network folder.
- */
+/** The cause may end: a full disk or a lost network folder. */
 const RETRY_MS = 15_000;
 
-/**
- * Writes a file after its content has changed. Writes run one after the other, and changes during a write are written
- * together.
- * @param save writes all changes so far, and rejects if the write fails
- */
+/** Writes run one after the other. Changes during a write are written together. `save` writes all so far. */
 export function createWriteBehind(
   path: string,
   save: () => Promise<void>,
@@ -45,7 +39,6 @@ export function createWriteBehind(
     writing ??= write();
   }
 
-  /** Resolves when all changes so far are on disk, or the write has failed again. */
   async function flush(): Promise<void> {
     if (writing === null && hasFailed) begin();
     await writing;

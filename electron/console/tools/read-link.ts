@@ -9,10 +9,7 @@ const LONGEST_LINK = 1_024;
 const LONGEST_ID = 256;
 const unreadable: Link = { kind: 'unreadable' };
 
-/**
- * Parses `device-lab://agent/ip:port` and `device-lab://device/ip:port/id`, whose parts may be percent-encoded. Any
- * program can create a link, so anything else is rejected.
- */
+/** `device-lab://agent/ip:port` or `device-lab://device/ip:port/id`. Any program can make a link. */
 export function readLink(text: string): Link {
   if (text.length > LONGEST_LINK) return unreadable;
   const url = URL.parse(text);

@@ -3,7 +3,6 @@ import { createSecureContext, getCACertificates, type SecureContext } from 'node
 import type { Authority, ShownCertificate } from '#shared/model/service-trust.ts';
 import { plainText } from '#shared/model/plain-text.ts';
 
-/** An authority and its certificates as PEM. */
 export interface StoredAuthority extends Authority {
   readonly pem: string;
 }
@@ -16,10 +15,7 @@ const minVersion = 'TLSv1.2';
 
 let known: readonly string[] | null = null;
 
-/**
- * Node's own list and the system's list, to which administrators add their authorities. Read once, because it can
- * take a while.
- */
+/** Node's and the system's, where administrators add theirs. Read once, because it can take a while. */
 function findAuthorities(): readonly string[] {
   known ??= [...new Set([...getCACertificates('default'), ...readSystem()])];
   return known;
@@ -29,7 +25,6 @@ function readSystem(): readonly string[] {
   try {
     return getCACertificates('system');
   } catch {
-    // A store that cannot be read counts as empty.
     return [];
   }
 }
@@ -62,7 +57,6 @@ export function readAuthority(bytes: Buffer): StoredAuthority | null {
 
 const LONGEST_NAME = 100;
 
-/** The parts of a certificate that the page shows. */
 export function describeCertificate(
   certificate: X509Certificate,
   isIssuerTrusted: boolean,

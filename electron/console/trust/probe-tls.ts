@@ -4,7 +4,6 @@ import type { DistrustReason, ShownCertificate } from '#shared/model/service-tru
 import { createTrustedContext, type StoredAuthority, describeCertificate } from './authorities.ts';
 
 interface ProbeOptions<T> {
-  /** For the connection, and again for the handshake. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   readonly secureContext?: SecureContext;
@@ -47,7 +46,6 @@ function probeTls<T>({ hostname, port }: URL, options: ProbeOptions<T>): Promise
   });
 }
 
-/** The certificate of a server, and the reason why it is not trusted. The reason is null if it is trusted. */
 interface CertificateInspection {
   readonly certificate: ShownCertificate;
   readonly reason: DistrustReason | null;
@@ -65,10 +63,7 @@ const reasons: Readonly<Record<string, DistrustReason>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'other-name',
 };
 
-/**
- * Reads the certificate of a server for the user's decision. Null without one.
- * @param timeoutMs for the connection, and again for the handshake
- */
+/** For the user's decision. Null without a certificate. */
 export function inspectCertificate(
   address: string,
   authority: StoredAuthority | null,
@@ -94,7 +89,6 @@ export function inspectCertificate(
 /** Errors of OpenSSL and BoringSSL for a response that is not TLS. */
 const notTls =
   /wrong.version.number|packet.length.too.long|http.request|unexpected.message|record.layer|bad.record.type/i;
-/** The host cannot be reached with any protocol. */
 const unreachableCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -105,11 +99,8 @@ const unreachableCodes = new Set([
 ]);
 
 /**
- * Adds the scheme to a service address that was typed without one: https if the server responds with TLS, with
- * any certificate; http if it responds otherwise, or if the https port is closed. An attacker on the network can
- * force http, but the user must confirm before anything is sent.
- * @param address with https, which is an assumption
- * @param timeoutMs for the connection, and again for the handshake
+ * Https if the server responds with TLS, with any certificate. An attacker can force http, but the user must
+ * confirm before anything is sent.
  */
 export async function findScheme(address: string, timeoutMs: number, signal: AbortSignal): Promise<string> {
   const url = URL.parse(address);

@@ -3,7 +3,6 @@ import { buildConnector } from 'undici';
 import type { ShownCertificate } from '#shared/model/service-trust.ts';
 import { createTrustedContext, type StoredAuthority, describeCertificate } from './authorities.ts';
 
-/** The certificates that are accepted. */
 export interface TlsTrust {
   /** The only accepted certificate, from any authority. Null accepts the certificates of trusted authorities. */
   readonly fingerprint: string | null;
@@ -12,7 +11,6 @@ export interface TlsTrust {
 
 export const systemTrust: TlsTrust = { fingerprint: null, authority: null };
 
-/** The certificate of a server is not the one that the user trusts. */
 export class CertificateChanged extends Error {
   override readonly name = 'CertificateChanged';
   readonly trusted: string;

@@ -10,10 +10,7 @@ import { parse } from '#shared/search/parse.ts';
 import { subjectTextOf } from '#shared/search/search-text.ts';
 import { withoutMoment } from '#shared/search/without-moment.ts';
 
-/**
- * Checks an alert against one agent's report. A stale report proves neither that a condition is met nor that it is no
- * longer met.
- */
+/** A stale report proves neither that a condition is met nor that it no longer is. */
 export function checkAlert(alert: Alert, report: AgentReport, now: number) {
   const except = new Set(alert.except);
   let triggeredBy: DeviceEntry | null = null;
@@ -26,9 +23,7 @@ export function checkAlert(alert: Alert, report: AgentReport, now: number) {
   }
   const isSame = except.size === alert.except.length;
   return {
-    /** Without the exceptions for devices that no longer meet the condition. */
     alert: isSame ? alert : { ...alert, except: [...except] },
-    /** The first device that met the condition. */
     triggeredBy,
     /** The alert waits for a device of this agent. Such an agent is polled often. */
     isConcerned: matches.length > 0 || isNamed(alert.target, report.agent.id),
@@ -87,8 +82,7 @@ interface Names {
   readonly agentIds: ReadonlySet<string>;
 }
 
-// Prepared once, because every response of every agent is checked against every target, which can contain a thousand
-// devices.
+// Prepared once: every response of every agent is checked against every target.
 const namesOf = new WeakMap<Named, Names>();
 const searchOf = new WeakMap<Search, Matcher>();
 const textsOf = new WeakMap<DeviceEntry, { readonly agent: Agent; readonly text: string }>();
@@ -113,7 +107,6 @@ function findMatches(
   });
 }
 
-/** A device keeps the same entry object while it is unchanged. */
 function textOf(subject: Subject): string {
   const { entry, agent } = subject;
   const known = textsOf.get(entry);
@@ -123,7 +116,6 @@ function textOf(subject: Subject): string {
   return text;
 }
 
-/** Whether a target contains devices of this agent, listed now or not. */
 function isNamed(target: AlertTarget, agentId: string): boolean {
   return target.kind !== 'search' && namesIn(target).agentIds.has(agentId);
 }

@@ -9,13 +9,10 @@ interface NotificationOptions {
   readonly notifier: Notifier;
   readonly settings: Pick<SettingsStore, 'read' | 'language'>;
   readonly log: Log;
-  /** The user clicked a notification of this device. */
   readonly onFollowed: (deviceKey: string) => void;
 }
 
-/**
- * Shows a notification of a triggered alert, except during quiet hours. The list of alerts contains it in any case.
- */
+/** Quiet hours suppress only the notification. The list of alerts has it in any case. */
 export function createAlertNotifications({ notifier, settings, log, onFollowed }: NotificationOptions) {
   return function notify(triggered: TriggeredAlert): void {
     log.info('An alert was triggered', { when: triggered.alert.when });
@@ -32,6 +29,5 @@ export function describeTriggered({ alert, deviceName, agent }: TriggeredAlert, 
 
 /** Shows a notification outside the window. Implemented by `desktop/`. */
 export interface Notifier {
-  /** `onClick` runs when the user clicks the notification. */
   show(words: { readonly title: string; readonly body: string }, onClick: () => void): void;
 }

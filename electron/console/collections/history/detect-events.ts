@@ -10,7 +10,6 @@ import { type Availability, findAvailability } from '#shared/device/availability
 export interface Known {
   readonly isSilent: boolean;
   readonly devices: readonly DeviceEntry[];
-  /** By key, for devices behind ADB. */
   readonly observed: ReadonlyMap<string, ObservedState>;
 }
 
@@ -20,13 +19,11 @@ interface Detection {
   readonly known: Known | null;
 }
 
-/** The changes of an agent since its last confirmed state. The idle period is that of `moment`. */
 export function detectEvents(before: Known | null, report: AgentReport, moment: Moment): Detection {
   const { now: at } = moment;
   const { kind } = report.state;
   const isSilent = kind === 'stale';
-  // Pausing or resuming an agent creates no event for its silence. Changes during the pause are reported once it is
-  // polled again.
+  // Pausing creates no event. Changes during the pause are reported once the agent is polled again.
   if (report.agent.isPaused) return { events: [], known: before };
   if (before === null)
     return { events: [], known: kind === 'fresh' ? readKnown(report, moment, nothingObserved).known : null };
@@ -75,7 +72,6 @@ function detectChange(
   return user === '' ? { kind: 'freed', user: earlier } : { kind: 'taken', user };
 }
 
-/** The last known state of a device behind ADB, and its time in milliseconds since 1970. */
 export interface ObservedState {
   readonly kind: 'in-use' | 'active' | 'idle';
   readonly at: number;
@@ -83,10 +79,7 @@ export interface ObservedState {
 
 export const nothingObserved: ReadonlyMap<string, ObservedState> = new Map();
 
-/**
- * Tracks the states of an agent's devices. An unknown state changes nothing: a device whose state becomes known again
- * has its previous state, unless something has happened since.
- */
+/** An unknown state changes nothing: the device keeps its previous state until something happens. */
 export function observeUse(
   { devices, state }: AgentReport,
   moment: Moment,

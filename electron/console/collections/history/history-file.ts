@@ -20,9 +20,8 @@ const MAX_WAITING = 4 * 1024 * 1024;
 export type HistoryFile = Awaited<ReturnType<typeof openHistoryFile>>;
 
 /**
- * The fleet's history in `history.jsonl`. It is written line by line, so that a crash loses at most the last line,
- * and an unreadable line does not affect the others. Up to November 2026 `history.1.jsonl` contained the older lines.
- * If an agent has many changes, its own older lines are removed, not those of other agents.
+ * Written line by line, so that a crash loses at most the last one. Until November 2026 `history.1.jsonl` had
+ * the older lines. An agent with many changes loses its own older lines, not those of others.
  */
 export async function openHistoryFile(folder: string, log: Log, now: number, storageErrors: StorageErrors) {
   const file = join(folder, 'history.jsonl');
@@ -63,7 +62,6 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
     }
   }
 
-  /** Writes all kept lines, including the waiting ones. */
   async function replaceAll(): Promise<number> {
     const count = waiting.length;
     const text = writeLines(lines);
@@ -74,10 +72,7 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
   }
 
   return {
-    /**
-     * The lines that were at most seven days old at the start, and all newer ones; oldest first, up to each agent's
-     * limit.
-     */
+    /** At most seven days old at the start, oldest first, up to each agent's limit. */
     lines: () => lines,
     append(added: readonly HistoryLine[]) {
       lines = keepLines([...lines, ...added]);
@@ -114,20 +109,15 @@ function keepLatest(batches: readonly string[]): readonly string[] {
     .toReversed();
 }
 
-/** Far more than our own file contains. A larger file is not read. */
 const LARGEST_BYTES = 32 * 1024 * 1024;
 /** Lines without a version have this version. */
 const VERSION = 1;
 
-/** An event with the lab in which it happened: a line of the file. */
 const lineSchema = z.object({ labId: z.string(), event: fleetEventSchema });
 export type HistoryLine = z.infer<typeof lineSchema>;
 const versionSchema = z.object({ version: z.int().default(VERSION) });
 
-/**
- * The lines of a history file. A file with an incomplete last line, for example after a kill, is cut back to its last
- * complete line. A file with unreadable lines is quarantined and replaced by its readable lines.
- */
+/** Cuts off an incomplete last line. Quarantines a file with unreadable lines, and keeps the others. */
 export async function readHistoryLines(
   path: string,
   log: Log,

@@ -14,7 +14,6 @@ interface HistoryOptions {
 
 export type History = ReturnType<typeof createHistory>;
 
-/** The changes in the fleet of the lab that the session is signed in to, newest first. */
 export function createHistory({ file, moment, onAdded, onGaps }: HistoryOptions) {
   let labId: string | null = null;
   let listed: readonly FleetEvent[] = [];
@@ -43,10 +42,8 @@ export function createHistory({ file, moment, onAdded, onGaps }: HistoryOptions)
 
   return {
     list: () => listed,
-    /** Agents whose changes the list has dropped since the sign-in. */
     gaps: () => [...gaps.values()],
 
-    /** Records changes of this lab from now on; null ends recording. */
     open(next: string | null) {
       labId = next;
       knownOf.clear();

@@ -17,11 +17,9 @@ import { labIdOf, normalizeChoice } from './lab-id.ts';
 
 export interface LabsDocument {
   readonly labs: readonly Lab[];
-  /** The lab of the last decision comes last. */
   readonly trusts: readonly StoredTrust[];
 }
 
-/** A stored decision, with the authority's certificates. */
 export interface StoredTrust extends ServiceTrust {
   readonly authority: StoredAuthority | null;
 }

@@ -9,13 +9,11 @@ import type { LabsDocument, StoredTrust } from './labs-format.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
 import { type StoredAuthority, readAuthority } from '../../trust/authorities.ts';
 
-/** The trust in a service for its connections. */
 export interface EffectiveTrust extends StoredTrust {
   /** The administrator has set the authority, so the user does not decide on the certificates of this service. */
   readonly isManaged?: true;
 }
 
-/** The service of the administrator, and its authority. */
 interface ManagedTrust {
   readonly address: string;
   readonly authority: StoredAuthority;
@@ -35,13 +33,11 @@ const untrusted = {
 
 export type TrustRepository = ReturnType<typeof createTrustRepository>;
 
-/** The user's decisions on services, by address. */
 export function createTrustRepository(
   file: DocumentFile<LabsDocument>,
   onChange: (trusts: readonly ServiceTrust[]) => void,
   managed: ManagedTrust | null = null,
 ) {
-  /** Without the certificates themselves. */
   const list = () => file.read().trusts.map((trust) => ({ ...trust, authority: showAuthority(trust) }));
 
   function find(typed: string): StoredTrust {
@@ -77,7 +73,6 @@ export function createTrustRepository(
     acceptCertificate: (address: string, fingerprint: string) => change(address, { fingerprint }),
     remove: (address: string, what: TrustPart) => change(address, untrusted[what]),
 
-    /** Lets the user choose the file of an authority. Its content is stored. */
     async chooseAuthority(
       address: string,
       fileChooser: Pick<FileChooser, 'chooseOpenFile'>,

@@ -18,10 +18,7 @@ const LARGEST_BYTES = 192 * 1024 * 1024;
 const SUFFIX = '.jsonl.gz';
 const UNFINISHED = '.new';
 
-/**
- * The content of snapshots. Each snapshot is a compressed file, which is written and read line by line so that other
- * work does not wait.
- */
+/** Each snapshot is a compressed file, written and read line by line so that other work does not wait. */
 export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGEST_BYTES) {
   const pathOf = (id: string) => join(folder, `${id}${SUFFIX}`);
 
@@ -32,7 +29,6 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
   }
 
   return {
-    /** @throws if the write fails; the partial file is removed */
     async write(id: string, agents: readonly SnapshotAgent[]) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = `${pathOf(id)}${UNFINISHED}`;
@@ -50,7 +46,6 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
       }
     },
 
-    /** @throws if it is missing, damaged, or from a newer console */
     read: (id: string) =>
       pipeline(createReadStream(pathOf(id)), createGunzip(), (unpacked: AsyncIterable<Buffer>) =>
         readSnapshotLines(splitLines(unpacked, largestBytes)),
@@ -71,8 +66,7 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
 /** The lines of a text. @throws if it has more than `largestBytes`, or does not end with a line feed */
 async function* splitLines(bytes: AsyncIterable<Buffer>, largestBytes: number): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  // Collected in pieces until the end of the line: joining at each piece would cost the square of a long line's
-  // length.
+  // In pieces: joining at each chunk would cost the square of a long line's length.
   let line: string[] = [];
   let size = 0;
   for await (const chunk of bytes) {
@@ -108,10 +102,7 @@ const schemas = {
   raw: z.unknown(),
 } as const satisfies Record<FieldType, z.ZodType>;
 
-/**
- * A device is written flat, with its model's fields next to its own, so that files of earlier versions have the same
- * form.
- */
+/** Written flat, the model's fields next to the device's own, as in files of earlier versions. */
 const deviceSchema = z
   .object(Object.fromEntries(storedFields.map(({ key, field }) => [key, schemas[field.type]])))
   // Each value has the type of its field in the table.
@@ -126,7 +117,6 @@ const lineSchema = z.object({
   devices: z.array(z.object({ place: z.string(), device: deviceSchema, isGone: z.boolean() })),
 });
 
-/** A snapshot as lines of JSON. The first line describes the others. */
 export function* writeSnapshotLines(agents: readonly SnapshotAgent[]): Generator<string> {
   yield `${JSON.stringify({ version: FORMAT_VERSION, agents: agents.length })}\n`;
   for (const { address, isSilent, devices } of agents) {

@@ -37,12 +37,10 @@ interface SnapshotsOptions {
   readonly onChange: (snapshots: readonly SavedSnapshot[]) => void;
 }
 
-/** For each lab. */
 const MAX_SNAPSHOTS = 50;
 
 export type Snapshots = ReturnType<typeof openSnapshots>;
 
-/** Snapshots of the fleet of the lab that the session is signed in to, and the fleet's differences from them. */
 export function openSnapshots(
   dataDir: string,
   { file: index, unread }: OpenedDocument<LabDocument<readonly SavedSnapshot[]>>,
@@ -129,14 +127,12 @@ export function openSnapshots(
       return { outcome: 'compared', comparison };
     },
 
-    /** Resolves when no file is being written or removed. */
     async flush() {
       await Promise.allSettled(busy);
     },
   };
 }
 
-/** Finds the fleet's row of a compared device. Each agent's rows are indexed at most once. */
 function createKeyFinder(reports: readonly AgentReport[]): (device: ComparedDevice) => string | null {
   const byAddress = new Map(reports.map((report) => [formatAgentAddress(report.agent.address), report]));
   const keysOf = new Map<AgentReport, ReadonlySet<string>>();

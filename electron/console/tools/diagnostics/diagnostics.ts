@@ -12,7 +12,6 @@ interface DiagnosticsOptions {
   readonly dataDir: string;
   readonly version: string;
   readonly fileChooser: Pick<FileChooser, 'chooseSaveFile'>;
-  /** The end of the log. */
   readonly readLog: () => Promise<string>;
   readonly log: Log;
   readonly collect: () => DiagnosedState;
@@ -22,13 +21,11 @@ const MB = 1024 * 1024;
 
 export type Diagnostics = ReturnType<typeof createDiagnostics>;
 
-/** The information that a user can send to support. */
 export function createDiagnostics(options: DiagnosticsOptions) {
   const { dataDir, version, fileChooser, readLog, log, collect } = options;
   let gathered: string | null = null;
 
   return {
-    /** The text as it will be written, for a review. */
     async gather() {
       const [files, logText] = await Promise.all([listFiles(dataDir), readLog()]);
       const now = Date.now();
@@ -63,7 +60,6 @@ export function createDiagnostics(options: DiagnosticsOptions) {
 }
 
 function findVersions(version: string): Readonly<Record<string, string>> {
-  // Only Electron itself has all of them.
   const runtime = ['electron', 'chrome', 'node'].flatMap((name) => {
     const found = process.versions[name];
     return found === undefined ? [] : [[name, found] as const];

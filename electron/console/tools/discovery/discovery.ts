@@ -19,7 +19,6 @@ export interface DiscoveryOptions {
   readonly now: () => number;
   /** Called at most five times a second. */
   readonly onChange: (discovery: Discovery) => void;
-  /** The ranges offered for a scan; by default this computer's own private networks. */
   readonly listRanges?: (interfaces: Interfaces) => readonly SearchRange[];
 }
 
@@ -44,7 +43,6 @@ export function createDiscovery(options: DiscoveryOptions) {
   let announced: readonly Found[] = [];
   let reportTimer: NodeJS.Timeout | null = null;
 
-  /** The ranges that can be scanned in this computer's current networks. */
   const ranges = () => listRanges(networkInterfaces());
 
   function change(part: Partial<Omit<Discovery, 'found'>>): void {
@@ -92,7 +90,6 @@ export function createDiscovery(options: DiscoveryOptions) {
   }
 
   return {
-    /** Starts to listen for announcements, for at most ten minutes. */
     listen() {
       if (listener) return;
       const interfaces = networkInterfaces();
@@ -116,7 +113,6 @@ export function createDiscovery(options: DiscoveryOptions) {
 
     ranges,
 
-    /** Scans some of {@link ranges} at these ports. */
     search({ ranges: wanted, ports }: SearchRequest): SearchOutcome {
       if (searching) return { outcome: 'running' };
       const own = new Map(ranges().map((range) => [range.cidr, range.addresses]));
@@ -132,7 +128,6 @@ export function createDiscovery(options: DiscoveryOptions) {
 
     cancelSearch: () => searching?.abort(),
 
-    /** Ends everything and removes the results. */
     close() {
       if (listener) endListening({ kind: 'off' });
       searching?.abort();

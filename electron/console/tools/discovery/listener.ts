@@ -10,9 +10,7 @@ interface ListenerOptions {
   readonly interfaces: Interfaces;
   readonly log: Log;
   readonly now: () => number;
-  /** A service was announced, or has stopped responding. */
   readonly onAnnounced: () => void;
-  /** Listening has failed on every network of this computer. */
   readonly onFailed: (reason: Extract<Listening, { kind: 'failed' }>['reason']) => void;
 }
 
@@ -27,8 +25,7 @@ const MAX_MISSING = 12;
 export type Listener = ReturnType<typeof startListener>;
 
 /**
- * Listens for announcements (multicast DNS, RFC 6762) on every network of this computer, and sends queries for them.
- * It opens a socket for each network: a single one would use only the network that the system prefers.
+ * Multicast DNS (RFC 6762), with a socket for each network: a single one would use only the preferred one.
  */
 export function startListener(options: ListenerOptions) {
   const { interfaces, log, now, onAnnounced, onFailed } = options;
@@ -89,7 +86,6 @@ export function startListener(options: ListenerOptions) {
 
   return {
     isFull: cache.isFull,
-    /** The currently announced services for the page. */
     read: () => cache.list().flatMap((service) => readAnnouncement(service, interfaces) ?? []),
     close() {
       if (timer) clearTimeout(timer);
@@ -105,9 +101,8 @@ const MAX_VERSION = 32;
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu;
 
 /**
- * An announcement for the page. Null if no address of it is usable. Any computer on the network can announce
- * anything, so an address counts only where agents can be: in private networks, and in this computer's own. Only this
- * computer itself may announce its own addresses.
+ * Any computer can announce anything, so an address counts only in private networks and in this computer's
+ * own. Only this computer may announce its own addresses.
  */
 export function readAnnouncement(service: AnnouncedService, interfaces: Interfaces): Found | null {
   const { type, port, isOwn } = service;

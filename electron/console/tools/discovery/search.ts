@@ -6,7 +6,6 @@ import type { Found, Search, FoundKind } from '#shared/model/discovery.ts';
 interface SearchOptions {
   readonly addresses: readonly AgentAddress[];
   readonly recognize: Recognize;
-  /** Cancels the scan. */
   readonly controller: AbortController;
   readonly log: Log;
   readonly onProgress: (search: Search) => void;
@@ -17,10 +16,7 @@ interface SearchOptions {
 export const SEARCH_PER_SECOND = 100;
 export const SEARCH_AT_ONCE = 100;
 
-/**
- * Probes each address once, in order, at most {@link SEARCH_PER_SECOND} a second and {@link SEARCH_AT_ONCE} at once.
- * Resolves when all have been probed, or the scan was canceled or failed.
- */
+/** Resolves when all have been probed in order, or the scan was canceled or failed. */
 export async function searchAddresses(options: SearchOptions): Promise<void> {
   const { addresses, recognize, controller, log, onProgress, onFound } = options;
   const { signal } = controller;
@@ -69,13 +65,11 @@ function describeAnswer(address: AgentAddress, { kind, version }: Recognized): F
 
 interface Recognized {
   readonly kind: Exclude<FoundKind, 'phone'>;
-  /** Empty if it is not reported. */
   readonly version: string;
 }
 
 /**
- * Detects with harmless requests whether an ADB server or a Device Lab agent listens at an address. Null for any
- * other program. Ends within a few seconds, and rejects only with the reason of an aborted signal. Implemented by
- * `lab-service/`.
+ * Sends harmless requests. Null for any other program. Rejects only if aborted. Implemented by `lab-
+ * service/`.
  */
 export type Recognize = (address: AgentAddress, signal: AbortSignal) => Promise<Recognized | null>;

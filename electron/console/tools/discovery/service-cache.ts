@@ -2,16 +2,12 @@ import type { FoundKind } from '#shared/model/discovery.ts';
 import { isIPv4, isIPv6 } from 'node:net';
 import { z } from 'zod';
 
-/** An announced service with the records received so far. */
 export interface AnnouncedService {
   readonly type: ServiceType;
-  /** Its original name. */
   readonly name: string;
   readonly port: number;
-  /** The original addresses of its host. */
   readonly ips: readonly string[];
   readonly version: string;
-  /** This computer itself announced it. */
   readonly isOwn: boolean;
 }
 
@@ -31,7 +27,6 @@ const MAX_IPS = 8;
 /** The upper limit of the TTL in a record: a service that does not respond for this long is removed. */
 const MAX_SECONDS = 120;
 
-/** Collects announcements from packets. */
 export function createServiceCache(now: () => number) {
   const instances = new Map<string, Instance>();
   const hosts = new Map<string, readonly string[]>();
@@ -61,7 +56,6 @@ export function createServiceCache(now: () => number) {
     });
   }
 
-  /** Adds the data of a record to its instance, if that is known. */
   function addDetails(record: DnsRecord): void {
     const known = instances.get(record.name);
     if (known === undefined || record.ttl === 0) return;
@@ -91,7 +85,6 @@ export function createServiceCache(now: () => number) {
   }
 
   return {
-    /** Adds a packet's records. `isOwn`: this computer sent it. */
     add(records: readonly DnsRecord[], isOwn: boolean) {
       removeExpired();
       for (const record of records) if (record.type === 'PTR') addInstance(record, isOwn);
@@ -99,7 +92,6 @@ export function createServiceCache(now: () => number) {
       addHosts(records);
     },
 
-    /** Services with a known address that have responded recently. */
     list(): readonly AnnouncedService[] {
       removeExpired();
       return [...instances.values()].flatMap(({ target, goodUntil: _until, ...rest }) => {
@@ -108,7 +100,6 @@ export function createServiceCache(now: () => number) {
       });
     },
 
-    /** The missing records of known services: the next queries. */
     missing() {
       return [...instances].flatMap(([instance, { target }]): readonly Question[] => {
         const name = target ?? instance;
@@ -131,8 +122,7 @@ interface ServiceType {
 export const serviceTypes: readonly ServiceType[] = [
   // Our own agent: `device-lab agent`.
   { name: '_device-lab._tcp.local', kind: 'agent', needsPairing: false },
-  // A device's adbd after `adb tcpip`, and one with Android 11's wireless debugging. They are not ADB servers,
-  // despite the name.
+  // A device's adbd after `adb tcpip`, and one with wireless debugging. Not ADB servers, despite the name.
   { name: '_adb._tcp.local', kind: 'phone', needsPairing: false },
   { name: '_adb-tls-connect._tcp.local', kind: 'phone', needsPairing: true },
 ];
@@ -153,13 +143,10 @@ const recordSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('AAAA'), name, ttl, data: z.string().refine(isIPv6) }),
 ]);
 
-/** The fields of a DNS record that announcements need. */
 type DnsRecord = z.infer<typeof recordSchema>;
 
-/** A valid packet contains fewer. */
 const MAX_RECORDS = 512;
 
-/** The useful records of a decoded packet. The others are skipped. */
 export function readRecords(packet: {
   readonly answers: unknown;
   readonly additionals: unknown;

@@ -28,7 +28,6 @@ const DEVICES_PER_TURN = 250;
 
 export type Exporter = ReturnType<typeof createExporter>;
 
-/** Writes a list of devices to a file that the user chooses. */
 export function createExporter(options: ExporterOptions) {
   const { fileChooser, session, reports, findRecord, moment, log } = options;
 
@@ -74,7 +73,6 @@ export function createExporter(options: ExporterOptions) {
   return { exportDevices, writeCommand };
 }
 
-/** The devices of these keys that are in the fleet, in the order of the keys. */
 function findSubjects(reports: readonly AgentReport[], keys: readonly string[]): readonly Subject[] {
   const wanted = new Set(keys);
   const found = new Map<string, Subject>();
@@ -123,15 +121,11 @@ interface CommandInput {
   readonly agent: Agent;
   /** The URL of the lab's service. Null for the one inside this console, whose address contains a secret. */
   readonly serviceAddress: string | null;
-  /** The agent is known to be an ADB server. */
   readonly isAdbServer: boolean;
   readonly shell: Shell;
 }
 
-/**
- * A command that sends the console's request (wire-spec 2.3, 4.2) to the lab's service. If that is the console's own
- * service, which no other program may call, the command addresses the agent itself.
- */
+/** Addresses the agent itself if its service is the console's own, which no other program may call. */
 export function writeAgentCommand({ agent, serviceAddress, isAdbServer, shell }: CommandInput): string {
   const { host, port } = agent.address;
   const isAskedHere = serviceAddress === null || agent.via === 'this-computer';

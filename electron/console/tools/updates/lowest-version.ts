@@ -10,10 +10,9 @@ const fileSchema = z.object({
 });
 
 /**
- * Stores the minimum version for installation. Each signed list may contain one, and the highest one applies: a
- * server that sends an older, correctly signed list can't bring back a version with known vulnerabilities. It belongs
- * to the key, so that a new key starts without it. An unreadable file counts as missing.
- * @returns the highest version so far, including `listed`; null if there is none
+ * A server that sends an older, correctly signed list can't bring back a version with known holes. The
+ * minimum belongs to the key, so that a new key starts without it.
+ * @returns the highest so far, including `listed`; null if there is none
  */
 export async function raiseLowestVersion(
   path: string,
@@ -35,10 +34,7 @@ async function readLowestVersion(path: string, publicKey: string): Promise<strin
   }
 }
 
-/**
- * Negative if `a` is the older version, by the rules of Semantic Versioning 2.0.0, section 11. Both must be
- * well-formed.
- */
+/** Negative if `a` is older (Semantic Versioning 2.0.0, section 11). Both must be well-formed. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [split(a), split(b)];
   return comparePart(left.numbers, right.numbers) || comparePreRelease(left.preRelease, right.preRelease);
@@ -49,7 +45,6 @@ function split(version: string) {
   return { numbers: numbers.split('.'), preRelease: rest.join('-') };
 }
 
-/** A pre-release version is older than the release. */
 function comparePreRelease(a: string, b: string): number {
   if (a === '' || b === '') return Number(a === '') - Number(b === '');
   return comparePart(a.split('.'), b.split('.'));
@@ -65,7 +60,6 @@ function comparePart(a: readonly string[], b: readonly string[]): number {
   return a.length - b.length;
 }
 
-/** Numbers by value and before words, words by their characters. */
 function compareIdentifier(a: string, b: string): number {
   const [isNumber, isOtherNumber] = [/^\d+$/.test(a), /^\d+$/.test(b)];
   if (isNumber && isOtherNumber) return Number(a) - Number(b);

@@ -15,7 +15,6 @@ const FILE_MS = 3_600_000;
 interface WantedFile {
   readonly url: URL;
   readonly size: number;
-  /** As base64. */
   readonly sha512: string;
 }
 
@@ -47,10 +46,7 @@ export function createUpdateFetcher() {
       return body;
     },
 
-    /**
-     * Writes a file to disk and reports the bytes received so far.
-     * @throws if the status is not 200, or the size or the digest differs; a partial or wrong file can be left then
-     */
+    /** @throws if the status, the size or the digest is wrong; a partial file can be left then */
     async download(
       { url, size, sha512 }: WantedFile,
       destination: string,
