@@ -1,5 +1,6 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
+import { wordOfAvailability } from '#shared/device/availability.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
 import type { FleetEvent, FleetEventKind } from '#shared/model/fleet-event.ts';
@@ -36,7 +37,7 @@ export function detectEvents(before: Known | null, report: AgentReport, moment: 
   const { known, changes } = readKnown(report, moment, before.observed);
   for (const { entry, state } of changes) {
     const device = { key: entry.key, name: nameDevice(entry.device) };
-    events.push({ at, kind: `observed-${state.kind}`, agent, device, user: '' });
+    events.push({ at, kind: `observed-${wordOfAvailability(state.kind)}`, agent, device, user: '' });
   }
   // Most responses equal the last one, and their devices are the same objects.
   if (report.devices === before.devices) return { events, known };
@@ -73,7 +74,7 @@ function detectChange(
 }
 
 export interface ObservedState {
-  readonly kind: 'in-use' | 'active' | 'idle';
+  readonly kind: 'in-use' | 'recent-activity' | 'idle';
   readonly at: number;
 }
 
@@ -105,9 +106,11 @@ function follow(
   now: number,
 ): ObservedState | undefined {
   const { kind } = availability;
-  if (kind !== 'in-use' && kind !== 'active' && kind !== 'idle') return known;
+  if (kind !== 'in-use' && kind !== 'recent-activity' && kind !== 'idle') return known;
   // After a restart, the service may report an event as activity that it recognized as a plugged cable before.
   const isOld =
-    kind === 'active' && availability.because === 'activity' && availability.sign.at <= (known?.at ?? 0);
+    kind === 'recent-activity' &&
+    availability.because === 'activity' &&
+    availability.sign.at <= (known?.at ?? 0);
   return isOld && known?.kind === 'idle' ? known : { kind, at: now };
 }

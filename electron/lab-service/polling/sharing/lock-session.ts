@@ -6,11 +6,11 @@ import { type AccountsDatabase, openDialect } from '../../accounts/database.ts';
 import {
   ANSWER_MS,
   CONNECT_MS,
+  explainPostgresFailure,
   getTypeParser,
   readConnectTimeout,
   STATEMENT_MS,
 } from '../../accounts/postgres.ts';
-import { explainPostgresFailure } from '../../accounts/postgres-failure.ts';
 import { BATCHES, REQUESTS } from './stored-answers.ts';
 
 /**

@@ -4,7 +4,13 @@ import type { SimulatedAgent } from './simulated-lab.ts';
 import { useOf } from './use-oracle.ts';
 
 /** The statements on a device that the last response of its agent allows. Null is none. */
-export type Claim = 'free' | 'idle' | 'active' | 'gone' | { readonly usedBy: string } | null;
+export type Claim =
+  | 'available'
+  | 'idle'
+  | 'recent-activity'
+  | 'disconnected'
+  | { readonly usedBy: string }
+  | null;
 
 const FRESH_FOR_MS = 45_000;
 const AHEAD_MS = 5_000;
@@ -26,22 +32,22 @@ export function claimOf(
   // Dismissed, or never listed: there is no such device.
   if (!simulated?.listed.has(deviceId)) return null;
   const user = lastResponse.users.get(deviceId);
-  if (user === undefined) return 'gone';
+  if (user === undefined) return 'disconnected';
   if (user === null) return 'listed';
   if (typeof user === 'object') {
     const use = useOf(user, now, idleMs);
     if (use === 'in-use') return { usedBy: 'STF' };
     return use === 'unknown' ? 'listed' : use;
   }
-  return user === '' ? 'free' : { usedBy: user };
+  return user === '' ? 'available' : { usedBy: user };
 }
 
 function isTrue(when: AlertCondition, claim: ReturnType<typeof claimOf>): boolean | null {
   if (claim === null) return null;
-  if (when === 'gone') return claim === 'gone';
-  if (when === 'back') return claim !== 'gone';
+  if (when === 'disconnected') return claim === 'disconnected';
+  if (when === 'reconnected') return claim !== 'disconnected';
   if (claim === 'listed') return null;
-  return claim === 'free' || (when === 'unused' && claim === 'idle');
+  return claim === 'available' || (when === 'unused' && claim === 'idle');
 }
 
 interface Waiting {

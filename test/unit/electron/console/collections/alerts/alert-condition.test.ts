@@ -20,7 +20,7 @@ describe('alert condition', () => {
         report(['x:kim']),
         report(['x:']),
       ];
-      expect(play(device('x'), 'free', report(['x:kim']), ...reports)).toEqual([2]);
+      expect(play(device('x'), 'available', report(['x:kim']), ...reports)).toEqual([2]);
       expect(triggered[0]).toMatchObject({
         deviceKey: 'a/0/x',
         deviceName: 'Model x',
@@ -36,7 +36,7 @@ describe('alert condition', () => {
       ['its user is not stated', report(['x?'])],
       ['it is disconnected', report(['x-'])],
     ])('does not report free while %s', (_, next) => {
-      expect(play(device('x'), 'free', report(['x:kim']), next, report(['x:']))).toEqual([1]);
+      expect(play(device('x'), 'available', report(['x:kim']), next, report(['x:']))).toEqual([1]);
     });
 
     it('on a device that is already free waits for the next time', () => {
@@ -47,15 +47,15 @@ describe('alert condition', () => {
         report(['x:kim']),
         report(['x:']),
       ];
-      expect(play(device('x'), 'free', report(['x:']), ...reports)).toEqual([4]);
+      expect(play(device('x'), 'available', report(['x:']), ...reports)).toEqual([4]);
     });
 
     it('notifies when it disconnects, and when it is back; neither for an agent that does not respond', () => {
       const gone = [report(['x:'], silent), report(['x-'], silent), report(['x-'])];
-      expect(play(device('x'), 'gone', report(['x:']), ...gone)).toEqual([2]);
-      expect(play(device('x'), 'back', report(['x-']), report(['x-'], silent), report(['x:kim']))).toEqual([
-        1,
-      ]);
+      expect(play(device('x'), 'disconnected', report(['x:']), ...gone)).toEqual([2]);
+      expect(
+        play(device('x'), 'reconnected', report(['x-']), report(['x-'], silent), report(['x:kim'])),
+      ).toEqual([1]);
     });
   });
 
@@ -138,14 +138,16 @@ describe('alert condition', () => {
   describe('a condition that is unknown', () => {
     it('does not count as the end of a true condition', () => {
       const back = [report(['x:'], silent), report(['x:'])];
-      expect(play(device('x'), 'back', report(['x:']), ...back)).toEqual([]);
+      expect(play(device('x'), 'reconnected', report(['x:']), ...back)).toEqual([]);
       const free = [report(['x?']), report(['x:'])];
-      expect(play(device('x'), 'free', report(['x:']), ...free)).toEqual([]);
+      expect(play(device('x'), 'available', report(['x:']), ...free)).toEqual([]);
     });
 
     it('is not met by a phone that is only observed to be idle', () => {
       const idle = { ...entry('x?'), device: makeDevice({ ...activeAt(now - 3_600_000), deviceId: 'x' }) };
-      expect(play(device('x'), 'free', report(['x:kim']), { ...report([]), devices: [idle] })).toEqual([]);
+      expect(play(device('x'), 'available', report(['x:kim']), { ...report([]), devices: [idle] })).toEqual(
+        [],
+      );
     });
   });
 });
@@ -157,19 +159,19 @@ describe('alert target', () => {
   describe('an alert on a search', () => {
     it('notifies of the first one that becomes free, including one that has just appeared', () => {
       const reports = [report(['x:', 'y:kim']), report(['x:', 'y:kim', 'z:'])];
-      expect(play(search('model'), 'free', report(['x:', 'y:kim']), ...reports)).toEqual([1]);
+      expect(play(search('model'), 'available', report(['x:', 'y:kim']), ...reports)).toEqual([1]);
       expect(triggered[0]?.deviceKey).toBe('a/0/z');
     });
 
     it('checks only matching devices, by the agent’s name as well', () => {
       const reports = [report(['x:', 'y:kim']), report(['x:', 'y:'])];
-      expect(play(search('rack Y'), 'free', report(['x:kim', 'y:kim']), ...reports)).toEqual([1]);
+      expect(play(search('rack Y'), 'available', report(['x:kim', 'y:kim']), ...reports)).toEqual([1]);
     });
 
     it('uses the search language, except conditions that hold only for a moment', () => {
       const reports = [report(['x:', 'y:kim']), report(['x:', 'y:'])];
       expect(
-        play(search('in-use (model:y OR model:z)'), 'free', report(['x:kim', 'y:kim']), ...reports),
+        play(search('in-use (model:y OR model:z)'), 'available', report(['x:kim', 'y:kim']), ...reports),
       ).toEqual([1]);
       expect(triggered[0]?.deviceName).toBe('Model y');
     });
@@ -181,7 +183,7 @@ describe('alert target', () => {
         const whole = report([]);
         return { ...whole, agent: { ...whole.agent, name }, devices };
       };
-      alerts.add({ target: search('shelf'), when: 'back', idleMinutes: null }, [named('Rack', [x])]);
+      alerts.add({ target: search('shelf'), when: 'reconnected', idleMinutes: null }, [named('Rack', [x])]);
       alerts.update([named('Rack', [x])]);
       expect(triggered).toEqual([]);
       alerts.update([named('Shelf', [x])]);
@@ -199,7 +201,7 @@ describe('alert target', () => {
         report(['x:', 'y:'], fresh, 'b'),
         report(['x:']),
       ];
-      expect(play(some, 'free', report(['x:kim']), ...reports)).toEqual([2]);
+      expect(play(some, 'available', report(['x:kim']), ...reports)).toEqual([2]);
       expect(triggered).toMatchObject([{ deviceKey: 'b/0/y' }]);
     });
 
@@ -208,13 +210,13 @@ describe('alert target', () => {
       ['paused', { ...silent, reason: { kind: 'paused' } } as const],
       ['with a response that is too old', late],
     ])('does not report an agent that is %s', (_, state) => {
-      expect(play(some, 'free', report(['x:kim']), report(['x:'], state), report(['x:']))).toEqual([1]);
+      expect(play(some, 'available', report(['x:kim']), report(['x:'], state), report(['x:']))).toEqual([1]);
     });
 
     it('does not count devices that were already free', () => {
       const first = report(['x:']);
       expect(
-        play(some, 'free', first, first, report(['y:kim'], fresh, 'b'), report(['y:'], fresh, 'b')),
+        play(some, 'available', first, first, report(['y:kim'], fresh, 'b'), report(['y:'], fresh, 'b')),
       ).toEqual([2]);
     });
   });

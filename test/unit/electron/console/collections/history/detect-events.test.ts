@@ -3,14 +3,16 @@ import type { AgentReport, AgentState } from '#shared/model/agent.ts';
 import {
   detectEvents,
   type Known,
-  nothingObserved,
-  type ObservedState,
-  observeUse,
 } from '../../../../../../electron/console/collections/history/detect-events.ts';
 import { makeDevice } from '../../../../../fixtures/device.ts';
 import { momentAt } from '../../../../../fixtures/moment.ts';
 import { activeAt } from '../../../../../fixtures/observed.ts';
 import type { Device } from '#shared/device/device.ts';
+import {
+  nothingObserved,
+  type ObservedState,
+  observeUse,
+} from '../../../../../../electron/console/collections/history/detect-events.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
 
 describe('detect events', () => {
@@ -159,7 +161,7 @@ describe('observe use', () => {
 
     it('changes to idle once as time passes, and back with the next activity', () => {
       const looks = [1, 14, 15, 16, 40].map((at) => ({ at, phone: active(0) }));
-      expect(play(...looks, { at: 41, phone: active(40.5) })).toEqual(['15 idle', '41 active']);
+      expect(play(...looks, { at: 41, phone: active(40.5) })).toEqual(['15 idle', '41 recent-activity']);
     });
 
     it('is not followed without a serial, because another phone can have the ID at the next look', () => {
@@ -184,7 +186,9 @@ describe('observe use', () => {
     ])('keeps the known state while %s', (_, unknown) => {
       const idle = { at: 20, phone: active(0) };
       expect(play(idle, { at: 30, ...unknown }, { ...idle, at: 40 })).toEqual([]);
-      expect(play(idle, { at: 30, ...unknown }, { at: 40, phone: active(39) })).toEqual(['40 active']);
+      expect(play(idle, { at: 30, ...unknown }, { at: 40, phone: active(39) })).toEqual([
+        '40 recent-activity',
+      ]);
     });
 
     it('does not become active by an activity from before the idle state was known', () => {
@@ -192,7 +196,7 @@ describe('observe use', () => {
       // After a restart, a service can read a cable as an activity.
       const restarted = active(28);
       expect(play(idle, { at: 31, phone: restarted }, { at: 32, phone: active(31.5) })).toEqual([
-        '32 active',
+        '32 recent-activity',
       ]);
     });
 
@@ -201,7 +205,7 @@ describe('observe use', () => {
         { at: 30, phone: active(0) },
         { at: 31, phone: active(0, { RemoteControl: ['scrcpy'] }) },
       ];
-      expect(play(...looks)).toEqual(['31 active']);
+      expect(play(...looks)).toEqual(['31 recent-activity']);
     });
 
     it('ends with the phone, and records nothing of a device whose user is stated', () => {
