@@ -4,7 +4,7 @@ import { fillIn, pluralForm } from '#shared/locales/fill-in.ts';
 import { type Language, locales } from '#shared/locales/languages.ts';
 import type { NativeStrings } from '#shared/locales/translation.ts';
 import type { Alert, AlertTarget } from '#shared/model/alert.ts';
-import type { TraySummary } from '../console/fleet/tray-summary.ts';
+import type { TraySummary } from '../console/console-interface.ts';
 
 export interface TrayActions {
   readonly open: () => void;

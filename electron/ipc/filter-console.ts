@@ -1,10 +1,8 @@
 import { noDevices } from '#shared/device/availability.ts';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
-import type { Console, UnfilteredConsole } from '../console/console-interface.ts';
-import type { TraySummary } from '../console/fleet/tray-summary.ts';
-import { maskComparison } from '../console/privacy/mask-comparison.ts';
+import type { Console, UnfilteredConsole, TraySummary } from '../console/console-interface.ts';
+import { maskComparison, mapTarget, mapView, maskAlert } from '../console/privacy/masks.ts';
 import { maskFleet } from '../console/privacy/mask-fleet.ts';
-import { mapTarget, mapView, maskAlert } from '../console/privacy/mask-lists.ts';
 import { createEventMasks } from './event-masks.ts';
 import { createSnapshotMask } from './snapshot-masks.ts';
 
@@ -15,7 +13,7 @@ import { createSnapshotMask } from './snapshot-masks.ts';
 export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole): Console {
   const { hidesNames, pseudonyms } = privacy;
   const { fleet, snapshots, views, alerts } = unfiltered;
-  const { isLocked } = open.lock;
+  const isLocked = () => open.lock.isLocked();
   const eventMasks = createEventMasks(pseudonyms);
   const snapshotMask = createSnapshotMask(pseudonyms);
   const reveal = (text: string) => (hidesNames() ? pseudonyms.reveal(text) : text);

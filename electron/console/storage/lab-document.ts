@@ -14,9 +14,7 @@ interface LabFormatOptions<T> {
   readonly storeLab?: (value: T) => unknown;
 }
 
-/**
- * The format of such a document. A lab without a readable value is left out; the other labs stay.
- */
+/** A lab without a readable value is left out; the other labs stay. */
 export function labDocumentFormat<T>(
   version: number,
   readLab: (value: unknown) => Salvage<T | null>,
@@ -44,7 +42,6 @@ export function labDocumentFormat<T>(
   };
 }
 
-/** Parses a value by a schema. Null if it is invalid. */
 export function readBy<T>(schema: z.ZodType<T>): (value: unknown) => Salvage<T | null> {
   return (value) => {
     const { success, data = null } = schema.safeParse(value);
@@ -64,7 +61,6 @@ export function readListBy<T>(
   };
 }
 
-/** The value of the lab that the session is signed in to. */
 export function createLabStore<T>(
   file: DocumentFile<LabDocument<T>>,
   none: T,

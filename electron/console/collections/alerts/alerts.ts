@@ -57,20 +57,17 @@ export const alertsFormat = labDocumentFormat<AlertList>(2, readBy(listSchema), 
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
-export interface AlertsOptions {
+interface AlertsOptions {
   readonly file: DocumentFile<LabDocument<AlertList>>;
   readonly now: () => number;
   readonly onChange: (alerts: AlertList) => void;
-  /** Called with the agents that alerts wait for, when they change. */
   readonly onAwaited: (agentIds: ReadonlySet<string>) => void;
-  /** Called once for each triggered alert. */
   readonly onTriggered: (triggered: TriggeredAlert) => void;
 }
 
 const none: AlertList = { pending: [], fired: [] };
 const MAX_TRIGGERED = 200;
 
-/** The alerts of the lab that the session is signed in to. */
 export function createAlerts({ file, now, onChange, onAwaited, onTriggered }: AlertsOptions) {
   const { open, read: list, write: save } = createLabStore(file, none, onChange);
   let awaited: ReadonlySet<string> = new Set();
@@ -106,7 +103,6 @@ export function createAlerts({ file, now, onChange, onAwaited, onTriggered }: Al
 
     clearTriggered: () => save({ ...list(), fired: [] }),
 
-    /** Checks every waiting alert against new reports. */
     update(reports: readonly AgentReport[]) {
       const { pending, fired } = list();
       if (pending.length === 0) return;
@@ -130,7 +126,6 @@ export function createAlerts({ file, now, onChange, onAwaited, onTriggered }: Al
   };
 }
 
-/** The alert with the agents that it waits for, or the triggered alert. */
 function checkOne(alert: Alert, reports: readonly AgentReport[], now: number) {
   const concerned = new Set<string>();
   let current = alert;
