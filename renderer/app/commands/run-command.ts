@@ -16,7 +16,7 @@ import { showByModel } from '../../state/by-model.ts';
 import { toggleUnused } from '../../state/facet-selection.ts';
 import { requestSearchFocus } from '../../state/devices-view.ts';
 import { isWindows } from '../../ui/platform.ts';
-import { changeZoom } from '../../state/optimistic-settings.ts';
+import { changeZoom } from '../../state/change-settings.ts';
 import { report } from '../../state/report.ts';
 
 /** These change only the look of the page, so they also work while a dialog is open. */

@@ -1,7 +1,7 @@
 import type { Arrangement, FacetValues } from '#shared/model/list-view.ts';
 import type { ViewContent } from '#shared/model/saved-view.ts';
 import { readListView } from '../../state/by-model.ts';
-import { changeView } from '../../state/optimistic-settings.ts';
+import { changeView } from '../../state/change-settings.ts';
 import { useConsole } from '../../state/console.ts';
 import { listDevices } from '../../state/facet-selection.ts';
 import { useDevicesView } from '../../state/devices-view.ts';

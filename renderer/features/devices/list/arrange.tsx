@@ -4,7 +4,7 @@ import { groupFields } from '#shared/device/list-fields.ts';
 import { type FieldId, fieldIds } from '#shared/search/fields.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { useListView } from '../../../state/by-model.ts';
-import { changeListView, changeView } from '../../../state/optimistic-settings.ts';
+import { changeListView, changeView } from '../../../state/change-settings.ts';
 import { useConsole } from '../../../state/console.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';

@@ -13,7 +13,7 @@ import type { GridView } from '../../../grid/grid-view.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { announce } from '../../../state/messages.ts';
 import { send } from '../../../state/api/send.ts';
-import { changeView } from '../../../state/optimistic-settings.ts';
+import { changeView } from '../../../state/change-settings.ts';
 import { readNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
 import { report } from '../../../state/report.ts';

@@ -8,7 +8,7 @@ import { type ColumnChoice, defaultColumns, pins } from '#shared/model/list-view
 import { Button } from '../../../ui/button.tsx';
 import { TriggerButton } from '../../../ui/trigger-button.tsx';
 import { explainField } from '../../../i18n/explain-field.ts';
-import { changeView } from '../../../state/optimistic-settings.ts';
+import { changeView } from '../../../state/change-settings.ts';
 import { useConsole } from '../../../state/console.ts';
 import { useDevicesView } from '../../../state/devices-view.ts';
 import { columnName } from './column-name.ts';
