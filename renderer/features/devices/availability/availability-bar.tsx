@@ -1,5 +1,5 @@
 import { availabilityKinds, type DeviceCounts } from '#shared/device/availability.ts';
-import { distributeShares } from './bar-shares.ts';
+import { distributeShares } from './shares.ts';
 import styles from './availability-bar.module.css';
 
 interface AvailabilityBarProps {

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ObservedRecord } from '#shared/device/observed.ts';
-import { activeAt } from '../../../fixtures/observed.ts';
-import { makeEntry, makeReport } from '../../example-lab.ts';
-import { openPage } from '../../page.tsx';
-import { byModel } from '../../screens/by-model.ts';
-import { deviceList } from '../../screens/device-list.ts';
-import { filterRow } from '../../screens/filter-row.ts';
-import { openScreen } from '../../screens/open-screen.ts';
-import { readTexts } from '../../screens/read-texts.ts';
-import { searchBox } from '../../screens/search-box.ts';
+import { activeAt } from '../../../../fixtures/observed.ts';
+import { makeEntry, makeReport } from '../../../example-lab.ts';
+import { openPage } from '../../../page.tsx';
+import { byModel } from '../../../screens/by-model.ts';
+import { deviceList } from '../../../screens/device-list.ts';
+import { filterRow } from '../../../screens/filter-row.ts';
+import { openScreen } from '../../../screens/open-screen.ts';
+import { readTexts } from '../../../screens/read-texts.ts';
+import { searchBox } from '../../../screens/search-box.ts';
 
 const MINUTE_MS = 60_000;
 const { card, cards, details } = deviceList;

@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import type { Freshness } from '#shared/model/freshness.ts';
-import { GridRow } from '../../../../../renderer/grid/grid-row.ts';
-import { startTexts } from '../../../../../renderer/i18n/i18n.ts';
-import { exampleReport } from '../../../../fixtures/agent-report.ts';
-import { makeDevice } from '../../../../fixtures/device.ts';
-import { exampleSubject } from '../../../../fixtures/subject.ts';
+import { GridRow } from '../../../../../../renderer/grid/grid-row.ts';
+import { startTexts } from '../../../../../../renderer/i18n/i18n.ts';
+import { exampleReport } from '../../../../../fixtures/agent-report.ts';
+import { makeDevice } from '../../../../../fixtures/device.ts';
+import { exampleSubject } from '../../../../../fixtures/subject.ts';
 
 // Ages have steps of 10 s: this time is rounded down by nearly 5 s.
 const now = Date.parse('2026-11-22T12:00:04.900Z');
@@ -22,7 +22,8 @@ afterEach(() => {
 
 /** The markup of a phone behind ADB whose agent has responded slightly after the page's time. */
 async function draw(observed: ObservedRecord, freshness: Freshness, isShort = false): Promise<string> {
-  const { RowAvailability } = await import('../../../../../renderer/features/devices/row-availability.tsx');
+  const { RowAvailability } =
+    await import('../../../../../../renderer/features/devices/availability/row-availability.tsx');
   const device = makeDevice({ connectedUser: null, observed });
   const { entry, state } = exampleSubject(device, now + 900);
   const report = exampleReport('a1', { state });

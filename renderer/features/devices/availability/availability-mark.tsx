@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { AvailabilityKind } from '#shared/device/availability.ts';
-import { useTranslation } from '../../i18n/translation.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
 import { AvailabilityIcon } from './availability-icon.tsx';
 import styles from './availability-mark.module.css';
 

@@ -1,8 +1,8 @@
 import type { Availability } from '#shared/device/availability.ts';
 import type { DeviceEntry, UseStart } from '#shared/device/device.ts';
-import { useFormats } from '../../../../i18n/format.ts';
-import { useTranslation } from '../../../../i18n/translation.ts';
-import textStyles from '../../../../ui/text.module.css';
+import { useFormats } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
+import textStyles from '../../../ui/text.module.css';
 
 type Use = Extract<Availability, { kind: 'in-use' }>;
 

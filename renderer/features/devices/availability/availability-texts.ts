@@ -1,9 +1,11 @@
 import type { TFunction } from 'i18next';
 import { adbStates } from '#shared/device/adb-states.ts';
-import type { Availability } from '#shared/device/availability.ts';
+import { type Availability, deviceAvailability } from '#shared/device/availability.ts';
 import type { Device } from '#shared/device/device.ts';
 import type { ObservedRecord } from '#shared/device/observed.ts';
-import type { Formats } from '../../i18n/format.ts';
+import type { Formats } from '../../../i18n/format.ts';
+import type { GridRow } from '../../../grid/grid-row.ts';
+import { readMoment } from '../../../state/clock.ts';
 
 /**
  * Texts about the observed use of a phone. None of them calls it available, or states that a person uses it.
@@ -104,4 +106,10 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
   }
 
   return { brief, before, idleTime, idle, unknown, evidence, active };
+}
+
+/** The state in the last response. */
+export function availabilityBefore(entry: GridRow['entry'], seenAt: number | null): Availability {
+  const moment = readMoment(seenAt ?? undefined);
+  return deviceAvailability(entry, entry.goneSince === null ? 'fresh' : 'disconnected', moment);
 }

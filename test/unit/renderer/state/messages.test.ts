@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { addMessage, useMessageLine } from '../../../../renderer/state/message-line.ts';
+import { addMessage, announce, useMessages } from '../../../../renderer/state/messages.ts';
 
-const ids = () => useMessageLine.getState().messages.map(({ id }) => id);
+const ids = () => useMessages.getState().messages.map(({ id }) => id);
 
 it('puts messages that block updates first, and equal ones in their order', () => {
   const removals = [
@@ -17,4 +17,14 @@ it('puts messages that block updates first, and equal ones in their order', () =
   expect(ids()).toEqual(['network', 'update', 'dropped']);
   for (const remove of removals) remove();
   expect(ids()).toEqual([]);
+});
+
+it('keeps a visible text during spoken ones, and announces the same text again', () => {
+  announce('3 devices copied', 'visible');
+  announce('Devices shown: 30');
+  announce('3 devices copied', 'visible');
+  expect(useMessages.getState()).toMatchObject({
+    spoken: { text: 'Devices shown: 30', count: 1 },
+    visible: { text: '3 devices copied', count: 2 },
+  });
 });

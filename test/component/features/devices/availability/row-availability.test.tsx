@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cdp, page } from 'vitest/browser';
-import { makeEntry, makeReport } from '../../example-lab.ts';
-import { main } from '../../main.ts';
-import { openPage, passTime } from '../../page.tsx';
-import { deviceList } from '../../screens/device-list.ts';
+import { makeEntry, makeReport } from '../../../example-lab.ts';
+import { main } from '../../../main.ts';
+import { openPage, passTime } from '../../../page.tsx';
+import { deviceList } from '../../../screens/device-list.ts';
 
 const { card, row } = deviceList;
 const ago = (seconds: number) => Date.now() - seconds * 1_000;

@@ -7,11 +7,12 @@ import {
 } from '#shared/device/availability.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { selectFacetValues, useFacetSelection } from '../../../state/facet-selection.ts';
+import { selectFacetValues } from '../../../state/facet-selection.ts';
 import { Pills } from '../../../ui/pills.tsx';
-import { AvailabilityIcon } from '../availability-icon.tsx';
-import { selectedValues } from './selected-values.ts';
-import type { UseSources } from './use-sources.ts';
+import { AvailabilityIcon } from './availability-icon.tsx';
+import { selectedValues } from '../facets/selected-values.ts';
+import type { UseSources } from '../facets/use-sources.ts';
+import { useDevicesView } from '../../../state/devices-view.ts';
 
 interface AvailabilityPillsProps {
   /** The counts after the search and the other filters. */
@@ -25,7 +26,7 @@ interface AvailabilityPillsProps {
 export const AvailabilityPills = memo(({ counts, total, sources }: AvailabilityPillsProps) => {
   const { t } = useTranslation();
   const formats = useFormats();
-  const selected = useFacetSelection(({ facets }) => selectedValues(facets, 'availability'));
+  const selected = useDevicesView(({ facets }) => selectedValues(facets, 'availability'));
   const isSelected = (kind: AvailabilityKind) => selected.has(wordOfAvailability(kind));
   const kinds = availabilityKinds.filter((kind) => isSelected(kind) || isOffered(kind, sources));
   const count = availabilityKinds.reduce((sum, kind) => sum + counts[kind], 0);

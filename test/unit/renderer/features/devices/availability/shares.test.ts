@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { distributeShares } from '../../../../../renderer/features/devices/bar-shares.ts';
+import { distributeShares } from '../../../../../../renderer/features/devices/availability/shares.ts';
 
 it('gives each part its share, in order', () => {
   expect(distributeShares([1, 0, 3])).toEqual([{ start: 0, width: 25 }, null, { start: 25, width: 75 }]);

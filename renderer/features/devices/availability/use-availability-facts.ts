@@ -1,13 +1,13 @@
 import type { Availability } from '#shared/device/availability.ts';
 import { agentStateAt, deviceSeenAt } from '#shared/model/freshness.ts';
 import type { Moment } from '#shared/model/moment.ts';
-import type { GridRow } from '../../../../grid/grid-row.ts';
-import { useFormats } from '../../../../i18n/format.ts';
-import { useTranslation } from '../../../../i18n/translation.ts';
-import { useUnreachableServices } from '../../../agents/status/use-unreachable-services.ts';
-import { useStaleExplanation } from '../../../agents/status/use-stale-explanation.ts';
-import { availabilityBefore } from '../../availability-before.ts';
-import { availabilityTexts } from '../../availability-texts.ts';
+import type { GridRow } from '../../../grid/grid-row.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
+import { useUnreachableServices } from '../../agents/status/use-unreachable-services.ts';
+import { useStaleExplanation } from '../../agents/status/use-stale-explanation.ts';
+import { availabilityBefore } from './availability-texts.ts';
+import { availabilityTexts } from './availability-texts.ts';
 
 /** The content of a device's availability box. */
 export interface AvailabilityFacts {

@@ -1,18 +1,16 @@
-import { useCallback } from 'react';
-import { type Availability, deviceAvailability } from '#shared/device/availability.ts';
+import { useCallback, type RefObject, useEffect, useRef } from 'react';
+import { type Availability, deviceAvailability, type AvailabilityKind } from '#shared/device/availability.ts';
 import type { UseStart } from '#shared/device/device.ts';
 import { deviceSeenAt, type Freshness } from '#shared/model/freshness.ts';
 import type { Moment } from '#shared/model/moment.ts';
-import type { GridRow } from '../../grid/grid-row.ts';
-import { useFormats } from '../../i18n/format.ts';
-import { useTranslation } from '../../i18n/translation.ts';
-import { useMoment } from '../../state/moment.ts';
-import { LiveText } from '../../ui/live-text.tsx';
-import { availabilityBefore } from './availability-before.ts';
+import type { GridRow } from '../../../grid/grid-row.ts';
+import { useFormats } from '../../../i18n/format.ts';
+import { useTranslation } from '../../../i18n/translation.ts';
+import { useMoment } from '../../../state/clock.ts';
+import { LiveText } from '../../../ui/live-text.tsx';
+import { availabilityBefore, availabilityTexts } from './availability-texts.ts';
 import { AvailabilityMark } from './availability-mark.tsx';
-import { Highlighted } from './search/highlighted.tsx';
-import { useChangeTint } from './use-change-tint.ts';
-import { availabilityTexts } from './availability-texts.ts';
+import { Highlighted } from '../search/highlighted.tsx';
 import styles from './availability-mark.module.css';
 
 interface RowAvailabilityProps {
@@ -149,4 +147,36 @@ function UseAge({ at, isAtLeast }: UseStart) {
   const title = (): string =>
     t(isAtLeast ? 'use.evidence.heldSinceBefore' : 'use.evidence.heldSince', { time: formats.time(at) });
   return <LiveText className={styles.time} text={text} title={title} />;
+}
+
+const TINT_MS = 800;
+/** More tints at a time would flicker. */
+const MAX_TINTED = 20;
+let tinted = 0;
+
+/**
+ * Tints the container of an element for a moment after the availability of its row has changed. Another row in the same
+ * element is not a change.
+ */
+function useChangeTint(key: string, kind: AvailabilityKind): RefObject<HTMLElement | null> {
+  const element = useRef<HTMLElement>(null);
+  const before = useRef({ key, kind });
+  useEffect(() => {
+    const isChanged = before.current.key === key && before.current.kind !== kind;
+    before.current = { key, kind };
+    if (isChanged) tint(element.current?.parentElement);
+  }, [key, kind]);
+  return element;
+}
+
+function tint(cell: Element | null | undefined): void {
+  if (!cell || tinted >= MAX_TINTED || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const backgroundColor = 'var(--accent-tint)';
+  tinted += 1;
+  const animation = cell.animate([{ backgroundColor }, { backgroundColor }], TINT_MS);
+  const end = (): void => {
+    tinted -= 1;
+  };
+  animation.addEventListener('finish', end, { once: true });
+  animation.addEventListener('cancel', end, { once: true });
 }
