@@ -7,7 +7,6 @@ const PROBE_MS = 2_000;
 
 export interface Recognized {
   readonly kind: ConnectorKind;
-  /** As in `agentHeader`. */
   readonly version: string | null;
 }
 
@@ -18,7 +17,6 @@ export function createConnectors(kinds: readonly ConnectorKind[], limits: Connec
   const opened = new Map<ConnectorKind, Connector>();
   let isClosed = false;
 
-  /** @throws AgentFailure after close() */
   function open(kind: ConnectorKind): Connector {
     if (isClosed) throw new AgentFailure('service-closing');
     const connector = opened.get(kind) ?? kind.open(limits);
@@ -26,10 +24,7 @@ export function createConnectors(kinds: readonly ConnectorKind[], limits: Connec
     return connector;
   }
 
-  /**
-   * Probes in the order of the registry, because some agents serve one connection at a time.
-   * @throws AgentFailure when no kind recognizes the agent; the signal's reason
-   */
+  /** One after the other: some agents serve one connection at a time. @throws AgentFailure; the signal's reason */
   async function recognize(target: AgentTarget, signal: AbortSignal): Promise<Recognized> {
     for (const kind of kinds) {
       const found = await probe(kind, target, signal, limits);

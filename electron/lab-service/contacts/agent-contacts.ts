@@ -18,7 +18,6 @@ import type { TriedAddresses } from './tried-addresses.ts';
 export interface ContactOptions {
   readonly findAgent: FindAgent;
   readonly limits?: Partial<ContactLimits>;
-  /** For HTTP agents' responses, including encoded ones, until they are released. */
   readonly bytesInFlight?: number;
   /** Whether the decoded list is returned with its bytes, for a caller in this process. */
   readonly keepsAnswers?: boolean;
@@ -31,16 +30,13 @@ interface ContactsParts extends ContactOptions {
   readonly known: KnownAgents;
   readonly rules: TriedAddresses;
   readonly isOwn: (address: AgentAddress) => boolean;
-  /** Aborted when the source closes. */
   readonly closing: AbortSignal;
 }
 
-/** One request to an agent, with one or more callers that wait for it. */
 export interface AgentContact {
   readonly turn: ContactTurn;
   readonly bytes: AnswerBytes;
   readonly answer: Promise<EncodedList>;
-  /** Ends the request, because no caller waits for it any more. */
   abandon(): void;
 }
 
@@ -51,7 +47,6 @@ interface Work extends Pick<AgentContact, 'turn' | 'bytes'> {
 
 type Answer = DeviceListAnswer | EncodedList;
 
-/** Contacts agents in turn, within limits of time and bytes and the rules for anonymous callers. */
 export function createContacts(parts: ContactsParts) {
   const { connectors, findAgent, reuseMs, contactMs, known, rules, closing } = parts;
   const { keepsAnswers = false } = parts;
@@ -153,7 +148,7 @@ export function createContacts(parts: ContactsParts) {
       known.record(key, kind, version, caller);
       return answer;
     } catch (error) {
-      // An agent has not failed if the callers gave up.
+      // If the callers gave up, the agent hasn't failed.
       if (!signal.aborted) known.record(key, null, null, caller);
       throw error;
     }

@@ -26,22 +26,18 @@ export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
   return { createTurn: (caller: Owner) => createTurn(turns, caller) };
 }
 
-/** The reason of a signal whose turn others need. The contact begins again in another turn. */
+/** Others need the turn. The contact begins again in another one. */
 export class GaveWay extends Error {
   override readonly name = 'GaveWay';
 }
 
 export type ContactTurn = ReturnType<typeof createTurn>;
 
-/** The turn of one contact. Several callers can wait for it. */
 function createTurn(turns: Turns, first: Owner) {
   let caller = first;
   let claim: Claim | null = null;
 
-  /**
-   * A contact that gives way is aborted and starts again at the end of the queue.
-   * @throws Overloaded when too many contacts wait; the signal's reason
-   */
+  /** A contact that gives way starts again at the end of the queue. @throws Overloaded; the signal's reason */
   async function run<T>(
     health: AgentHealth,
     contact: (signal: AbortSignal) => Promise<T>,
@@ -79,7 +75,6 @@ function createTurn(turns: Turns, first: Owner) {
   return {
     run,
     share,
-    /** A signed-in caller if one waits for the contact. */
     get caller(): Owner {
       return caller;
     },

@@ -2,7 +2,6 @@ import { findCarriedIpv4, unwrapMapped } from './embedded-ipv4.ts';
 import { type IpAddress, isInRange, parseIp, parseRange } from './ip-range.ts';
 import { documentationRanges, forbiddenRanges } from './reserved-ranges.ts';
 
-/** This computer and private networks. */
 const defaultAgentRanges: readonly string[] = [
   '127.0.0.0/8',
   '::1/128',
@@ -12,7 +11,6 @@ const defaultAgentRanges: readonly string[] = [
   'fc00::/7',
 ];
 
-/** Of agents, or of callers. */
 export type AddressPolicy = ReturnType<typeof createAddressPolicy>;
 
 const forbidden = forbiddenRanges.map(parseRange);

@@ -1,7 +1,6 @@
 import { simplifyIp } from './embedded-ipv4.ts';
 import { isLoopbackAddress } from './loopback.ts';
 
-/** Of an ADB server and of our own agent. */
 const documentedPorts: readonly number[] = [5037, 8037];
 
 export interface PortPolicyOptions {
@@ -11,7 +10,6 @@ export interface PortPolicyOptions {
   readonly isExposed: boolean;
 }
 
-/** Whether the service may contact an agent at this port of an allowed address. */
 export type AllowsPort = (ip: string, port: number) => boolean;
 
 export function createPortPolicy({ ports, isExposed }: PortPolicyOptions): AllowsPort {

@@ -8,7 +8,6 @@ export type DeviceState = (typeof deviceStates)[number] | 'unknown';
 /** `unusable`: the server lists one that can't tell it from other phones. */
 export type SerialProblem = 'missing' | 'unusable';
 
-/** One line of `host:devices-l`. */
 export interface ListedDevice {
   /** A phone without a usable serial has `no-serial/transport-8`. */
   readonly serial: string;
@@ -24,7 +23,6 @@ export interface ListedDevice {
 
 export interface DeviceListing {
   readonly devices: readonly ListedDevice[];
-  /** Why: one for each line, or one for all lines past the limit. */
   readonly unreadable: readonly string[];
 }
 

@@ -10,10 +10,9 @@ import { parseUse } from './use/use-reading.ts';
 import { type UseSection, useCommands } from './use/use-script.ts';
 
 type Place = Omit<ScriptRun, 'limits'>;
-/** Runs a reading in its turn. Phones that hung last time share fewer turns. */
+/** Phones that hung last time share fewer turns. */
 export type InTurn = <T>(read: () => Promise<T>, hasHung: boolean) => Promise<T>;
 
-/** What is known of one connected device of an ADB server, and when to read it again. */
 export class ListedPhone {
   readonly #options: AdbOptions;
   /** When it was added to the list, by `now`. Null if there was no recent list before that. */
@@ -47,10 +46,7 @@ export class ListedPhone {
     };
   }
 
-  /**
-   * Reads the facts that are due. A response should wait for the returned reading. Null if there is none, or if the
-   * device has delayed a response before. `onProgress` is called as facts come.
-   */
+  /** Returns what a response should wait for: nothing if the device has delayed one before. */
   refreshFacts(place: Place, inTurn: InTurn, onProgress: () => void): Promise<void> | null {
     const { due } = this.#facts;
     if (this.#reading === null && due.length > 0) {
@@ -77,12 +73,10 @@ export class ListedPhone {
       .finally(() => (this.#useReading = null));
   }
 
-  /** Called when a response is sent without a reading that is in progress. */
   markLate(): void {
     if (this.#reading !== null) this.#isLate = true;
   }
 
-  /** Resolves when no reading is in progress. */
   async settle(): Promise<void> {
     await Promise.allSettled([this.#reading, this.#useReading]);
   }
@@ -103,7 +97,6 @@ export class ListedPhone {
     return this.isReady && !this.#hasBeenRead && now() - this.#listedAt <= firstReadingMs;
   }
 
-  /** @throws if the phone printed nothing */
   async #observe(run: ScriptRun): Promise<void> {
     const { now, wallNow } = this.#options;
     const sent = { sentAt: now(), wallMs: wallNow() };
