@@ -52,7 +52,7 @@ export function createContacts(parts: ContactsParts) {
   const { keepsAnswers = false } = parts;
   /** The earliest time of the next contact with each recently contacted agent, by performance.now(). */
   const pauses = new Map<string, number>();
-  const turns = createContactTurns(parts.limits);
+  const createTurn = createContactTurns(parts.limits);
   const budget = createAnswerBudget(parts.bytesInFlight);
   const readInTurn = createReadingTurns();
   const totals = { contactsTotal: 0, recalledTotal: 0 };
@@ -60,7 +60,7 @@ export function createContacts(parts: ContactsParts) {
   function begin(key: string, address: AgentAddress, caller: Owner): AgentContact {
     const controller = new AbortController();
     const { signal: abandoned } = controller;
-    const turn = turns.createTurn(caller);
+    const turn = createTurn(caller);
     const giveWay = (): void => controller.abort(new AgentFailure('no-turn'));
     const bytes = budget.begin(() => turn.caller, abandoned, giveWay);
     const answer = findAnswer({ key, turn, bytes, abandoned }, address);
@@ -126,8 +126,8 @@ export function createContacts(parts: ContactsParts) {
   async function contact({ key, bytes, turn }: Work, target: AgentTarget, signal: AbortSignal) {
     // A signed-in caller may take over the turn during the contact.
     const { caller } = turn;
-    if (target.ips.some((host) => parts.isOwn({ host, port: target.port })))
-      throw new AgentFailure('lab-service');
+    const isOwn = target.ips.some((host) => parts.isOwn({ host, port: target.port }));
+    if (isOwn) throw new AgentFailure('lab-service');
     totals.contactsTotal += 1;
     // This attempt can't use the bytes of an earlier one.
     bytes.clear();

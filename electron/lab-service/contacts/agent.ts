@@ -5,7 +5,7 @@ import { createAddressPolicy } from '../network/address-policy.ts';
 import { everyRange } from '../network/reserved-ranges.ts';
 import { createRealAgentSource, type DeviceSource } from './device-source.ts';
 
-export interface AgentDevicesOptions {
+interface AgentDevicesOptions {
   readonly adb: AgentAddress;
   readonly reuseMs?: number;
   readonly signsOfUse?: boolean;

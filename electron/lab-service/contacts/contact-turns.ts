@@ -23,7 +23,7 @@ export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
     slowMs,
     mostOf: (owner) => (owner === ownWork ? Infinity : owner.isKnown ? account : anonymous),
   });
-  return { createTurn: (caller: Owner) => createTurn(turns, caller) };
+  return (caller: Owner) => createTurn(turns, caller);
 }
 
 /** Others need the turn. The contact begins again in another one. */
@@ -47,12 +47,8 @@ function createTurn(turns: Turns, first: Owner) {
     // New agents take no turns from those that answer; agents that failed or were slow, from neither.
     for (let isLate = health === 'failing'; ; isLate = true) {
       const leaving = new AbortController();
-      const own = turns.claim(caller, {
-        part: health,
-        isLate,
-        signal,
-        giveWay: () => leaving.abort(new GaveWay()),
-      });
+      const giveWay = () => leaving.abort(new GaveWay());
+      const own = turns.claim(caller, { part: health, isLate, signal, giveWay });
       claim = own;
       await own.begun;
       const joined = joinSignals([signal, leaving.signal]);

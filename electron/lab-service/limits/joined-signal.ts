@@ -1,4 +1,4 @@
-export interface JoinedSignal {
+interface JoinedSignal {
   readonly signal: AbortSignal;
   /** Whether the time limit came first. */
   readonly isOver: () => boolean;

@@ -3,7 +3,7 @@ import { isLoopbackAddress } from './loopback.ts';
 
 const documentedPorts: readonly number[] = [5037, 8037];
 
-export interface PortPolicyOptions {
+interface PortPolicyOptions {
   /** Ports and ranges of ports such as `9000-9100`. Null for all. */
   readonly ports: readonly (number | string)[] | null;
   /** Whether other computers can reach the service. They must not reach programs on its loopback. */

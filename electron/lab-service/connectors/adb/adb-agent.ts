@@ -21,10 +21,7 @@ interface MadeAnswer {
   readonly answer: DeviceListAnswer;
 }
 
-export interface PhoneTurns {
-  readonly facts: InTurn;
-  readonly use: InTurn;
-}
+type PhoneTurns = Readonly<Record<'facts' | 'use', InTurn>>;
 
 /** With a previous list this young, a device's arrival is known well enough to recognize the activity it causes. */
 const ARRIVAL_GAP_MS = 10_000;
@@ -78,9 +75,7 @@ export class AdbAgent {
     else this.#requestedAt = this.wantedAt;
     // A name can have several addresses, and any of them is the same server.
     if (target.ips.length > this.#target.ips.length) this.#target = target;
-    this.#contact ??= this.#contactServer().finally(() => {
-      this.#contact = null;
-    });
+    this.#contact ??= this.#contactServer().finally(() => (this.#contact = null));
     return this.#describe(await this.#contact, agentIp);
   }
 
@@ -116,41 +111,36 @@ export class AdbAgent {
   }
 
   #startTracking(): void {
-    if (this.#signal.aborted || this.#options.trackMs === 0 || !this.#isTrackingWanted()) return;
-    this.#tracking ??= trackServer(this.#target, this.#options, this.#signal, {
-      isWanted: () => this.#isTrackingWanted(),
-      poll: async () => {
-        const listing = await this.#joinListRequest();
-        void this.#readDevices(listing);
-        this.#readUse(listing);
-      },
-    }).finally(() => {
-      this.#tracking = null;
-    });
+    if (this.isTracked || this.#signal.aborted || this.#options.trackMs === 0) return;
+    if (!this.#isTrackingWanted()) return;
+    const poll = async (): Promise<void> => {
+      const listing = await this.#joinListRequest();
+      void this.#readDevices(listing);
+      this.#readUse(listing);
+    };
+    const isWanted = () => this.#isTrackingWanted();
+    const tracking = trackServer(this.#target, this.#options, this.#signal, isWanted, poll);
+    this.#tracking = tracking.finally(() => (this.#tracking = null));
   }
 
   #joinListRequest(): Promise<DeviceListing> {
-    this.#pendingList ??= this.#requestList().finally(() => {
-      this.#pendingList = null;
-    });
+    this.#pendingList ??= this.#requestList().finally(() => (this.#pendingList = null));
     return this.#pendingList;
   }
 
   async #requestList(): Promise<DeviceListing> {
-    const requestedAt = this.#options.now();
+    const { now, listLimits } = this.#options;
+    const requestedAt = now();
     try {
-      const reply = await withConnection(
-        this.#target,
-        this.#options.listLimits,
-        this.#signal,
-        async (connection) => {
-          await connection.request('host:devices-l');
-          return connection.readBlock();
-        },
-      );
+      const reply = await withConnection(this.#target, listLimits, this.#signal, async (connection) => {
+        await connection.request('host:devices-l');
+        return connection.readBlock();
+      });
       const text = reply.toString('utf8');
-      const listing = text === this.#listReading?.text ? this.#listReading.listing : parseDeviceList(text);
-      this.#remember(listing.devices, this.#findArrival(requestedAt));
+      const last = this.#listReading;
+      const listing = text === last?.text ? last.listing : parseDeviceList(text);
+      const isRecent = last !== null && requestedAt - last.requestedAt <= ARRIVAL_GAP_MS;
+      this.#remember(listing.devices, isRecent ? requestedAt : null);
       this.#listReading = { text, listing, requestedAt };
       return listing;
     } catch (error) {
@@ -162,12 +152,7 @@ export class AdbAgent {
     }
   }
 
-  /** When a device that the last list did not have was connected. Only known if that list is recent. */
-  #findArrival(requestedAt: number): number | null {
-    const before = this.#listReading?.requestedAt ?? -Infinity;
-    return requestedAt - before <= ARRIVAL_GAP_MS ? requestedAt : null;
-  }
-
+  /** @param arrivedAt of a device that the last list did not have; null if that list is old */
   #remember(devices: readonly ListedDevice[], arrivedAt: number | null): void {
     const known = devices.map((device) => {
       const key = keyOf(device);

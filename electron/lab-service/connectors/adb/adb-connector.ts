@@ -22,11 +22,7 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
   const agents = new Map<string, AdbAgent>();
 
   function make(target: AgentTarget): AdbAgent {
-    const now = options.now();
-    for (const [key, agent] of agents) {
-      if (now - agent.wantedAt > FORGET_AFTER_MS) agents.delete(key);
-    }
-    dropOldest();
+    dropOld();
     const key = keyOf(target);
     const ownerOf = () => ({ key, isKnown: agent.isKnown });
     const agent: AdbAgent = new AdbAgent(target, options, closing.signal, {
@@ -38,7 +34,9 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
     return agent;
   }
 
-  function dropOldest(): void {
+  function dropOld(): void {
+    const now = options.now();
+    for (const [key, agent] of agents) if (now - agent.wantedAt > FORGET_AFTER_MS) agents.delete(key);
     if (agents.size < MAX_AGENTS) return;
     const others = [...agents].filter(([, agent]) => !agent.isPolled);
     if (others.length < MAX_AGENTS) return;
@@ -63,19 +61,14 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
   return {
     listDevices: (target, signal, parts) => contact(target, signal, false, parts?.isKnown),
 
-    async poll(target, signal) {
-      return encodeList(await contact(target, signal, true));
-    },
+    poll: async (target, signal) => encodeList(await contact(target, signal, true)),
 
     recall(target) {
-      return closing.signal.aborted
-        ? null
-        : (agents.get(keyOf(target))?.recall(formatAgentAddress(target)) ?? null);
+      const agent = closing.signal.aborted ? undefined : agents.get(keyOf(target));
+      return agent?.recall(formatAgentAddress(target)) ?? null;
     },
 
-    trackedCount() {
-      return Array.from(agents.values()).filter((agent) => agent.isTracked).length;
-    },
+    trackedCount: () => Array.from(agents.values()).filter((agent) => agent.isTracked).length,
 
     async close() {
       closing.abort(new AgentFailure('service-closing'));

@@ -96,9 +96,6 @@ function findProblem(serial: string): SerialProblem | null {
 
 /** The last one counts: the server writes its own after the text from the device. */
 function lastAttribute(text: string, name: string): string | undefined {
-  const prefix = `${name}:`;
-  return text
-    .split(/\s+/)
-    .findLast((word) => word.startsWith(prefix))
-    ?.slice(prefix.length);
+  const words = text.split(/\s+/);
+  return words.findLast((word) => word.startsWith(`${name}:`))?.slice(name.length + 1);
 }

@@ -47,13 +47,11 @@ function rotate({ width, height }: PixelSize, quarterTurns: number): PixelSize {
 
 /** Foldables list two built-in screens, and a screen that is switched off is not active. */
 function findBuiltInViewport(output: string): string {
-  const viewports = output
-    .split('DisplayViewport{')
-    .slice(1)
-    .filter(
-      (text) => /\bdisplayId=0\b/.test(text) && (/\btype=INTERNAL\b/.test(text) || !/\btype=/.test(text)),
-    );
-  return viewports.find((text) => text.includes('isActive=true')) ?? viewports[0] ?? '';
+  const [, ...viewports] = output.split('DisplayViewport{');
+  const internal = viewports
+    .filter((text) => /\bdisplayId=0\b/.test(text))
+    .filter((text) => /\btype=INTERNAL\b/.test(text) || !/\btype=/.test(text));
+  return internal.find((text) => text.includes('isActive=true')) ?? internal[0] ?? '';
 }
 
 /** Old systems omit the display ID. The first such line is the built-in screen's. */

@@ -39,11 +39,9 @@ export class ListedPhone {
   }
 
   recall(): Known {
-    return {
-      facts: this.#facts.recall(),
-      observed: this.#findObserved(),
-      isBeingRead: this.#isBeingRead(),
-    };
+    const { firstReadingMs, now } = this.#options;
+    const isBeingRead = this.isReady && !this.#hasBeenRead && now() - this.#listedAt <= firstReadingMs;
+    return { facts: this.#facts.recall(), observed: this.#findObserved(), isBeingRead };
   }
 
   /** Returns what a response should wait for: nothing if the device has delayed one before. */
@@ -66,10 +64,8 @@ export class ListedPhone {
     if (this.#useReading !== null || !this.#useSchedule.isDue) return;
     const run = { ...place, limits: this.#options.useLimits };
     this.#useReading = inTurn(() => this.#observe(run), false)
-      .then(
-        () => this.#useSchedule.succeed(),
-        () => this.#useSchedule.fail(),
-      )
+      .then(() => this.#useSchedule.succeed())
+      .catch(() => this.#useSchedule.fail())
       .finally(() => (this.#useReading = null));
   }
 
@@ -90,11 +86,6 @@ export class ListedPhone {
       onProgress();
     });
     if (isWhole) this.#isLate = false;
-  }
-
-  #isBeingRead(): boolean {
-    const { firstReadingMs, now } = this.#options;
-    return this.isReady && !this.#hasBeenRead && now() - this.#listedAt <= firstReadingMs;
   }
 
   async #observe(run: ScriptRun): Promise<void> {

@@ -1,13 +1,14 @@
 import { Client } from 'undici';
 import { z } from 'zod';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { collectAnswer } from '../../../http-client/collect-answer.ts';
 import { requestAdbVersion } from './probe.ts';
 import { SmartSocketError } from './smart-socket.ts';
-import { collectAnswer } from '../../../http-client/collect-answer.ts';
 
 const HTTP_MS = 1_500;
 const READINESS_BYTES = 4_096;
 
+/** /readyz of a Device Lab agent. A lab service has accounts. */
 const agentReadiness = z.object({
   status: z.enum(['ready', 'not-ready']),
   accounts: z.literal('none'),

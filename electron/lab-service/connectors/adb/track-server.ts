@@ -3,28 +3,24 @@ import type { AgentTarget } from '../connector.ts';
 import type { AdbOptions } from './adb-options.ts';
 import { withConnection } from './smart-socket.ts';
 
-interface TrackedServer {
-  isWanted(): boolean;
-  poll(): Promise<void>;
-}
-
 /** Polls regularly, and at once after a report of changes, which is only a hint: adb 29 omits phones that go offline. */
 export async function trackServer(
   target: AgentTarget,
   options: AdbOptions,
   closing: AbortSignal,
-  server: TrackedServer,
+  isWanted: () => boolean,
+  poll: () => Promise<void>,
 ): Promise<void> {
   const ending = new AbortController();
   const signal = AbortSignal.any([closing, ending.signal]);
   let change = Promise.withResolvers<void>();
   const tracking = trackChanges(target, options, signal, () => change.resolve());
   try {
-    while (server.isWanted()) {
+    while (isWanted()) {
       await wait(options.minPollMs, signal);
       await Promise.race([change.promise, wait(options.pollMs - options.minPollMs, signal)]);
       change = Promise.withResolvers<void>();
-      await server.poll();
+      await poll();
     }
   } catch {
     // No list, or the service is closing. The next caller's request reports the problem.

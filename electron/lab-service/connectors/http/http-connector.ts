@@ -47,10 +47,9 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
     const joined = joinSignals([signal, closing.signal], limits.wholeMs);
     // One connection for each request, because they are rare. If an agent closed a kept connection just before a
     // request, it would look like a failing agent.
-    const client = new Client(`http://${formatAgentAddress(target)}`, {
-      connect: connectBounded(target, limits),
-      pipelining: 0,
-    });
+    const connector = buildConnector({ timeout: limits.connectMs, lookup: pinLookup(target.ips) });
+    const connect = boundConnector(connector, limits.answerBytes);
+    const client = new Client(`http://${formatAgentAddress(target)}`, { connect, pipelining: 0 });
     try {
       const { bytes, version, date, receivedAt } = await post(client, target, joined.signal, parts);
       const shift = statesObserved(version) ? findShift(formatAgentAddress(target), date, receivedAt) : 0;
@@ -148,11 +147,6 @@ function createPolledResponses() {
 function findStatusReason(status: number): AgentFailureReason {
   if (status === loopStatus) return 'lab-service';
   return status >= 500 && status !== 501 ? 'http-error' : 'no-device-list';
-}
-
-function connectBounded({ ips }: AgentTarget, limits: HttpConnectorLimits): buildConnector.connector {
-  const connect = buildConnector({ timeout: limits.connectMs, lookup: pinLookup(ips) });
-  return boundConnector(connect, limits.answerBytes);
 }
 
 const faultReasons: Readonly<Record<AnswerFault, AgentFailureReason>> = {
