@@ -1,6 +1,6 @@
 import { joinSignals } from '../limits/joined-signal.ts';
 import { type Owner, ownWork, pollingWork } from '../limits/owner.ts';
-import { type Claim, Turns } from '../limits/turns.ts';
+import { type Place, Turns } from '../limits/turns.ts';
 import type { AgentHealth } from './known-agents.ts';
 
 const defaultLimits = {
@@ -35,7 +35,7 @@ export type ContactTurn = ReturnType<typeof createTurn>;
 
 function createTurn(turns: Turns, first: Owner) {
   let caller = first;
-  let claim: Claim | null = null;
+  let place: Place | null = null;
 
   /** A contact that gives way starts again at the end of the queue. @throws Overloaded; the signal's reason */
   async function run<T>(
@@ -48,8 +48,8 @@ function createTurn(turns: Turns, first: Owner) {
     for (let isLate = health === 'failing'; ; isLate = true) {
       const leaving = new AbortController();
       const giveWay = () => leaving.abort(new GaveWay());
-      const own = turns.claim(caller, { part: health, isLate, signal, giveWay });
-      claim = own;
+      const own = turns.enter(caller, { part: health, isLate, signal, giveWay });
+      place = own;
       await own.begun;
       const joined = joinSignals([signal, leaving.signal]);
       try {
@@ -65,7 +65,7 @@ function createTurn(turns: Turns, first: Owner) {
 
   function share(other: Owner): void {
     if (!caller.isKnown) caller = other;
-    claim?.share(other);
+    place?.share(other);
   }
 
   return {

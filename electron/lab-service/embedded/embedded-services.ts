@@ -1,5 +1,6 @@
 import type { Log } from '#shared/log.ts';
-import { createAccounts, type Credentials } from '../accounts/accounts.ts';
+import type { Credentials } from '../accounts/account.ts';
+import { createAccounts } from '../accounts/accounts.ts';
 import { type AccountsDatabase, openAccountsFile, openAccountsInMemory } from '../accounts/database.ts';
 import type { HashCost } from '../accounts/password-hash.ts';
 import type { DemoLab } from '../connectors/demo/demo-lab.ts';
@@ -57,7 +58,7 @@ export function createEmbeddedServices(options: EmbeddedServicesOptions) {
   }
 
   async function hasAccount(): Promise<boolean> {
-    return (await createAccounts(await databases['this-computer'].get()).count()) > 0;
+    return (await createAccounts(await databases['this-computer'].get()).list()).length > 0;
   }
 
   async function createFirstAccount(credentials: Credentials, name: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Owner } from './owner.ts';
-import { type Claim, Turns } from './turns.ts';
+import { type Place, Turns } from './turns.ts';
 
 /** For all responses of agents in this process, from their first byte until they are released. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -15,7 +15,7 @@ export function createAnswerBudget(maxBytes = MAX_BYTES) {
 
   /** @param giveWay ends this response because others need its bytes */
   function begin(owner: () => Owner, signal: AbortSignal, giveWay: () => void) {
-    const blocks: Claim[] = [];
+    const blocks: Place[] = [];
     let holders = 1;
     let isSettled = false;
 
@@ -24,7 +24,7 @@ export function createAnswerBudget(maxBytes = MAX_BYTES) {
       while (blocks.length < wanted) {
         // The first block gives way for all of them.
         const preemption = blocks.length === 0 ? { giveWay: () => void (isSettled || giveWay()) } : {};
-        const block = turns.claim(owner(), { signal, ...preemption });
+        const block = turns.enter(owner(), { signal, ...preemption });
         blocks.push(block);
         await block.begun;
         if (holders === 0) throw new Error('The response was aborted');

@@ -1,5 +1,5 @@
 import { type Owner, Overloaded } from './owner.ts';
-import { type ClaimOptions, OwnerQueue, type Ticket } from './owner-queue.ts';
+import { type TurnOptions, OwnerQueue, type Ticket } from './owner-queue.ts';
 import { Rotation } from './rotation.ts';
 
 interface TurnsOptions {
@@ -12,7 +12,7 @@ interface TurnsOptions {
   readonly slowMs?: number;
 }
 
-export interface Claim {
+export interface Place {
   /** Resolves when its turn begins. @throws Overloaded; the signal's reason */
   readonly begun: Promise<void>;
   /** Another owner wants the same work: it waits in both queues. A known owner takes over a stranger's turn. */
@@ -26,7 +26,7 @@ export interface Claim {
  * A fixed number of turns at once, round robin over the owners that wait. Anybody can use idle turns. While a known
  * owner waits, strangers together get at most a quarter of the turns that begin and of the running ones. Slow turns end
  * when others need them: beyond half the limit of an owner that reached it, otherwise the oldest of the owner with most.
- * If too many wait, the owner with most loses its newest claim, a late one first.
+ * If too many wait, the owner with most loses its newest place, a late one first.
  */
 export class Turns {
   readonly #options: Required<TurnsOptions>;
@@ -55,17 +55,17 @@ export class Turns {
   }
 
   /** Runs a task in its turn. @throws Overloaded; the signal's reason; the error of the task */
-  async run<T>(owner: Owner, task: () => Promise<T> | T, options?: ClaimOptions): Promise<T> {
-    const claim = this.claim(owner, options);
-    await claim.begun;
+  async run<T>(owner: Owner, task: () => Promise<T> | T, options?: TurnOptions): Promise<T> {
+    const place = this.enter(owner, options);
+    await place.begun;
     try {
       return await task();
     } finally {
-      claim.release();
+      place.release();
     }
   }
 
-  claim(owner: Owner, options: ClaimOptions = {}): Claim {
+  enter(owner: Owner, options: TurnOptions = {}): Place {
     const { signal } = options;
     const begun = Promise.withResolvers<void>();
     const ticket: Ticket = {

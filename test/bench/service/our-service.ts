@@ -27,7 +27,7 @@ const service = createLabService({
   accounts: createAccounts(db),
   tokens: createTokenChecks(db),
   devices,
-  log: createServiceLog({ to: { file: '/dev/null' } }),
+  log: createServiceLog('info', '/dev/null'),
   metrics: createServiceMetrics({ devices }),
 });
 const { address } = await service.listen({ host: '127.0.0.1', port: 0 });

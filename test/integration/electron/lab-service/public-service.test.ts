@@ -56,6 +56,7 @@ describe('health', () => {
       503,
       { status: 'not-ready', accounts: 'unavailable', service: 'ready' },
     ]);
+    check.mockResolvedValueOnce();
     const head = await fetch(`${root}readyz`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect((await post(`${root}readyz`, {})).headers.get('allow')).toBe('GET, HEAD');
