@@ -14,7 +14,6 @@ interface Parts {
   readonly devices: Pick<DeviceSource, 'stats'>;
   readonly states: Pick<PolledAgents['states'], 'count' | 'roundMs'>;
   readonly labDevices: Pick<PolledAgents['labDevices'], 'read' | 'runInSlices'>;
-  /** Whether other computers can reach the service. */
   readonly isExposed: boolean;
   readonly log: Log;
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { formatLocalTimestamp } from '../../../../../electron/lab-service/accounts/local-timestamp.ts';
+import { formatLocalTimestamp } from '../../../../../electron/lab-service/accounts/account.ts';
 
 describe('formatLocalTimestamp', () => {
   afterEach(() => vi.unstubAllEnvs());

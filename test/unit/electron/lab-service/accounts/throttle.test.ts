@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeThrottleKeys } from '../../../../../electron/lab-service/accounts/throttle-keys.ts';
+import { makeThrottleKeys } from '../../../../../electron/lab-service/accounts/throttle.ts';
 
 const key = { companyCode: 'ACME', employeeNumber: '1' };
 
