@@ -3,10 +3,7 @@ import { createReadingTurns } from '../limits/reading-turns.ts';
 
 const SLICE_MS = 5;
 
-/**
- * Runs work in slices, with turns of other work and other callers in between. From one `yield` to the next it must take
- * at most a few milliseconds. @throws the signal's reason
- */
+/** Lets others work in between. From one `yield` to the next it takes a few milliseconds. @throws the signal's reason */
 export type RunInSlices = <T>(work: Generator<void, T>, caller: Owner, signal?: AbortSignal) => Promise<T>;
 
 export function createSlices(): RunInSlices {

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
 import { ownPortChoices } from '../../observe/metrics.ts';
-import { perAgentChoices } from '../../observe/series-labels.ts';
+import { perAgentChoices } from '../../observe/lab-series.ts';
 import { logLevels } from '../../observe/service-log.ts';
 import { labAgents } from './agents-setting.ts';
 import {
