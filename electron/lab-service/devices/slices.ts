@@ -24,7 +24,7 @@ function runSlice<T>(work: Generator<void, T>): IteratorResult<void, T> {
   return step;
 }
 
-/** Yields after each 100 items, because an agent can have thousands of devices. */
+/** Yields after each 100 items, because there can be thousands of devices or agents. */
 export function* inSteps<T>(items: readonly T[], work: (item: T, index: number) => void) {
   for (const [index, item] of items.entries()) {
     work(item, index);

@@ -3,6 +3,7 @@ import type { Log } from '#shared/log.ts';
 import { DEFAULT_IDLE_MS } from '#shared/wire/lab-devices.ts';
 import type { AgentSnapshot, LabSnapshot } from '../devices/device-lists.ts';
 import type { LabDevices } from '../devices/lab-devices.ts';
+import { inSteps } from '../devices/slices.ts';
 import { ownWork } from '../limits/owner.ts';
 import { type LabSeries, writeLab } from './lab-text.ts';
 import {
@@ -53,8 +54,14 @@ export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts)
 
 function* describeLab({ agents, now }: LabSnapshot, drops: DropCounts, perAgent: PerAgent) {
   const label = chooseLabels(agents, perAgent);
+  const groups = new Map<string, AgentSnapshot[]>();
+  yield* inSteps(agents, (each) => {
+    const key = label(each.devices.agent);
+    groups.set(key, groups.get(key) ?? []);
+    groups.get(key)?.push(each);
+  });
   const series: LabSeries[] = [];
-  for (const [key, together] of Map.groupBy(agents, ({ devices }) => label(devices.agent))) {
+  for (const [key, together] of groups) {
     // Written by chooseLabels().
     const labels = JSON.parse(key) as SeriesLabels;
     series.push({ labels, ...(yield* sumUp(together, now)), drops: drops.countOf(key) });
