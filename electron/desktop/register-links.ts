@@ -1,5 +1,5 @@
 import type { App } from 'electron';
-import { linkScheme } from '../console/tools/links/read-link.ts';
+import { linkScheme } from '../console/tools/read-link.ts';
 
 type Registrar = Pick<App, 'isPackaged' | 'setAsDefaultProtocolClient'>;
 

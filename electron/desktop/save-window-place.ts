@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import type { PlaceFile } from '../console/storage/window-place/place-file.ts';
+import type { PlaceFile } from '../console/storage/window-place.ts';
 
 /** Delay before a changed place is saved, in milliseconds: a dragged window moves many times a second. */
 const REST_MS = 300;

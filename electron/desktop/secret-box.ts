@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto';
 import { safeStorage } from 'electron';
-import type { SecretBox } from '../console/storage/secret-box.ts';
+import type { SecretBox } from '../console/storage/system.ts';
 
 /**
  * Chromium's prefix of a ciphertext on Linux that is encrypted with a constant from its source code

@@ -1,6 +1,6 @@
 import { locales } from '#shared/locales/languages.ts';
 import type { Console } from '../console/console-interface.ts';
-import type { Notifier } from '../console/collections/watches/notifier.ts';
+import type { Notifier } from '../console/collections/alerts/alert-notifications.ts';
 import type { TrayIcon } from './tray.ts';
 import { describeTray, type TrayActions } from './tray-menu.ts';
 

@@ -9,7 +9,7 @@ export function createTrayActions(
 ): TrayActions {
   return {
     open: () => void showConsole(),
-    openWatches: () => void showConsole().then(() => core.showPage('watches')),
+    openAlerts: () => void showConsole().then(() => core.showPage('alerts')),
     pauseNotifications: (isPaused) => core.settings.change({ areNotificationsPaused: isPaused }),
     quit,
   };

@@ -3,12 +3,12 @@ import { availabilityKinds, kindsIn } from '#shared/device/availability.ts';
 import { fillIn, pluralForm } from '#shared/locales/fill-in.ts';
 import { type Language, locales } from '#shared/locales/languages.ts';
 import type { NativeStrings } from '#shared/locales/translation.ts';
-import type { Watch, WatchTarget } from '#shared/model/watch.ts';
-import type { TraySummary } from '../console/fleet/tray-summary.ts';
+import type { Alert, AlertTarget } from '#shared/model/alert.ts';
+import type { TraySummary } from '../console/console-interface.ts';
 
 export interface TrayActions {
   readonly open: () => void;
-  readonly openWatches: () => void;
+  readonly openAlerts: () => void;
   readonly pauseNotifications: (isPaused: boolean) => void;
   readonly quit: () => void;
 }
@@ -18,7 +18,7 @@ type TrayWords = NativeStrings['tray'];
 export type TrayContent = ReturnType<typeof describeTray>;
 
 /** Maximum number of alerts in the menu. The Alerts page has the others. */
-const MAX_WATCHES = 5;
+const MAX_ALERTS = 5;
 const LONGEST_LABEL = 60;
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
@@ -30,7 +30,7 @@ export function describeTray(summary: TraySummary, actions: TrayActions) {
     { label: words.open, click: actions.open },
     separator,
     ...devices.map((label) => ({ label, enabled: false })),
-    ...describeWatches(waiting, words, actions.openWatches),
+    ...describeAlerts(waiting, words, actions.openAlerts),
     separator,
     {
       label: words.pause,
@@ -59,7 +59,7 @@ function describeDevices(
   const [first] = kindsIn(counts);
   // Idle devices come first if no agent reports that a device is available.
   const ofAll =
-    first === 'free' || first === 'idle' ? [countOf(first, counts[first], all, words, language)] : [];
+    first === 'available' || first === 'idle' ? [countOf(first, counts[first], all, words, language)] : [];
   const others = otherKinds.flatMap(([kind, word]) =>
     counts[kind] > 0 && kind !== first ? [fillIn(words[word], { count: counts[kind] })] : [],
   );
@@ -67,7 +67,7 @@ function describeDevices(
 }
 
 function countOf(
-  kind: 'free' | 'idle',
+  kind: 'available' | 'idle',
   count: number,
   all: number,
   words: TrayWords,
@@ -79,18 +79,18 @@ function countOf(
 const otherKinds = [
   ['idle', 'idleMore'],
   ['in-use', 'inUse'],
-  ['active', 'active'],
+  ['recent-activity', 'recent-activity'],
   ['unknown', 'unknown'],
-  ['gone', 'gone'],
+  ['disconnected', 'disconnected'],
 ] as const;
 
-function describeWatches(
-  waiting: readonly Watch[],
+function describeAlerts(
+  waiting: readonly Alert[],
   words: TrayWords,
   click: () => void,
 ): readonly MenuItemConstructorOptions[] {
   if (waiting.length === 0) return [];
-  const shown = waiting.slice(0, MAX_WATCHES).map(({ target, when }): MenuItemConstructorOptions => {
+  const shown = waiting.slice(0, MAX_ALERTS).map(({ target, when }): MenuItemConstructorOptions => {
     return { label: `${shorten(nameTarget(target))}: ${words.when[when]}`, click };
   });
   const rest = waiting.length - shown.length;
@@ -102,7 +102,7 @@ function describeWatches(
   ];
 }
 
-function nameTarget(target: WatchTarget): string {
+function nameTarget(target: AlertTarget): string {
   switch (target.kind) {
     case 'device':
     case 'devices':

@@ -8,8 +8,7 @@ import {
 } from 'electron';
 import type { Log } from '#shared/log.ts';
 import type { Zoom } from '#shared/model/zoom.ts';
-import { fitPlace } from '../console/storage/window-place/fit-place.ts';
-import type { PlaceFile } from '../console/storage/window-place/place-file.ts';
+import { fitPlace, type PlaceFile } from '../console/storage/window-place.ts';
 import { saveWindowPlace } from './save-window-place.ts';
 import { recoverFromCrashes } from './crash-recovery.ts';
 import { revealOnce } from './reveal-window.ts';

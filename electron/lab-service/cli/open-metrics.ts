@@ -54,12 +54,10 @@ export async function openMetrics({ settings, devices, states, labDevices, isExp
   };
 }
 
-/** For a few programs that read the metrics. One address has half of the connections. */
+/** For a few programs. One address has half of the connections. */
 const limits = { connections: 64, requests: 32, closeMs: 0 };
 
-/**
- * Serves /metrics at its own address, which callers of the service need not be able to reach. @throws Failure
- */
+/** At its own address, which callers of the service need not be able to reach. @throws Failure */
 async function listenForMetrics(metrics: ServiceMetrics, at: AgentAddress, log: Log) {
   const route = { operation: 'metrics', method: 'GET', handle: serveMetrics(metrics) } as const;
   const server = createServer({ log, limits }, () => new Map([[metricsPath, route]]));

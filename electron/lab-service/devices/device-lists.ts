@@ -74,6 +74,7 @@ export function createDeviceLists({ list, answers, polling, now = Date.now }: De
       isOurs: statesObserved(version),
       // Times of signs of use are already by the clock of the service.
       shiftObserved: statesEvidence(version) ? (observed) => observed : null,
+      shiftClaim: (claim) => claim,
     });
     each.list = latest;
     each.isRefused = reading.kind !== 'answer' || reading.resultCode !== RESULT_OK;

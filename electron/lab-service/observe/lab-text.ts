@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { availabilityKinds, type DeviceCounts } from '#shared/device/availability.ts';
+import { availabilityKinds, type DeviceCounts, wordOfAvailability } from '#shared/device/availability.ts';
 import type { Drops, SeriesLabels } from './lab-series.ts';
 
 /** The values of an agent, a group or the lab: a series of each metric. */
@@ -19,7 +19,7 @@ export interface LabSeries {
 const STEP = 100;
 
 /** The service keeps no devices that have left the list of their agent. */
-const availabilities = availabilityKinds.filter((kind) => kind !== 'gone');
+const availabilities = availabilityKinds.filter((kind) => kind !== 'disconnected');
 
 /** In the text format of Prometheus. */
 export async function writeLab(series: readonly LabSeries[]): Promise<Buffer> {
@@ -60,8 +60,8 @@ function createMetrics(registry: Registry): (series: LabSeries) => void {
     silent.set(labels, sum.silent);
     if (sum.listedAt !== null) listedAt.set(labels, sum.listedAt / 1_000);
     if (sum.devices !== null) {
-      for (const availability of availabilities)
-        devices.set({ ...labels, availability }, sum.devices[availability]);
+      for (const kind of availabilities)
+        devices.set({ ...labels, availability: wordOfAvailability(kind) }, sum.devices[kind]);
     }
     agentDrops.inc(labels, drops.agents);
     deviceDrops.inc(labels, drops.devices);

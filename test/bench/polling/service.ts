@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { silentLog } from '#shared/log.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import { createRealAgentSource } from '../../../electron/lab-service/contacts/real-agent-source.ts';
+import { createRealAgentSource } from '../../../electron/lab-service/contacts/device-source.ts';
 import { createFixedAgentList } from '../../../electron/lab-service/agents/agent-list.ts';
 import { openPolledAgents } from '../../../electron/lab-service/devices/polled-agents.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';

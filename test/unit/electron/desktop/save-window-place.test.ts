@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { BrowserWindow as Window } from 'electron';
-import type { WindowPlace } from '../../../../electron/console/storage/window-place/fit-place.ts';
+import type { WindowPlace } from '../../../../electron/console/storage/window-place.ts';
 import { saveWindowPlace } from '../../../../electron/desktop/save-window-place.ts';
 import { BrowserWindow } from '../../../fakes/electron.ts';
 

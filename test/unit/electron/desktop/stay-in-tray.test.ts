@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { createEventSource } from '../../../../electron/console/events.ts';
-import type { TraySummary } from '../../../../electron/console/fleet/tray-summary.ts';
+import type { TraySummary } from '../../../../electron/console/console-interface.ts';
 import { stayInTray } from '../../../../electron/desktop/stay-in-tray.ts';
 import type { TrayContent } from '../../../../electron/desktop/tray-menu.ts';
 import { noDevices } from '#shared/device/availability.ts';
@@ -18,7 +18,7 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
   const summary = (): TraySummary => ({
     isSignedIn: true,
     isLocked: false,
-    counts: { ...noDevices, free },
+    counts: { ...noDevices, available: free },
     waiting: [],
     areNotificationsPaused: false,
     language: 'en',
@@ -42,7 +42,7 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
       : null,
     actions: {
       open() {},
-      openWatches() {},
+      openAlerts() {},
       pauseNotifications: (isPaused) => pauses.push(isPaused),
       quit() {},
     },

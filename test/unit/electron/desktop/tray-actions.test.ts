@@ -30,10 +30,10 @@ it('opens, pauses, resumes and quits', () => {
   expect(did).toEqual(['show', { areNotificationsPaused: true }, { areNotificationsPaused: false }, 'quit']);
 });
 
-it('opens the watches as soon as a page can show them', async () => {
+it('opens the alerts as soon as a page can show them', async () => {
   const { actions, did, shown } = follow();
-  actions.openWatches();
+  actions.openAlerts();
   expect(did).toEqual(['show']);
   shown.resolve();
-  await expect.poll(() => did).toEqual(['show', 'watches']);
+  await expect.poll(() => did).toEqual(['show', 'alerts']);
 });

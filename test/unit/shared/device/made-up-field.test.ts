@@ -23,7 +23,7 @@ import { readDevice } from '#shared/wire/read-device.ts';
 import {
   readSnapshotLines,
   writeSnapshotLines,
-} from '../../../../electron/console/collections/snapshots/snapshot-lines.ts';
+} from '../../../../electron/console/collections/snapshots/snapshot-files.ts';
 import { describeDevice } from '#shared/device/describe-device.ts';
 import { writeCsv } from '../../../../electron/console/tools/export/write-list.ts';
 import { choose } from '../../../../electron/lab-commands/devices/choose.ts';

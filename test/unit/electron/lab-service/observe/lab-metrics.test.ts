@@ -55,6 +55,7 @@ device_lab_last_list_timestamp_seconds{agent="10.0.0.1:1",name="",group=""} 0
 # TYPE device_lab_devices gauge
 device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="free"} 1
 device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="idle"} 0
+device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="claimed"} 0
 device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="in-use"} 1
 device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="active"} 0
 device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="unknown"} 1
