@@ -31,7 +31,7 @@ export async function openMetrics({ settings, devices, states, labDevices, isExp
   const ofProcess = createServiceMetrics({
     devices,
     agentStates: states,
-    accounts: { hashingStats: () => hashingTurns.stats() },
+    hashing: hashingTurns,
   });
   const all = {
     ...ofProcess,

@@ -4,7 +4,7 @@ import { parseAgentAddress } from '#shared/model/agent-address.ts';
 import { digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
 import { agentFieldSchemas, keyOfAgent, type LabAgent, newAgentSchema } from '../../agents/lab-agent.ts';
 import { ownPortChoices } from '../../observe/metrics.ts';
-import { perAgentChoices } from '../../observe/series-labels.ts';
+import { perAgentChoices } from '../../observe/lab-series.ts';
 import { logLevels } from '../../observe/service-log.ts';
 import {
   addFlags,
