@@ -10,7 +10,7 @@ import { createSnapshotMask } from './snapshot-masks.ts';
 
 /**
  * The only path from the console to the page and the desktop. It withholds data while the console is locked or names
- * are hidden, so no screen has to do that. It replaces a pseudonym in the user's input with the name.
+ * are hidden, and replaces a pseudonym in the user's input by the name.
  */
 export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole): Console {
   const { hidesNames, pseudonyms } = privacy;

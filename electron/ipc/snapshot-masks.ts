@@ -3,16 +3,14 @@ import { maskReports, registerUsers } from '../console/privacy/mask-fleet.ts';
 import { maskHistory, maskWatches, mapView } from '../console/privacy/mask-lists.ts';
 import { hideLastSignIn, maskSession } from '../console/privacy/mask-session.ts';
 import type { Pseudonyms } from '../console/privacy/pseudonyms.ts';
-import { lockSession } from './lock-session.ts';
-import { type Mask, same, unmasked } from './mask.ts';
+import { lockSession, type Mask, same, unmasked } from './mask.ts';
 
-/** One mask for each part of the snapshot, as for the events. */
+/** A new part does not compile without a mask. */
 type SnapshotMasks = { readonly [K in keyof ConsoleSnapshot]: Mask<ConsoleSnapshot[K]> };
 
 const empty = () => [];
 const listOfLab = { locked: empty, nameless: same };
 
-/** The masks of a snapshot: for a locked console, and for hidden names. */
 export function createSnapshotMask(pseudonyms: Pseudonyms) {
   const masks: SnapshotMasks = {
     version: unmasked,

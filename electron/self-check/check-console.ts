@@ -99,7 +99,6 @@ async function checkWindow(signal: AbortSignal): Promise<Outcome> {
   return pass('visible, and drew a frame; this system gives no picture of it');
 }
 
-/** The console has one window. */
 function findWindow(): BrowserWindow | undefined {
   return BrowserWindow.getAllWindows()[0];
 }

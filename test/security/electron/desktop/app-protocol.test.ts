@@ -2,8 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { contentTypeOf, findFile } from '../../../../electron/desktop/app-files.ts';
-import { appSchemePrivileges, createAppProtocol } from '../../../../electron/desktop/app-protocol.ts';
+import {
+  appSchemePrivileges,
+  contentTypeOf,
+  createAppProtocol,
+  findFile,
+} from '../../../../electron/desktop/app-protocol.ts';
 import { contentSecurityPolicy } from '../../../../electron/desktop/csp.ts';
 
 let folder: string;
