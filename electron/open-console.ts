@@ -96,7 +96,7 @@ export async function openConsole(options: OpenConsoleOptions) {
     nativeTheme.themeSource = theme;
   });
   followSystemAccent((accent) => core.accent.set(accent));
-  keepAppMenu({ core, situation: { platform, isPackaged: app.isPackaged }, showConsole: showWindow });
+  keepAppMenu(core, showWindow);
   prepareSignIn(embeddedLabs);
   return { core, tray, dispatch: createRouter(createHandlers(core, desktop), log) };
 }

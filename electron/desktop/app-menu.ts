@@ -1,4 +1,4 @@
-import { Menu, type MenuItemConstructorOptions } from 'electron';
+import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import { type Language, locales } from '#shared/locales/languages.ts';
 import type { NativeStrings } from '#shared/locales/translation.ts';
 import { type CommandId, needsLab, shortcutOf } from '#shared/model/command.ts';
@@ -14,21 +14,15 @@ export interface MenuSituation {
   readonly isPackaged: boolean;
 }
 
-interface AppMenuOptions {
-  readonly core: Pick<
-    Console,
-    'language' | 'isSignedIn' | 'isWithoutAccount' | 'subscribe' | 'chooseCommand'
-  >;
-  readonly situation: Pick<MenuSituation, 'platform' | 'isPackaged'>;
-  readonly showConsole: () => Promise<void>;
-}
+type MenuCore = Pick<Console, 'language' | 'isSignedIn' | 'isWithoutAccount' | 'subscribe' | 'chooseCommand'>;
 
-export function keepAppMenu({ core, situation, showConsole }: AppMenuOptions): void {
+export function keepAppMenu(core: MenuCore, showConsole: () => Promise<void>): void {
   let shown = '';
 
   function refresh(): void {
     const now = {
-      ...situation,
+      platform: process.platform,
+      isPackaged: app.isPackaged,
       language: core.language(),
       isSignedIn: core.isSignedIn(),
       isWithoutAccount: core.isWithoutAccount(),

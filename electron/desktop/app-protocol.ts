@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { isAbsolute, join, relative, sep } from 'node:path';
+import { extname, isAbsolute, join, relative, sep } from 'node:path';
 import type { CustomScheme } from 'electron';
 import { appScheme, isAppUrl } from './app-url.ts';
 import { contentSecurityPolicy } from './csp.ts';
 
 const text = 'text/plain; charset=utf-8';
+const html = 'text/html; charset=utf-8';
 const contentTypes: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  svg: 'image/svg+xml',
-  png: 'image/png',
-  woff2: 'font/woff2',
+  '.html': html,
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
 };
 
 /** Without `supportFetchAPI`: the page fetches nothing. */
@@ -24,7 +21,7 @@ export const appSchemePrivileges: CustomScheme = {
 /** Serves the files under `root` as `app://console/...`, HTML after `preparePage`. */
 export function createAppProtocol(
   root: string,
-  preparePage: (html: string) => string = (html) => html,
+  preparePage: (page: string) => string = (page) => page,
 ): (request: Request) => Promise<Response> {
   return async ({ method, url }) => {
     if (method !== 'GET') return respond(405, 'Method not allowed');
@@ -32,8 +29,8 @@ export function createAppProtocol(
     const body = file === null ? null : await readFile(file).catch(() => null);
     // The same for a missing file, a directory, and an escape from the root.
     if (file === null || body === null) return respond(404, 'Not found');
-    const type = contentTypeOf(file);
-    return respond(200, type === contentTypes['html'] ? preparePage(body.toString('utf8')) : body, type);
+    const type = contentTypes[extname(file).toLowerCase()] ?? 'application/octet-stream';
+    return respond(200, type === html ? preparePage(body.toString('utf8')) : body, type);
   };
 }
 
@@ -67,8 +64,4 @@ function decodePath(pathname: string): string | null {
   } catch {
     return null;
   }
-}
-
-export function contentTypeOf(file: string): string {
-  return contentTypes[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream';
 }

@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
+import type { CommandLine } from 'electron';
 import { type Language, languages } from '#shared/locales/languages.ts';
 
-interface Switches {
-  getSwitchValue(name: string): string;
-}
+type Switches = Pick<CommandLine, 'getSwitchValue'>;
 
 export function readDataDir(switches: Switches): string | null {
   const value = switches.getSwitchValue('user-data-dir');

@@ -3,11 +3,8 @@ import type { Log } from '#shared/log.ts';
 import type { Notifier } from '../console/collections/watches/notifier.ts';
 
 /** A click shows the console's window, and is handled once a page is open. */
-export function createNotifier(
-  showConsole: () => Promise<void>,
-  log: Log,
-  platform: NodeJS.Platform = process.platform,
-): Notifier {
+export function createNotifier(showConsole: () => Promise<void>, log: Log): Notifier {
+  const isLinux = process.platform === 'linux';
   // Electron garbage-collects a notification without a reference, and loses its click.
   const shown = new Set<Notification>();
   return {
@@ -16,7 +13,7 @@ export function createNotifier(
       // On Linux the body is markup, and phones make texts. Electron doesn't tell which desktops show `&amp;` as it is.
       const notification = new Notification({
         title,
-        body: platform === 'linux' ? escapeMarkup(body) : body,
+        body: isLinux ? escapeMarkup(body) : body,
       });
       shown.add(notification);
       notification.on('click', () => void showConsole().then(onClick));

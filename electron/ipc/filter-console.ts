@@ -1,7 +1,6 @@
 import { noDevices } from '#shared/device/availability.ts';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
 import type { Console, UnfilteredConsole } from '../console/console-interface.ts';
-import type { TraySummary } from '../console/fleet/tray-summary.ts';
 import { maskComparison } from '../console/privacy/mask-comparison.ts';
 import { maskFleet } from '../console/privacy/mask-fleet.ts';
 import { mapTarget, mapView, maskWatch } from '../console/privacy/mask-lists.ts';
@@ -26,14 +25,6 @@ export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole):
     return shown !== undefined && hidesNames() ? nameless(shown) : shown;
   }
 
-  function filterSummary(summary: TraySummary): TraySummary {
-    const { waiting } = summary;
-    if (isLocked()) return { ...summary, counts: noDevices, waiting: [] };
-    return hidesNames()
-      ? { ...summary, waiting: waiting.map((watch) => maskWatch(pseudonyms, watch)) }
-      : summary;
-  }
-
   return {
     ...open,
     subscribe: (listener) =>
@@ -46,7 +37,12 @@ export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole):
       const shown = isLocked() ? snapshotMask.lock(snapshot) : snapshot;
       return hidesNames() ? snapshotMask.hideNames(shown) : shown;
     },
-    traySummary: () => filterSummary(unfiltered.traySummary()),
+    traySummary() {
+      const summary = unfiltered.traySummary();
+      if (isLocked()) return { ...summary, counts: noDevices, waiting: [] };
+      if (!hidesNames()) return summary;
+      return { ...summary, waiting: summary.waiting.map((watch) => maskWatch(pseudonyms, watch)) };
+    },
     fleet: { ...fleet, rawRecord: maskFleet(privacy, fleet).rawRecord },
     snapshots: {
       ...snapshots,

@@ -46,13 +46,6 @@ export function createSnapshotMask(pseudonyms: Pseudonyms) {
     update: unmasked,
   };
 
-  /** Registers the signed-in user first, and all users before a text is searched for their names. */
-  function registerAllUsers({ session, history, fleet }: ConsoleSnapshot): void {
-    maskSession(pseudonyms, session);
-    for (const { user } of history) pseudonyms.register(user);
-    for (const { devices } of fleet.reports) registerUsers(pseudonyms, devices);
-  }
-
   function apply(kind: keyof Mask<unknown>, snapshot: ConsoleSnapshot): ConsoleSnapshot {
     const mask = <K extends keyof ConsoleSnapshot>(part: K) => [part, masks[part][kind](snapshot[part])];
     // The names of the masks are those of the snapshot's parts.
@@ -64,7 +57,10 @@ export function createSnapshotMask(pseudonyms: Pseudonyms) {
   return {
     lock: (snapshot: ConsoleSnapshot) => apply('locked', snapshot),
     hideNames(snapshot: ConsoleSnapshot) {
-      registerAllUsers(snapshot);
+      // The signed-in user first, and all users before a text is searched for their names.
+      maskSession(pseudonyms, snapshot.session);
+      for (const { user } of snapshot.history) pseudonyms.register(user);
+      for (const { devices } of snapshot.fleet.reports) registerUsers(pseudonyms, devices);
       return apply('nameless', snapshot);
     },
   };

@@ -202,7 +202,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: 'electron/ipc/snapshot-masks.ts',
-    line: 'for (const { devices } of fleet.reports) registerUsers(pseudonyms, devices);',
+    line: 'for (const { devices } of snapshot.fleet.reports) registerUsers(pseudonyms, devices);',
     why: 'maskReports does the same, and the fleet is masked before the parts with texts',
   },
   ...shortcuts.map(([name, line, ...becomes]) => ({
@@ -273,7 +273,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: collecting,
-    line: 'return first && chunks.length === 1 ? first : Buffer.concat(chunks, size);',
+    line: 'const body = first && chunks.length === 1 ? first : Buffer.concat(chunks, size);',
     becomes: ['false'],
     why: onlyFaster,
   },

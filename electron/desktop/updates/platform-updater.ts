@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import {
   AppImageUpdater,
   type AppUpdater,
@@ -50,7 +50,8 @@ function locateFile(server: URL, name: string): URL {
 }
 
 export function createPlatformUpdater(platform: NodeJS.Platform, adapter: AppAdapter, log: Log) {
-  const updater = createUpdater(platform, adapter);
+  const base = createBaseUpdater(platform, adapter);
+  const updater = base ?? new MacUpdater(undefined, adapter);
   const writer = (level: keyof Log) => (message: unknown) =>
     log[level]('Updater', { message: String(message) });
   updater.logger = { info: writer('info'), warn: writer('warn'), error: writer('error') };
@@ -78,12 +79,11 @@ export function createPlatformUpdater(platform: NodeJS.Platform, adapter: AppAda
     },
 
     installAtQuit(isStarted: boolean): void {
-      if (!isBase(updater) || staged === null) return;
-      if (isAsListed(staged, log)) updater.install(true, isStarted);
+      if (staged !== null && isAsListed(staged, log)) base?.install(true, isStarted);
     },
 
     /** Null unless the system itself restarts the console (macOS). */
-    restart: isBase(updater) ? null : () => updater.quitAndInstall(),
+    restart: base === null ? () => updater.quitAndInstall() : null,
   };
 }
 
@@ -96,7 +96,8 @@ interface Staged {
 /** Hashed again just before the installation, because other programs of the user can write to the folder. */
 function isAsListed({ path, digests }: Staged, log: Log): boolean {
   try {
-    if (digests.has(hashFile(path))) return true;
+    // Nothing asynchronous can run when the console ends.
+    if (digests.has(hash('sha512', readFileSync(path), 'base64'))) return true;
     log.error('The update was changed after it was downloaded, and is not installed');
   } catch (error) {
     log.error('The update cannot be read, and is not installed', { error });
@@ -104,30 +105,13 @@ function isAsListed({ path, digests }: Staged, log: Log): boolean {
   return false;
 }
 
-/** Synchronous, because the console ends. */
-function hashFile(path: string): string {
-  const hash = createHash('sha512');
-  const chunk = Buffer.alloc(1024 * 1024);
-  const file = openSync(path, 'r');
-  try {
-    for (let read = readSync(file, chunk); read > 0; read = readSync(file, chunk))
-      hash.update(chunk.subarray(0, read));
-  } finally {
-    closeSync(file);
-  }
-  return hash.digest('base64');
-}
-
-function createUpdater(platform: NodeJS.Platform, adapter: AppAdapter): BaseUpdater | MacUpdater {
-  if (platform === 'darwin') return new MacUpdater(undefined, adapter);
+/** Null on macOS. */
+function createBaseUpdater(platform: NodeJS.Platform, adapter: AppAdapter): BaseUpdater | null {
+  if (platform === 'darwin') return null;
   const updater =
     platform === 'win32' ? new NsisUpdater(undefined, adapter) : new AppImageUpdater(undefined, adapter);
   updater.autoInstallOnAppQuit = false;
   return updater;
-}
-
-function isBase(updater: BaseUpdater | MacUpdater): updater is BaseUpdater {
-  return 'install' in updater;
 }
 
 // electron-updater's own downloads take any size and any redirect. For whole files it calls only `download`.

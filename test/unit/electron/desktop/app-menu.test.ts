@@ -25,8 +25,8 @@ function openMenu() {
   const chosen: CommandId[] = [];
   const did: string[] = [];
   let emit: EventListener = () => {};
-  keepAppMenu({
-    core: {
+  keepAppMenu(
+    {
       language: () => now.language,
       isSignedIn: () => now.isSignedIn,
       isWithoutAccount: () => false,
@@ -36,9 +36,8 @@ function openMenu() {
         return () => {};
       },
     },
-    situation: { platform: 'linux', isPackaged: true },
-    showConsole: async () => void did.push('show'),
-  });
+    async () => void did.push('show'),
+  );
   const items = () => (electron.menu as readonly Item[]).flatMap(({ submenu = [] }) => submenu);
   const find = (label: string) => items().find((item) => item.label === label);
   const part = (label: string) => (electron.menu as readonly Item[]).find((each) => each.label === label);
