@@ -4,7 +4,7 @@ import { locales } from '#shared/locales/languages.ts';
 import type { Log } from '#shared/log.ts';
 import { nextZoom } from '#shared/model/zoom.ts';
 import { fileNames } from './console/storage/file-names.ts';
-import { openPlaceFile } from './console/storage/window-place/place-file.ts';
+import { openPlaceFile } from './console/storage/window-place.ts';
 import { registerIpc } from './ipc/register.ts';
 import type { OpenedConsole } from './open-console.ts';
 import { superviseSelfCheck } from './self-check/supervise.ts';

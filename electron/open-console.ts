@@ -5,7 +5,7 @@ import type { Console } from './console/console-interface.ts';
 import { createConsole } from './console/console.ts';
 import { filterConsole } from './ipc/filter-console.ts';
 import type { EmbeddedLabs } from './console/lab-client/embedded-labs.ts';
-import type { PlaceFile } from './console/storage/window-place/place-file.ts';
+import type { PlaceFile } from './console/storage/window-place.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createRouter } from './ipc/router.ts';
 import { readAdbAddress } from './lab-service/connectors/adb/adb-address.ts';

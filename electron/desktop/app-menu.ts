@@ -94,7 +94,7 @@ export function describeMenu(
   const view = [
     ...commands('palette'),
     separator,
-    ...commands('show-devices', 'show-by-model', 'show-agents', 'show-watches', 'show-history'),
+    ...commands('show-devices', 'show-by-model', 'show-agents', 'show-alerts', 'show-history'),
     separator,
     ...commands('show-unused', 'ask-all', 'hide-names'),
     separator,

@@ -1,6 +1,6 @@
 import { app, BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import { join } from 'node:path';
-import type { FileChooser } from '../console/storage/file-chooser.ts';
+import type { FileChooser } from '../console/storage/system.ts';
 
 /** The system's own dialogs, in front of the console's window if there is one. */
 export const fileChooser: FileChooser = {

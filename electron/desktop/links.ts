@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import type { Link } from '#shared/model/link.ts';
-import { findLink, linkScheme, readLink } from '../console/tools/links/read-link.ts';
+import { findLink, linkScheme, readLink } from '../console/tools/read-link.ts';
 
 /**
  * Receives the `device-lab:` links that the user opens: as arguments of this start or of a second one, and on macOS as

@@ -1,6 +1,6 @@
 import { Notification } from 'electron';
 import type { Log } from '#shared/log.ts';
-import type { Notifier } from '../console/collections/watches/notifier.ts';
+import type { Notifier } from '../console/collections/alerts/alert-notifications.ts';
 
 /** A click shows the console's window, and is handled once a page is open. */
 export function createNotifier(showConsole: () => Promise<void>, log: Log): Notifier {

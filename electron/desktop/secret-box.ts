@@ -1,6 +1,6 @@
 import { createCipheriv } from 'node:crypto';
 import { safeStorage } from 'electron';
-import type { SecretBox } from '../console/storage/secret-box.ts';
+import type { SecretBox } from '../console/storage/system.ts';
 
 // Without a keyring on Linux, Chromium's key is a constant of its source code (posix_key_provider.cc). The ciphertext begins
 // with this, and encryption still counts as available.

@@ -1,6 +1,6 @@
 import { locales } from '#shared/locales/languages.ts';
 import type { Console } from '../console/console-interface.ts';
-import type { Notifier } from '../console/collections/watches/notifier.ts';
+import type { Notifier } from '../console/collections/alerts/alert-notifications.ts';
 import type { TrayIcon } from './tray.ts';
 import { describeTray } from './tray-menu.ts';
 
@@ -27,7 +27,7 @@ export function stayInTray({ core, notifier, putIcon, showConsole, quit }: StayI
 
   const actions = {
     open: () => void showConsole(),
-    openWatches: () => void showConsole().then(() => core.showPage('watches')),
+    openAlerts: () => void showConsole().then(() => core.showPage('alerts')),
     pauseNotifications(isPaused: boolean) {
       // The click itself changes the check mark, so the menu is replaced even if the setting stays or changes back.
       shown = '';

@@ -3,12 +3,12 @@ import { availabilityKinds, kindsIn } from '#shared/device/availability.ts';
 import { fillIn, pluralForm } from '#shared/locales/fill-in.ts';
 import { locales } from '#shared/locales/languages.ts';
 import type { NativeStrings } from '#shared/locales/translation.ts';
-import type { Watch, WatchTarget } from '#shared/model/watch.ts';
-import type { TraySummary } from '../console/fleet/tray-summary.ts';
+import type { Alert, AlertTarget } from '#shared/model/alert.ts';
+import type { TraySummary } from '../console/console-interface.ts';
 
 export interface TrayActions {
   readonly open: () => void;
-  readonly openWatches: () => void;
+  readonly openAlerts: () => void;
   readonly pauseNotifications: (isPaused: boolean) => void;
   readonly quit: () => void;
 }
@@ -16,7 +16,7 @@ export interface TrayActions {
 type TrayWords = NativeStrings['tray'];
 export type TrayContent = ReturnType<typeof describeTray>;
 
-const MAX_WATCHES = 5;
+const MAX_ALERTS = 5;
 const LONGEST_LABEL = 60;
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
@@ -28,7 +28,7 @@ export function describeTray(summary: TraySummary, actions: TrayActions) {
     { label: words.open, click: actions.open },
     separator,
     ...devices.map((label) => ({ label, enabled: false })),
-    ...describeWatches(waiting, words, actions.openWatches),
+    ...describeAlerts(waiting, words, actions.openAlerts),
     separator,
     {
       label: words.pause,
@@ -57,7 +57,7 @@ function describeDevices(
   const [first] = kindsIn(counts);
   // Idle devices come first if no agent reports that a device is available.
   const ofAll =
-    first === 'free' || first === 'idle'
+    first === 'available' || first === 'idle'
       ? [fillIn(pluralForm(language, words, first, all), { [first]: counts[first], count: all })]
       : [];
   const others = otherKinds.flatMap(([kind, word]) =>
@@ -69,18 +69,18 @@ function describeDevices(
 const otherKinds = [
   ['idle', 'idleMore'],
   ['in-use', 'inUse'],
-  ['active', 'active'],
+  ['recent-activity', 'recent-activity'],
   ['unknown', 'unknown'],
-  ['gone', 'gone'],
+  ['disconnected', 'disconnected'],
 ] as const;
 
-function describeWatches(
-  waiting: readonly Watch[],
+function describeAlerts(
+  waiting: readonly Alert[],
   words: TrayWords,
   click: () => void,
 ): readonly MenuItemConstructorOptions[] {
   if (waiting.length === 0) return [];
-  const shown = waiting.slice(0, MAX_WATCHES).map(({ target, when }) => ({
+  const shown = waiting.slice(0, MAX_ALERTS).map(({ target, when }) => ({
     label: `${shorten(nameTarget(target))}: ${words.when[when]}`,
     click,
   }));
@@ -93,7 +93,7 @@ function describeWatches(
   ];
 }
 
-function nameTarget(target: WatchTarget): string {
+function nameTarget(target: AlertTarget): string {
   return target.kind === 'search' ? `“${target.query}”` : target.name;
 }
 

@@ -1,8 +1,7 @@
 import { app, BrowserWindow, nativeImage, nativeTheme, type Rectangle, screen } from 'electron';
 import type { Log } from '#shared/log.ts';
 import type { Zoom } from '#shared/model/zoom.ts';
-import { fitPlace } from '../console/storage/window-place/fit-place.ts';
-import type { PlaceFile } from '../console/storage/window-place/place-file.ts';
+import { fitPlace, type PlaceFile } from '../console/storage/window-place.ts';
 import { webPreferences } from './page-session.ts';
 import { startUrl } from './page-source.ts';
 import { revealOnce } from './reveal-window.ts';

@@ -1,9 +1,8 @@
 import { noDevices } from '#shared/device/availability.ts';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
 import type { Console, UnfilteredConsole } from '../console/console-interface.ts';
-import { maskComparison } from '../console/privacy/mask-comparison.ts';
+import { maskComparison, mapTarget, mapView, maskAlert } from '../console/privacy/masks.ts';
 import { maskFleet } from '../console/privacy/mask-fleet.ts';
-import { mapTarget, mapView, maskWatch } from '../console/privacy/mask-lists.ts';
 import { createEventMasks } from './event-masks.ts';
 import { createSnapshotMask } from './snapshot-masks.ts';
 
@@ -13,8 +12,8 @@ import { createSnapshotMask } from './snapshot-masks.ts';
  */
 export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole): Console {
   const { hidesNames, pseudonyms } = privacy;
-  const { fleet, snapshots, views, watches } = unfiltered;
-  const { isLocked } = open.lock;
+  const { fleet, snapshots, views, alerts } = unfiltered;
+  const isLocked = () => open.lock.isLocked();
   const eventMasks = createEventMasks(pseudonyms);
   const snapshotMask = createSnapshotMask(pseudonyms);
   const reveal = (text: string) => (hidesNames() ? pseudonyms.reveal(text) : text);
@@ -41,7 +40,7 @@ export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole):
       const summary = unfiltered.traySummary();
       if (isLocked()) return { ...summary, counts: noDevices, waiting: [] };
       if (!hidesNames()) return summary;
-      return { ...summary, waiting: summary.waiting.map((watch) => maskWatch(pseudonyms, watch)) };
+      return { ...summary, waiting: summary.waiting.map((alert) => maskAlert(pseudonyms, alert)) };
     },
     fleet: { ...fleet, rawRecord: maskFleet(privacy, fleet).rawRecord },
     snapshots: {
@@ -57,9 +56,9 @@ export function filterConsole({ open, unfiltered, privacy }: UnfilteredConsole):
       rename: (id, name) => views.rename(id, reveal(name)),
       replace: (id, content) => views.replace(id, mapView(content, reveal)),
     },
-    watches: {
-      ...watches,
-      add: (input) => watches.add({ ...input, target: mapTarget(input.target, reveal) }),
+    alerts: {
+      ...alerts,
+      add: (input) => alerts.add({ ...input, target: mapTarget(input.target, reveal) }),
     },
   };
 }

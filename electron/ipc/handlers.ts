@@ -30,7 +30,7 @@ const openRoutes: ReadonlySet<RouteName> = new Set([
 ]);
 
 export function createHandlers(core: Console, desktop: Desktop): Handlers {
-  const { session, agents, fleet, settings, notices, watches, discovery, snapshots, exporter, views } = core;
+  const { session, agents, fleet, settings, notices, alerts, discovery, snapshots, exporter, views } = core;
   const { trust, lock } = core;
   const handlers: Handlers = {
     'console.snapshot': () => core.snapshot(),
@@ -59,9 +59,9 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'devices.dismiss': ({ keys }) => fleet.dismiss(keys),
     'devices.export': (input) => exporter.exportDevices(input),
     'devices.raw': ({ key }) => writeRecord(fleet.rawRecord(key)),
-    'watches.add': (input) => watches.add(input),
-    'watches.remove': ({ id }) => watches.remove(id),
-    'watches.clearTriggered': () => watches.clearTriggered(),
+    'alerts.add': (input) => alerts.add(input),
+    'alerts.remove': ({ id }) => alerts.remove(id),
+    'alerts.clearTriggered': () => alerts.clearTriggered(),
     'discovery.listen': () => discovery.listen(),
     'discovery.stopListening': () => discovery.stopListening(),
     'discovery.ranges': () => discovery.ranges(),

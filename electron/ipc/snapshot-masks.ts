@@ -1,7 +1,6 @@
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
 import { maskReports, registerUsers } from '../console/privacy/mask-fleet.ts';
-import { maskHistory, maskWatches, mapView } from '../console/privacy/mask-lists.ts';
-import { hideLastSignIn, maskSession } from '../console/privacy/mask-session.ts';
+import { maskHistory, maskAlerts, mapView, hideLastSignIn, maskSession } from '../console/privacy/masks.ts';
 import type { Pseudonyms } from '../console/privacy/pseudonyms.ts';
 import { lockSession, type Mask, same, unmasked } from './mask.ts';
 
@@ -28,9 +27,9 @@ export function createSnapshotMask(pseudonyms: Pseudonyms) {
       nameless: (fleet) => ({ ...fleet, reports: maskReports(pseudonyms, fleet.reports) }),
     },
     notices: unmasked,
-    watches: {
+    alerts: {
       locked: () => ({ pending: [], fired: [] }),
-      nameless: (watches) => maskWatches(pseudonyms, watches),
+      nameless: (alerts) => maskAlerts(pseudonyms, alerts),
     },
     refreshProgress: { locked: () => null, nameless: same },
     isSignInNeeded: { locked: () => false, nameless: same },

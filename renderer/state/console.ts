@@ -9,7 +9,7 @@ export type ConsoleState = Omit<ConsoleSnapshot, 'fleet'>;
 
 /** The data of a lab while no lab is open. */
 export const noLab = {
-  watches: { pending: [], fired: [] },
+  alerts: { pending: [], fired: [] },
   refreshProgress: null,
   isSignInNeeded: false,
   history: [],

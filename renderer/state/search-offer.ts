@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { WatchCondition } from '#shared/model/watch.ts';
+import type { AlertCondition } from '#shared/model/alert.ts';
 import type { Problem, Span } from '#shared/search/problem.ts';
 import type { FacetSelection } from '../grid/grid-query.ts';
 import { useConsole } from './console.ts';
@@ -32,7 +32,7 @@ export interface SearchOffer {
   readonly chips: readonly Suggestion[];
   readonly problems: readonly Problem[];
   /** The alert that the search can have. */
-  readonly watch: { readonly query: string; readonly when: WatchCondition } | null;
+  readonly alert: { readonly query: string; readonly when: AlertCondition } | null;
 }
 
 interface OfferState {

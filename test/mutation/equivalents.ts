@@ -12,7 +12,7 @@ const collecting = 'electron/http-client/collect-answer.ts';
 const updating = 'electron/desktop/updates/platform-updater.ts';
 
 const onlyFaster = 'it saves work; the result is the same';
-const target = 'electron/console/collections/watches/watch-target.ts';
+const target = 'electron/console/collections/alerts/alert-condition.ts';
 const needed = 'only the compiler needs it: the token exists';
 
 /** Lines of the list's engine that reuse an earlier result. */
@@ -55,7 +55,7 @@ const shortcuts: readonly (readonly [file: string, line: string, ...becomes: rea
   ['row-table', 'if (known !== undefined && rows[known]?.entry === entry) return known;', 'false'],
   ['row-table', 'isStale = false;', 'true'],
   ['selection', 'if (counted) return sumByKind(countOfCode, counted);', 'false'],
-  ['idle-order', 'if (entry.device.observed === null) return null;', 'false'],
+  ['column-field', 'if (entry.device.observed === null) return null;', 'false'],
 ];
 
 const reading = 'shared/wire/read-device.ts';
@@ -225,7 +225,7 @@ export const equivalents: readonly Equivalent[] = [
     why: 'a search has no keys, so it names no agent',
   },
   {
-    file: 'electron/console/collections/history/observe-use.ts',
+    file: 'electron/console/collections/history/detect-events.ts',
     line: 'return { observed: observed.size === 0 ? nothingObserved : observed, changes };',
     becomes: ['false'],
     why: onlyFaster,
@@ -312,13 +312,13 @@ export const equivalents: readonly Equivalent[] = [
     why: 'a signal aborts only once, and the listener is removed at the end',
   },
   {
-    file: 'electron/console/session/trust/probe-tls.ts',
+    file: 'electron/console/trust/probe-tls.ts',
     line: "signal.addEventListener('abort', abort, { once: true });",
     becomes: ['{}', 'false'],
     why: 'a signal aborts only once, and the listener is removed at the end',
   },
   {
-    file: 'electron/console/session/trust/find-scheme.ts',
+    file: 'electron/console/trust/probe-tls.ts',
     line: "return hasTls ? address : address.replace(/^https:/, 'http:');",
     becomes: ['/https:/'],
     why: 'the address begins with it, and only the first one is replaced',

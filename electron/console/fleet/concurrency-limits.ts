@@ -1,31 +1,21 @@
-/**
- * Maximum concurrent requests. Agents that hang fill only the places of the slow class. `all` is the limit of a lab
- * service for one account. `prompt` is smaller, so the slow class always has places for silent agents.
- */
+/** `all` is the limit of a lab service for one account. Hung agents only use up slow slots. */
 const MAX_REQUESTS = { prompt: 112, slow: 64, all: 128 } as const;
-/** Minimum concurrent requests to an overloaded service. */
 const MIN_REQUESTS = 8;
 /** Failures within this time count as one: all of these requests were sent before the first failure. */
 const HALVE_EVERY_MS = 1_000;
 /** The initial limit of the prompt class. Each ended request raises it by one. */
 const FIRST_PROMPT = 32;
 /**
- * If responses take less than `withinMs`, this many concurrent `requests` keep the computer busy. Only slower
- * responses raise the limit above it.
+ * Below `withinMs`, this many requests keep the computer busy. Only slower responses raise the limit further.
  */
 const SATURATION = { withinMs: 30, requests: 64 } as const;
 const GROW_AFTER_MS = 10_000;
 /** An older request counts as slow, and gives its place to agents that may respond immediately. */
 const SLOW_AFTER_MS = 250;
 
-/** Each class has its own limit. */
 export type RequestClass = 'prompt' | 'slow';
 
-/**
- * Limits the concurrent requests. The limit grows while responses are slow, and halves when the service is
- * overloaded.
- * @param onRoom called when a request has become slow and released its place
- */
+/** The limit grows while responses are slow, and halves on overload. `onRoom`: a request became slow. */
 export function createConcurrencyLimits(onRoom: () => void) {
   const inProgress = { prompt: 0, slow: 0 };
   let promptLimit = FIRST_PROMPT;
@@ -43,7 +33,6 @@ export function createConcurrencyLimits(onRoom: () => void) {
       inProgress.prompt + inProgress.slow < totalLimit &&
       inProgress[requestClass] < (requestClass === 'prompt' ? promptLimit : MAX_REQUESTS.slow),
 
-    /** The service has rejected a request because of overload, or has closed a connection: halves the limit. */
     halve() {
       const now = performance.now();
       if (now - halvedAt < HALVE_EVERY_MS) return;
@@ -51,7 +40,7 @@ export function createConcurrencyLimits(onRoom: () => void) {
       totalLimit = Math.max(MIN_REQUESTS, Math.floor(totalLimit / 2));
     },
 
-    /** Takes a place even if there is no room. Returns the function that releases it. */
+    /** Takes a slot unconditionally. Returns the function that releases it. */
     enter(requestClass: RequestClass) {
       const enteredAt = performance.now();
       let current = requestClass;

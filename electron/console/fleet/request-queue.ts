@@ -1,14 +1,11 @@
 import { createConcurrencyLimits } from './concurrency-limits.ts';
 
-/**
- * `agent-failed`: the service has responded that the agent fails. `overloaded`: failed, because the service is
- * overloaded.
- */
+/** `agent-failed`: the service has responded that the agent fails. */
 export type PollResult = 'good' | 'agent-failed' | 'failed' | 'overloaded' | 'canceled';
 
 /** Highest first: agents on screen, other agents, and agents whose last request failed. */
 const priorities = ['seen', 'prompt', 'slow'] as const;
-export type Priority = (typeof priorities)[number];
+type Priority = (typeof priorities)[number];
 
 /** Starts requests as soon as the concurrency limits have room. `send` never rejects. */
 export function createRequestQueue<T>(send: (item: T) => Promise<PollResult>) {

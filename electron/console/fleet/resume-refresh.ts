@@ -1,22 +1,20 @@
 import type { Log } from '#shared/log.ts';
 import type { RefreshProgress } from '#shared/model/refresh-progress.ts';
 import type { Fleet } from './fleet.ts';
-import { followNetwork } from './network-changes.ts';
+import { networkInterfaces, type NetworkInterfaceInfo } from 'node:os';
 
-/** Minimum duration of a refresh that is reported, in milliseconds. */
 const REPORT_AFTER_MS = 500;
 
-export interface ResumeRefreshOptions {
+interface ResumeRefreshOptions {
   readonly fleet: Pick<Fleet, 'wake' | 'countUnrefreshed'>;
   readonly labAgents: { readonly refresh: () => void };
   readonly log: Log;
   readonly onChange: (progress: RefreshProgress | null) => void;
 }
 
-/**
- * Refreshes all agents after sleep or a network change, because earlier requests may never get a response, and
- * reports the progress.
- */
+export type ResumeRefresh = ReturnType<typeof createResumeRefresh>;
+
+/** After sleep or a network change, earlier requests may never get a response. */
 export function createResumeRefresh({ fleet, labAgents, log, onChange }: ResumeRefreshOptions) {
   let all = 0;
   let reported = 0;
@@ -52,7 +50,6 @@ export function createResumeRefresh({ fleet, labAgents, log, onChange }: ResumeR
   return {
     wake,
     clear,
-    /** Null at first, and when all agents have responded or failed. */
     progress,
     /** Must be called after each change of the fleet. */
     update() {
@@ -63,4 +60,47 @@ export function createResumeRefresh({ fleet, labAgents, log, onChange }: ResumeR
       clear();
     },
   };
+}
+
+type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
+
+interface NetworkChangesOptions {
+  readonly onChange: () => void;
+  readonly read?: () => Interfaces;
+  readonly periodMs?: number;
+}
+
+/** Node has no event for a cable, a wireless network or a VPN. Returns the function that stops the checks. */
+export function followNetwork(options: NetworkChangesOptions): () => void {
+  const { onChange, read = networkInterfaces, periodMs = 3_000 } = options;
+  let before = readFingerprint(read);
+  const timer = setInterval(() => {
+    const now = readFingerprint(read);
+    // An error of the system does not mean a change.
+    if (now === null || now === before) return;
+    const isFirst = before === null;
+    before = now;
+    if (!isFirst) onChange();
+  }, periodMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function readFingerprint(read: () => Interfaces): string | null {
+  try {
+    return fingerprintOf(read());
+  } catch {
+    return null;
+  }
+}
+
+/** The same text for the same addresses on the same interfaces, in any order. */
+export function fingerprintOf(interfaces: Interfaces): string {
+  return Object.entries(interfaces)
+    .flatMap(([name, addresses = []]) =>
+      addresses.filter(({ internal }) => !internal).map(({ address, netmask }) => [name, address, netmask]),
+    )
+    .map((parts) => parts.join(' '))
+    .toSorted()
+    .join('\n');
 }

@@ -10,11 +10,9 @@ export interface AgentClient {
     isKnown: (fingerprint: Buffer) => boolean,
     options?: ListOptions,
   ): Promise<ListOutcome>;
-  /** Ends the calls to both services. */
   close(): void;
 }
 
-/** The agent client closes `lab`. */
 export function createAgentClient(
   lab: LabClient,
   embeddedLabs: EmbeddedLabs,
@@ -22,7 +20,6 @@ export function createAgentClient(
 ): AgentClient {
   let local: LabClient | null = null;
 
-  /** @throws if the embedded service can't be opened */
   async function openLocal(): Promise<LabClient> {
     local ??= createEmbeddedClient(await embeddedLabs.open('this-computer'), language);
     return local;

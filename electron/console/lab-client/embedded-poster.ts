@@ -3,7 +3,7 @@ import type { CallLimits } from '#shared/model/lab.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
 import type { EmbeddedLab } from './embedded-labs.ts';
 import type { Poster, PostOutcome } from './post.ts';
-import { readStatus } from './read-status.ts';
+import { readStatus } from './read-failure.ts';
 
 /** Calls a lab service of this console within the limits of calls over HTTP. Its failures contain no address. */
 export function createEmbeddedPoster(

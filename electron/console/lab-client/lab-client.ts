@@ -18,20 +18,18 @@ import { type DeviceListReading, readDeviceList } from '#shared/wire/read-device
 import { readServiceVersion, serviceHeader } from '#shared/wire/service-header.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
 import type { Credentials, EmbeddedLab } from './embedded-labs.ts';
-import { systemTrust, type TlsTrust } from '../session/trust/trusted-connector.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { systemTrust, type TlsTrust } from '../trust/trusted-connector.ts';
+import { fingerprintOf, createRecordSources } from './record-sources.ts';
 import { createEmbeddedPoster } from './embedded-poster.ts';
 import { createAgentLister, type ListAgents } from './list-agents.ts';
 import { createPoster, type Poster, type PostOutcome } from './post.ts';
 import { readJson } from './read-json.ts';
-import { readSignInFailure } from './read-sign-in-failure.ts';
-import { createRecordSources } from './record-sources.ts';
+import { type FailedPost, readSignInFailure } from './read-failure.ts';
 import { createSessionToken, noToken, type SessionToken, type TokenUse } from './session-token.ts';
 import { createWorkSlices } from './work-slices.ts';
 
 export type AuthenticateOutcome =
   | { readonly kind: 'accepted'; readonly account: Account }
-  /** No account has these three values. */
   | { readonly kind: 'rejected' }
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
@@ -41,18 +39,14 @@ export type ListOutcome =
   | {
       readonly kind: 'answer';
       readonly reading: ListAnswer;
-      /**
-       * Set if ResultCode comes from the lab service, which describes a failure of its agent, and not from the agent.
-       */
+      /** Set if the lab service describes a failure of its agent: ResultCode is not the agent's. */
       readonly agentFailure: AgentFailureKind | null;
-      /** Identifies the response's bytes and the other input of parsing. */
       readonly fingerprint: Buffer;
       readonly roundTripMs: number;
       /** The age of the list when the service sent it, in milliseconds. Absent if our own service does not state it. */
       readonly ageMs?: number | undefined;
       /** The revision of the response, as in the lab's list. Absent for agents that are not in the list. */
       readonly revision?: string | undefined;
-      /** Absent if the service does not report it. */
       readonly agentVersion?: string | undefined;
       /** Set by our own service, which reports its data on the agent with each response. */
       readonly serviceVersion?: string | undefined;
@@ -73,10 +67,7 @@ export interface ListOptions {
   readonly isRefresh?: boolean;
 }
 
-/**
- * The two operations of one lab service (wire-spec 4), and the lab's list, which only our own service has. No call
- * rejects. Each ends by its limits or its signal.
- */
+/** The two operations of wire-spec 4, and the lab's list of our own service. No call rejects. */
 export interface LabClient {
   authenticate(credentials: Credentials, signal: AbortSignal): Promise<AuthenticateOutcome>;
   /** `isKnown` is called with the response's fingerprint before parsing. */
@@ -91,19 +82,16 @@ export interface LabClient {
   close(): void;
 }
 
-export interface LabClientOptions {
-  /** As returned by `readBaseAddress`. */
+interface LabClientOptions {
   readonly baseAddress: string;
   readonly limits: CallLimits;
   /** If absent, an authority of this computer must have issued the certificate. */
   readonly trust?: TlsTrust;
   /** If absent, no token is requested or sent. */
   readonly tokenUse?: TokenUse | undefined;
-  /** The user's language. A service may ignore it. */
   readonly language?: (() => string) | undefined;
 }
 
-/** The client of a lab service over HTTP. */
 export function createLabClient(options: LabClientOptions): LabClient {
   const { limits, trust = systemTrust, language } = options;
   const baseAddress = options.baseAddress.replace(/\/+$/, '');
@@ -114,7 +102,6 @@ export function createLabClient(options: LabClientOptions): LabClient {
   return { ...client, listAgents: createAgentLister({ baseAddress, poster, token, serviceVersion }) };
 }
 
-/** The client of a lab service in this process. */
 export function createEmbeddedClient(lab: EmbeddedLab, language?: () => string): LabClient {
   const { serviceVersion: _none, ...client } = createClient(
     '',
@@ -124,7 +111,6 @@ export function createEmbeddedClient(lab: EmbeddedLab, language?: () => string):
   return { ...client, listAgents: () => Promise.resolve({ kind: 'no-list' }) };
 }
 
-/** @param baseAddress empty for a service in this process, which has none */
 function createClient(baseAddress: string, poster: Poster, token: SessionToken) {
   const slices = createWorkSlices();
   const models = createDeviceModels();
@@ -175,10 +161,7 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     return slices.run(() => readList(answer, formatAgentAddress(address), isKnown));
   }
 
-  /**
-   * Sends the token if there is one. If the service refuses it, the call is repeated without a token, so that the list
-   * stays available.
-   */
+  /** If the service refuses the token, the call is repeated without one, so that the list stays available. */
   async function postDeviceList(
     body: DeviceListRequest,
     signal: AbortSignal,
@@ -198,7 +181,7 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     return first === null ? answer : post(token.read());
   }
 
-  function readRefusal({ failure, isTokenRefused }: Extract<PostOutcome, { kind: 'failed' }>): LabFailure {
+  function readRefusal({ failure, isTokenRefused }: FailedPost): LabFailure {
     const hasSessionEnded = isTokenRefused && token.isKnown();
     return hasSessionEnded ? { kind: 'session-ended', address: baseAddress } : failure;
   }
@@ -231,7 +214,6 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
   return {
     authenticate,
     listDevices,
-    /** Of the last response. Undefined if it stated none. */
     serviceVersion: () => serviceVersion,
     close() {
       token.end();

@@ -5,15 +5,10 @@ import { invalidTokenChallenge, tokenChallenge } from '#shared/wire/session-toke
 import { BadAnswer } from '../../http-client/bad-answer.ts';
 import { boundConnector, hasKeptConnectionEnded } from '../../http-client/bounded-connector.ts';
 import { collectAnswer, type CollectedAnswer } from '../../http-client/collect-answer.ts';
-import {
-  CertificateChanged,
-  createTrustedConnector,
-  type TlsTrust,
-} from '../session/trust/trusted-connector.ts';
-import { readCallError } from './call-failure.ts';
-import { createConnections } from './connections.ts';
+import { CertificateChanged, createTrustedConnector, type TlsTrust } from '../trust/trusted-connector.ts';
+import { type FailedPost, readCallError, readStatus } from './read-failure.ts';
 import { type Deadline, startDeadline } from './deadline.ts';
-import { readStatus } from './read-status.ts';
+import { Agent, type buildConnector, type Dispatcher } from 'undici';
 
 export type PostOutcome =
   | {
@@ -22,25 +17,14 @@ export type PostOutcome =
       /** The decoded body from a service in this process. If absent, the body must be parsed. */
       readonly value?: unknown;
       readonly headers: CollectedAnswer['headers'];
-      /** From the request to the last byte of the response. */
       readonly roundTripMs: number;
     }
-  | {
-      readonly kind: 'failed';
-      readonly failure: LabFailure;
-      /** Absent without a response. */
-      readonly headers?: CollectedAnswer['headers'];
-      /** Of a 401 or 403, if `readsRefusal` is set. Null if it can't be read. */
-      readonly refusal?: Buffer | null;
-      /** Whether a service with session tokens refused the token of the call, or requires one. */
-      readonly isTokenRefused?: boolean;
-    };
+  | FailedPost;
 
-export interface PostOptions {
+interface PostOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The call changes nothing. It is sent a second time if a reused connection closed before the response began. */
   readonly isRepeatable?: boolean;
-  /** Also reads the body of a 401 or 403. */
   readonly readsRefusal?: boolean;
 }
 
@@ -50,23 +34,19 @@ export interface Poster {
   close(): void;
 }
 
-/** Calls a service over HTTP. */
 export interface HttpPoster extends Poster {
   /** Never rejects. A response with a status other than 2xx, such as 304, is a failure with its status. */
   get(url: string, signal: AbortSignal, headers: Readonly<Record<string, string>>): Promise<PostOutcome>;
 }
 
-export interface PosterOptions {
+interface PosterOptions {
   readonly limits: CallLimits;
   /** Replaces the URL in failures, because the URL may contain a secret. */
   readonly shownAddress: string;
-  /** Null if the connection is not encrypted. */
   readonly tls: TlsTrust | null;
-  /** The language for messages, sent to the service. If absent, none is sent. */
   readonly language?: (() => string) | undefined;
 }
 
-/** A request without its URL. A body is JSON. */
 interface Sent {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
@@ -166,6 +146,39 @@ function isTokenChallenge(header: string | string[] | undefined): boolean {
   return header === invalidTokenChallenge || header === tokenChallenge;
 }
 
-function failed(failure: LabFailure): Extract<PostOutcome, { kind: 'failed' }> {
+function failed(failure: LabFailure): FailedPost {
   return { kind: 'failed', failure };
+}
+
+const MAX_IDLE = 8;
+/** Other connections are reused under load. They close after this idle time, in milliseconds. */
+const SPARE_IDLE_MS = 1_000;
+
+interface Connections {
+  take(): { readonly dispatcher: Dispatcher; readonly release: () => void };
+  destroy(): void;
+}
+
+/**
+ * 200 consoles behind one address leave room for others: requests beyond 8 use connections that aren't kept.
+ */
+function createConnections(connect: buildConnector.connector): Connections {
+  // The call's own deadline covers both timeouts, to the millisecond.
+  const common = { connect, headersTimeout: 0, bodyTimeout: 0, allowH2: false } as const;
+  const kept = new Agent({ ...common, connections: MAX_IDLE });
+  const spare = new Agent({ ...common, keepAliveTimeout: SPARE_IDLE_MS, keepAliveMaxTimeout: SPARE_IDLE_MS });
+  let inProgress = 0;
+
+  return {
+    take() {
+      if (inProgress >= MAX_IDLE) return { dispatcher: spare, release: () => {} };
+      inProgress += 1;
+      return { dispatcher: kept, release: () => void (inProgress -= 1) };
+    },
+
+    destroy() {
+      void kept.destroy();
+      void spare.destroy();
+    },
+  };
 }

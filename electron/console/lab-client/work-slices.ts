@@ -2,7 +2,7 @@
 const SLICE_MS = 6;
 
 /** Runs bursts of work in slices, and lets other work run between them. */
-export interface WorkSlices {
+interface WorkSlices {
   /** Runs `work` after earlier work: immediately if there is none and none has run in this turn. */
   run<T>(work: () => T): Promise<T>;
 }

@@ -1,4 +1,4 @@
-import type { AgentUpdate } from '#shared/ipc/contract.ts';
+import type { AgentUpdate, FleetSnapshot } from '#shared/ipc/contract.ts';
 import type { AgentError, AgentReport, AgentState, StaleReason } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
@@ -7,7 +7,10 @@ import type { Fleet } from '../fleet/fleet.ts';
 import type { Privacy, Pseudonyms } from './pseudonyms.ts';
 
 /** The fleet as it is sent to a file or the page: without names while they are hidden. */
-export function maskFleet({ hidesNames, pseudonyms }: Privacy, fleet: Pick<Fleet, 'snapshot' | 'rawRecord'>) {
+export function maskFleet(
+  { hidesNames, pseudonyms }: Privacy,
+  fleet: { snapshot(): FleetSnapshot; rawRecord: Fleet['rawRecord'] },
+) {
   const reports = (): readonly AgentReport[] => {
     const { reports: all } = fleet.snapshot();
     return hidesNames() ? maskReports(pseudonyms, all) : all;
@@ -24,8 +27,7 @@ export function registerUsers(pseudonyms: Pseudonyms, entries: readonly DeviceEn
   for (const { device } of entries) if (device.connectedUser) pseudonyms.register(device.connectedUser);
 }
 
-/** A report, or a part of it, without the names of people. */
-export function maskReport<R extends Pick<AgentReport, 'state' | 'unreadable' | 'note' | 'recentErrors'>>(
+function maskReport<R extends Pick<AgentReport, 'state' | 'unreadable' | 'note' | 'recentErrors'>>(
   pseudonyms: Pseudonyms,
   report: R,
 ): R {
@@ -41,7 +43,6 @@ export function maskReport<R extends Pick<AgentReport, 'state' | 'unreadable' | 
   };
 }
 
-/** Reports with all of their devices. */
 export function maskReports(pseudonyms: Pseudonyms, reports: readonly AgentReport[]): readonly AgentReport[] {
   for (const { devices } of reports) registerUsers(pseudonyms, devices);
   return reports.map((report) => ({
@@ -59,7 +60,7 @@ export function maskUpdate(pseudonyms: Pseudonyms, update: AgentUpdate): AgentUp
 }
 
 /** The entry with its names masked; the same object if it contains none. */
-export function maskEntry(pseudonyms: Pseudonyms, entry: DeviceEntry): DeviceEntry {
+function maskEntry(pseudonyms: Pseudonyms, entry: DeviceEntry): DeviceEntry {
   const { device, deviations } = entry;
   const alias = device.alias && pseudonyms.hide(device.alias);
   if (!device.connectedUser && alias === device.alias && deviations.length === 0) return entry;
@@ -91,7 +92,7 @@ function maskReason(pseudonyms: Pseudonyms, reason: StaleReason): StaleReason {
 }
 
 /** A raw record. A field outside the contract may name a person, so its value is hidden. */
-export function maskRecord(pseudonyms: Pseudonyms, record: unknown): unknown {
+function maskRecord(pseudonyms: Pseudonyms, record: unknown): unknown {
   if (typeof record !== 'object' || record === null) return record;
   return Object.fromEntries(
     Object.entries(record).map(([field, value]: readonly [string, unknown]) => {

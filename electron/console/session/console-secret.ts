@@ -5,7 +5,7 @@ import type { Log } from '#shared/log.ts';
 import type { AccountKey } from '../lab-client/session-token.ts';
 import { retryWhileHeld } from '../storage/held-files.ts';
 import { replaceFile } from '../storage/replace-file.ts';
-import type { SecretBox } from '../storage/secret-box.ts';
+import type { SecretBox } from '../storage/system.ts';
 
 interface ConsoleSecretOptions {
   readonly path: string;
@@ -22,8 +22,8 @@ const secretSchema = z.string().regex(/^[0-9a-f]{64}$/);
 export type ConsoleSecret = ReturnType<typeof createConsoleSecret>;
 
 /**
- * The random secret of this console, by which a lab service recognizes it (console-header.ts). It is made for the first
- * sign-in to a service and stored encrypted. Without secure storage, it ends with the console.
+ * Made for the first sign-in to a service and stored encrypted. Without secure storage it ends with the
+ * console.
  */
 export function createConsoleSecret({ path, secretBox, log }: ConsoleSecretOptions) {
   let known: Promise<string> | null = null;

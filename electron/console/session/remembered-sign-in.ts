@@ -5,11 +5,10 @@ import type { Log } from '#shared/log.ts';
 import type { LabChoice } from '#shared/model/lab.ts';
 import { passwordDigest } from '#shared/wire/authenticate.ts';
 import type { Credentials } from '../lab-client/embedded-labs.ts';
-import type { SecretBox } from '../storage/secret-box.ts';
+import type { SecretBox } from '../storage/system.ts';
 import { removeFile, retryWhileHeld } from '../storage/held-files.ts';
 import { replaceFile } from '../storage/replace-file.ts';
 
-/** The remembered user, and the lab. */
 export interface SavedSignIn {
   readonly choice: LabChoice;
   readonly credentials: Credentials;
@@ -18,12 +17,10 @@ export interface SavedSignIn {
 interface RememberedSignInOptions {
   readonly path: string;
   readonly secretBox: SecretBox;
-  /** Called with false when a saved sign-in cannot be removed, and with true when it is removed. */
   readonly onRemoved: (isRemoved: boolean) => void;
   readonly log: Log;
 }
 
-/** Delay before a failed removal is repeated, in milliseconds. */
 const RETRY_MS = 15_000;
 
 const notKept = 'The sign-in could not be kept';
@@ -37,10 +34,7 @@ const signInSchema = z.object({
 
 export type RememberedSignIn = ReturnType<typeof createRememberedSignIn>;
 
-/**
- * Stores one sign-in for the next start: the digest, never the password, and only if it is encrypted with a secret
- * key.
- */
+/** One sign-in for the next start: the digest, never the password, and only if it is really encrypted. */
 export function createRememberedSignIn({ path, secretBox, onRemoved, log }: RememberedSignInOptions) {
   // In sequence, so that a slow earlier write cannot restore a removed sign-in.
   let last: Promise<void> = Promise.resolve();
@@ -107,13 +101,11 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
         isSuspended = (await stat(path).catch(() => null)) !== null;
         await tryRemoval();
       }),
-    /** Keeps the sign-in again if one was suspended. */
     resumeKeeping: (signIn: SavedSignIn) =>
       queue(notKept, async () => {
         if (isSuspended) await write(signIn);
         isSuspended = false;
       }),
-    /** Resolves when every change so far is on disk, or has failed. */
     flush: retryRemoval,
 
     /** Null if none is stored, or if it cannot be read now. */
@@ -136,7 +128,6 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
   };
 }
 
-/** @throws if the sign-in still exists */
 async function removeContent(path: string): Promise<void> {
   try {
     await removeFile(path);

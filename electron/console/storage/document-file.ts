@@ -3,14 +3,11 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '#shared/log.ts';
 import type { UnreadFile } from '#shared/model/notice.ts';
-import type { StorageErrors } from './storage-errors.ts';
-import { createWriteBehind } from './write-behind.ts';
+import { type StorageErrors, createWriteBehind } from './write-behind.ts';
 import { retryWhileHeld } from './held-files.ts';
-import { removePartialFiles } from './partial-files.ts';
-import { replaceFile } from './replace-file.ts';
+import { removePartialFiles, replaceFile } from './replace-file.ts';
 import { quarantine, type WhyUnread } from './quarantine.ts';
 
-/** The content of one kind of document and how it is parsed. */
 export interface DocumentFormat<T> {
   /** Must be increased by a change after which earlier consoles cannot read the documents. */
   readonly version: number;
@@ -19,45 +16,38 @@ export interface DocumentFormat<T> {
   upgrade?(value: Readonly<Record<string, unknown>>, version: number): Readonly<Record<string, unknown>>;
   /** Takes the usable part of a document from disk, which may contain anything. */
   read(value: Readonly<Record<string, unknown>>): Salvage<T>;
+  /** The document as `read` takes it, where the words on disk are older than those of the code. */
+  store?(document: T): object;
 }
 
 export interface Salvage<T> {
   readonly document: T;
-  /** False if a part of the file was unusable. */
   readonly isWhole: boolean;
 }
 
-/** A small JSON document on disk, kept in memory and written behind. */
 export interface DocumentFile<T> {
   read(): T;
   /** Replaces the document. The file is written later, and several consecutive changes are written once. */
   write(document: T): void;
-  /** Resolves when all changes so far are on disk, or the write has failed again. */
   flush(): Promise<void>;
 }
 
 export interface OpenedDocument<T> {
   readonly file: DocumentFile<T>;
-  /** Null if there was no file, or all of it was readable. */
   readonly unread: UnreadFile | null;
 }
 
 interface Found<T> {
   readonly document: T;
-  /** Null if all of it was readable. */
   readonly why: WhyUnread | null;
   /** Fields that a newer console added compatibly. They are written back unchanged. */
   readonly unknown: Readonly<Record<string, unknown>>;
 }
 
-/** Far more than our documents contain. A larger file is not read. */
 const LARGEST_BYTES = 32 * 1024 * 1024;
 const frame = z.looseObject({ version: z.int() });
 
-/**
- * Opens a document, with its defaults if there is no file. A file that is damaged or from a newer console is never
- * overwritten: it is renamed, and its readable part is written to a new file.
- */
+/** A damaged or newer file is never overwritten: it's renamed, and its readable part goes to a new file. */
 export async function openDocumentFile<T extends object>(
   path: string,
   format: DocumentFormat<T>,
@@ -118,7 +108,7 @@ function createFile<T extends object>(
 ): DocumentFile<T> {
   let document = initial;
   const save = () => {
-    const content = { version: format.version, ...unknown, ...document };
+    const content = { version: format.version, ...unknown, ...(format.store?.(document) ?? document) };
     return replaceFile(path, `${JSON.stringify(content, null, 2)}\n`);
   };
   const { begin, flush } = createWriteBehind(path, save, log, storageErrors);

@@ -4,12 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** In milliseconds, 1.3 s in total. Only Windows rejects changes to a file that another program has open. */
 const defaultPauses = process.platform === 'win32' ? [10, 20, 40, 80, 160, 320, 640] : [];
 
-/**
- * Changes a file, and retries while another program has it open. Windows then rejects replacing, renaming, or
- * removing it. Virus scanners, indexers, and backups open each file for a moment after it was written.
- * @param pauses in milliseconds, one before each further try
- * @throws the error of `work` after the last try
- */
+/** Windows rejects changes to a file while a virus scanner or a backup has it open, for a moment. */
 export async function retryWhileHeld<T>(work: () => Promise<T>, pauses = defaultPauses): Promise<T> {
   for (const pause of pauses) {
     try {

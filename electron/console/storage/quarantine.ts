@@ -6,10 +6,7 @@ import { retryWhileHeld } from './held-files.ts';
 
 export type WhyUnread = 'damaged' | 'newer';
 
-/**
- * Gives a file that could not be read completely a second name, `<name>.damaged-<time>.json` or `.newer-`, so that
- * its own name can be used again. The first name also stays until it is replaced: a crash in between changes nothing.
- */
+/** The first name stays, too, until it's replaced: a crash in between changes nothing. */
 export async function quarantine(path: string, why: WhyUnread, log: Log): Promise<UnreadFile> {
   const file = basename(path);
   const keptAs = asideName(path, why, new Date());
@@ -28,7 +25,6 @@ export async function quarantine(path: string, why: WhyUnread, log: Log): Promis
   return { kind: why === 'newer' ? 'file-from-newer' : 'file-set-aside', file, keptAs };
 }
 
-/** Whether {@link quarantine} created the name `name` for a copy of `file`. */
 export function isQuarantined(name: string, file: string): boolean {
   const extension = extname(file);
   const stem = basename(file, extension);

@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
 import type { AccountsDatabase } from './database.ts';
 import type { ThrottleKind } from './tables.ts';
-import type { Gate } from './sign-in-lines.ts';
 import type { ConsoleKeys, ThrottleKeys } from './throttle-keys.ts';
 import { delayAfter, listDelays, type Schedule, type ThrottleSettings } from './throttle-settings.ts';
+
+/** A key with too many failures, which has one attempt after the other. */
+export interface Gate {
+  readonly key: string;
+  /** Time until its next attempt, in milliseconds. */
+  readonly delayMs: number;
+  /** Time from one attempt to the next, at most. */
+  readonly longestMs: number;
+}
 
 export interface ThrottleState {
   /** Delay by the caller's own failures at this account. 0 = none. */
   readonly delayMs: number;
-  /** The keys that it shares with others and that delay it now, the longest delay first. All of them, also without. */
+  /** The keys that it shares with others, the longest delay first. */
   readonly gates: readonly Gate[];
   /** The keys under which this attempt counts: a known console has its own `pair`. */
   readonly keys: ThrottleKeys;
@@ -71,17 +79,16 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
    * Counts an attempt as failed before it begins. If two run at once, even in two processes, one of them
    * includes the other in its count.
    */
-  async function claim({ keys, isTrusted, isCrowded }: ThrottleState): Promise<boolean> {
+  async function count({ keys, isTrusted, isCrowded }: ThrottleState): Promise<boolean> {
     const time = now();
     await purge(time);
     try {
       await db.transaction().execute(async (transaction) => {
         for (const kind of listCounted(isTrusted)) {
-          const row = { key: keys[kind], kind };
           const schedule = kind === 'office' ? uncounted(settings.pair) : settings[kind];
           const isShort = isCrowded && isTrusted && kind === 'pair';
           const wanted = isShort ? { ...schedule, freeTries: 1 } : schedule;
-          if (!(await claimRow(transaction, row, wanted, time))) throw new Refused();
+          if (!(await countRow(transaction, { key: keys[kind], kind }, wanted, time))) throw new Refused();
         }
       });
       return true;
@@ -91,10 +98,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  /**
-   * One statement for each kind: a statement that locks rows of several kinds could deadlock with another
-   * claim.
-   */
+  /** One statement for each kind: one that locks rows of several kinds could deadlock with another attempt. */
   async function purge(time: number): Promise<void> {
     if (time - purgedAt < PURGE_MS) return;
     purgedAt = time;
@@ -104,7 +108,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
   }
 
   /**
-   * Withdraws only this claim and records that this caller and its console opened this account. Runs in the
+   * Withdraws only this attempt and records that this caller and its console opened this account. Runs in the
    * transaction of the success.
    */
   async function withdraw(transaction: AccountsDatabase, state: ThrottleState): Promise<void> {
@@ -138,24 +142,8 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  return { readState, claim, fail, withdraw };
+  return { readState, count, fail, withdraw };
 }
-
-/** A throttle without delays. */
-export const noThrottle: Throttle = {
-  readState: (keys) =>
-    Promise.resolve({
-      keys,
-      delayMs: 0,
-      gates: [],
-      isTrusted: true,
-      isConsoleTrusted: true,
-      isCrowded: false,
-    }),
-  claim: () => Promise.resolve(true),
-  fail: () => Promise.resolve(),
-  withdraw: () => Promise.resolve(),
-};
 
 /** Inserts a row without attempts, or extends the life of the existing row. */
 export async function remember(
@@ -171,10 +159,8 @@ export async function remember(
     .execute();
 }
 
-/** Ends the transaction of a claim that comes too early. */
-class Refused extends Error {
-  override readonly name = 'Refused';
-}
+/** Ends the transaction of an attempt that comes too early. */
+class Refused extends Error {}
 
 function listCounted(isTrusted: boolean): readonly CountedKind[] {
   return isTrusted ? trustedKinds : untrustedKinds;
@@ -203,7 +189,7 @@ function readDelay(delayMs: number, { maxDelayMs }: Schedule): number {
 }
 
 /** Counts one attempt. Returns false if it comes too early. */
-async function claimRow(
+async function countRow(
   db: AccountsDatabase,
   row: { readonly key: string; readonly kind: CountedKind },
   schedule: Schedule,
@@ -214,7 +200,7 @@ async function claimRow(
   const tries = sql<number>`case when ${isForgotten} then 1 else throttle.tries + 1 end`;
   const firstDelayMs = delayAfter(1, schedule);
   const first = { tries: 1, nextAt: firstDelayMs === 0 ? 0 : time + firstDelayMs, forgetAt: time + forgetMs };
-  const claimed = await db
+  const counted = await db
     .insertInto('throttle')
     .values({ ...row, ...first })
     .onConflict((conflict) =>
@@ -236,7 +222,7 @@ async function claimRow(
     )
     .returning('key')
     .executeTakeFirst();
-  return claimed !== undefined;
+  return counted !== undefined;
 }
 
 /**

@@ -52,8 +52,8 @@ export function runCommand(command: CommandId): void {
       return showByModel();
     case 'show-agents':
       return showPage('agents');
-    case 'show-watches':
-      return showPage('watches');
+    case 'show-alerts':
+      return showPage('alerts');
     case 'show-history':
       return showPage('history');
     case 'settings':

@@ -10,7 +10,7 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { AccountNote } from './account-note.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LabDialogs } from './lab-dialogs.tsx';
-import { AgentsPage, CompareDialog, HistoryPage, SettingsPage, Tour, WatchesPage } from './lazy-screens.ts';
+import { AgentsPage, CompareDialog, HistoryPage, SettingsPage, Tour, AlertsPage } from './lazy-screens.ts';
 import { SignInAgain } from '../../features/sign-in/sign-in-again.tsx';
 import { RemovedToast } from '../../features/agents/removed-toast.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -35,7 +35,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
             <Suspense>
               {isList(page) && <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} />}
               {page === 'agents' && <AgentsPage />}
-              {page === 'watches' && <WatchesPage />}
+              {page === 'alerts' && <AlertsPage />}
               {page === 'history' && <HistoryPage />}
               {page === 'settings' && <SettingsPage session={session} />}
             </Suspense>

@@ -8,7 +8,7 @@ import { isMac } from '../../ui/platform.ts';
 import styles from './tour.module.css';
 
 /** `tour.module.css` places each step next to its subject. */
-const steps = ['agents', 'devices', 'watches', 'settings'] as const;
+const steps = ['agents', 'devices', 'alerts', 'settings'] as const;
 
 /** An introduction to the console in four steps next to the real page, which stays usable. */
 export function Tour() {

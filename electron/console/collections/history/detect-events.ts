@@ -1,32 +1,30 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
+import { wordOfAvailability } from '#shared/device/availability.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
 import type { FleetEvent, FleetEventKind } from '#shared/model/fleet-event.ts';
 import type { Moment } from '#shared/model/moment.ts';
-import { nothingObserved, type ObservedState, observeUse } from './observe-use.ts';
+import { type Availability, findAvailability } from '#shared/device/availability.ts';
 
 /** The last confirmed state of an agent and its devices. Stale reports don't change it. */
 export interface Known {
   readonly isSilent: boolean;
   readonly devices: readonly DeviceEntry[];
-  /** By key, for devices behind ADB. */
   readonly observed: ReadonlyMap<string, ObservedState>;
 }
 
-export interface Detection {
+interface Detection {
   readonly events: readonly FleetEvent[];
   /** Null until the agent's first successful response. Its history starts there. */
   readonly known: Known | null;
 }
 
-/** The changes of an agent since its last confirmed state. The idle period is that of `moment`. */
 export function detectEvents(before: Known | null, report: AgentReport, moment: Moment): Detection {
   const { now: at } = moment;
   const { kind } = report.state;
   const isSilent = kind === 'stale';
-  // Pausing or resuming an agent creates no event for its silence. Changes during the pause are reported once it is
-  // polled again.
+  // Pausing creates no event. Changes during the pause are reported once the agent is polled again.
   if (report.agent.isPaused) return { events: [], known: before };
   if (before === null)
     return { events: [], known: kind === 'fresh' ? readKnown(report, moment, nothingObserved).known : null };
@@ -39,7 +37,7 @@ export function detectEvents(before: Known | null, report: AgentReport, moment: 
   const { known, changes } = readKnown(report, moment, before.observed);
   for (const { entry, state } of changes) {
     const device = { key: entry.key, name: nameDevice(entry.device) };
-    events.push({ at, kind: `observed-${state.kind}`, agent, device, user: '' });
+    events.push({ at, kind: `observed-${wordOfAvailability(state.kind)}`, agent, device, user: '' });
   }
   // Most responses equal the last one, and their devices are the same objects.
   if (report.devices === before.devices) return { events, known };
@@ -73,4 +71,46 @@ function detectChange(
   // If one of the two is unknown, no change is certain.
   if (user === null || earlier === null || user === earlier) return null;
   return user === '' ? { kind: 'freed', user: earlier } : { kind: 'taken', user };
+}
+
+export interface ObservedState {
+  readonly kind: 'in-use' | 'recent-activity' | 'idle';
+  readonly at: number;
+}
+
+export const nothingObserved: ReadonlyMap<string, ObservedState> = new Map();
+
+/** An unknown state changes nothing: the device keeps its previous state until something happens. */
+export function observeUse(
+  { devices, state }: AgentReport,
+  moment: Moment,
+  before: ReadonlyMap<string, ObservedState>,
+) {
+  const observed = new Map<string, ObservedState>();
+  const changes: { readonly entry: DeviceEntry; readonly state: ObservedState }[] = [];
+  for (const entry of devices) {
+    const { connectedUser, noSerial, observed: signs } = entry.device;
+    if (!signs || connectedUser !== null || noSerial) continue;
+    const known = before.get(entry.key);
+    const next = follow(findAvailability({ entry, state }, moment), known, moment.now);
+    if (next === undefined) continue;
+    observed.set(entry.key, next);
+    if (known && next.kind !== known.kind) changes.push({ entry, state: next });
+  }
+  return { observed: observed.size === 0 ? nothingObserved : observed, changes };
+}
+
+function follow(
+  availability: Availability,
+  known: ObservedState | undefined,
+  now: number,
+): ObservedState | undefined {
+  const { kind } = availability;
+  if (kind !== 'in-use' && kind !== 'recent-activity' && kind !== 'idle') return known;
+  // After a restart, the service may report an event as activity that it recognized as a plugged cable before.
+  const isOld =
+    kind === 'recent-activity' &&
+    availability.because === 'activity' &&
+    availability.sign.at <= (known?.at ?? 0);
+  return isOld && known?.kind === 'idle' ? known : { kind, at: now };
 }

@@ -5,14 +5,15 @@ import { keepShares } from '#shared/model/keep-shares.ts';
 import { detectEvents, type Known } from './detect-events.ts';
 import type { HistoryFile } from './history-file.ts';
 
-export interface HistoryOptions {
+interface HistoryOptions {
   readonly file: HistoryFile;
   readonly moment: () => Moment;
   readonly onAdded: (events: readonly FleetEvent[]) => void;
   readonly onGaps: (gaps: readonly HistoryGap[]) => void;
 }
 
-/** The changes in the fleet of the lab that the session is signed in to, newest first. */
+export type History = ReturnType<typeof createHistory>;
+
 export function createHistory({ file, moment, onAdded, onGaps }: HistoryOptions) {
   let labId: string | null = null;
   let listed: readonly FleetEvent[] = [];
@@ -41,10 +42,8 @@ export function createHistory({ file, moment, onAdded, onGaps }: HistoryOptions)
 
   return {
     list: () => listed,
-    /** Agents whose changes the list has dropped since the sign-in. */
     gaps: () => [...gaps.values()],
 
-    /** Records changes of this lab from now on; null ends recording. */
     open(next: string | null) {
       labId = next;
       knownOf.clear();

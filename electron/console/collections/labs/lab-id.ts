@@ -13,10 +13,7 @@ export function labIdOf(choice: LabChoice): string {
   return `service:sha256-${createHash('sha256').update(address).digest('hex')}`;
 }
 
-/**
- * The choice with its address in the canonical spelling.
- * @throws if the address is invalid; the schemas of the page and the files reject such a choice earlier
- */
+/** @throws if the address is invalid; schemas reject such a choice earlier */
 export function normalizeChoice<C extends LabChoice>(choice: C): C {
   if (choice.kind !== 'service') return choice;
   const reading = readBaseAddress(choice.address);

@@ -11,13 +11,17 @@ import type { Lab } from '#shared/model/lab.ts';
 import type { EmbeddedLabs } from '../../lab-client/embedded-labs.ts';
 import type { DocumentFormat, Salvage } from '../../storage/document-file.ts';
 import { readListBy } from '../../storage/lab-document.ts';
-import type { StoredTrust } from '../../session/trust/trust-repository.ts';
+import type { ServiceTrust } from '#shared/model/service-trust.ts';
+import type { StoredAuthority } from '../../trust/authorities.ts';
 import { labIdOf, normalizeChoice } from './lab-id.ts';
 
 export interface LabsDocument {
   readonly labs: readonly Lab[];
-  /** The lab of the last decision comes last. */
   readonly trusts: readonly StoredTrust[];
+}
+
+export interface StoredTrust extends ServiceTrust {
+  readonly authority: StoredAuthority | null;
 }
 
 /** `labs.json`. An unreadable agent or lab is skipped; the others stay. `ownLabs` always exist. */

@@ -5,19 +5,20 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import type { Log } from '#shared/log.ts';
-import type { SnapshotAgent } from '#shared/model/saved-snapshot.ts';
+import type { SnapshotAgent, SnapshotDevice } from '#shared/model/saved-snapshot.ts';
 import { removeFile, retryWhileHeld } from '../../storage/held-files.ts';
-import { readSnapshotLines, writeSnapshotLines } from './snapshot-lines.ts';
+import { z } from 'zod';
+import type { FieldType } from '#shared/device/device-field.ts';
+import { observedRecord } from '#shared/wire/observed-record.ts';
+import { storedFields } from '#shared/device/field-values.ts';
+import { type FlatDevice, flattenDevice, nestDevice } from '#shared/device/flat-device.ts';
 
 /** The uncompressed size of 200,000 devices, in bytes. A larger snapshot is not read. */
 const LARGEST_BYTES = 192 * 1024 * 1024;
 const SUFFIX = '.jsonl.gz';
 const UNFINISHED = '.new';
 
-/**
- * The content of snapshots. Each snapshot is a compressed file, which is written and read line by line so that other
- * work does not wait.
- */
+/** Each snapshot is a compressed file, written and read line by line so that other work does not wait. */
 export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGEST_BYTES) {
   const pathOf = (id: string) => join(folder, `${id}${SUFFIX}`);
 
@@ -28,7 +29,6 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
   }
 
   return {
-    /** @throws if the write fails; the partial file is removed */
     async write(id: string, agents: readonly SnapshotAgent[]) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const unfinished = `${pathOf(id)}${UNFINISHED}`;
@@ -46,7 +46,6 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
       }
     },
 
-    /** @throws if it is missing, damaged, or from a newer console */
     read: (id: string) =>
       pipeline(createReadStream(pathOf(id)), createGunzip(), (unpacked: AsyncIterable<Buffer>) =>
         readSnapshotLines(splitLines(unpacked, largestBytes)),
@@ -67,8 +66,7 @@ export function openSnapshotFiles(folder: string, log: Log, largestBytes = LARGE
 /** The lines of a text. @throws if it has more than `largestBytes`, or does not end with a line feed */
 async function* splitLines(bytes: AsyncIterable<Buffer>, largestBytes: number): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  // Collected in pieces until the end of the line: joining at each piece would cost the square of a long line's
-  // length.
+  // In pieces: joining at each chunk would cost the square of a long line's length.
   let line: string[] = [];
   let size = 0;
   for await (const chunk of bytes) {
@@ -82,4 +80,74 @@ async function* splitLines(bytes: AsyncIterable<Buffer>, largestBytes: number): 
     }
   }
   if (line.join('') !== '') throw new Error('Ends in the middle of a line');
+}
+
+const FORMAT_VERSION = 1;
+/** Limits the time to write or to read a line, regardless of the number of devices of an agent. */
+const DEVICES_PER_LINE = 200;
+
+// A snapshot that was saved before a field existed has no value for it.
+const text = z.string().nullable().default(null);
+const number = z.number().nullable().default(null);
+const schemas = {
+  identifier: z.string(),
+  text,
+  'stated-text': text,
+  integer: number,
+  decimal: number,
+  size: z.object({ width: number, height: number }).prefault({}),
+  range: z.object({ minX: number, maxX: number, minY: number, maxY: number }).prefault({}),
+  observed: observedRecord.nullable().catch(null),
+  // A claim has ended when a snapshot is compared.
+  claim: z.null().catch(null),
+  names: z.unknown(),
+  raw: z.unknown(),
+} as const satisfies Record<FieldType, z.ZodType>;
+
+/** Written flat, the model's fields next to the device's own, as in files of earlier versions. */
+const deviceSchema = z
+  .object(Object.fromEntries(storedFields.map(({ key, field }) => [key, schemas[field.type]])))
+  // Each value has the type of its field in the table.
+  .transform((flat) => nestDevice(flat as unknown as FlatDevice));
+
+const headSchema = z.object({ version: z.literal(FORMAT_VERSION), agents: z.int().min(0) });
+
+/** An agent with some of its devices. An agent with many devices has several consecutive lines. */
+const lineSchema = z.object({
+  address: z.string(),
+  isSilent: z.boolean(),
+  devices: z.array(z.object({ place: z.string(), device: deviceSchema, isGone: z.boolean() })),
+});
+
+export function* writeSnapshotLines(agents: readonly SnapshotAgent[]): Generator<string> {
+  yield `${JSON.stringify({ version: FORMAT_VERSION, agents: agents.length })}\n`;
+  for (const { address, isSilent, devices } of agents) {
+    for (let from = 0; from === 0 || from < devices.length; from += DEVICES_PER_LINE) {
+      const some = devices.slice(from, from + DEVICES_PER_LINE).map((listed) => {
+        const { claim: _, ...device } = flattenDevice(listed.device);
+        return { ...listed, device };
+      });
+      const line = { address, isSilent, devices: some };
+      yield `${JSON.stringify(line)}\n`;
+    }
+  }
+}
+
+/** @throws if a line is invalid or lines are missing */
+export async function readSnapshotLines(lines: AsyncIterable<string>): Promise<readonly SnapshotAgent[]> {
+  const agents = new Map<string, { readonly isSilent: boolean; readonly devices: SnapshotDevice[] }>();
+  let expected: number | null = null;
+  for await (const line of lines) {
+    const value: unknown = JSON.parse(line);
+    if (expected === null) {
+      expected = headSchema.parse(value).agents;
+      continue;
+    }
+    const { address, isSilent, devices } = lineSchema.parse(value);
+    const known = agents.get(address);
+    if (known) known.devices.push(...devices);
+    else agents.set(address, { isSilent, devices });
+  }
+  if (agents.size !== expected) throw new Error('Some agents are missing');
+  return [...agents].map(([address, agent]) => ({ address, ...agent }));
 }

@@ -5,7 +5,7 @@ import type { CompareOutcome, SaveSnapshotOutcome } from '#shared/ipc/contract.t
 import { savedSnapshotSchema } from '#shared/ipc/schemas.ts';
 import type { Log } from '#shared/log.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { compareInSteps } from '#shared/model/compare-snapshots.ts';
+import { compareInSteps, type ComparedDevice } from '#shared/model/compare-snapshots.ts';
 import { makeComparison } from '#shared/model/comparison.ts';
 import {
   countSnapshot,
@@ -21,9 +21,9 @@ import {
   readListBy,
 } from '../../storage/lab-document.ts';
 import { isQuarantined } from '../../storage/quarantine.ts';
-import { createKeyFinder } from './find-key.ts';
-import { runInSlices } from './run-in-slices.ts';
+import { runInSlices } from '../../storage/run-in-slices.ts';
 import { openSnapshotFiles } from './snapshot-files.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
 
 /** `snapshots.json`: the snapshots of each lab, newest first. The content of each is in its own file. */
 export const snapshotsFormat = labDocumentFormat<readonly SavedSnapshot[]>(
@@ -37,10 +37,10 @@ interface SnapshotsOptions {
   readonly onChange: (snapshots: readonly SavedSnapshot[]) => void;
 }
 
-/** For each lab. */
 const MAX_SNAPSHOTS = 50;
 
-/** Snapshots of the fleet of the lab that the session is signed in to, and the fleet's differences from them. */
+export type Snapshots = ReturnType<typeof openSnapshots>;
+
 export function openSnapshots(
   dataDir: string,
   { file: index, unread }: OpenedDocument<LabDocument<readonly SavedSnapshot[]>>,
@@ -127,9 +127,21 @@ export function openSnapshots(
       return { outcome: 'compared', comparison };
     },
 
-    /** Resolves when no file is being written or removed. */
     async flush() {
       await Promise.allSettled(busy);
     },
+  };
+}
+
+function createKeyFinder(reports: readonly AgentReport[]): (device: ComparedDevice) => string | null {
+  const byAddress = new Map(reports.map((report) => [formatAgentAddress(report.agent.address), report]));
+  const keysOf = new Map<AgentReport, ReadonlySet<string>>();
+  return ({ agent, place }) => {
+    const report = byAddress.get(agent);
+    if (!report) return null;
+    const keys = keysOf.get(report) ?? new Set(report.devices.map(({ key }) => key));
+    keysOf.set(report, keys);
+    const key = `${report.agent.id}/${place}`;
+    return keys.has(key) ? key : null;
   };
 }

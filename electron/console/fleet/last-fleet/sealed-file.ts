@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createGzip, gunzip, gzipSync } from 'node:zlib';
 import { z } from 'zod';
-import type { SecretBox } from '../../storage/secret-box.ts';
+import type { SecretBox } from '../../storage/system.ts';
 import { retryWhileHeld } from '../../storage/held-files.ts';
 import { replaceFile, replaceFileSync } from '../../storage/replace-file.ts';
 

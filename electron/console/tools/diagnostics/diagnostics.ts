@@ -4,30 +4,28 @@ import { basename, join } from 'node:path';
 import type { SaveDiagnosticsOutcome } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import { findProblem } from '../export/exporter.ts';
-import type { FileChooser } from '../../storage/file-chooser.ts';
+import type { FileChooser } from '../../storage/system.ts';
 import { replaceFile } from '../../storage/replace-file.ts';
-import type { collectDiagnostics } from './collect-diagnostics.ts';
-import { writeDiagnostics } from './write-diagnostics.ts';
+import { type DiagnosedState, writeDiagnostics } from './write-diagnostics.ts';
 
-export interface DiagnosticsOptions {
+interface DiagnosticsOptions {
   readonly dataDir: string;
   readonly version: string;
   readonly fileChooser: Pick<FileChooser, 'chooseSaveFile'>;
-  /** The end of the log. */
   readonly readLog: () => Promise<string>;
   readonly log: Log;
-  readonly collect: () => ReturnType<typeof collectDiagnostics>;
+  readonly collect: () => DiagnosedState;
 }
 
 const MB = 1024 * 1024;
 
-/** The information that a user can send to support. */
+export type Diagnostics = ReturnType<typeof createDiagnostics>;
+
 export function createDiagnostics(options: DiagnosticsOptions) {
   const { dataDir, version, fileChooser, readLog, log, collect } = options;
   let gathered: string | null = null;
 
   return {
-    /** The text as it will be written, for a review. */
     async gather() {
       const [files, logText] = await Promise.all([listFiles(dataDir), readLog()]);
       const now = Date.now();
@@ -62,7 +60,6 @@ export function createDiagnostics(options: DiagnosticsOptions) {
 }
 
 function findVersions(version: string): Readonly<Record<string, string>> {
-  // Only Electron itself has all of them.
   const runtime = ['electron', 'chrome', 'node'].flatMap((name) => {
     const found = process.versions[name];
     return found === undefined ? [] : [[name, found] as const];

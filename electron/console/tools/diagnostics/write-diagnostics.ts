@@ -2,19 +2,28 @@ import { redactText } from '#shared/redact.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import { countDevices } from '#shared/device/availability.ts';
-import { momentOf } from '../../settings/moment-of.ts';
-import type { collectDiagnostics } from './collect-diagnostics.ts';
-import { createWordMask } from './word-mask.ts';
+import { momentOf } from '../../collections/settings-store.ts';
+import type { Lab } from '#shared/model/lab.ts';
+import type { Notice } from '#shared/model/notice.ts';
+import type { SessionState } from '#shared/model/session.ts';
 
-/** The data for a support case. */
-type DiagnosticsFacts = ReturnType<typeof collectDiagnostics> & {
+export interface DiagnosedState {
+  readonly session: SessionState;
+  readonly settings: Settings;
+  readonly labs: readonly Lab[];
+  readonly reports: readonly AgentReport[];
+  readonly counts: Readonly<Record<string, number>>;
+  readonly notices: readonly Notice[];
+}
+
+interface DiagnosticsFacts extends DiagnosedState {
   readonly now: number;
   readonly versions: Readonly<Record<string, string>>;
   readonly running: Readonly<Record<string, string | number>>;
   /** Name and size in bytes of each JSON document in the data folder. */
   readonly files: readonly (readonly [string, number])[];
   readonly log: string;
-};
+}
 
 /** The diagnostics as readable text: no names, no addresses, no responses. */
 export function writeDiagnostics(facts: DiagnosticsFacts): string {
@@ -90,3 +99,32 @@ function findWords({ session, settings, labs, reports, log }: DiagnosticsFacts):
 function hostOf(address: string): string {
   return URL.parse(address)?.hostname ?? address;
 }
+
+/** Replaces each network address and each of these words with a number. Equal values get the same number. */
+export function createWordMask(words: readonly string[]): (text: string) => string {
+  // Words are looked up one by one: a fleet has thousands, and one pattern of all of them would be slow.
+  const hidden = new Set(words.flatMap((word) => word.toLowerCase().match(TOKEN) ?? []));
+  const numberOf = new Map<string, number>();
+
+  function nameOf(word: string): string {
+    const number = numberOf.get(word) ?? numberOf.size + 1;
+    numberOf.set(word, number);
+    return `[hidden ${number}]`;
+  }
+
+  return (text) =>
+    text.replaceAll(TOKEN, (found) => {
+      const word = found.toLowerCase();
+      const isHidden = IPV4.test(word) || word.startsWith('[') || (hidden.has(word) && !isCommon(word));
+      return isHidden ? nameOf(word) : found;
+    });
+}
+
+/** One or two letters or digits occur by chance in half of all lines. Two syllables of Hangul are a name. */
+function isCommon(word: string): boolean {
+  return word.length < 3 && /^[\w.-]*$/.test(word);
+}
+
+/** A word, which may be a host name, or an IPv6 address in brackets. */
+const TOKEN = /\[[0-9a-f.]*:[0-9a-f:.%\w]{0,60}\]|[\p{L}\p{N}@._-]+/giu;
+const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;

@@ -11,8 +11,7 @@ import {
 } from '#shared/model/discovery.ts';
 import { type Listener, startListener } from './listener.ts';
 import { type Interfaces, listHosts, listSearchRanges } from './own-networks.ts';
-import type { Recognize } from './recognize.ts';
-import { searchAddresses } from './search.ts';
+import { type Recognize, searchAddresses } from './search.ts';
 
 export interface DiscoveryOptions {
   readonly recognize: Recognize;
@@ -20,17 +19,18 @@ export interface DiscoveryOptions {
   readonly now: () => number;
   /** Called at most five times a second. */
   readonly onChange: (discovery: Discovery) => void;
-  /** The ranges offered for a scan; by default this computer's own private networks. */
   readonly listRanges?: (interfaces: Interfaces) => readonly SearchRange[];
 }
 
-export interface SearchRequest {
+interface SearchRequest {
   readonly ranges: readonly string[];
   readonly ports: readonly number[];
 }
 
 const REPORT_MS = 200;
 const LISTEN_MS = 10 * 60_000;
+
+export type DiscoveryTool = ReturnType<typeof createDiscovery>;
 
 /** Finds agents on the network: by announcements, and, only on request, by a scan of an address range. */
 export function createDiscovery(options: DiscoveryOptions) {
@@ -43,7 +43,6 @@ export function createDiscovery(options: DiscoveryOptions) {
   let announced: readonly Found[] = [];
   let reportTimer: NodeJS.Timeout | null = null;
 
-  /** The ranges that can be scanned in this computer's current networks. */
   const ranges = () => listRanges(networkInterfaces());
 
   function change(part: Partial<Omit<Discovery, 'found'>>): void {
@@ -91,7 +90,6 @@ export function createDiscovery(options: DiscoveryOptions) {
   }
 
   return {
-    /** Starts to listen for announcements, for at most ten minutes. */
     listen() {
       if (listener) return;
       const interfaces = networkInterfaces();
@@ -115,7 +113,6 @@ export function createDiscovery(options: DiscoveryOptions) {
 
     ranges,
 
-    /** Scans some of {@link ranges} at these ports. */
     search({ ranges: wanted, ports }: SearchRequest): SearchOutcome {
       if (searching) return { outcome: 'running' };
       const own = new Map(ranges().map((range) => [range.cidr, range.addresses]));
@@ -131,7 +128,6 @@ export function createDiscovery(options: DiscoveryOptions) {
 
     cancelSearch: () => searching?.abort(),
 
-    /** Ends everything and removes the results. */
     close() {
       if (listener) endListening({ kind: 'off' });
       searching?.abort();

@@ -1,13 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '#shared/log.ts';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { Found, Search } from '#shared/model/discovery.ts';
-import type { Recognize, Recognized } from './recognize.ts';
+import type { Found, Search, FoundKind } from '#shared/model/discovery.ts';
 
-export interface SearchOptions {
+interface SearchOptions {
   readonly addresses: readonly AgentAddress[];
   readonly recognize: Recognize;
-  /** Cancels the scan. */
   readonly controller: AbortController;
   readonly log: Log;
   readonly onProgress: (search: Search) => void;
@@ -18,10 +16,7 @@ export interface SearchOptions {
 export const SEARCH_PER_SECOND = 100;
 export const SEARCH_AT_ONCE = 100;
 
-/**
- * Probes each address once, in order, at most {@link SEARCH_PER_SECOND} a second and {@link SEARCH_AT_ONCE} at once.
- * Resolves when all have been probed, or the scan was canceled or failed.
- */
+/** Resolves when all have been probed in order, or the scan was canceled or failed. */
 export async function searchAddresses(options: SearchOptions): Promise<void> {
   const { addresses, recognize, controller, log, onProgress, onFound } = options;
   const { signal } = controller;
@@ -67,3 +62,14 @@ function describeAnswer(address: AgentAddress, { kind, version }: Recognized): F
   const key = `${kind} ${formatAgentAddress(address)}`;
   return { key, kind, address, name: '', version, by: 'search', needsPairing: false };
 }
+
+interface Recognized {
+  readonly kind: Exclude<FoundKind, 'phone'>;
+  readonly version: string;
+}
+
+/**
+ * Sends harmless requests. Null for any other program. Rejects only if aborted. Implemented by `lab-
+ * service/`.
+ */
+export type Recognize = (address: AgentAddress, signal: AbortSignal) => Promise<Recognized | null>;

@@ -3,17 +3,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findStatedKind } from '#shared/device/agent-kinds.ts';
 import type { ExportInput, ExportOutcome, WriteProblem } from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
-import type { Shell } from '#shared/model/command-line.ts';
+import { type Shell, quoteArgument } from '#shared/model/command-line.ts';
 import type { Moment } from '#shared/model/moment.ts';
-import type { AgentReport } from '#shared/model/agent.ts';
+import type { AgentReport, Agent } from '#shared/model/agent.ts';
 import type { Subject } from '#shared/search/fields.ts';
 import type { Session } from '../../session/session.ts';
 import { replaceFile } from '../../storage/replace-file.ts';
-import { writeAgentCommand } from './agent-command.ts';
-import type { FileChooser } from '../../storage/file-chooser.ts';
+import type { FileChooser } from '../../storage/system.ts';
 import { type FindRecord, type ListInput, writeCsv, writeModelJson, writeWireJson } from './write-list.ts';
+import { formatAgentAddress } from '#shared/model/agent-address.ts';
+import { type DeviceListRequest, deviceListPath } from '#shared/wire/device-list.ts';
 
-export interface ExporterOptions {
+interface ExporterOptions {
   readonly fileChooser: Pick<FileChooser, 'chooseSaveFile'>;
   readonly session: Pick<Session, 'state'>;
   readonly reports: () => readonly AgentReport[];
@@ -25,7 +26,8 @@ export interface ExporterOptions {
 /** The number of devices that are written before other work runs: about a millisecond. */
 const DEVICES_PER_TURN = 250;
 
-/** Writes a list of devices to a file that the user chooses. */
+export type Exporter = ReturnType<typeof createExporter>;
+
 export function createExporter(options: ExporterOptions) {
   const { fileChooser, session, reports, findRecord, moment, log } = options;
 
@@ -71,7 +73,6 @@ export function createExporter(options: ExporterOptions) {
   return { exportDevices, writeCommand };
 }
 
-/** The devices of these keys that are in the fleet, in the order of the keys. */
 function findSubjects(reports: readonly AgentReport[], keys: readonly string[]): readonly Subject[] {
   const wanted = new Set(keys);
   const found = new Map<string, Subject>();
@@ -114,4 +115,38 @@ export function findProblem(error: unknown, platform = process.platform): WriteP
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return 'no-space';
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'not-allowed';
   return 'other';
+}
+
+interface CommandInput {
+  readonly agent: Agent;
+  /** The URL of the lab's service. Null for the one inside this console, whose address contains a secret. */
+  readonly serviceAddress: string | null;
+  readonly isAdbServer: boolean;
+  readonly shell: Shell;
+}
+
+/** Addresses the agent itself if its service is the console's own, which no other program may call. */
+export function writeAgentCommand({ agent, serviceAddress, isAdbServer, shell }: CommandInput): string {
+  const { host, port } = agent.address;
+  const isAskedHere = serviceAddress === null || agent.via === 'this-computer';
+  if (isAskedHere && isAdbServer) return `adb -H ${quoteArgument(host, shell)} -P ${port} devices -l`;
+  const base = isAskedHere ? `http://${formatAgentAddress(agent.address)}` : serviceAddress;
+  const body: DeviceListRequest = { DeviceAgentIP: host, DeviceAgentPort: port };
+  // In PowerShell `curl` may be an alias.
+  const program = shell === 'powershell' ? 'curl.exe' : 'curl';
+  return [
+    program,
+    '--silent --show-error',
+    `--header ${quoteArgument('Content-Type: application/json', shell)}`,
+    `--data ${quoteJson(JSON.stringify(body), shell)}`,
+    quoteArgument(`${base.replace(/\/+$/, '')}${deviceListPath}`, shell),
+  ].join(' ');
+}
+
+/** PowerShell passes on quotes inside an argument without escaping, and the program then interprets them. */
+function quoteJson(json: string, shell: Shell): string {
+  return quoteArgument(
+    shell === 'powershell' ? json.replaceAll('\\', '\\\\').replaceAll('"', '\\"') : json,
+    shell,
+  );
 }

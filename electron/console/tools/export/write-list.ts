@@ -4,7 +4,6 @@ import type { Moment } from '#shared/model/moment.ts';
 import { readText } from '#shared/search/field-text.ts';
 import { type Field, type FieldId, fieldOf, type Subject } from '#shared/search/fields.ts';
 
-/** The data of each device to write, and its time. */
 export interface ListInput {
   readonly subjects: readonly Subject[];
   readonly moment: Moment;
@@ -14,8 +13,7 @@ export interface ListInput {
 export type FindRecord = (key: string) => { readonly record: unknown } | null;
 
 /**
- * The list as a table. Column headers are the names of the search fields, times are in ISO 8601, and every line
- * contains the time of its data.
+ * Headers are the names of the search fields, times are in ISO 8601, and every line has the time of its data.
  */
 export function* writeCsv({ subjects, moment }: ListInput, columns: readonly FieldId[]): Generator<string> {
   const shown = [...new Set([...columns, 'availability', 'as-of'] as const)].map(fieldOf);
@@ -27,7 +25,6 @@ function readCell(field: Field, subject: Subject, moment: Moment): Cell {
   return field.kind === 'number' ? field.read(subject, moment) : readText(field, subject, moment);
 }
 
-/** The list in the console's own format, with the version of the format. */
 export function* writeModelJson({ subjects, moment }: ListInput): Generator<string> {
   yield `{\n  "format": "device-lab-console/devices",\n  "version": 1,\n  "exportedAt": ${JSON.stringify(new Date(moment.now).toISOString())},\n  "devices": [`;
   yield* writeElements(subjects, (subject) => describeDevice(subject, moment));

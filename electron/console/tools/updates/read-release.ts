@@ -23,7 +23,6 @@ const releaseSchema = z.object({
     .min(1)
     .max(16),
   releaseDate: dateSchema.default(''),
-  /** When the list was signed. */
   listDate: dateSchema.optional(),
   /** The minimum version for installation, also from later lists. */
   minimumVersion: versionSchema.optional(),
@@ -32,10 +31,8 @@ const releaseSchema = z.object({
   minimumSystemVersion: z.string().max(40).optional(),
 });
 
-/** The content of electron-builder's list of a version, after its signature was verified. */
 export type Release = z.infer<typeof releaseSchema>;
 
-/** electron-builder's name for the list of a system's newest version. */
 export function nameReleaseList(platform: NodeJS.Platform, arch: string): string {
   if (platform === 'win32') return 'latest.yml';
   if (platform === 'darwin') return 'latest-mac.yml';

@@ -8,7 +8,7 @@ import { type SearchOffer, showOffer, type Suggestion } from '../../../state/sea
 import { applySuggestion, complete, type ValueSource } from './complete.ts';
 import { correctFields, type CorrectionSource, findNearWords } from './corrections.ts';
 import { readSearch } from './read-search.ts';
-import { readSearchWatch } from './search-watch.ts';
+import { readSearchAlert } from './search-alert.ts';
 
 const countValues: ValueSource['countValues'] = (field, isWanted) => grid.countAll(field, isWanted);
 
@@ -27,7 +27,7 @@ export function decideOffer(total: number, cursor: number): SearchOffer {
     nameDisplay: nameDisplayOf(useConsole.getState()),
     count,
     total,
-    watch: count > 0 ? readSearchWatch() : null,
+    alert: count > 0 ? readSearchAlert() : null,
   };
   showOffer(offer);
   return offer;

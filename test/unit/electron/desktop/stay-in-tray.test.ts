@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultSettings, type Settings } from '#shared/model/settings.ts';
 import { createEventSource } from '../../../../electron/console/events.ts';
-import type { TraySummary } from '../../../../electron/console/fleet/tray-summary.ts';
+import type { TraySummary } from '../../../../electron/console/console-interface.ts';
 import { stayInTray } from '../../../../electron/desktop/stay-in-tray.ts';
 import type { TrayContent } from '../../../../electron/desktop/tray-menu.ts';
 import { noDevices } from '#shared/device/availability.ts';
 
-const noWatches: TraySummary['waiting'] = [];
+const noAlerts: TraySummary['waiting'] = [];
 
 /** The parts of the core that the tray uses, and an icon that records its content. */
-function startTray({ hasTray = true, tray = defaultSettings.tray, waiting = noWatches } = {}) {
+function startTray({ hasTray = true, tray = defaultSettings.tray, waiting = noAlerts } = {}) {
   const events = createEventSource();
   const shown: TrayContent[] = [];
   const notifications: string[] = [];
@@ -21,7 +21,7 @@ function startTray({ hasTray = true, tray = defaultSettings.tray, waiting = noWa
   const summary = (): TraySummary => ({
     isSignedIn: true,
     isLocked: false,
-    counts: { ...noDevices, free },
+    counts: { ...noDevices, available: free },
     waiting,
     areNotificationsPaused: false,
     language: 'en',
@@ -97,7 +97,7 @@ describe('the icon in the tray', () => {
   });
 
   it('opens the console, its alerts once a page can show them, and quits', async () => {
-    const waiting = { target: { kind: 'device', key: 'a', name: 'Pixel' }, when: 'free' } as const;
+    const waiting = { target: { kind: 'device', key: 'a', name: 'Pixel' }, when: 'available' } as const;
     const { did, opened, click } = startTray({
       waiting: [{ ...waiting, id: 'w', idleMinutes: null, createdAt: 0, except: [] }],
     });
@@ -106,7 +106,7 @@ describe('the icon in the tray', () => {
     click('Quit');
     expect(did).toEqual(['show', 'show', 'quit']);
     opened.resolve();
-    await vi.waitFor(() => expect(did.at(-1)).toBe('watches'));
+    await vi.waitFor(() => expect(did.at(-1)).toBe('alerts'));
   });
 
   it('shows a change caused only by time', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { WindowPlace } from '../../../../electron/console/storage/window-place/fit-place.ts';
+import type { WindowPlace } from '../../../../electron/console/storage/window-place.ts';
 import { createConsoleWindow } from '../../../../electron/desktop/window.ts';
 import { webPreferences } from '../../../../electron/desktop/page-session.ts';
 import { electron, nativeTheme } from '../../../fakes/electron.ts';

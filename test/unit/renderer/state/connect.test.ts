@@ -60,7 +60,7 @@ function createMain() {
             trusts: [],
             fleet,
             notices: [],
-            watches: { pending: [], fired: [] },
+            alerts: { pending: [], fired: [] },
             refreshProgress: null,
             update: { kind: 'none' },
             hasTray: true,

@@ -3,8 +3,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { Discovery, SearchRange } from '#shared/model/discovery.ts';
 import { createDiscovery } from '../../../../../../electron/console/tools/discovery/discovery.ts';
-import type { Recognize } from '../../../../../../electron/console/tools/discovery/recognize.ts';
 import {
+  type Recognize,
   SEARCH_AT_ONCE,
   SEARCH_PER_SECOND,
 } from '../../../../../../electron/console/tools/discovery/search.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type FleetEvent, type HistoryGap, MAX_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
 import { createHistory } from '../../../../../../electron/console/collections/history/history.ts';
-import type { HistoryLine } from '../../../../../../electron/console/collections/history/history-lines.ts';
+import type { HistoryLine } from '../../../../../../electron/console/collections/history/history-file.ts';
 import { exampleReport } from '../../../../../fixtures/agent-report.ts';
 import { momentAt } from '../../../../../fixtures/moment.ts';
 

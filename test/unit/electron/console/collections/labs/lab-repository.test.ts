@@ -4,7 +4,7 @@ import { silentLog } from '#shared/log.ts';
 import { defaultDigest, defaultLimits } from '#shared/model/lab.ts';
 import { createLabRepository } from '../../../../../../electron/console/collections/labs/lab-repository.ts';
 import { createLabsFormat } from '../../../../../../electron/console/collections/labs/labs-format.ts';
-import { noStorageErrors } from '../../../../../../electron/console/storage/storage-errors.ts';
+import { noStorageErrors } from '../../../../../../electron/console/storage/write-behind.ts';
 import { openDocumentFile } from '../../../../../../electron/console/storage/document-file.ts';
 import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
 

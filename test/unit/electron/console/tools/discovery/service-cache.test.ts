@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readRecords } from '../../../../../../electron/console/tools/discovery/dns-record.ts';
 import {
+  readRecords,
   createServiceCache,
   MAX_SERVICES,
 } from '../../../../../../electron/console/tools/discovery/service-cache.ts';
