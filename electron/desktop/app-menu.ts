@@ -1,7 +1,8 @@
-import type { MenuItemConstructorOptions } from 'electron';
+import { app, Menu, type MenuItemConstructorOptions } from 'electron';
 import { type Language, locales } from '#shared/locales/languages.ts';
 import type { NativeStrings } from '#shared/locales/translation.ts';
 import { type CommandId, needsLab, shortcutOf } from '#shared/model/command.ts';
+import type { Console } from '../console/console-interface.ts';
 
 type MenuRole = keyof NativeStrings['menu']['roles'];
 
@@ -10,16 +11,43 @@ export interface MenuSituation {
   readonly language: Language;
   readonly isSignedIn: boolean;
   readonly isWithoutAccount: boolean;
-  /** A package does not need developer tools. */
   readonly isPackaged: boolean;
+}
+
+type MenuCore = Pick<Console, 'language' | 'isSignedIn' | 'isWithoutAccount' | 'subscribe' | 'chooseCommand'>;
+
+export function keepAppMenu(core: MenuCore, showConsole: () => Promise<void>): void {
+  let shown = '';
+
+  function refresh(): void {
+    const now = {
+      platform: process.platform,
+      isPackaged: app.isPackaged,
+      language: core.language(),
+      isSignedIn: core.isSignedIn(),
+      isWithoutAccount: core.isWithoutAccount(),
+    };
+    const menu = describeMenu(now, choose);
+    const text = JSON.stringify(menu);
+    // A new menu closes an open one.
+    if (text === shown) return;
+    shown = text;
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menu));
+  }
+
+  function choose(command: CommandId): void {
+    void showConsole().then(() => core.chooseCommand(command));
+  }
+
+  refresh();
+  core.subscribe((event) => {
+    if (event === 'settings.changed' || event === 'session.changed') refresh();
+  });
 }
 
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
-/**
- * The menu bar in the system's convention: on macOS the first menu is the application's own, elsewhere File ends with
- * Quit.
- */
+/** In the system's convention: on macOS the first menu is the application's own, elsewhere File ends with Quit. */
 export function describeMenu(
   { platform, language, isSignedIn, isWithoutAccount, isPackaged }: MenuSituation,
   choose: (command: CommandId) => void,
@@ -36,7 +64,6 @@ export function describeMenu(
       click: () => choose(id),
       ...describeShortcut(id),
     }));
-  // On macOS the settings are in the application's menu.
   const settings = [separator, ...commands('settings')];
   const application = [
     ...commands('about'),

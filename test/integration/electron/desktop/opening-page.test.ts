@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readStoredLook } from '../../../../electron/desktop/stored-look.ts';
+import { readStoredLook } from '../../../../electron/desktop/opening-page.ts';
 
 let folder: string;
 const system = { theme: 'system', language: null };
@@ -19,7 +19,6 @@ describe('the theme for the first window', () => {
   it('is the one of the settings', () => {
     expect(read('{"version":1,"theme":"dark","language":null}')).toBe('dark');
     expect(read('{"version":1,"theme":"light"}')).toBe('light');
-    expect(read(`{"rest":"${'x'.repeat(60 * 1024)}","theme":"dark"}`)).toBe('dark');
   });
 
   it('comes with the language, unless the user has chosen none', () => {
@@ -37,7 +36,6 @@ describe('the theme for the first window', () => {
     ['half of a file', '{"theme":"dar'],
     ['another value', 'null'],
     ['nothing', ''],
-    ['more bytes than settings have', `{"theme":"dark","rest":"${'x'.repeat(64 * 1024)}"}`],
   ])("is the system's with %s", (_what, content) => {
     expect(read(content)).toBe('system');
   });

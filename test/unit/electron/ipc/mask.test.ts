@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lockSession } from '../../../../electron/ipc/lock-session.ts';
+import { lockSession } from '../../../../electron/ipc/mask.ts';
 import { namedSession } from '../../../fixtures/named-people.ts';
 
 const { choice, address, account } = namedSession;
