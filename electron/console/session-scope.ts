@@ -50,7 +50,6 @@ function createSignInScope(app: AppScope, { embeddedLabs, version, log }: Consol
     onTokenEnded: () => signals.emit('tokenEnded'),
     language: () => settings.language(),
     log,
-    now: Date.now,
     onChange: (state) => signals.emit('state', state),
   });
   const lock = createLock({
@@ -111,7 +110,6 @@ function openSessionStores(app: AppScope, signIn: SignInScope, options: ConsoleO
     discovery: createDiscovery({
       ...options.discovery,
       log,
-      now: Date.now,
       onChange: (found) => events.emit('discovery.changed', found),
     }),
   };
@@ -126,13 +124,12 @@ function createFleetStores(
 ): FleetStores {
   const fleet = createFleet({
     log,
-    now: Date.now,
     periods: settings.read().polling,
     onChange: (change) => signals.emit('fleet', change),
   });
   events.on('settings.changed', (change) => fleet.setPeriods(change.settings.polling));
   const agents = createAgents(session, labs, fleet);
-  const labAgents = createLabAgents({ agents, fleet, now: Date.now, log });
+  const labAgents = createLabAgents({ agents, fleet, log });
   signals.on('renewed', () => {
     labAgents.refresh();
     fleet.pollNow(null, { isRefresh: false });
@@ -163,7 +160,6 @@ function createSessionAlerts(
   const guard = { isLocked: () => lock.isLocked(), language: () => settings.language(), privacy };
   return createAlerts({
     file: files.alerts,
-    now: Date.now,
     onChange: (list) => events.emit('alerts.changed', list),
     onAwaited: (agentIds) => fleet.setAwaited(agentIds),
     onTriggered: createAlertNotifications({

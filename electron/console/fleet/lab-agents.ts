@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Log } from '#shared/log.ts';
 import { parseAgentAddress } from '#shared/model/agent-address.ts';
 import { FRESH_FOR_MS, freshForRounds } from '#shared/model/freshness.ts';
@@ -16,7 +17,6 @@ import { latestAnswer } from './agent-data.ts';
 interface LabAgentsOptions {
   readonly agents: Pick<Agents, 'showLab' | 'labIds'>;
   readonly fleet: Pick<Fleet, 'followList' | 'applyListings'>;
-  readonly now: () => number;
   readonly log: Log;
 }
 
@@ -38,7 +38,7 @@ interface Following {
 export type LabAgents = ReturnType<typeof createLabAgents>;
 
 /** Shows the lab's agents beside the personal ones, polls those that have changed, and dates the others. */
-export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
+export function createLabAgents({ agents, fleet, log }: LabAgentsOptions) {
   let current: Following | null = null;
 
   function show(mine: Following): void {
@@ -78,7 +78,7 @@ export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
       if (!isShown) show(mine);
     }
     const { ageMs } = outcome;
-    if (ageMs !== undefined) mine.agents = applyAge(mine.agents, { ageMs, sentAt, now: now(), except });
+    if (ageMs !== undefined) mine.agents = applyAge(mine.agents, { ageMs, sentAt, now: Date.now(), except });
     fleet.followList(true);
     apply(mine);
   }
@@ -101,7 +101,7 @@ export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
 
   async function requestList(mine: Following): Promise<void> {
     const { signal } = mine.request;
-    const sentAt = now();
+    const sentAt = Date.now();
     const outcome = await mine.listAgents(mine.known, signal);
     if (signal.aborted) return;
     take(mine, outcome, sentAt);
@@ -192,24 +192,18 @@ export function applyAnswer(
   return after;
 }
 
+interface Age {
+  readonly ageMs: number;
+  readonly sentAt: number;
+  readonly now: number;
+  readonly except: ReadonlySet<string>;
+}
+
 /**
  * Each unchanged online agent is at most `ageMs` older than the response. Those in `except` have their own
  * times.
  */
-export function applyAge(
-  known: KnownAgents,
-  {
-    ageMs,
-    sentAt,
-    now,
-    except,
-  }: {
-    readonly ageMs: number;
-    readonly sentAt: number;
-    readonly now: number;
-    readonly except: ReadonlySet<string>;
-  },
-): KnownAgents {
+export function applyAge(known: KnownAgents, { ageMs, sentAt, now, except }: Age): KnownAgents {
   return new Map(
     Array.from(known, ([id, agent]) => {
       const { listed, answeredAt } = agent;
@@ -221,20 +215,14 @@ export function applyAge(
 
 /** Whether both lists show the same agents to the user. The order may differ. */
 export function isSameShown(before: KnownAgents, after: KnownAgents): boolean {
-  if (before.size !== after.size) return false;
-  for (const [id, { listed }] of after) {
-    const known = before.get(id)?.listed;
-    if (known !== listed && !(known && isSameEntry(known, listed))) return false;
-  }
-  return true;
+  return isDeepStrictEqual(shownOf(before), shownOf(after));
 }
 
-function isSameEntry(one: ListedAgent, other: ListedAgent): boolean {
-  return (
-    one.isEnabled === other.isEnabled &&
-    one.name === other.name &&
-    one.group === other.group &&
-    one.address.host === other.address.host &&
-    one.address.port === other.address.port
+function shownOf(known: KnownAgents) {
+  return new Map(
+    Array.from(known, ([id, { listed }]) => {
+      const { isEnabled, name, group, address } = listed;
+      return [id, { isEnabled, name, group, address }];
+    }),
   );
 }

@@ -35,31 +35,29 @@ export type AuthenticateOutcome =
 
 export type ListAnswer = Extract<DeviceListReading, { kind: 'answer' }>;
 
+interface ListFacts {
+  readonly roundTripMs: number;
+  /** The age of the list when the service sent it, in milliseconds. Absent if our own service does not state it. */
+  readonly ageMs?: number | undefined;
+  /** As in the lab's list. Absent for agents that are not in the list. */
+  readonly revision?: string | undefined;
+  readonly agentVersion?: string | undefined;
+  /** Set by our own service, which reports its data on the agent with each response. */
+  readonly serviceVersion?: string | undefined;
+}
+
+interface ListedAnswer extends ListFacts {
+  readonly kind: 'answer';
+  readonly reading: ListAnswer;
+  /** Set if the lab service describes a failure of its agent: ResultCode is not the agent's. */
+  readonly agentFailure: AgentFailureKind | null;
+  readonly fingerprint: Buffer;
+}
+
 export type ListOutcome =
-  | {
-      readonly kind: 'answer';
-      readonly reading: ListAnswer;
-      /** Set if the lab service describes a failure of its agent: ResultCode is not the agent's. */
-      readonly agentFailure: AgentFailureKind | null;
-      readonly fingerprint: Buffer;
-      readonly roundTripMs: number;
-      /** The age of the list when the service sent it, in milliseconds. Absent if our own service does not state it. */
-      readonly ageMs?: number | undefined;
-      /** The revision of the response, as in the lab's list. Absent for agents that are not in the list. */
-      readonly revision?: string | undefined;
-      readonly agentVersion?: string | undefined;
-      /** Set by our own service, which reports its data on the agent with each response. */
-      readonly serviceVersion?: string | undefined;
-    }
+  | ListedAnswer
   /** The same bytes as a response with a known fingerprint. They were not parsed again. */
-  | {
-      readonly kind: 'unchanged';
-      readonly roundTripMs: number;
-      readonly ageMs?: number | undefined;
-      readonly revision?: string | undefined;
-      readonly agentVersion?: string | undefined;
-      readonly serviceVersion?: string | undefined;
-    }
+  | ({ readonly kind: 'unchanged' } & ListFacts)
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
 export interface ListOptions {

@@ -59,7 +59,6 @@ export type Alerts = ReturnType<typeof createAlerts>;
 
 interface AlertsOptions {
   readonly file: DocumentFile<LabDocument<AlertList>>;
-  readonly now: () => number;
   readonly onChange: (alerts: AlertList) => void;
   readonly onAwaited: (agentIds: ReadonlySet<string>) => void;
   readonly onTriggered: (triggered: TriggeredAlert) => void;
@@ -68,7 +67,7 @@ interface AlertsOptions {
 const none: AlertList = { pending: [], fired: [] };
 const MAX_TRIGGERED = 200;
 
-export function createAlerts({ file, now, onChange, onAwaited, onTriggered }: AlertsOptions) {
+export function createAlerts({ file, onChange, onAwaited, onTriggered }: AlertsOptions) {
   const { open, read: list, write: save } = createLabStore(file, none, onChange);
   let awaited: ReadonlySet<string> = new Set();
 
@@ -87,10 +86,10 @@ export function createAlerts({ file, now, onChange, onAwaited, onTriggered }: Al
     },
 
     add(input: AlertInput, reports: readonly AgentReport[]) {
-      const except = findTrueAlready(input, reports, now());
-      const alert: Alert = { id: randomUUID(), ...input, createdAt: now(), except };
+      const except = findTrueAlready(input, reports, Date.now());
+      const alert: Alert = { id: randomUUID(), ...input, createdAt: Date.now(), except };
       save({ ...list(), pending: [...list().pending, alert] });
-      const concerned = reports.filter((report) => checkAlert(alert, report, now()).isConcerned);
+      const concerned = reports.filter((report) => checkAlert(alert, report, Date.now()).isConcerned);
       follow(new Set([...awaited, ...concerned.map(({ agent }) => agent.id)]));
     },
 
@@ -111,7 +110,7 @@ export function createAlerts({ file, now, onChange, onAwaited, onTriggered }: Al
       const agentIds = new Set(awaited);
       for (const { agent } of reports) agentIds.delete(agent.id);
       for (const alert of pending) {
-        const result = checkOne(alert, reports, now());
+        const result = checkOne(alert, reports, Date.now());
         if (result.kind === 'triggered') news.push(result.news);
         else {
           waiting.push(result.alert);

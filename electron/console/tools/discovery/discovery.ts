@@ -16,7 +16,6 @@ import { type Recognize, searchAddresses } from './search.ts';
 export interface DiscoveryOptions {
   readonly recognize: Recognize;
   readonly log: Log;
-  readonly now: () => number;
   /** Called at most five times a second. */
   readonly onChange: (discovery: Discovery) => void;
   readonly listRanges?: (interfaces: Interfaces) => readonly SearchRange[];
@@ -34,7 +33,7 @@ export type DiscoveryTool = ReturnType<typeof createDiscovery>;
 
 /** Finds agents on the network: by announcements, and, only on request, by a scan of an address range. */
 export function createDiscovery(options: DiscoveryOptions) {
-  const { recognize, log, now, onChange, listRanges = listSearchRanges } = options;
+  const { recognize, log, onChange, listRanges = listSearchRanges } = options;
   let state = noDiscovery;
   let listener: Listener | null = null;
   let listenTimer: NodeJS.Timeout | null = null;
@@ -93,12 +92,11 @@ export function createDiscovery(options: DiscoveryOptions) {
     listen() {
       if (listener) return;
       const interfaces = networkInterfaces();
-      change({ listening: { kind: 'on', since: now() }, isFull: false });
+      change({ listening: { kind: 'on', since: Date.now() }, isFull: false });
       listenTimer = setTimeout(() => endListening({ kind: 'ended' }), LISTEN_MS);
       const started = startListener({
         interfaces,
         log,
-        now,
         onAnnounced: () => change({}),
         onFailed: (reason) => endListening({ kind: 'failed', reason }),
       });

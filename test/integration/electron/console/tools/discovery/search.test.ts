@@ -26,7 +26,6 @@ function open(ranges: readonly SearchRange[], how: Recognize = recognize) {
   const discovery = createDiscovery({
     recognize: how,
     log: silentLog,
-    now: Date.now,
     onChange: (state) => states.push(state),
     listRanges: () => ranges,
   });
