@@ -5,7 +5,7 @@ import { createAlerts } from './collections/alerts/alerts.ts';
 import { createHistory } from './collections/history/history.ts';
 import { createRecentChoices } from './collections/recent-choices.ts';
 import { momentOf } from './collections/settings-store.ts';
-import { openSnapshots } from './collections/snapshots/snapshots.ts';
+import { openSnapshots } from './collections/snapshots.ts';
 import { createViews } from './collections/views.ts';
 import type {
   AppScope,

@@ -3,7 +3,7 @@ import type { AddAgentOutcome, Input } from '#shared/ipc/contract.ts';
 import { type AgentAddress, addressKey } from '#shared/model/agent-address.ts';
 import type { Agent, AgentInput } from '#shared/model/agent.ts';
 import type { LabRepository, PlacedAgents } from '../collections/labs/lab-repository.ts';
-import { labIdOf } from '../collections/labs/lab-id.ts';
+import { labIdOf } from '../collections/labs/labs-format.ts';
 import type { Session } from '../session/session.ts';
 import type { Fleet } from './fleet.ts';
 import type { ListedAgent } from '../lab-client/list-agents.ts';

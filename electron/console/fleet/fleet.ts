@@ -39,7 +39,6 @@ export function createFleet({ log, periods, onChange }: FleetOptions) {
   const poller = createPoller({ poll, log, periods });
   const publisher = createFleetPublisher({ records, onChange });
   let client: Pick<AgentClient, 'poll'> | null = null;
-  const report = (record: AgentRecord) => reportOf(record, Date.now());
 
   function put(agent: Agent, before?: AgentRecord): void {
     records.set(agent.id, makeRecord(agent, before, Date.now()));
@@ -183,4 +182,5 @@ export function createFleet({ log, periods, onChange }: FleetOptions) {
   };
 }
 
+const report = (record: AgentRecord) => reportOf(record, Date.now());
 const addressOf = ({ agent }: AgentRecord) => formatAgentAddress(agent.address);

@@ -3,8 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Log } from '#shared/log.ts';
 import type { AccountKey } from '../lab-client/session-token.ts';
-import { retryWhileHeld } from '../storage/held-files.ts';
-import { replaceFile } from '../storage/replace-file.ts';
+import { retryWhileHeld, replaceFile } from '../storage/replace-file.ts';
 import type { SecretBox } from '../storage/system.ts';
 
 interface ConsoleSecretOptions {

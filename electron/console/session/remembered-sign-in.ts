@@ -6,8 +6,7 @@ import type { LabChoice } from '#shared/model/lab.ts';
 import { passwordDigest } from '#shared/wire/authenticate.ts';
 import type { Credentials } from '../lab-client/embedded-labs.ts';
 import type { SecretBox } from '../storage/system.ts';
-import { removeFile, retryWhileHeld } from '../storage/held-files.ts';
-import { replaceFile } from '../storage/replace-file.ts';
+import { removeFile, retryWhileHeld, replaceFile } from '../storage/replace-file.ts';
 
 export interface SavedSignIn {
   readonly choice: LabChoice;

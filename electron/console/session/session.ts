@@ -3,7 +3,7 @@ import type { LabFailure } from '#shared/model/failure.ts';
 import type { LabChoice } from '#shared/model/lab.ts';
 import type { ResumeOutcome, SessionState, SignedIn, SignInOutcome } from '#shared/model/session.ts';
 import type { Log } from '#shared/log.ts';
-import { normalizeChoice } from '../collections/labs/lab-id.ts';
+import { normalizeChoice } from '../collections/labs/labs-format.ts';
 import { canceled, digestFor } from './check-password.ts';
 import {
   enterWithoutAccount,

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import type { Log } from '#shared/log.ts';
 import type { UnreadFile } from '#shared/model/notice.ts';
 import { type StorageErrors, createWriteBehind } from './write-behind.ts';
-import { retryWhileHeld } from './held-files.ts';
-import { removePartialFiles, replaceFile } from './replace-file.ts';
+import { retryWhileHeld, removePartialFiles, replaceFile } from './replace-file.ts';
 import { quarantine, type WhyUnread } from './quarantine.ts';
 
 export interface DocumentFormat<T> {

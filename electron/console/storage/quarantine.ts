@@ -2,7 +2,7 @@ import { link, rename } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Log } from '#shared/log.ts';
 import type { UnreadFile } from '#shared/model/notice.ts';
-import { retryWhileHeld } from './held-files.ts';
+import { retryWhileHeld } from './replace-file.ts';
 
 export type WhyUnread = 'damaged' | 'newer';
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AgentImportLine } from '../../../../../electron/lab-service/agents/lab-agents.ts';
+import {
+  type AgentImportLine,
+  createLabAgents,
+} from '../../../../../electron/lab-service/agents/lab-agents.ts';
 import type { NewAgent } from '../../../../../electron/lab-service/agents/lab-agent.ts';
-import { createLabAgents } from '../../../../../electron/lab-service/agents/lab-agents.ts';
 import { type DatabaseMaker, databaseKinds, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
 
 const rack: NewAgent = {

@@ -79,8 +79,8 @@ describe('the lab repository', () => {
     ]);
     const [one = '', two = '', three = ''] = added.map(({ id }) => id);
     const before = onChange.mock.calls.length;
-    const change = (...input: Parameters<typeof repository.changeAgents>) => {
-      repository.changeAgents(...input);
+    const change = (...parameters: Parameters<typeof repository.changeAgents>) => {
+      repository.changeAgents(...parameters);
       return repository.agentsOf('this-computer');
     };
     expect(change('this-computer', [one, two, 'unknown'], { isPaused: true })).toMatchObject([

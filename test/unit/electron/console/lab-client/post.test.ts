@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { defaultLimits } from '#shared/model/lab.ts';
-import { createEmbeddedPoster } from '../../../../../electron/console/lab-client/embedded-poster.ts';
+import { createEmbeddedPoster } from '../../../../../electron/console/lab-client/post.ts';
 import type { EmbeddedLab } from '../../../../../electron/console/lab-client/embedded-labs.ts';
 
 const limits = { ...defaultLimits, callMs: 120_000, answerBytes: 10 };
