@@ -157,13 +157,17 @@ function createSessionAlerts(
   privacy: Privacy,
   { log, notifier }: ConsoleOptions,
 ): SessionStores['alerts'] {
-  const guard = { isLocked: () => lock.isLocked(), language: () => settings.language(), privacy };
   return createAlerts({
     file: files.alerts,
     onChange: (list) => events.emit('alerts.changed', list),
     onAwaited: (agentIds) => fleet.setAwaited(agentIds),
     onTriggered: createAlertNotifications({
-      notifier: guardNotifier(guard, notifier),
+      notifier: guardNotifier(
+        notifier,
+        () => lock.isLocked(),
+        () => settings.language(),
+        privacy,
+      ),
       settings,
       log,
       onFollowed: (key) => events.emit('device.shown', { key }),

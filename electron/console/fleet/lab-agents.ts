@@ -83,16 +83,14 @@ export function createLabAgents({ agents, fleet, log }: LabAgentsOptions) {
     apply(mine);
   }
 
-  function takeFailure(mine: Following, kind: string): void {
-    mine.failures += 1;
-    if (mine.failures !== MAX_FAILURES) return;
-    log.warn('The list of agents is not available, so they are polled one by one', { failure: kind });
-    fleet.followList(false);
-  }
-
   function take(mine: Following, outcome: AgentsOutcome, sentAt: number): void {
-    if (outcome.kind === 'failed') takeFailure(mine, outcome.failure.kind);
-    else if (outcome.kind !== 'no-list') takeAnswer(mine, outcome, sentAt);
+    if (outcome.kind === 'failed') {
+      mine.failures += 1;
+      if (mine.failures !== MAX_FAILURES) return;
+      const failure = outcome.failure.kind;
+      log.warn('The list of agents is not available, so they are polled one by one', { failure });
+      fleet.followList(false);
+    } else if (outcome.kind !== 'no-list') takeAnswer(mine, outcome, sentAt);
     else if (mine.recalled) {
       mine.recalled = null;
       show(mine);
@@ -152,7 +150,10 @@ export function createLabAgents({ agents, fleet, log }: LabAgentsOptions) {
     /** Shows the lab's agents of the last session until the service has returned its list. */
     recall(remembered: readonly RememberedAgent[]) {
       if (!current?.recalled || current.known) return;
-      current.recalled = [...current.recalled, ...remembered.flatMap(readRemembered)];
+      for (const { agentId: id, address: text, lab } of remembered) {
+        const address = parseAgentAddress(text);
+        if (lab && address) current.recalled = [...current.recalled, { id, address, ...lab }];
+      }
       if (current.recalled.length > 0) show(current);
     },
 
@@ -163,11 +164,6 @@ export function createLabAgents({ agents, fleet, log }: LabAgentsOptions) {
   };
 }
 
-function readRemembered({ agentId, address, lab }: RememberedAgent): readonly ListedEntry[] {
-  const parsed = parseAgentAddress(address);
-  return lab && parsed ? [{ id: agentId, address: parsed, ...lab }] : [];
-}
-
 interface KnownAgent {
   readonly listed: ListedAgent;
   /** A lower bound of the time of its last list, in milliseconds since 1970. Null if it has sent none. */
@@ -175,8 +171,6 @@ interface KnownAgent {
 }
 
 type KnownAgents = ReadonlyMap<string, KnownAgent>;
-
-const ONLINE = 'online';
 
 /** Ages count from `sentAt`, because the response took time. */
 export function applyAnswer(
@@ -207,7 +201,7 @@ export function applyAge(known: KnownAgents, { ageMs, sentAt, now, except }: Age
   return new Map(
     Array.from(known, ([id, agent]) => {
       const { listed, answeredAt } = agent;
-      if (listed.state !== ONLINE || answeredAt === null || except.has(id)) return [id, agent];
+      if (listed.state !== 'online' || answeredAt === null || except.has(id)) return [id, agent];
       return [id, { listed, answeredAt: latestAnswer(answeredAt, sentAt - ageMs, now) }];
     }),
   );

@@ -23,7 +23,7 @@ import { fingerprintOf, createRecordSources } from './record-sources.ts';
 import { createEmbeddedPoster, createPoster, type Poster, type PostOutcome } from './post.ts';
 import { createAgentLister, type ListAgents } from './list-agents.ts';
 import { readJson } from './read-json.ts';
-import { type FailedPost, readSignInFailure } from './read-failure.ts';
+import { readSignInFailure } from './read-failure.ts';
 import { createSessionToken, noToken, type SessionToken, type TokenUse } from './session-token.ts';
 import { createWorkSlices } from './work-slices.ts';
 
@@ -154,7 +154,11 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
   ): Promise<ListOutcome> {
     const body: DeviceListRequest = { DeviceAgentIP: address.host, DeviceAgentPort: address.port };
     const answer = await postDeviceList(body, signal, options);
-    if (answer.kind === 'failed') return { kind: 'failed', failure: readRefusal(answer) };
+    if (answer.kind === 'failed') {
+      const hasSessionEnded = answer.isTokenRefused && token.isKnown();
+      const ended = { kind: 'session-ended', address: baseAddress } as const;
+      return { kind: 'failed', failure: hasSessionEnded ? ended : answer.failure };
+    }
     return slices.run(() => readList(answer, formatAgentAddress(address), isKnown));
   }
 
@@ -178,11 +182,6 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     return first === null ? answer : post(token.read());
   }
 
-  function readRefusal({ failure, isTokenRefused }: FailedPost): LabFailure {
-    const hasSessionEnded = isTokenRefused && token.isKnown();
-    return hasSessionEnded ? { kind: 'session-ended', address: baseAddress } : failure;
-  }
-
   function readList(
     { body, value, headers, roundTripMs }: Extract<PostOutcome, { kind: 'answered' }>,
     requestedAddress: string,
@@ -191,13 +190,14 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     const { agentVersion, source, meaning } = readSource(requestedAddress, headers);
     serviceVersion = readServiceVersion(headers[serviceHeader]);
     // Only our own service states the age and revision of an agent's list. Other headers may describe a proxy's copy.
-    const dated = serviceVersion === undefined ? {} : readDated(headers);
+    const dated = serviceVersion !== undefined && {
+      ageMs: readAge(headers[ageHeader]),
+      revision: readRevision(headers[revisionHeader]),
+    };
     const facts = { roundTripMs, ...dated, agentVersion, serviceVersion };
     const failureKind = headers[failureHeader];
     const fingerprint = fingerprintOf(body, meaning);
-    if (failureKind === undefined && isKnown(fingerprint)) {
-      return { kind: 'unchanged', ...facts };
-    }
+    if (failureKind === undefined && isKnown(fingerprint)) return { kind: 'unchanged', ...facts };
     const json =
       value === undefined ? readJson(body, headers['content-type']) : ({ kind: 'value', value } as const);
     if (json.kind !== 'value') return notUnderstood(json.kind === 'absent' ? 'empty' : json.problem);
@@ -217,8 +217,4 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
       poster.close();
     },
   };
-}
-
-function readDated(headers: Readonly<Record<string, unknown>>) {
-  return { ageMs: readAge(headers[ageHeader]), revision: readRevision(headers[revisionHeader]) };
 }

@@ -9,7 +9,7 @@ import type { CompareOutcome, AgentUpdate, FleetSnapshot } from '#shared/ipc/con
 import type { ComparedDevice } from '#shared/model/compare-snapshots.ts';
 import { type Language, locales } from '#shared/locales/languages.ts';
 import type { Notifier } from '../collections/alerts/alert-notifications.ts';
-import type { AgentError, AgentReport, AgentState, StaleReason } from '#shared/model/agent.ts';
+import type { AgentReport, StaleReason } from '#shared/model/agent.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
 import type { Fleet } from '../fleet/fleet.ts';
@@ -118,21 +118,19 @@ export function maskComparison(pseudonyms: Pseudonyms, outcome: CompareOutcome):
   };
 }
 
-interface NotifierGuard {
-  readonly isLocked: () => boolean;
-  readonly language: () => Language;
-  readonly privacy: Privacy;
-}
-
 /** System notifications, which every person near the screen can read. A locked console shows no names in them. */
-export function guardNotifier({ isLocked, language, privacy }: NotifierGuard, notifier: Notifier): Notifier {
+export function guardNotifier(
+  notifier: Notifier,
+  isLocked: () => boolean,
+  language: () => Language,
+  { hidesNames, pseudonyms }: Privacy,
+): Notifier {
   function mask(words: Parameters<Notifier['show']>[0]): typeof words {
     if (isLocked()) {
       const { name, fired } = locales[language()].native;
       return { title: name, body: fired.locked };
     }
-    if (!privacy.hidesNames()) return words;
-    const { pseudonyms } = privacy;
+    if (!hidesNames()) return words;
     return { title: pseudonyms.hide(words.title), body: pseudonyms.hide(words.body) };
   }
 
@@ -166,12 +164,15 @@ function maskReport<R extends Pick<AgentReport, 'state' | 'unreadable' | 'note' 
 ): R {
   return {
     ...report,
-    state: maskState(pseudonyms, report.state),
+    state:
+      report.state.kind === 'stale'
+        ? { ...report.state, reason: maskReason(pseudonyms, report.state.reason) }
+        : report.state,
     unreadable: report.unreadable.map((text) => pseudonyms.hide(text)),
     ...(report.note !== undefined && { note: pseudonyms.hide(report.note) }),
-    recentErrors: report.recentErrors.map((error): AgentError => ({
-      ...error,
-      reason: maskReason(pseudonyms, error.reason),
+    recentErrors: report.recentErrors.map(({ at, reason }) => ({
+      at,
+      reason: maskReason(pseudonyms, reason),
     })),
   };
 }
@@ -210,10 +211,6 @@ function maskEntry(pseudonyms: Pseudonyms, entry: DeviceEntry): DeviceEntry {
         deviation.field === 'ConnectedUser' && deviation.found ? HIDDEN : pseudonyms.hide(deviation.found),
     })),
   };
-}
-
-function maskState(pseudonyms: Pseudonyms, state: AgentState): AgentState {
-  return state.kind === 'stale' ? { ...state, reason: maskReason(pseudonyms, state.reason) } : state;
 }
 
 function maskReason(pseudonyms: Pseudonyms, reason: StaleReason): StaleReason {

@@ -1,7 +1,12 @@
 import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { findStatedKind } from '#shared/device/agent-kinds.ts';
-import type { ExportInput, ExportOutcome, WriteProblem } from '#shared/ipc/contract.ts';
+import type {
+  ExportInput,
+  ExportOutcome,
+  SaveDiagnosticsOutcome,
+  WriteProblem,
+} from '#shared/ipc/contract.ts';
 import type { Log } from '#shared/log.ts';
 import { type Shell, quoteArgument } from '#shared/model/command-line.ts';
 import type { Moment } from '#shared/model/moment.ts';
@@ -31,32 +36,22 @@ const DEVICES_PER_TURN = 250;
 export type Exporter = ReturnType<typeof createExporter>;
 
 export function createExporter(options: ExporterOptions) {
-  const { fileChooser, session, reports, findRecord, moment, log } = options;
+  const { session, reports, findRecord, moment } = options;
 
   /** The list has the state at the time of the request, regardless of how long the user takes to choose a path. */
-  async function exportDevices(input: ExportInput): Promise<ExportOutcome> {
-    const list: ListInput = { subjects: findSubjects(reports(), input.keys), moment: moment() };
-    const path = await fileChooser.chooseSaveFile(suggestName(input.format, list.moment.now));
-    if (path === null) return { outcome: 'canceled' };
-    const file = basename(path);
-    try {
-      await replaceFile(path, await gather(write(input, list)), 'as-before');
-      return { outcome: 'saved', file, count: list.subjects.length };
-    } catch (error) {
-      log.warn('A list of devices could not be saved', { error: String(error) });
-      return { outcome: 'failed', file, problem: findProblem(error) };
-    }
-  }
-
-  function write({ format, columns }: ExportInput, list: ListInput): Generator<string> {
-    switch (format) {
-      case 'csv':
-        return writeCsv(list, columns);
-      case 'json':
-        return writeModelJson(list);
-      case 'wire':
-        return writeWireJson(list, findRecord);
-    }
+  async function exportDevices({ format, columns, keys }: ExportInput): Promise<ExportOutcome> {
+    const list: ListInput = { subjects: findSubjects(reports(), keys), moment: moment() };
+    const writers: Readonly<Record<ExportInput['format'], () => Iterable<string>>> = {
+      csv: () => writeCsv(list, columns),
+      json: () => writeModelJson(list),
+      wire: () => writeWireJson(list, findRecord),
+    };
+    const saved = await saveFile(
+      suggestName(format, list.moment.now),
+      () => gather(writers[format]()),
+      options,
+    );
+    return saved.outcome === 'saved' ? { ...saved, count: list.subjects.length } : saved;
   }
 
   /** A command line that sends the console's request for an agent. Null if the agent is not in the lab. */
@@ -88,16 +83,12 @@ function findSubjects(reports: readonly AgentReport[], keys: readonly string[]):
 
 /** The bytes of a text in parts. Encoded piece by piece, because encoding the whole text would block other work. */
 async function gather(parts: Iterable<string>): Promise<Buffer> {
-  const slices: Buffer[] = [];
-  let slice: string[] = [];
+  const pieces: Buffer[] = [];
   for (const part of parts) {
-    slice.push(part);
-    if (slice.length < DEVICES_PER_TURN) continue;
-    slices.push(Buffer.from(slice.join('')));
-    slice = [];
-    await nextTurn();
+    pieces.push(Buffer.from(part));
+    if (pieces.length % DEVICES_PER_TURN === 0) await nextTurn();
   }
-  return Buffer.concat([...slices, Buffer.from(slice.join(''))]);
+  return Buffer.concat(pieces);
 }
 
 const extensions = { csv: 'csv', json: 'json', wire: 'json' } as const;
@@ -108,15 +99,31 @@ function suggestName(format: ExportInput['format'], now: number) {
   return { name: `${kind} ${day}.${extensions[format]}`, extension: extensions[format] };
 }
 
+/** Saves to a file that the user chooses. */
+export async function saveFile(
+  suggestion: Parameters<FileChooser['chooseSaveFile']>[0],
+  makeContent: () => Promise<string | Buffer>,
+  { fileChooser, log }: Pick<ExporterOptions, 'fileChooser' | 'log'>,
+): Promise<SaveDiagnosticsOutcome> {
+  const path = await fileChooser.chooseSaveFile(suggestion);
+  if (path === null) return { outcome: 'canceled' };
+  const file = basename(path);
+  try {
+    await replaceFile(path, await makeContent(), 'as-before');
+    return { outcome: 'saved', file };
+  } catch (error) {
+    log.warn('A file could not be saved', { error: String(error) });
+    return { outcome: 'failed', file, problem: findProblem(error) };
+  }
+}
+
 /** The cause of a failed write, if the user can fix it; otherwise `other`. */
 export function findProblem(error: unknown, platform = process.platform): WriteProblem {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const { code = '', syscall } = error as NodeJS.ErrnoException; // any property can be read from an error
   // On Windows, a file that a program such as a spreadsheet has open can't be replaced.
-  const isPlaceTaken = error instanceof Error && 'syscall' in error && error.syscall === 'rename';
-  if (code === 'EBUSY' || (platform === 'win32' && code === 'EPERM' && isPlaceTaken)) return 'in-use';
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return 'no-space';
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') return 'not-allowed';
-  return 'other';
+  if (code === 'EBUSY' || (platform === 'win32' && code === 'EPERM' && syscall === 'rename')) return 'in-use';
+  if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code)) return 'no-space';
+  return ['EACCES', 'EPERM', 'EROFS'].includes(code) ? 'not-allowed' : 'other';
 }
 
 interface CommandInput {
@@ -135,22 +142,17 @@ export function writeAgentCommand({ agent, serviceAddress, isAdbServer, shell }:
   const base = isAskedHere ? `http://${formatAgentAddress(agent.address)}` : serviceAddress;
   const body: DeviceListRequest = { DeviceAgentIP: host, DeviceAgentPort: port };
   // In PowerShell `curl` may be an alias.
-  const program = shell === 'powershell' ? 'curl.exe' : 'curl';
+  const isPowerShell = shell === 'powershell';
+  const json = JSON.stringify(body);
+  // PowerShell passes on quotes inside an argument without escaping, and the program then interprets them.
+  const data = isPowerShell ? json.replaceAll('\\', '\\\\').replaceAll('"', '\\"') : json;
   return [
-    program,
+    isPowerShell ? 'curl.exe' : 'curl',
     '--silent --show-error',
     `--header ${quoteArgument('Content-Type: application/json', shell)}`,
-    `--data ${quoteJson(JSON.stringify(body), shell)}`,
+    `--data ${quoteArgument(data, shell)}`,
     quoteArgument(`${base.replace(/\/+$/, '')}${deviceListPath}`, shell),
   ].join(' ');
-}
-
-/** PowerShell passes on quotes inside an argument without escaping, and the program then interprets them. */
-function quoteJson(json: string, shell: Shell): string {
-  return quoteArgument(
-    shell === 'powershell' ? json.replaceAll('\\', '\\\\').replaceAll('"', '\\"') : json,
-    shell,
-  );
 }
 
 interface ListInput {

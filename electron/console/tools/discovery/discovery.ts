@@ -52,11 +52,8 @@ export function createDiscovery(options: DiscoveryOptions) {
       reportTimer = null;
       // Parsed only now: an unsolicited packet must cost almost nothing.
       announced = listener?.read() ?? announced;
-      state = {
-        ...state,
-        found: mergeFound(announced, searched),
-        isFull: listener?.isFull() ?? state.isFull,
-      };
+      const isFull = listener?.isFull() ?? state.isFull;
+      state = { ...state, found: mergeFound(announced, searched), isFull };
       onChange(state);
     }, REPORT_MS);
   }
@@ -176,7 +173,10 @@ async function searchAddresses(options: SearchOptions): Promise<void> {
   async function probe(address: AgentAddress): Promise<void> {
     const recognized = await recognize(address, signal);
     signal.throwIfAborted();
-    if (recognized) onFound(describeAnswer(address, recognized));
+    if (recognized) {
+      const key = `${recognized.kind} ${formatAgentAddress(address)}`;
+      onFound({ ...recognized, key, address, name: '', by: 'search', needsPairing: false });
+    }
     contacted += 1;
     onProgress({ kind: 'running', contacted, total });
   }
@@ -207,18 +207,11 @@ async function searchAddresses(options: SearchOptions): Promise<void> {
   }
 }
 
-function describeAnswer(address: AgentAddress, { kind, version }: Recognized): Found {
-  const key = `${kind} ${formatAgentAddress(address)}`;
-  return { key, kind, address, name: '', version, by: 'search', needsPairing: false };
-}
-
-interface Recognized {
-  readonly kind: Exclude<FoundKind, 'phone'>;
-  readonly version: string;
-}
-
 /**
- * Sends harmless requests. Null for any other program. Rejects only if aborted. Implemented by `lab-
- * service/`.
+ * Sends harmless requests. Null for any other program. Rejects only if aborted. Implemented by
+ * `lab-service/`.
  */
-export type Recognize = (address: AgentAddress, signal: AbortSignal) => Promise<Recognized | null>;
+export type Recognize = (
+  address: AgentAddress,
+  signal: AbortSignal,
+) => Promise<(Pick<Found, 'version'> & { readonly kind: Exclude<FoundKind, 'phone'> }) | null>;
