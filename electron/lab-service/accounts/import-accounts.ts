@@ -8,14 +8,8 @@ import { hashesAtOnce, type HashCost, hashPassword } from './password-hash.ts';
 import type { AccountTable } from './tables.ts';
 
 export interface ImportOptions {
-  /** Imports the valid lines and skips the invalid ones. By default one invalid line prevents the import. */
   readonly skipBadLines?: boolean;
-  readonly onProgress?: (progress: ImportProgress) => void;
-}
-
-export interface ImportProgress {
-  readonly hashed: number;
-  readonly total: number;
+  readonly onProgress?: (hashed: number, total: number) => void;
 }
 
 const alreadyExists = 'an account with this company code and employee number already exists';
@@ -64,7 +58,7 @@ function hashAll(
       turns.run(ownWork, async () => {
         const row = toRow(value, await hashPassword(value.passwordDigest, cost));
         done += 1;
-        onProgress?.({ hashed: done, total: lines.size });
+        onProgress?.(done, lines.size);
         return { key, line, row };
       }),
     ),

@@ -26,9 +26,7 @@ interface Parts {
  * @throws Failure if the address of `metrics.listen` is not free.
  */
 export async function openMetrics({ settings, devices, states, labDevices, isExposed, log }: Parts) {
-  const at = settings['metrics.listen'] ?? null;
-  const ownPort = settings['metrics.ownPort'];
-  const perAgent = settings['metrics.perAgent'];
+  const { 'metrics.listen': at = null, 'metrics.ownPort': ownPort, 'metrics.perAgent': perAgent } = settings;
   const counting = { countByAgent: () => countAgents(labDevices), runInSlices: labDevices.runInSlices };
   const lab = createLabMetrics({ labDevices: counting, perAgent, log });
   const ofProcess = createServiceMetrics({
@@ -36,10 +34,8 @@ export async function openMetrics({ settings, devices, states, labDevices, isExp
     agentStates: states,
     accounts: { hashingStats: () => hashingTurns.stats() },
   });
-  const all = {
-    ...ofProcess,
-    render: async () => Buffer.concat([await ofProcess.render(), await lab.render()]),
-  };
+  const render = async () => Buffer.concat([await ofProcess.render(), await lab.render()]);
+  const all = { ...ofProcess, render };
   const listener = at === null ? null : await listenForMetrics(all, at, log);
   const isAllHere = at === null && !isExposed;
   if (at === null && isExposed && ownPort === 'auto')
@@ -59,7 +55,6 @@ export async function openMetrics({ settings, devices, states, labDevices, isExp
 /** For a few programs. One address has half of the connections. */
 const limits = { connections: 64, requests: 32, closeMs: 0 };
 
-/** At its own address, which callers of the service need not be able to reach. @throws Failure */
 async function listenForMetrics(metrics: ServiceMetrics, at: AgentAddress, log: Log) {
   const route = { operation: 'metrics', method: 'GET', handle: createMetrics(metrics) } as const;
   const server = createServer({ log, limits }, () => new Map([[metricsPath, route]]));

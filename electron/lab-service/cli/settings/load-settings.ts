@@ -18,9 +18,7 @@ import type { Settings, SettingTable } from './setting.ts';
 /** Commander's options: texts, and a boolean for a flag without a value. */
 export type Flags = Readonly<Record<string, unknown>>;
 
-export function loadServiceSettings(flags: Flags): Promise<ServiceSettings> {
-  return loadSettings(serviceSettings, flags);
-}
+export const loadServiceSettings = (flags: Flags) => loadSettings(serviceSettings, flags);
 
 /** Flags override the environment, which overrides the file. @throws WrongUsage */
 export async function loadSettings<T extends SettingTable>(table: T, flags: Flags): Promise<Settings<T>> {
