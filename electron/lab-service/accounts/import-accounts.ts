@@ -23,10 +23,7 @@ interface Hashed {
 /** PostgreSQL accepts 65,535 values in a statement, SQLite 32,766. A row has eleven. */
 const ROWS_AT_ONCE = 500;
 
-/**
- * Adds accounts in one transaction. All checks and the hashing come first, so that the transaction is short
- * and an interrupted process leaves no partial import.
- */
+/** In one short transaction after all checks and the hashing, so that an interrupted process leaves no partial import. */
 export async function importAccounts(
   { db, hashCost }: { readonly db: AccountsDatabase; readonly hashCost: HashCost },
   lines: AsyncIterable<CsvLine<NewAccount>>,

@@ -19,10 +19,7 @@ export interface MachineToken {
   readonly usedAt: number | null;
 }
 
-/**
- * Replaces an expired token of the same name. Null if a valid token has the name.
- * @throws AccountsUnavailable
- */
+/** Replaces an expired token of the same name. Null if a valid token has the name. @throws AccountsUnavailable */
 export async function createMachineToken(
   db: AccountsDatabase,
   { name, showsNames, expiresAt }: Pick<MachineToken, 'name' | 'showsNames' | 'expiresAt'>,
@@ -61,10 +58,7 @@ export async function revokeMachineToken(db: AccountsDatabase, name: string): Pr
   return numDeletedRows > 0n;
 }
 
-/**
- * Also an expired token; null if it was revoked or is unknown. Records the use of a valid one.
- * @throws AccountsUnavailable
- */
+/** Also an expired token. Records the use of a valid one. @throws AccountsUnavailable */
 export async function findMachineToken(
   db: AccountsDatabase,
   tokenHash: string,

@@ -97,10 +97,8 @@ export function createLabAgents(db: AccountsDatabase) {
       if (refused.length > 0 && !skipBadLines) return false;
       const rows = Array.from(good.values(), ({ value }) => toAgentRow(value));
       for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-        await transaction
-          .insertInto('agent')
-          .values(rows.slice(start, start + ROWS_AT_ONCE))
-          .execute();
+        const some = rows.slice(start, start + ROWS_AT_ONCE);
+        await transaction.insertInto('agent').values(some).execute();
       }
       added = rows.length;
       return added > 0;

@@ -21,9 +21,8 @@ interface Parts {
 }
 
 /**
- * The metrics of the service: all of them at `metrics.listen`, or at its own port if only this computer reaches it.
- * Callers need no token for them, so others get at most those of the process.
- * @throws Failure if the address of `metrics.listen` is not free.
+ * All metrics at `metrics.listen`, or at the service's own port if only this computer reaches it. Callers need no token,
+ * so others get at most those of the process. @throws Failure if the address of `metrics.listen` is not free.
  */
 export async function openMetrics({ settings, devices, states, labDevices, isExposed, log }: Parts) {
   const { 'metrics.listen': at = null, 'metrics.ownPort': ownPort, 'metrics.perAgent': perAgent } = settings;

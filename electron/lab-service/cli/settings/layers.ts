@@ -32,10 +32,7 @@ function nameVariable(path: string): string {
   return `DEVICE_LAB_${words.toUpperCase()}`;
 }
 
-/**
- * A YAML file (JSON is also YAML). An unknown key is a problem, because it is usually misspelled and would silently have
- * no effect.
- */
+/** JSON is also YAML. An unknown key is a problem: it is usually misspelled and would silently have no effect. */
 export function readFileLayer(text: string, file: string, table: SettingTable): Layer {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });

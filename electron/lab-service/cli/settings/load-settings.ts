@@ -41,10 +41,7 @@ export function findConfig(flags: Flags): string {
 const exclusive = ['dataDir', 'database'] as const;
 const inseparable = ['tls.cert', 'tls.key'] as const;
 
-/**
- * A later layer overrides an earlier one.
- * @throws WrongUsage that lists every invalid value, including overridden ones, with its place.
- */
+/** @throws WrongUsage that lists every invalid value, including overridden ones, with its place. */
 export function readSettings<T extends SettingTable>(table: T, layers: readonly Layer[]): Settings<T> {
   const merged = new Map<string, Found>();
   const problems = layers.flatMap((layer) => layer.problems);
