@@ -78,7 +78,7 @@ export function readConnectTimeout(url: string): number | undefined {
 }
 
 /** One connection for one borrower. After a connection failure it is destroyed, not reused. */
-function guardClient(client: PoolClient, explain: (error: unknown) => unknown): PostgresPoolClient {
+export function guardClient(client: PoolClient, explain: (error: unknown) => unknown): PostgresPoolClient {
   let isBroken = false;
 
   async function query(text: unknown, parameters?: unknown): Promise<unknown> {

@@ -94,7 +94,7 @@ export interface SharingStateTable {
   readonly batch: number;
   readonly revision: string;
   readonly roundMs: number;
-  /** The last answers of all agents without their lists (stored-answers.ts): JSON, gzip, then Base64. */
+  /** The last answers of all agents without their lists (answer-sync.ts): JSON, gzip, then Base64. */
   readonly answers: string;
 }
 

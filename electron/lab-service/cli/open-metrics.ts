@@ -3,10 +3,8 @@ import type { Log } from '#shared/log.ts';
 import { hashingTurns } from '../accounts/password-hash.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
 import type { PolledAgents } from '../devices/polled-agents.ts';
-import { countAgents } from '../observe/count-agents.ts';
 import { createLabMetrics } from '../observe/lab-metrics.ts';
-import { createServiceMetrics, type ServiceMetrics } from '../observe/metrics.ts';
-import { createMetrics, metricsPath } from '../operations/metrics.ts';
+import { createServiceMetrics, metricsPath, serveMetrics, type ServiceMetrics } from '../observe/metrics.ts';
 import { createServer } from '../server/server.ts';
 import { Failure } from './failure.ts';
 import type { ServiceSettings } from './settings/service-settings.ts';
@@ -26,12 +24,11 @@ interface Parts {
  */
 export async function openMetrics({ settings, devices, states, labDevices, isExposed, log }: Parts) {
   const { 'metrics.listen': at = null, 'metrics.ownPort': ownPort, 'metrics.perAgent': perAgent } = settings;
-  const counting = { countByAgent: () => countAgents(labDevices), runInSlices: labDevices.runInSlices };
-  const lab = createLabMetrics({ labDevices: counting, perAgent, log });
+  const lab = createLabMetrics({ labDevices, perAgent, log });
   const ofProcess = createServiceMetrics({
     devices,
     agentStates: states,
-    accounts: { hashingStats: () => hashingTurns.stats() },
+    hashing: hashingTurns,
   });
   const render = async () => Buffer.concat([await ofProcess.render(), await lab.render()]);
   const all = { ...ofProcess, render };
@@ -55,7 +52,7 @@ export async function openMetrics({ settings, devices, states, labDevices, isExp
 const limits = { connections: 64, requests: 32, closeMs: 0 };
 
 async function listenForMetrics(metrics: ServiceMetrics, at: AgentAddress, log: Log) {
-  const route = { operation: 'metrics', method: 'GET', handle: createMetrics(metrics) } as const;
+  const route = { operation: 'metrics', method: 'GET', handle: serveMetrics(metrics) } as const;
   const server = createServer({ log, limits }, () => new Map([[metricsPath, route]]));
   try {
     await server.listen(at);

@@ -2,7 +2,7 @@ import { readVersion } from '../../lab-commands/read-version.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { lowerHashingPriority } from '../accounts/hashing-priority.ts';
 import { createTokenChecks } from '../accounts/token-checks.ts';
-import { createRealAgentSource } from '../contacts/real-agent-source.ts';
+import { createRealAgentSource } from '../contacts/device-source.ts';
 import { openPolledAgents, openSharedAgents } from '../devices/polled-agents.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';
 import { isLoopbackAddress } from '../network/loopback.ts';

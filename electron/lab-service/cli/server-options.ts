@@ -11,7 +11,7 @@ export type ServerSettings = Omit<AgentSettings, 'adb' | 'announce'>;
 
 export function openLog({ 'log.file': file, 'log.level': level }: ServerSettings): ServiceLog {
   try {
-    return createServiceLog({ level, to: file === undefined ? 'stderr' : { file } });
+    return createServiceLog(level, file);
   } catch (error) {
     throw new Failure(`log.file: ${file} cannot be written: ${describeFileError(error)}`, { cause: error });
   }

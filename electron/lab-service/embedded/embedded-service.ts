@@ -9,7 +9,7 @@ import { describeCaller } from '../http/caller.ts';
 import { ownWork } from '../limits/owner.ts';
 import { createAuthenticate } from '../operations/authenticate.ts';
 import { createDeviceList } from '../operations/device-list.ts';
-import { withServiceHeader } from '../operations/with-service-header.ts';
+import { withServiceHeader } from '../http/headers.ts';
 import { type Handle, type Operation, RequestContext } from '../http/request-context.ts';
 
 /** As over HTTP. Shared by all callers, so it must not be changed. */

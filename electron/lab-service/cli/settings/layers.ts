@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { Option } from 'commander';
 import { isCollection, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml';
 import { countEdits } from '#shared/count-edits.ts';
-import { serverVariable, tokenVariable } from '../../../lab-commands/connection/variables.ts';
+import { serverVariable, tokenVariable } from '../../../lab-commands/connection/connection-flags.ts';
 import { agentSettings, serviceSettings } from './service-settings.ts';
 import type { Setting, SettingTable } from './setting.ts';
 

@@ -4,7 +4,7 @@ import { parseAgentAddress } from '#shared/model/agent-address.ts';
 import { digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
 import { agentFieldSchemas, keyOfAgent, type LabAgent, newAgentSchema } from '../../agents/lab-agent.ts';
 import { ownPortChoices } from '../../observe/metrics.ts';
-import { perAgentChoices } from '../../observe/series-labels.ts';
+import { perAgentChoices } from '../../observe/lab-series.ts';
 import { logLevels } from '../../observe/service-log.ts';
 import {
   addFlags,
@@ -116,6 +116,11 @@ export const serviceSettings = {
   'agents.only': oneOf(['any', 'listed'], 'any'),
   'callers.allow': addressRanges,
   'callers.token': oneOf(['optional', 'required'], 'optional'),
+  'claims.taking': oneOf(['off', 'on'], 'off'),
+  'claims.perPerson': wholeNumber(1, 1_000, 5),
+  'claims.perToken': wholeNumber(1, 1_000, 20),
+  'claims.names': oneOf(['signed-in', 'everybody'], 'signed-in'),
+  'claims.historyDays': wholeNumber(0, 3_650, 30),
   trustedProxies: addressRanges,
   hosts: list(host),
   ...limitSettings,

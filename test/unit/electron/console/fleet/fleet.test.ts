@@ -112,7 +112,7 @@ describe('agents', () => {
   });
 
   it.each([
-    ['watched', (fleet: Fleet) => fleet.setWatched(new Set(['bb']))],
+    ['awaited', (fleet: Fleet) => fleet.setAwaited(new Set(['bb']))],
     ['visible', (fleet: Fleet) => fleet.setView({ agentIds: ['bb'], isVisible: true })],
   ])('are polled more often while they are %s', async (_, choose) => {
     const { fleet, requests } = startFleet(agent('a'), agent('bb'));
