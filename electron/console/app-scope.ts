@@ -8,7 +8,7 @@ import { createLabsFormat } from './collections/labs/labs-format.ts';
 import { createTrustRepository } from './collections/labs/trust-repository.ts';
 import { recentChoicesFormat } from './collections/recent-choices.ts';
 import { createSettingsStore, type LanguageChoice, settingsFormat } from './collections/settings-store.ts';
-import { snapshotsFormat } from './collections/snapshots/snapshots.ts';
+import { snapshotsFormat } from './collections/snapshots.ts';
 import { viewsFormat } from './collections/views.ts';
 import type { AppScope, ConsoleOptions, StateFiles } from './console-interface.ts';
 import { createEventSource, type EventSource } from './events.ts';

@@ -39,7 +39,7 @@ import type { LabsDocument } from './collections/labs/labs-format.ts';
 import type { TrustPart, TrustRepository } from './collections/labs/trust-repository.ts';
 import type { RecentChoices } from './collections/recent-choices.ts';
 import type { LanguageChoice, SettingsChange, SettingsStore } from './collections/settings-store.ts';
-import type { Snapshots } from './collections/snapshots/snapshots.ts';
+import type { Snapshots } from './collections/snapshots.ts';
 import type { Views } from './collections/views.ts';
 import type { EventListener, EventSource } from './events.ts';
 import type { Agents } from './fleet/agents.ts';
@@ -61,9 +61,9 @@ import type { Session } from './session/session.ts';
 import type { DocumentFile, OpenedDocument } from './storage/document-file.ts';
 import type { LabDocument } from './storage/lab-document.ts';
 import type { FileChooser, SecretBox } from './storage/system.ts';
-import type { Diagnostics } from './tools/diagnostics/diagnostics.ts';
+import type { Diagnostics } from './tools/diagnostics.ts';
 import type { DiscoveryOptions, DiscoveryTool } from './tools/discovery/discovery.ts';
-import type { Exporter } from './tools/export/exporter.ts';
+import type { Exporter } from './tools/exporter.ts';
 import type { Updates, UpdatesOptions } from './tools/updates/updates.ts';
 
 /** The console without its window: its state, its operations and its events. */

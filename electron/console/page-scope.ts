@@ -1,11 +1,10 @@
 import type { PageView } from '#shared/model/page-view.ts';
 import { momentOf } from './collections/settings-store.ts';
 import type { AppScope, ConsoleOptions, PageScope, SessionScope } from './console-interface.ts';
-import { maskFleet } from './privacy/mask-fleet.ts';
+import { maskFleet } from './privacy/masks.ts';
 import { lockFileChooser } from './session/lock.ts';
-import { createDiagnostics } from './tools/diagnostics/diagnostics.ts';
-import type { DiagnosedState } from './tools/diagnostics/write-diagnostics.ts';
-import { createExporter } from './tools/export/exporter.ts';
+import { createDiagnostics, type DiagnosedState } from './tools/diagnostics.ts';
+import { createExporter } from './tools/exporter.ts';
 
 export function createPageScope(app: AppScope, scope: SessionScope, options: ConsoleOptions): PageScope {
   const { session, lock } = scope;

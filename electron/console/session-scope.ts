@@ -5,7 +5,7 @@ import { createAlerts } from './collections/alerts/alerts.ts';
 import { createHistory } from './collections/history/history.ts';
 import { createRecentChoices } from './collections/recent-choices.ts';
 import { momentOf } from './collections/settings-store.ts';
-import { openSnapshots } from './collections/snapshots/snapshots.ts';
+import { openSnapshots } from './collections/snapshots.ts';
 import { createViews } from './collections/views.ts';
 import type {
   AppScope,
@@ -50,7 +50,6 @@ function createSignInScope(app: AppScope, { embeddedLabs, version, log }: Consol
     onTokenEnded: () => signals.emit('tokenEnded'),
     language: () => settings.language(),
     log,
-    now: Date.now,
     onChange: (state) => signals.emit('state', state),
   });
   const lock = createLock({
@@ -111,7 +110,6 @@ function openSessionStores(app: AppScope, signIn: SignInScope, options: ConsoleO
     discovery: createDiscovery({
       ...options.discovery,
       log,
-      now: Date.now,
       onChange: (found) => events.emit('discovery.changed', found),
     }),
   };
@@ -126,13 +124,12 @@ function createFleetStores(
 ): FleetStores {
   const fleet = createFleet({
     log,
-    now: Date.now,
     periods: settings.read().polling,
     onChange: (change) => signals.emit('fleet', change),
   });
   events.on('settings.changed', (change) => fleet.setPeriods(change.settings.polling));
   const agents = createAgents(session, labs, fleet);
-  const labAgents = createLabAgents({ agents, fleet, now: Date.now, log });
+  const labAgents = createLabAgents({ agents, fleet, log });
   signals.on('renewed', () => {
     labAgents.refresh();
     fleet.pollNow(null, { isRefresh: false });
@@ -160,14 +157,17 @@ function createSessionAlerts(
   privacy: Privacy,
   { log, notifier }: ConsoleOptions,
 ): SessionStores['alerts'] {
-  const guard = { isLocked: () => lock.isLocked(), language: () => settings.language(), privacy };
   return createAlerts({
     file: files.alerts,
-    now: Date.now,
     onChange: (list) => events.emit('alerts.changed', list),
     onAwaited: (agentIds) => fleet.setAwaited(agentIds),
     onTriggered: createAlertNotifications({
-      notifier: guardNotifier(guard, notifier),
+      notifier: guardNotifier(
+        notifier,
+        () => lock.isLocked(),
+        () => settings.language(),
+        privacy,
+      ),
       settings,
       log,
       onFollowed: (key) => events.emit('device.shown', { key }),

@@ -1,6 +1,13 @@
 import type { EventName, Events } from '#shared/ipc/contract.ts';
-import { maskUpdate, registerUsers } from '../console/privacy/mask-fleet.ts';
-import { maskHistory, maskAlerts, mapView, hideLastSignIn, maskSession } from '../console/privacy/masks.ts';
+import {
+  maskUpdate,
+  registerUsers,
+  maskHistory,
+  maskAlerts,
+  mapView,
+  hideLastSignIn,
+  maskSession,
+} from '../console/privacy/masks.ts';
 import type { Pseudonyms } from '../console/privacy/pseudonyms.ts';
 import { lockSession, type Mask, same, unmasked } from './mask.ts';
 

@@ -1,8 +1,7 @@
 import { noDevices } from '#shared/device/availability.ts';
 import type { EventName, Events } from '#shared/ipc/contract.ts';
 import type { Console, UnfilteredConsole } from '../console/console-interface.ts';
-import { maskComparison, mapTarget, mapView, maskAlert } from '../console/privacy/masks.ts';
-import { maskFleet } from '../console/privacy/mask-fleet.ts';
+import { maskComparison, mapTarget, mapView, maskAlert, maskFleet } from '../console/privacy/masks.ts';
 import { createEventMasks } from './event-masks.ts';
 import { createSnapshotMask } from './snapshot-masks.ts';
 

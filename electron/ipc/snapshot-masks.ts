@@ -1,6 +1,13 @@
 import type { ConsoleSnapshot } from '#shared/ipc/contract.ts';
-import { maskReports, registerUsers } from '../console/privacy/mask-fleet.ts';
-import { maskHistory, maskAlerts, mapView, hideLastSignIn, maskSession } from '../console/privacy/masks.ts';
+import {
+  maskReports,
+  registerUsers,
+  maskHistory,
+  maskAlerts,
+  mapView,
+  hideLastSignIn,
+  maskSession,
+} from '../console/privacy/masks.ts';
 import type { Pseudonyms } from '../console/privacy/pseudonyms.ts';
 import { lockSession, type Mask, same, unmasked } from './mask.ts';
 

@@ -12,7 +12,7 @@ const collecting = 'electron/http-client/collect-answer.ts';
 const updating = 'electron/desktop/updates/platform-updater.ts';
 
 const onlyFaster = 'it saves work; the result is the same';
-const target = 'electron/console/collections/alerts/alert-condition.ts';
+const target = 'electron/console/collections/alerts/alerts.ts';
 const needed = 'only the compiler needs it: the token exists';
 
 /** Lines of the list's engine that reuse an earlier result. */
@@ -225,7 +225,7 @@ export const equivalents: readonly Equivalent[] = [
     why: 'a search has no keys, so it names no agent',
   },
   {
-    file: 'electron/console/collections/history/detect-events.ts',
+    file: 'electron/console/collections/history/history.ts',
     line: 'return { observed: observed.size === 0 ? nothingObserved : observed, changes };',
     becomes: ['false'],
     why: onlyFaster,

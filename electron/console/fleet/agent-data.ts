@@ -61,7 +61,10 @@ export function applyResponse(
     case 'unchanged':
       return {
         ...data,
-        state: freshState(unchangedTime(data, outcome, now, options), options),
+        state: freshState(
+          latestAnswer(findAnsweredAt(data.state), answerTime(outcome, now, options), now),
+          options,
+        ),
         roundTrips: addRoundTrip(data.roundTrips, outcome.roundTripMs),
         version: findVersion(data, outcome),
       };
@@ -100,12 +103,7 @@ function applyAnswer(
     version: findVersion(data, outcome),
   };
   if (isGood) {
-    return {
-      ...answered,
-      state: freshState(at, options),
-      fingerprint,
-      note: reading.resultMessage,
-    };
+    return { ...answered, state: freshState(at, options), fingerprint, note: reading.resultMessage };
   }
   if (agentFailure !== null) {
     // The agent did not respond: its last list stays valid, and the wait is not a response time.
@@ -125,15 +123,6 @@ function answerTime({ ageMs }: GoodOutcome, now: number, { sentAt = now }: Respo
   return ageMs === undefined ? now : sentAt - ageMs;
 }
 
-function unchangedTime(
-  { state }: AgentData,
-  outcome: GoodOutcome,
-  now: number,
-  options: ResponseOptions,
-): number {
-  return latestAnswer(findAnsweredAt(state), answerTime(outcome, now, options), now);
-}
-
 function freshState(answeredAt: number, { freshForMs }: ResponseOptions): AgentState {
   return { kind: 'fresh', answeredAt, ...(freshForMs !== undefined && { freshForMs }) };
 }
@@ -143,13 +132,7 @@ function withoutResponse(data: AgentData): AgentData {
 }
 
 /** A service before 0.2 omitted the version from repeated responses, so the last one stays valid. */
-function findVersion(
-  { version }: AgentData,
-  {
-    agentVersion,
-    serviceVersion,
-  }: Pick<Extract<ListOutcome, { kind: 'answer' }>, 'agentVersion' | 'serviceVersion'>,
-): string | null {
+function findVersion({ version }: AgentData, { agentVersion, serviceVersion }: GoodOutcome): string | null {
   return agentVersion ?? (serviceVersion === undefined ? version : null);
 }
 

@@ -34,7 +34,7 @@ export interface AgentRecord {
 }
 
 /** Where the polling of an agent stands. A revision is that of its response in the lab's list. */
-export type Polling =
+type Polling =
   /** The next listing polls the agent. */
   | { readonly kind: 'due' }
   | Request

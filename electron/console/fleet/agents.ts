@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AddAgentOutcome } from '#shared/ipc/contract.ts';
+import type { AddAgentOutcome, Input } from '#shared/ipc/contract.ts';
 import { type AgentAddress, addressKey } from '#shared/model/agent-address.ts';
 import type { Agent, AgentInput } from '#shared/model/agent.ts';
-import type { AgentsChange, LabRepository, PlacedAgents } from '../collections/labs/lab-repository.ts';
-import { labIdOf } from '../collections/labs/lab-id.ts';
+import type { LabRepository, PlacedAgents } from '../collections/labs/lab-repository.ts';
+import { labIdOf } from '../collections/labs/labs-format.ts';
 import type { Session } from '../session/session.ts';
 import type { Fleet } from './fleet.ts';
 import type { ListedAgent } from '../lab-client/list-agents.ts';
@@ -97,7 +97,7 @@ export function createAgents(
       return { outcome: 'added', agentId };
     },
 
-    change(agentIds: readonly string[], change: AgentsChange) {
+    change(agentIds: readonly string[], change: Input<'agents.change'>['change']) {
       labs.changeAgents(labId(), personalOf(agentIds), change);
       show();
     },

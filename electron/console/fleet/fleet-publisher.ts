@@ -3,7 +3,6 @@ import { type AgentRecord, takeUpdate } from './agent-record.ts';
 
 interface FleetPublisherOptions {
   readonly records: Map<string, AgentRecord>;
-  readonly now: () => number;
   readonly onChange: (change: FleetChange) => void;
 }
 
@@ -15,7 +14,7 @@ const UNCHANGED_MS = 2_000;
 const MAX_DEVICES = 1_000;
 
 /** Collects changes per frame, and splits them into messages that block neither process for long. */
-export function createFleetPublisher({ records, now, onChange }: FleetPublisherOptions) {
+export function createFleetPublisher({ records, onChange }: FleetPublisherOptions) {
   const changed = new Set<string>();
   let isArranged = false;
   let isAwaitingFirst = false;
@@ -50,7 +49,7 @@ export function createFleetPublisher({ records, now, onChange }: FleetPublisherO
         removed.push(id);
         continue;
       }
-      const { next, update } = takeUpdate(record, now());
+      const { next, update } = takeUpdate(record, Date.now());
       records.set(id, next);
       devices += update.changed.length;
       updates.push(update);

@@ -25,7 +25,6 @@ import type { PollResult } from './request-queue.ts';
 
 interface FleetOptions {
   readonly log: Log;
-  readonly now: () => number;
   readonly periods: PollingPeriods;
   readonly onChange: (change: FleetChange) => void;
 }
@@ -35,15 +34,14 @@ const DATE_STEP_MS = { seen: 4_000, others: 12_000 } as const;
 
 export type Fleet = ReturnType<typeof createFleet>;
 
-export function createFleet({ log, now, periods, onChange }: FleetOptions) {
+export function createFleet({ log, periods, onChange }: FleetOptions) {
   const records = new Map<string, AgentRecord>();
   const poller = createPoller({ poll, log, periods });
-  const publisher = createFleetPublisher({ records, now, onChange });
+  const publisher = createFleetPublisher({ records, onChange });
   let client: Pick<AgentClient, 'poll'> | null = null;
-  const report = (record: AgentRecord) => reportOf(record, now());
 
   function put(agent: Agent, before?: AgentRecord): void {
-    records.set(agent.id, makeRecord(agent, before, now()));
+    records.set(agent.id, makeRecord(agent, before, Date.now()));
     publisher.mark(agent.id);
     poller.add(agent.id, { isPaused: agent.isPaused, isListed: agent.origin === 'lab' });
   }
@@ -54,7 +52,6 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     return pollAgent(record, signal, {
       client,
       log,
-      now,
       read: () => records.get(agentId),
       put(next, news) {
         records.set(agentId, next);
@@ -134,7 +131,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
         const record = records.get(agentId);
         if (!record) continue;
         const stepMs = poller.isSeen(agentId) ? DATE_STEP_MS.seen : DATE_STEP_MS.others;
-        const { next, result } = applyListing(record, listing, { stepMs, now: now() });
+        const { next, result } = applyListing(record, listing, { stepMs, now: Date.now() });
         records.set(agentId, next);
         if (result === 'changed') poller.pollNow(agentId);
         else if (result !== 'same') publisher.mark(agentId, { isUnchanged: result === 'only-dated' });
@@ -155,7 +152,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
     dismiss(keys: readonly string[]) {
       const wanted = new Set(keys);
       for (const [id, record] of records) {
-        const next = dismissDevices(record, wanted, now());
+        const next = dismissDevices(record, wanted, Date.now());
         if (next === record) continue;
         records.set(id, next);
         publisher.mark(id);
@@ -169,7 +166,7 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
       for (const remembered of agents) {
         const record = records.get(remembered.agentId);
         if (!record || addressOf(record) !== remembered.address) continue;
-        records.set(remembered.agentId, recallDevices(record, remembered, now()));
+        records.set(remembered.agentId, recallDevices(record, remembered, Date.now()));
         publisher.mark(remembered.agentId);
       }
     },
@@ -185,4 +182,5 @@ export function createFleet({ log, now, periods, onChange }: FleetOptions) {
   };
 }
 
+const report = (record: AgentRecord) => reportOf(record, Date.now());
 const addressOf = ({ agent }: AgentRecord) => formatAgentAddress(agent.address);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Log } from '#shared/log.ts';
 import { parseAgentAddress } from '#shared/model/agent-address.ts';
 import { FRESH_FOR_MS, freshForRounds } from '#shared/model/freshness.ts';
@@ -16,7 +17,6 @@ import { latestAnswer } from './agent-data.ts';
 interface LabAgentsOptions {
   readonly agents: Pick<Agents, 'showLab' | 'labIds'>;
   readonly fleet: Pick<Fleet, 'followList' | 'applyListings'>;
-  readonly now: () => number;
   readonly log: Log;
 }
 
@@ -38,7 +38,7 @@ interface Following {
 export type LabAgents = ReturnType<typeof createLabAgents>;
 
 /** Shows the lab's agents beside the personal ones, polls those that have changed, and dates the others. */
-export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
+export function createLabAgents({ agents, fleet, log }: LabAgentsOptions) {
   let current: Following | null = null;
 
   function show(mine: Following): void {
@@ -78,21 +78,19 @@ export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
       if (!isShown) show(mine);
     }
     const { ageMs } = outcome;
-    if (ageMs !== undefined) mine.agents = applyAge(mine.agents, { ageMs, sentAt, now: now(), except });
+    if (ageMs !== undefined) mine.agents = applyAge(mine.agents, { ageMs, sentAt, now: Date.now(), except });
     fleet.followList(true);
     apply(mine);
   }
 
-  function takeFailure(mine: Following, kind: string): void {
-    mine.failures += 1;
-    if (mine.failures !== MAX_FAILURES) return;
-    log.warn('The list of agents is not available, so they are polled one by one', { failure: kind });
-    fleet.followList(false);
-  }
-
   function take(mine: Following, outcome: AgentsOutcome, sentAt: number): void {
-    if (outcome.kind === 'failed') takeFailure(mine, outcome.failure.kind);
-    else if (outcome.kind !== 'no-list') takeAnswer(mine, outcome, sentAt);
+    if (outcome.kind === 'failed') {
+      mine.failures += 1;
+      if (mine.failures !== MAX_FAILURES) return;
+      const failure = outcome.failure.kind;
+      log.warn('The list of agents is not available, so they are polled one by one', { failure });
+      fleet.followList(false);
+    } else if (outcome.kind !== 'no-list') takeAnswer(mine, outcome, sentAt);
     else if (mine.recalled) {
       mine.recalled = null;
       show(mine);
@@ -101,7 +99,7 @@ export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
 
   async function requestList(mine: Following): Promise<void> {
     const { signal } = mine.request;
-    const sentAt = now();
+    const sentAt = Date.now();
     const outcome = await mine.listAgents(mine.known, signal);
     if (signal.aborted) return;
     take(mine, outcome, sentAt);
@@ -152,7 +150,10 @@ export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
     /** Shows the lab's agents of the last session until the service has returned its list. */
     recall(remembered: readonly RememberedAgent[]) {
       if (!current?.recalled || current.known) return;
-      current.recalled = [...current.recalled, ...remembered.flatMap(readRemembered)];
+      for (const { agentId: id, address: text, lab } of remembered) {
+        const address = parseAgentAddress(text);
+        if (lab && address) current.recalled = [...current.recalled, { id, address, ...lab }];
+      }
       if (current.recalled.length > 0) show(current);
     },
 
@@ -163,11 +164,6 @@ export function createLabAgents({ agents, fleet, now, log }: LabAgentsOptions) {
   };
 }
 
-function readRemembered({ agentId, address, lab }: RememberedAgent): readonly ListedEntry[] {
-  const parsed = parseAgentAddress(address);
-  return lab && parsed ? [{ id: agentId, address: parsed, ...lab }] : [];
-}
-
 interface KnownAgent {
   readonly listed: ListedAgent;
   /** A lower bound of the time of its last list, in milliseconds since 1970. Null if it has sent none. */
@@ -175,8 +171,6 @@ interface KnownAgent {
 }
 
 type KnownAgents = ReadonlyMap<string, KnownAgent>;
-
-const ONLINE = 'online';
 
 /** Ages count from `sentAt`, because the response took time. */
 export function applyAnswer(
@@ -192,28 +186,22 @@ export function applyAnswer(
   return after;
 }
 
+interface Age {
+  readonly ageMs: number;
+  readonly sentAt: number;
+  readonly now: number;
+  readonly except: ReadonlySet<string>;
+}
+
 /**
  * Each unchanged online agent is at most `ageMs` older than the response. Those in `except` have their own
  * times.
  */
-export function applyAge(
-  known: KnownAgents,
-  {
-    ageMs,
-    sentAt,
-    now,
-    except,
-  }: {
-    readonly ageMs: number;
-    readonly sentAt: number;
-    readonly now: number;
-    readonly except: ReadonlySet<string>;
-  },
-): KnownAgents {
+export function applyAge(known: KnownAgents, { ageMs, sentAt, now, except }: Age): KnownAgents {
   return new Map(
     Array.from(known, ([id, agent]) => {
       const { listed, answeredAt } = agent;
-      if (listed.state !== ONLINE || answeredAt === null || except.has(id)) return [id, agent];
+      if (listed.state !== 'online' || answeredAt === null || except.has(id)) return [id, agent];
       return [id, { listed, answeredAt: latestAnswer(answeredAt, sentAt - ageMs, now) }];
     }),
   );
@@ -221,20 +209,14 @@ export function applyAge(
 
 /** Whether both lists show the same agents to the user. The order may differ. */
 export function isSameShown(before: KnownAgents, after: KnownAgents): boolean {
-  if (before.size !== after.size) return false;
-  for (const [id, { listed }] of after) {
-    const known = before.get(id)?.listed;
-    if (known !== listed && !(known && isSameEntry(known, listed))) return false;
-  }
-  return true;
+  return isDeepStrictEqual(shownOf(before), shownOf(after));
 }
 
-function isSameEntry(one: ListedAgent, other: ListedAgent): boolean {
-  return (
-    one.isEnabled === other.isEnabled &&
-    one.name === other.name &&
-    one.group === other.group &&
-    one.address.host === other.address.host &&
-    one.address.port === other.address.port
+function shownOf(known: KnownAgents) {
+  return new Map(
+    Array.from(known, ([id, { listed }]) => {
+      const { isEnabled, name, group, address } = listed;
+      return [id, { isEnabled, name, group, address }];
+    }),
   );
 }

@@ -18,7 +18,6 @@ const REPORT_POLLING_MS = 500;
 interface PollOptions {
   readonly client: Pick<AgentClient, 'poll'>;
   readonly log: Log;
-  readonly now: () => number;
   readonly read: () => AgentRecord | undefined;
   /** Replaces the record. `times`: only times have changed for the page. */
   readonly put: (record: AgentRecord, news: 'none' | 'times' | 'all') => void;
@@ -27,7 +26,7 @@ interface PollOptions {
 export async function pollAgent(
   record: AgentRecord,
   signal: AbortSignal,
-  { client, log, now, read, put }: PollOptions,
+  { client, log, read, put }: PollOptions,
 ): Promise<PollResult> {
   /** Null if the agent was edited or removed. Its record then belongs to another request. */
   const current = () => {
@@ -35,7 +34,7 @@ export async function pollAgent(
     const request = found && requestOf(found, signal);
     return found && request ? { found, request } : null;
   };
-  const started = startRequest(record, signal, now());
+  const started = startRequest(record, signal, Date.now());
   put(started, started.data === record.data ? 'none' : 'all');
   const reportPolling = setTimeout(() => {
     const open = current();
@@ -46,7 +45,7 @@ export async function pollAgent(
     const outcome = await client.poll(record.agent, signal, isKnown, { isRefresh: record.isAwaited });
     const open = current();
     if (signal.aborted || !open) return 'canceled';
-    const { next, isUnchanged } = endRequest(open.found, open.request, outcome, now());
+    const { next, isUnchanged } = endRequest(open.found, open.request, outcome, Date.now());
     put(next, isUnchanged ? 'times' : 'all');
     logStateChange(log, next, open.found.data);
     if (next.data.state.kind === 'fresh') return 'good';

@@ -28,25 +28,13 @@ interface Schedule {
   readonly isListed: boolean;
   timer: NodeJS.Timeout | undefined;
   request: AbortController | null;
+  /** Of the last request that was not canceled. */
+  result: PollResult | null;
   failures: number;
-  isOverloaded: boolean;
-  /** Whether the service has responded to the last request. */
-  isAnswered: boolean;
   endedAt: number | null;
   tookMs: number;
   isPolledAgain: boolean;
 }
-
-const initialSchedule = {
-  timer: undefined,
-  request: null,
-  failures: 0,
-  isOverloaded: false,
-  isAnswered: false,
-  endedAt: null,
-  tookMs: 0,
-  isPolledAgain: false,
-} as const;
 
 /** Polls every agent at the rate that it needs, with back-off after failures and one request per agent at a time. */
 export function createPoller({ poll, log, random = Math.random, ...options }: PollerOptions) {
@@ -95,9 +83,8 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
       return;
     }
     if (result !== 'canceled') {
+      schedule.result = result;
       schedule.failures = result === 'good' ? 0 : schedule.failures + 1;
-      schedule.isOverloaded = result === 'overloaded';
-      schedule.isAnswered = result === 'good' || result === 'agent-failed';
     }
     schedule.endedAt = performance.now();
     wait(schedule, schedule.endedAt);
@@ -105,10 +92,12 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
 
   function wait(schedule: Schedule, endedAt: number): void {
     clearTimeout(schedule.timer);
+    const { result, isPaused } = schedule;
+    const isAnswered = result === 'good' || result === 'agent-failed';
     // A request that the service has not answered is repeated, unless the user paused the agent.
-    if (schedule.isPaused || (isOnDemand(schedule) && schedule.isAnswered)) return;
+    if (isPaused || (isOnDemand(schedule) && isAnswered)) return;
     const period = periodOf(schedule);
-    const first = schedule.isOverloaded ? Math.min(period, OVERLOAD_PAUSE_MS) : period;
+    const first = result === 'overloaded' ? Math.min(period, OVERLOAD_PAUSE_MS) : period;
     const pause = pauseAfter(schedule.failures, first, random()) - (performance.now() - endedAt);
     const begin = () => (schedule.failures === 0 ? enqueue(schedule) : queue.add(schedule, 'slow'));
     schedule.timer = setTimeout(begin, Math.max(pause, 0));
@@ -137,7 +126,18 @@ export function createPoller({ poll, log, random = Math.random, ...options }: Po
     /** Polls as soon as there is room, then regularly, unless the agent is paused or in the followed list. */
     add(agentId: string, { isPaused, isListed } = { isPaused: false, isListed: false }) {
       remove(agentId);
-      const schedule: Schedule = { ...initialSchedule, agentId, isPaused, isListed };
+      const schedule: Schedule = {
+        agentId,
+        isPaused,
+        isListed,
+        timer: undefined,
+        request: null,
+        result: null,
+        failures: 0,
+        endedAt: null,
+        tookMs: 0,
+        isPolledAgain: false,
+      };
       schedules.set(agentId, schedule);
       if (!isOnDemand(schedule)) enqueue(schedule);
     },

@@ -40,11 +40,9 @@ export function createResumeRefresh({ fleet, labAgents, log, onChange }: ResumeR
     timer = setTimeout(() => report(fleet.countUnrefreshed()), REPORT_AFTER_MS);
   }
 
-  const leaveNetwork = followNetwork({
-    onChange() {
-      log.info('The network of this computer changed');
-      wake();
-    },
+  const leaveNetwork = followNetwork(() => {
+    log.info('The network of this computer changed');
+    wake();
   });
 
   return {
@@ -64,34 +62,25 @@ export function createResumeRefresh({ fleet, labAgents, log, onChange }: ResumeR
 
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
-interface NetworkChangesOptions {
-  readonly onChange: () => void;
-  readonly read?: () => Interfaces;
-  readonly periodMs?: number;
-}
+const CHECK_EVERY_MS = 3_000;
 
 /** Node has no event for a cable, a wireless network or a VPN. Returns the function that stops the checks. */
-export function followNetwork(options: NetworkChangesOptions): () => void {
-  const { onChange, read = networkInterfaces, periodMs = 3_000 } = options;
-  let before = readFingerprint(read);
-  const timer = setInterval(() => {
-    const now = readFingerprint(read);
-    // An error of the system does not mean a change.
-    if (now === null || now === before) return;
-    const isFirst = before === null;
-    before = now;
-    if (!isFirst) onChange();
-  }, periodMs);
+export function followNetwork(onChange: () => void, read: () => Interfaces = networkInterfaces): () => void {
+  let before: string | null = null;
+  const check = () => {
+    try {
+      const now = fingerprintOf(read());
+      const isChanged = before !== null && now !== before;
+      before = now;
+      if (isChanged) onChange();
+    } catch {
+      // An error of the system does not mean a change.
+    }
+  };
+  check();
+  const timer = setInterval(check, CHECK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
-}
-
-function readFingerprint(read: () => Interfaces): string | null {
-  try {
-    return fingerprintOf(read());
-  } catch {
-    return null;
-  }
 }
 
 /** The same text for the same addresses on the same interfaces, in any order. */

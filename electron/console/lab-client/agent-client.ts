@@ -20,30 +20,18 @@ export function createAgentClient(
 ): AgentClient {
   let local: LabClient | null = null;
 
-  async function openLocal(): Promise<LabClient> {
-    local ??= createEmbeddedClient(await embeddedLabs.open('this-computer'), language);
-    return local;
-  }
-
-  async function poll(
-    { address, via }: Agent,
-    signal: AbortSignal,
-    isKnown: (fingerprint: Buffer) => boolean,
-    options?: ListOptions,
-  ): Promise<ListOutcome> {
-    if (via === 'lab') return lab.listDevices(address, signal, isKnown, options);
-    let client: LabClient;
-    try {
-      client = await openLocal();
-    } catch (error) {
-      const detail = error instanceof Error ? error.message : String(error);
-      return { kind: 'failed', failure: { kind: 'embedded-failed', detail } };
-    }
-    return client.listDevices(address, signal, isKnown);
-  }
-
   return {
-    poll,
+    async poll({ address, via }, signal, isKnown, options) {
+      if (via === 'lab') return lab.listDevices(address, signal, isKnown, options);
+      try {
+        local ??= createEmbeddedClient(await embeddedLabs.open('this-computer'), language);
+      } catch (error) {
+        const detail = error instanceof Error ? error.message : String(error);
+        return { kind: 'failed', failure: { kind: 'embedded-failed', detail } };
+      }
+      return local.listDevices(address, signal, isKnown);
+    },
+
     close() {
       lab.close();
       local?.close();

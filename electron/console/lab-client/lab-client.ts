@@ -20,11 +20,10 @@ import { formatAuthorization } from '#shared/wire/session-token.ts';
 import type { Credentials, EmbeddedLab } from './embedded-labs.ts';
 import { systemTrust, type TlsTrust } from '../trust/trusted-connector.ts';
 import { fingerprintOf, createRecordSources } from './record-sources.ts';
-import { createEmbeddedPoster } from './embedded-poster.ts';
+import { createEmbeddedPoster, createPoster, type Poster, type PostOutcome } from './post.ts';
 import { createAgentLister, type ListAgents } from './list-agents.ts';
-import { createPoster, type Poster, type PostOutcome } from './post.ts';
 import { readJson } from './read-json.ts';
-import { type FailedPost, readSignInFailure } from './read-failure.ts';
+import { readSignInFailure } from './read-failure.ts';
 import { createSessionToken, noToken, type SessionToken, type TokenUse } from './session-token.ts';
 import { createWorkSlices } from './work-slices.ts';
 
@@ -35,31 +34,29 @@ export type AuthenticateOutcome =
 
 export type ListAnswer = Extract<DeviceListReading, { kind: 'answer' }>;
 
+interface ListFacts {
+  readonly roundTripMs: number;
+  /** The age of the list when the service sent it, in milliseconds. Absent if our own service does not state it. */
+  readonly ageMs?: number | undefined;
+  /** As in the lab's list. Absent for agents that are not in the list. */
+  readonly revision?: string | undefined;
+  readonly agentVersion?: string | undefined;
+  /** Set by our own service, which reports its data on the agent with each response. */
+  readonly serviceVersion?: string | undefined;
+}
+
+interface ListedAnswer extends ListFacts {
+  readonly kind: 'answer';
+  readonly reading: ListAnswer;
+  /** Set if the lab service describes a failure of its agent: ResultCode is not the agent's. */
+  readonly agentFailure: AgentFailureKind | null;
+  readonly fingerprint: Buffer;
+}
+
 export type ListOutcome =
-  | {
-      readonly kind: 'answer';
-      readonly reading: ListAnswer;
-      /** Set if the lab service describes a failure of its agent: ResultCode is not the agent's. */
-      readonly agentFailure: AgentFailureKind | null;
-      readonly fingerprint: Buffer;
-      readonly roundTripMs: number;
-      /** The age of the list when the service sent it, in milliseconds. Absent if our own service does not state it. */
-      readonly ageMs?: number | undefined;
-      /** The revision of the response, as in the lab's list. Absent for agents that are not in the list. */
-      readonly revision?: string | undefined;
-      readonly agentVersion?: string | undefined;
-      /** Set by our own service, which reports its data on the agent with each response. */
-      readonly serviceVersion?: string | undefined;
-    }
+  | ListedAnswer
   /** The same bytes as a response with a known fingerprint. They were not parsed again. */
-  | {
-      readonly kind: 'unchanged';
-      readonly roundTripMs: number;
-      readonly ageMs?: number | undefined;
-      readonly revision?: string | undefined;
-      readonly agentVersion?: string | undefined;
-      readonly serviceVersion?: string | undefined;
-    }
+  | ({ readonly kind: 'unchanged' } & ListFacts)
   | { readonly kind: 'failed'; readonly failure: LabFailure };
 
 export interface ListOptions {
@@ -157,7 +154,11 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
   ): Promise<ListOutcome> {
     const body: DeviceListRequest = { DeviceAgentIP: address.host, DeviceAgentPort: address.port };
     const answer = await postDeviceList(body, signal, options);
-    if (answer.kind === 'failed') return { kind: 'failed', failure: readRefusal(answer) };
+    if (answer.kind === 'failed') {
+      const hasSessionEnded = answer.isTokenRefused && token.isKnown();
+      const ended = { kind: 'session-ended', address: baseAddress } as const;
+      return { kind: 'failed', failure: hasSessionEnded ? ended : answer.failure };
+    }
     return slices.run(() => readList(answer, formatAgentAddress(address), isKnown));
   }
 
@@ -181,11 +182,6 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     return first === null ? answer : post(token.read());
   }
 
-  function readRefusal({ failure, isTokenRefused }: FailedPost): LabFailure {
-    const hasSessionEnded = isTokenRefused && token.isKnown();
-    return hasSessionEnded ? { kind: 'session-ended', address: baseAddress } : failure;
-  }
-
   function readList(
     { body, value, headers, roundTripMs }: Extract<PostOutcome, { kind: 'answered' }>,
     requestedAddress: string,
@@ -194,13 +190,14 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
     const { agentVersion, source, meaning } = readSource(requestedAddress, headers);
     serviceVersion = readServiceVersion(headers[serviceHeader]);
     // Only our own service states the age and revision of an agent's list. Other headers may describe a proxy's copy.
-    const dated = serviceVersion === undefined ? {} : readDated(headers);
+    const dated = serviceVersion !== undefined && {
+      ageMs: readAge(headers[ageHeader]),
+      revision: readRevision(headers[revisionHeader]),
+    };
     const facts = { roundTripMs, ...dated, agentVersion, serviceVersion };
     const failureKind = headers[failureHeader];
     const fingerprint = fingerprintOf(body, meaning);
-    if (failureKind === undefined && isKnown(fingerprint)) {
-      return { kind: 'unchanged', ...facts };
-    }
+    if (failureKind === undefined && isKnown(fingerprint)) return { kind: 'unchanged', ...facts };
     const json =
       value === undefined ? readJson(body, headers['content-type']) : ({ kind: 'value', value } as const);
     if (json.kind !== 'value') return notUnderstood(json.kind === 'absent' ? 'empty' : json.problem);
@@ -220,8 +217,4 @@ function createClient(baseAddress: string, poster: Poster, token: SessionToken) 
       poster.close();
     },
   };
-}
-
-function readDated(headers: Readonly<Record<string, unknown>>) {
-  return { ageMs: readAge(headers[ageHeader]), revision: readRevision(headers[revisionHeader]) };
 }

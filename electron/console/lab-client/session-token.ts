@@ -11,7 +11,6 @@ import { boundConnector } from '../../http-client/bounded-connector.ts';
 import { collectAnswer, type CollectedAnswer } from '../../http-client/collect-answer.ts';
 import { createTrustedConnector, type TlsTrust } from '../trust/trusted-connector.ts';
 import type { Credentials } from './embedded-labs.ts';
-import { startDeadline } from './deadline.ts';
 
 export type AccountKey = Pick<Credentials, 'companyCode' | 'employeeNumber'>;
 
@@ -61,12 +60,6 @@ export function createSessionToken(baseAddress: string, tls: TlsTrust | null, us
   let isKnown = false;
   let isReported = false;
 
-  function report(): void {
-    if (isReported || !isKnown) return;
-    isReported = true;
-    use.onEnded();
-  }
-
   function endAtService(ended: string): void {
     if (use.mayCarry()) use.onEnding(deleteToken(baseAddress, tls, ended));
   }
@@ -96,7 +89,9 @@ export function createSessionToken(baseAddress: string, tls: TlsTrust | null, us
       const isCurrent = sent === null ? token === null || !use.mayCarry() : sent === token;
       if (!isCurrent) return;
       if (sent !== null) token = null;
-      report();
+      if (isReported || !isKnown) return;
+      isReported = true;
+      use.onEnded();
     },
 
     end() {
@@ -110,16 +105,14 @@ export function createSessionToken(baseAddress: string, tls: TlsTrust | null, us
 async function deleteToken(baseAddress: string, tls: TlsTrust | null, token: string): Promise<void> {
   const connect = boundConnector(createTrustedConnector(tls, END_MS), LONGEST_ANSWER);
   const agent = new Agent({ connect, allowH2: false });
-  const deadline = startDeadline(new AbortController().signal, END_MS);
   const { origin, pathname } = new URL(baseAddress + tokenPath);
   const headers = { authorization: formatAuthorization(token) };
   const request = { origin, path: pathname, method: 'DELETE', headers } as const;
   try {
-    await collectAnswer(agent, request, { limit: LONGEST_ANSWER, signal: deadline.signal });
+    await collectAnswer(agent, request, { limit: LONGEST_ANSWER, signal: AbortSignal.timeout(END_MS) });
   } catch {
     // Not repeated: the token expires.
   } finally {
-    deadline.release();
     void agent.destroy();
   }
 }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { FileProblem } from '#shared/model/managed.ts';
-import { retryWhileHeld } from '../storage/held-files.ts';
+import { retryWhileHeld } from '../storage/replace-file.ts';
 
 /** The user who owns the administrator's files. Null on Windows, where the access list of the folder protects them. */
 export type OwnerId = number | null;

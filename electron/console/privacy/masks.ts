@@ -5,10 +5,14 @@ import type { Pseudonyms, Privacy } from './pseudonyms.ts';
 import { HIDDEN } from '#shared/model/name-mask.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import type { CompareOutcome } from '#shared/ipc/contract.ts';
+import type { CompareOutcome, AgentUpdate, FleetSnapshot } from '#shared/ipc/contract.ts';
 import type { ComparedDevice } from '#shared/model/compare-snapshots.ts';
 import { type Language, locales } from '#shared/locales/languages.ts';
 import type { Notifier } from '../collections/alerts/alert-notifications.ts';
+import type { AgentReport, StaleReason } from '#shared/model/agent.ts';
+import type { DeviceEntry } from '#shared/device/device.ts';
+import { wireNames } from '#shared/device/wire-names.ts';
+import type { Fleet } from '../fleet/fleet.ts';
 
 export function maskHistory(pseudonyms: Pseudonyms, events: readonly FleetEvent[]): readonly FleetEvent[] {
   for (const { user } of events) pseudonyms.register(user);
@@ -114,23 +118,121 @@ export function maskComparison(pseudonyms: Pseudonyms, outcome: CompareOutcome):
   };
 }
 
-interface NotifierGuard {
-  readonly isLocked: () => boolean;
-  readonly language: () => Language;
-  readonly privacy: Privacy;
-}
-
 /** System notifications, which every person near the screen can read. A locked console shows no names in them. */
-export function guardNotifier({ isLocked, language, privacy }: NotifierGuard, notifier: Notifier): Notifier {
+export function guardNotifier(
+  notifier: Notifier,
+  isLocked: () => boolean,
+  language: () => Language,
+  { hidesNames, pseudonyms }: Privacy,
+): Notifier {
   function mask(words: Parameters<Notifier['show']>[0]): typeof words {
     if (isLocked()) {
       const { name, fired } = locales[language()].native;
       return { title: name, body: fired.locked };
     }
-    if (!privacy.hidesNames()) return words;
-    const { pseudonyms } = privacy;
+    if (!hidesNames()) return words;
     return { title: pseudonyms.hide(words.title), body: pseudonyms.hide(words.body) };
   }
 
   return { show: (words, onClick) => notifier.show(mask(words), onClick) };
 }
+
+/** The fleet as it is sent to a file or the page: without names while they are hidden. */
+export function maskFleet(
+  { hidesNames, pseudonyms }: Privacy,
+  fleet: { snapshot(): FleetSnapshot; rawRecord: Fleet['rawRecord'] },
+) {
+  const reports = (): readonly AgentReport[] => {
+    const { reports: all } = fleet.snapshot();
+    return hidesNames() ? maskReports(pseudonyms, all) : all;
+  };
+  const rawRecord: Fleet['rawRecord'] = (key) => {
+    const found = fleet.rawRecord(key);
+    return found && hidesNames() ? { record: maskRecord(pseudonyms, found.record) } : found;
+  };
+  return { reports, rawRecord };
+}
+
+/** Registers the devices' users. Must run before texts are searched for their names. */
+export function registerUsers(pseudonyms: Pseudonyms, entries: readonly DeviceEntry[]): void {
+  for (const { device } of entries) if (device.connectedUser) pseudonyms.register(device.connectedUser);
+}
+
+function maskReport<R extends Pick<AgentReport, 'state' | 'unreadable' | 'note' | 'recentErrors'>>(
+  pseudonyms: Pseudonyms,
+  report: R,
+): R {
+  return {
+    ...report,
+    state:
+      report.state.kind === 'stale'
+        ? { ...report.state, reason: maskReason(pseudonyms, report.state.reason) }
+        : report.state,
+    unreadable: report.unreadable.map((text) => pseudonyms.hide(text)),
+    ...(report.note !== undefined && { note: pseudonyms.hide(report.note) }),
+    recentErrors: report.recentErrors.map(({ at, reason }) => ({
+      at,
+      reason: maskReason(pseudonyms, reason),
+    })),
+  };
+}
+
+export function maskReports(pseudonyms: Pseudonyms, reports: readonly AgentReport[]): readonly AgentReport[] {
+  for (const { devices } of reports) registerUsers(pseudonyms, devices);
+  return reports.map((report) => ({
+    ...maskReport(pseudonyms, report),
+    devices: report.devices.map((entry) => maskEntry(pseudonyms, entry)),
+  }));
+}
+
+export function maskUpdate(pseudonyms: Pseudonyms, update: AgentUpdate): AgentUpdate {
+  return {
+    ...update,
+    report: maskReport(pseudonyms, update.report),
+    changed: update.changed.map((entry) => maskEntry(pseudonyms, entry)),
+  };
+}
+
+/** The entry with its names masked; the same object if it contains none. */
+function maskEntry(pseudonyms: Pseudonyms, entry: DeviceEntry): DeviceEntry {
+  const { device, deviations } = entry;
+  const alias = device.alias && pseudonyms.hide(device.alias);
+  if (!device.connectedUser && alias === device.alias && deviations.length === 0) return entry;
+  return {
+    ...entry,
+    device: {
+      ...device,
+      alias,
+      connectedUser: device.connectedUser && pseudonyms.labelOf(device.connectedUser),
+    },
+    deviations: deviations.map((deviation) => ({
+      ...deviation,
+      found:
+        deviation.field === 'ConnectedUser' && deviation.found ? HIDDEN : pseudonyms.hide(deviation.found),
+    })),
+  };
+}
+
+function maskReason(pseudonyms: Pseudonyms, reason: StaleReason): StaleReason {
+  if ('message' in reason) return { ...reason, message: pseudonyms.hide(reason.message) };
+  if (reason.kind === 'agent-refused') {
+    return { ...reason, resultMessage: pseudonyms.hide(reason.resultMessage) };
+  }
+  return reason;
+}
+
+/** A raw record. A field outside the contract may name a person, so its value is hidden. */
+function maskRecord(pseudonyms: Pseudonyms, record: unknown): unknown {
+  if (typeof record !== 'object' || record === null) return record;
+  return Object.fromEntries(
+    Object.entries(record).map(([field, value]: readonly [string, unknown]) => {
+      if (!contractFields.has(field)) return [field, HIDDEN];
+      if (field !== 'ConnectedUser')
+        return [field, typeof value === 'string' ? pseudonyms.hide(value) : value];
+      if (value === null || value === '') return [field, value];
+      return [field, typeof value === 'string' ? pseudonyms.labelOf(value) : HIDDEN];
+    }),
+  );
+}
+
+const contractFields: ReadonlySet<string> = new Set(wireNames.map(({ name }) => name));

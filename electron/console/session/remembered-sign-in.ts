@@ -1,4 +1,4 @@
-import { readFile, stat, truncate } from 'node:fs/promises';
+import { stat, truncate } from 'node:fs/promises';
 import { z } from 'zod';
 import { labChoiceSchema } from '#shared/ipc/schemas.ts';
 import type { Log } from '#shared/log.ts';
@@ -6,8 +6,8 @@ import type { LabChoice } from '#shared/model/lab.ts';
 import { passwordDigest } from '#shared/wire/authenticate.ts';
 import type { Credentials } from '../lab-client/embedded-labs.ts';
 import type { SecretBox } from '../storage/system.ts';
-import { removeFile, retryWhileHeld } from '../storage/held-files.ts';
-import { replaceFile } from '../storage/replace-file.ts';
+import { removeFile } from '../storage/replace-file.ts';
+import { readSealedText, writeSealedText } from '../storage/sealed-text.ts';
 
 export interface SavedSignIn {
   readonly choice: LabChoice;
@@ -26,7 +26,6 @@ const RETRY_MS = 15_000;
 const notKept = 'The sign-in could not be kept';
 const notRemoved = 'The kept sign-in could not be removed';
 
-const fileSchema = z.object({ version: z.literal(1), sealed: z.base64().max(100_000) });
 const signInSchema = z.object({
   choice: labChoiceSchema,
   credentials: z.object({ companyCode: z.string(), employeeNumber: z.string(), passwordDigest }),
@@ -48,10 +47,8 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
   }
 
   async function write(signIn: SavedSignIn): Promise<void> {
-    const sealed = await secretBox.seal(JSON.stringify(signIn));
-    // The system has no secure storage, so the user must sign in again.
-    if (sealed === null) return tryRemoval();
-    await replaceFile(path, JSON.stringify({ version: 1, sealed: sealed.toString('base64') }));
+    // Without secure storage the user must sign in again.
+    if (!(await writeSealedText(path, JSON.stringify(signIn), secretBox))) return tryRemoval();
     settle(true);
   }
 
@@ -81,10 +78,8 @@ export function createRememberedSignIn({ path, secretBox, onRemoved, log }: Reme
   }
 
   async function open(): Promise<SavedSignIn | null> {
-    const text = await retryWhileHeld(() => readFile(path, 'utf8')).catch(() => null);
-    if (text === null) return null;
-    const { sealed } = fileSchema.parse(JSON.parse(text));
-    return signInSchema.parse(JSON.parse(await secretBox.open(Buffer.from(sealed, 'base64'))));
+    const text = await readSealedText(path, secretBox);
+    return text === null ? null : signInSchema.parse(JSON.parse(text));
   }
 
   return {

@@ -3,7 +3,7 @@ import type { LabFailure } from '#shared/model/failure.ts';
 import type { LabChoice } from '#shared/model/lab.ts';
 import type { ResumeOutcome, SessionState, SignedIn, SignInOutcome } from '#shared/model/session.ts';
 import type { Log } from '#shared/log.ts';
-import { normalizeChoice } from '../collections/labs/lab-id.ts';
+import { normalizeChoice } from '../collections/labs/labs-format.ts';
 import { canceled, digestFor } from './check-password.ts';
 import {
   enterWithoutAccount,
@@ -20,7 +20,6 @@ interface SessionOptions extends AttemptOptions {
   readonly rememberedSignIn: Pick<RememberedSignIn, 'keep' | 'read' | 'remove'>;
   readonly refuse: (choice: LabChoice) => LabFailure | null;
   readonly log: Log;
-  readonly now: () => number;
   readonly onChange: (state: SessionState) => void;
 }
 
@@ -32,7 +31,7 @@ type Enter = (attempt: Attempt, choice: LabChoice) => Promise<EntryOutcome>;
 const thisComputer = { kind: 'this-computer' } as const;
 
 export function createSession(options: SessionOptions) {
-  const { embeddedLabs, rememberedSignIn, refuse, log, now, onChange } = options;
+  const { embeddedLabs, rememberedSignIn, refuse, log, onChange } = options;
   let state: SessionState = { kind: 'signed-out' };
   let current: Attempt | null = null;
   let signOuts = 0;
@@ -73,7 +72,7 @@ export function createSession(options: SessionOptions) {
     if (outcome.kind === 'accepted' && attempt.connection) {
       const { address } = attempt.connection;
       log.info('Signed in', { lab: choice.kind, address });
-      setState({ kind: 'signed-in', choice, address, account: outcome.account, since: now() });
+      setState({ kind: 'signed-in', choice, address, account: outcome.account, since: Date.now() });
       return { outcome: 'signed-in' };
     }
     end();

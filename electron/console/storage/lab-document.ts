@@ -8,18 +8,17 @@ export interface LabDocument<T> {
 
 const labsSchema = z.record(z.string(), z.unknown());
 
-interface LabFormatOptions<T> {
-  readonly upgrade?: DocumentFormat<LabDocument<T>>['upgrade'];
-  /** The value as `readLab` takes it, where its words on disk are older than those of the code. */
-  readonly storeLab?: (value: T) => unknown;
-}
-
 /** A lab without a readable value is left out; the other labs stay. */
 export function labDocumentFormat<T>(
   version: number,
   readLab: (value: unknown) => Salvage<T | null>,
-  { upgrade, storeLab }: LabFormatOptions<T> = {},
+  more: {
+    readonly upgrade?: DocumentFormat<LabDocument<T>>['upgrade'];
+    /** The value as `readLab` takes it, where its words on disk are older than those of the code. */
+    readonly storeLab?: (value: T) => unknown;
+  } = {},
 ): DocumentFormat<LabDocument<T>> {
+  const { upgrade, storeLab } = more;
   return {
     version,
     defaults: { labs: {} },

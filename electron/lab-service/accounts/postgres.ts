@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { PostgresDialect, type PostgresPoolClient } from 'kysely';
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
 
@@ -12,18 +12,13 @@ const PROBE_MS = 250;
 const MIGRATION_MS = 5 * 60_000;
 const INT8: number = types.builtins.INT8;
 
-/**
- * A PostgreSQL database at the address `postgres://user:password@host:port/name`. It does not connect yet.
- * Each query fails with AccountsUnavailable within about two seconds, or immediately while the server is
- * known to be unavailable.
- */
-export function createPostgresDialect(url: string, limits: PoolConfig = {}): PostgresDialect {
-  return new PostgresDialect({ pool: createGuardedPool(url, limits) });
-}
-
 export const migrationLimits = { max: 1, statement_timeout: MIGRATION_MS, query_timeout: MIGRATION_MS };
 
-function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
+/**
+ * For an address `postgres://user:password@host:port/name`. It does not connect yet. Each query fails with
+ * AccountsUnavailable within about two seconds, or immediately while the server is known to be unavailable.
+ */
+export function createPostgresDialect(url: string, limits: PoolConfig = {}): PostgresDialect {
   const pool = new Pool({
     connectionString: url,
     application_name: 'device-lab',
@@ -73,7 +68,7 @@ function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
     await Promise.race([pool.end(), wait(ANSWER_MS, undefined, { ref: false })]);
   }
 
-  return { connect, end, options: pool.options };
+  return new PostgresDialect({ pool: { connect, end, options: pool.options } });
 }
 
 /** libpq's parameter, in seconds. pg itself reads the other timeouts from the address, and they win over ours. */
@@ -123,9 +118,7 @@ const unavailable: readonly (readonly [state: string, reason: string])[] = [
   ['XX', 'server error'],
 ];
 
-/**
- * Why the server is unavailable. Null if it works and only rejected a statement. Never repeats the server's text.
- */
+/** Null if the server works and only rejected a statement. Never repeats the server's text. */
 export function explainPostgresFailure(error: unknown): string | null {
   if (error instanceof DatabaseError) {
     const state = error.code ?? '';

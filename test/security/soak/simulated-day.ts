@@ -61,12 +61,11 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
   });
   const alerts = createAlerts({
     file: files.alerts,
-    now: Date.now,
     onChange: () => {},
     onAwaited: (agentIds) => fleet.setAwaited(agentIds),
     onTriggered: () => {},
   });
-  const fleet = createFleet({ log, now: Date.now, periods, onChange: applyChange });
+  const fleet = createFleet({ log, periods, onChange: applyChange });
   const lastFleet = createLastFleet({
     folder: join(dataDir, 'last-fleet'),
     secretBox: createSecretBox(),

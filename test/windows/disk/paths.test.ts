@@ -6,7 +6,7 @@ import { openHistoryFile } from '../../../electron/console/collections/history/h
 import { ownerId, prepareFolder } from '../../../electron/console/fleet/last-fleet/last-fleet-folder.ts';
 import { openDocumentFile } from '../../../electron/console/storage/document-file.ts';
 import { settingsFormat } from '../../../electron/console/collections/settings-store.ts';
-import { openSnapshotFiles } from '../../../electron/console/collections/snapshots/snapshot-files.ts';
+import { openSnapshotFiles } from '../../../electron/console/collections/snapshots.ts';
 import { noStorageErrors } from '../../../electron/console/storage/write-behind.ts';
 import { replaceFile } from '../../../electron/console/storage/replace-file.ts';
 import { quarantine } from '../../../electron/console/storage/quarantine.ts';

@@ -3,8 +3,7 @@ import { join, basename } from 'node:path';
 import type { Log } from '#shared/log.ts';
 import { keepShares } from '#shared/model/keep-shares.ts';
 import { type StorageErrors, createWriteBehind } from '../../storage/write-behind.ts';
-import { removeFile, retryWhileHeld } from '../../storage/held-files.ts';
-import { replaceFile, removePartialFiles } from '../../storage/replace-file.ts';
+import { removeFile, retryWhileHeld, replaceFile, removePartialFiles } from '../../storage/replace-file.ts';
 import { z } from 'zod';
 import { fleetEventSchema } from '#shared/ipc/schemas.ts';
 import { quarantine, type WhyUnread } from '../../storage/quarantine.ts';
@@ -40,7 +39,7 @@ export async function openHistoryFile(folder: string, log: Log, now: number, sto
   async function save(): Promise<void> {
     try {
       for (let [batch] = waiting; batch !== undefined; [batch] = waiting) {
-        const size = await sizeOf(file);
+        const { size } = await stat(file).catch(() => ({ size: 0 }));
         const written = size > longest ? await replaceAll() : await add(batch, size);
         waiting = waiting.slice(written);
       }
@@ -94,13 +93,6 @@ function keepLines(lines: readonly HistoryLine[]): readonly HistoryLine[] {
 const writeLines = (lines: readonly HistoryLine[]) =>
   lines.map((line) => `${JSON.stringify(line)}\n`).join('');
 
-async function sizeOf(path: string): Promise<number> {
-  return stat(path).then(
-    ({ size }) => size,
-    () => 0,
-  );
-}
-
 function keepLatest(batches: readonly string[]): readonly string[] {
   let length = 0;
   return batches
@@ -129,14 +121,19 @@ export async function readHistoryLines(
   const readings = whole.split('\n').slice(0, -1).map(readLine);
   const lines = readings.filter((reading) => typeof reading === 'object');
   if (text !== null && lines.length === readings.length) {
-    if (whole !== text) await cutBack(path, Buffer.byteLength(whole), log);
+    if (whole === text) return lines;
+    await truncate(path, Buffer.byteLength(whole)).catch((error: unknown) =>
+      log.error('A file could not be truncated after its last complete line', {
+        file: basename(path),
+        error: String(error),
+      }),
+    );
     return lines;
   }
   const unread = await quarantine(path, readings.includes('newer') ? 'newer' : 'damaged', log);
   storageErrors.onUnread(unread);
   if (unread.kind === 'file-left-alone') return lines;
-  const kept = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
-  await replaceFile(path, kept).catch((error: unknown) =>
+  await replaceFile(path, writeLines(lines)).catch((error: unknown) =>
     log.error('A file could not be written', { file: basename(path), error: String(error) }),
   );
   return lines;
@@ -163,13 +160,4 @@ function readLine(line: string): HistoryLine | WhyUnread {
   } catch {
     return 'damaged';
   }
-}
-
-async function cutBack(path: string, bytes: number, log: Log): Promise<void> {
-  await truncate(path, bytes).catch((error: unknown) =>
-    log.error('A file could not be truncated after its last complete line', {
-      file: basename(path),
-      error: String(error),
-    }),
-  );
 }

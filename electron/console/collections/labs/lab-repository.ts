@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Input } from '#shared/ipc/contract.ts';
 import type { Agent, AgentInput } from '#shared/model/agent.ts';
 import { addressKey, type AgentAddress } from '#shared/model/agent-address.ts';
 import type { Lab, LabChoice } from '#shared/model/lab.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
-import { labIdOf, normalizeChoice } from './lab-id.ts';
-import type { LabsDocument } from './labs-format.ts';
+import { labIdOf, normalizeChoice, type LabsDocument } from './labs-format.ts';
 
-export interface AgentsChange {
-  readonly group?: string | undefined;
-  readonly isPaused?: boolean | undefined;
+type AgentsChange = Input<'agents.change'>['change'];
+
+interface AgentChange {
+  /** `exists`: another agent of the lab has that address. */
+  readonly outcome: 'added' | 'changed' | 'exists';
+  readonly agent: Agent;
 }
-type AgentChange =
-  | { readonly outcome: 'added' | 'changed'; readonly agent: Agent }
-  /** Another agent of the lab has that address. */
-  | { readonly outcome: 'exists'; readonly agent: Agent };
 
 export interface PlacedAgents {
   readonly agents: readonly Agent[];
@@ -97,16 +97,12 @@ export function createLabRepository(
     changeAgents(labId: string, agentIds: readonly string[], { group, isPaused }: AgentsChange) {
       const lab = find(labId);
       const wanted = new Set(agentIds);
-      const changed = new Map<string, Agent>();
-      for (const agent of lab.agents) {
-        const next = { ...agent, group: group ?? agent.group, isPaused: isPaused ?? agent.isPaused };
-        const isOther = next.group !== agent.group || next.isPaused !== agent.isPaused;
-        if (wanted.has(agent.id) && isOther) changed.set(agent.id, next);
-      }
-      if (changed.size > 0) {
-        save({ ...lab, agents: lab.agents.map((agent) => changed.get(agent.id) ?? agent) });
-      }
-      return [...changed.values()];
+      const agents = lab.agents.map((agent) =>
+        wanted.has(agent.id)
+          ? { ...agent, group: group ?? agent.group, isPaused: isPaused ?? agent.isPaused }
+          : agent,
+      );
+      if (!isDeepStrictEqual(agents, lab.agents)) save({ ...lab, agents });
     },
 
     removeAgents(labId: string, agentIds: readonly string[]): PlacedAgents {
@@ -118,9 +114,8 @@ export function createLabRepository(
     },
 
     /** Puts removed agents back in their place, except where another agent has the address now. */
-    restoreAgents(labId: string, { agents, order }: PlacedAgents): PlacedAgents {
-      const restored = addTo(find(labId), agents, order);
-      return { agents: restored, order: idsOf(find(labId).agents) };
+    restoreAgents(labId: string, { agents, order }: PlacedAgents) {
+      addTo(find(labId), agents, order);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import type { Log } from '#shared/log.ts';
-import type { AgentAddress } from '#shared/model/agent-address.ts';
+import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import {
   type Discovery,
   type Found,
@@ -8,15 +8,16 @@ import {
   noDiscovery,
   type SearchOutcome,
   type SearchRange,
+  type Search,
+  type FoundKind,
 } from '#shared/model/discovery.ts';
 import { type Listener, startListener } from './listener.ts';
 import { type Interfaces, listHosts, listSearchRanges } from './own-networks.ts';
-import { type Recognize, searchAddresses } from './search.ts';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface DiscoveryOptions {
   readonly recognize: Recognize;
   readonly log: Log;
-  readonly now: () => number;
   /** Called at most five times a second. */
   readonly onChange: (discovery: Discovery) => void;
   readonly listRanges?: (interfaces: Interfaces) => readonly SearchRange[];
@@ -34,7 +35,7 @@ export type DiscoveryTool = ReturnType<typeof createDiscovery>;
 
 /** Finds agents on the network: by announcements, and, only on request, by a scan of an address range. */
 export function createDiscovery(options: DiscoveryOptions) {
-  const { recognize, log, now, onChange, listRanges = listSearchRanges } = options;
+  const { recognize, log, onChange, listRanges = listSearchRanges } = options;
   let state = noDiscovery;
   let listener: Listener | null = null;
   let listenTimer: NodeJS.Timeout | null = null;
@@ -51,11 +52,8 @@ export function createDiscovery(options: DiscoveryOptions) {
       reportTimer = null;
       // Parsed only now: an unsolicited packet must cost almost nothing.
       announced = listener?.read() ?? announced;
-      state = {
-        ...state,
-        found: mergeFound(announced, searched),
-        isFull: listener?.isFull() ?? state.isFull,
-      };
+      const isFull = listener?.isFull() ?? state.isFull;
+      state = { ...state, found: mergeFound(announced, searched), isFull };
       onChange(state);
     }, REPORT_MS);
   }
@@ -93,12 +91,11 @@ export function createDiscovery(options: DiscoveryOptions) {
     listen() {
       if (listener) return;
       const interfaces = networkInterfaces();
-      change({ listening: { kind: 'on', since: now() }, isFull: false });
+      change({ listening: { kind: 'on', since: Date.now() }, isFull: false });
       listenTimer = setTimeout(() => endListening({ kind: 'ended' }), LISTEN_MS);
       const started = startListener({
         interfaces,
         log,
-        now,
         onAnnounced: () => change({}),
         onFailed: (reason) => endListening({ kind: 'failed', reason }),
       });
@@ -151,3 +148,70 @@ function mergeFound(announced: readonly Found[], searched: readonly Found[]): re
   }
   return [...byKey.values()];
 }
+
+interface SearchOptions {
+  readonly addresses: readonly AgentAddress[];
+  readonly recognize: Recognize;
+  readonly controller: AbortController;
+  readonly log: Log;
+  readonly onProgress: (search: Search) => void;
+  readonly onFound: (found: Found) => void;
+}
+
+/** Low enough not to load this computer or a network switch. */
+export const SEARCH_PER_SECOND = 100;
+export const SEARCH_AT_ONCE = 100;
+
+/** Resolves when all have been probed in order, or the scan was canceled or failed. */
+async function searchAddresses(options: SearchOptions): Promise<void> {
+  const { addresses, recognize, controller, log, onProgress, onFound } = options;
+  const { signal } = controller;
+  const inProgress = new Set<Promise<void>>();
+  const total = addresses.length;
+  let contacted = 0;
+
+  async function probe(address: AgentAddress): Promise<void> {
+    const recognized = await recognize(address, signal);
+    signal.throwIfAborted();
+    if (recognized) {
+      const key = `${recognized.kind} ${formatAgentAddress(address)}`;
+      onFound({ ...recognized, key, address, name: '', by: 'search', needsPairing: false });
+    }
+    contacted += 1;
+    onProgress({ kind: 'running', contacted, total });
+  }
+
+  async function probeAll(): Promise<void> {
+    const startedAt = performance.now();
+    for (const [index, address] of addresses.entries()) {
+      const early = startedAt + (index * 1_000) / SEARCH_PER_SECOND - performance.now();
+      if (early > 0) await delay(early, undefined, { signal });
+      while (inProgress.size >= SEARCH_AT_ONCE) await Promise.race(inProgress);
+      signal.throwIfAborted();
+      const probing = probe(address).finally(() => inProgress.delete(probing));
+      inProgress.add(probing);
+      // A rejection is handled below. Until then it must not count as unhandled.
+      probing.catch(() => {});
+    }
+    await Promise.all(inProgress);
+  }
+
+  onProgress({ kind: 'running', contacted, total });
+  try {
+    await probeAll();
+    onProgress({ kind: 'done', contacted, total });
+  } catch (error) {
+    if (!signal.aborted) log.error('A search for agents failed', { error: String(error) });
+    controller.abort();
+    onProgress({ kind: 'canceled', contacted, total });
+  }
+}
+
+/**
+ * Sends harmless requests. Null for any other program. Rejects only if aborted. Implemented by
+ * `lab-service/`.
+ */
+export type Recognize = (
+  address: AgentAddress,
+  signal: AbortSignal,
+) => Promise<(Pick<Found, 'version'> & { readonly kind: Exclude<FoundKind, 'phone'> }) | null>;

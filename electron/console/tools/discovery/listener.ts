@@ -9,7 +9,6 @@ import { formatAgentAddress, isPort } from '#shared/model/agent-address.ts';
 interface ListenerOptions {
   readonly interfaces: Interfaces;
   readonly log: Log;
-  readonly now: () => number;
   readonly onAnnounced: () => void;
   readonly onFailed: (reason: Extract<Listening, { kind: 'failed' }>['reason']) => void;
 }
@@ -28,8 +27,8 @@ export type Listener = ReturnType<typeof startListener>;
  * Multicast DNS (RFC 6762), with a socket for each network: a single one would use only the preferred one.
  */
 export function startListener(options: ListenerOptions) {
-  const { interfaces, log, now, onAnnounced, onFailed } = options;
-  const cache = createServiceCache(now);
+  const { interfaces, log, onAnnounced, onFailed } = options;
+  const cache = createServiceCache();
   const sockets = new Set<MulticastDNS>();
   let timer: NodeJS.Timeout | null = null;
 

@@ -27,7 +27,7 @@ const MAX_IPS = 8;
 /** The upper limit of the TTL in a record: a service that does not respond for this long is removed. */
 const MAX_SECONDS = 120;
 
-export function createServiceCache(now: () => number) {
+export function createServiceCache() {
   const instances = new Map<string, Instance>();
   const hosts = new Map<string, readonly string[]>();
   let isOverLimit = false;
@@ -45,7 +45,7 @@ export function createServiceCache(now: () => number) {
       isOverLimit = true;
       return;
     }
-    const goodUntil = now() + Math.min(ttl, MAX_SECONDS) * 1_000;
+    const goodUntil = Date.now() + Math.min(ttl, MAX_SECONDS) * 1_000;
     const label = data.slice(0, -name.length - 1);
     instances.set(key, {
       ...(known ?? { target: null, port: 0, version: '' }),
@@ -81,7 +81,7 @@ export function createServiceCache(now: () => number) {
   }
 
   function removeExpired(): void {
-    for (const [key, { goodUntil }] of instances) if (goodUntil < now()) instances.delete(key);
+    for (const [key, { goodUntil }] of instances) if (goodUntil < Date.now()) instances.delete(key);
   }
 
   return {

@@ -89,7 +89,7 @@ export function createUpdates(options: UpdatesOptions) {
   }
 
   async function isTooOld({ publicKey }: UpdateSource, release: Release): Promise<boolean> {
-    const { compareVersions, raiseLowestVersion } = await import('./lowest-version.ts');
+    const { compareVersions, raiseLowestVersion } = await import('./read-release.ts');
     const key = publicKey.export({ format: 'jwk' }).x ?? '';
     const lowest = await raiseLowestVersion(options.lowestVersionFile, key, release.minimumVersion);
     if (lowest === null || compareVersions(release.version, lowest) >= 0) return false;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { tokenHeader } from '#shared/wire/session-token.ts';
 import { openPlaceFile } from '../../../../electron/console/storage/window-place.ts';
-import { raiseLowestVersion } from '../../../../electron/console/tools/updates/lowest-version.ts';
+import { raiseLowestVersion } from '../../../../electron/console/tools/updates/read-release.ts';
 import { openFolder } from '../../../fakes/console-of-folder.ts';
 import { accountOf, answerJson, hang, type LabServer, startLabServer } from '../../../fakes/lab-server.ts';
 import type { RecordingLog } from '../../../fakes/recording-log.ts';

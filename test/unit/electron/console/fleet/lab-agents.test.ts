@@ -44,7 +44,6 @@ function follow() {
         listings = new Map(Array.from(all, ({ agentId, listing }) => [agentId, listing]));
       },
     },
-    now: Date.now,
     log,
   });
   labAgents.open(

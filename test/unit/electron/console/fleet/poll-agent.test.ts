@@ -32,7 +32,7 @@ function start() {
     const client = {
       poll: () => new Promise<ListOutcome>((resolve) => setTimeout(() => resolve(outcome), ms)),
     };
-    const polling = pollAgent(record, signal, { client, log, now: Date.now, read: () => record, put });
+    const polling = pollAgent(record, signal, { client, log, read: () => record, put });
     await vi.advanceTimersByTimeAsync(ms);
     return polling;
   }

@@ -105,7 +105,7 @@ describe('network changes', () => {
     it('reports each change once, until it is ended', () => {
       let found: Interfaces = cable;
       const onChange = vi.fn<() => void>();
-      const leave = followNetwork({ onChange, read: () => found, periodMs: 3_000 });
+      const leave = followNetwork(onChange, () => found);
       vi.advanceTimersByTime(60_000);
       expect(onChange).not.toHaveBeenCalled();
       found = wireless;
@@ -124,7 +124,7 @@ describe('network changes', () => {
     it('assumes no change if the system returns no interfaces', () => {
       let read = (): Interfaces => cable;
       const onChange = vi.fn<() => void>();
-      const leave = followNetwork({ onChange, read: () => read() });
+      const leave = followNetwork(onChange, () => read());
       read = () => {
         throw new Error('EPERM');
       };
@@ -140,7 +140,7 @@ describe('network changes', () => {
         throw new Error('EPERM');
       };
       const onChange = vi.fn<() => void>();
-      const leave = followNetwork({ onChange, read: () => read() });
+      const leave = followNetwork(onChange, () => read());
       read = () => cable;
       vi.advanceTimersByTime(3_000);
       expect(onChange).not.toHaveBeenCalled();
@@ -151,7 +151,7 @@ describe('network changes', () => {
     });
 
     it('works on the computer of the test', () => {
-      const leave = followNetwork({ onChange: () => expect.fail('nothing changed') });
+      const leave = followNetwork(() => expect.fail('nothing changed'));
       vi.advanceTimersByTime(10_000);
       leave();
     });

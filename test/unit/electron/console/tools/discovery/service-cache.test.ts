@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   readRecords,
   createServiceCache,
@@ -10,7 +10,8 @@ let now = 0;
 let cache: ReturnType<typeof createServiceCache>;
 beforeEach(() => {
   now = 0;
-  cache = createServiceCache(() => now);
+  cache = createServiceCache();
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
 });
 
 function receive(...answers: readonly unknown[]): void {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { WrongUsage } from '../../../../../../electron/lab-service/cli/failure.ts';
-import { agentSettings } from '../../../../../../electron/lab-service/cli/settings/agent-settings.ts';
-import { readFileLayer } from '../../../../../../electron/lab-service/cli/settings/layers.ts';
+import { agentSettings } from '../../../../../../electron/lab-service/cli/settings/service-settings.ts';
 import {
+  readFileLayer,
   readEnvironmentLayer,
   readFlagLayer,
 } from '../../../../../../electron/lab-service/cli/settings/layers.ts';

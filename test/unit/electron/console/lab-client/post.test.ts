@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { defaultLimits } from '#shared/model/lab.ts';
-import { createEmbeddedPoster } from '../../../../../electron/console/lab-client/embedded-poster.ts';
+import { createEmbeddedPoster } from '../../../../../electron/console/lab-client/post.ts';
 import type { EmbeddedLab } from '../../../../../electron/console/lab-client/embedded-labs.ts';
 
 const limits = { ...defaultLimits, callMs: 120_000, answerBytes: 10 };
@@ -27,9 +27,11 @@ it('passes the request on, with the language, and returns the response', async (
     headers: ok.headers,
     roundTripMs: expect.any(Number),
   });
-  expect(posted.mock.calls[0]?.slice(0, 3)).toEqual(['/api/x', { 'accept-language': 'ko' }, '{"b":2}']);
+  const json = { accept: 'application/json', 'content-type': 'application/json' };
+  const headers = { ...json, 'accept-language': 'ko' };
+  expect(posted.mock.calls[0]?.slice(0, 3)).toEqual(['/api/x', headers, '{"b":2}']);
   await start(posted).post();
-  expect(posted.mock.calls[1]?.[1]).toEqual({});
+  expect(posted.mock.calls[1]?.[1]).toEqual(json);
 });
 
 it('reports how long the response took, in milliseconds', async () => {

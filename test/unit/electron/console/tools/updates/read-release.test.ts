@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compareVersions } from '../../../../../../electron/console/tools/updates/lowest-version.ts';
+import { compareVersions } from '../../../../../../electron/console/tools/updates/read-release.ts';
 
 // Semantic Versioning 2.0.0, section 11, with versions of more digits.
 const ascending = [

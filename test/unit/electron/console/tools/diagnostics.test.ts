@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createWordMask } from '../../../../../../electron/console/tools/diagnostics/write-diagnostics.ts';
-import { endHang } from '../../../../../fakes/end-hang.ts';
+import { createWordMask } from '../../../../../electron/console/tools/diagnostics.ts';
+import { endHang } from '../../../../fakes/end-hang.ts';
 
 it('replaces the same word or address by the same number each time', () => {
   const mask = createWordMask(['rack-3.lab.example', '김 민준', 'ACME']);

@@ -4,10 +4,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { SnapshotAgent } from '#shared/model/saved-snapshot.ts';
-import { openSnapshotFiles } from '../../../../../../electron/console/collections/snapshots/snapshot-files.ts';
-import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
-import { exampleDevice } from '../../../../../fixtures/device.ts';
-import { ownerOnly } from '../../../../../fakes/file-mode.ts';
+import { openSnapshotFiles } from '../../../../../electron/console/collections/snapshots.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+import { exampleDevice } from '../../../../fixtures/device.ts';
+import { ownerOnly } from '../../../../fakes/file-mode.ts';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

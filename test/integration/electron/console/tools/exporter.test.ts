@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import type { ExportInput } from '#shared/ipc/contract.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
-import { createExporter, findProblem } from '../../../../../../electron/console/tools/export/exporter.ts';
-import { exampleDevice } from '../../../../../fixtures/device.ts';
-import { exampleAgent } from '../../../../../fixtures/subject.ts';
-import { isWindows } from '../../../../../fakes/file-mode.ts';
-import { makeTempFolder } from '../../../../../fakes/temp-folder.ts';
-import { momentAt } from '../../../../../fixtures/moment.ts';
+import { createExporter, findProblem } from '../../../../../electron/console/tools/exporter.ts';
+import { exampleDevice } from '../../../../fixtures/device.ts';
+import { exampleAgent } from '../../../../fixtures/subject.ts';
+import { isWindows } from '../../../../fakes/file-mode.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
+import { momentAt } from '../../../../fixtures/moment.ts';
 
 const at = Date.UTC(2026, 10, 20, 9, 30);
 
