@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type DroppedDevices, MAX_GONE_DEVICES } from '#shared/model/agent.ts';
 import type { DeviceEntry, UseStart } from '#shared/device/device.ts';
 import { writePlainRecord } from '#shared/wire/plain-record.ts';
-import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
 import type { DeviceReading } from '#shared/wire/read-device.ts';
 

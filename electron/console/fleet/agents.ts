@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AddAgentOutcome, Input } from '#shared/ipc/contract.ts';
-import { type AgentAddress, addressKey } from '#shared/model/agent-address.ts';
+import { addressKey, type AgentAddress } from '#shared/model/agent-address.ts';
 import type { Agent, AgentInput } from '#shared/model/agent.ts';
 import type { LabRepository, PlacedAgents } from '../collections/labs/lab-repository.ts';
 import { labIdOf } from '../collections/labs/labs-format.ts';

@@ -1,7 +1,7 @@
+import { hash } from 'node:crypto';
 import { agentHeader, readAgentVersion, statesEvidence, statesObserved } from '#shared/wire/agent-header.ts';
 import { keepClockShift, shiftObserved } from '#shared/wire/clock-shift.ts';
 import type { RecordSource } from '#shared/wire/read-device.ts';
-import { hash } from 'node:crypto';
 
 interface ReadSource {
   readonly agentVersion: string | undefined;

@@ -1,19 +1,19 @@
+import { isAbsolute } from 'node:path';
+import { z } from 'zod';
 import type { Log } from '#shared/log.ts';
 import {
+  allowsLab,
+  fixedServiceOf,
   type Managed,
   type ManagedProblem,
   notManaged,
-  allowsLab,
-  fixedServiceOf,
 } from '#shared/model/managed.ts';
-import { type StoredAuthority, readAuthority } from '../trust/authorities.ts';
-import { type OwnerId, type ProtectedFile, readProtectedFile } from './protected-file.ts';
-import { isAbsolute } from 'node:path';
-import { z } from 'zod';
 import { languages } from '#shared/locales/languages.ts';
 import { readBaseAddress } from '#shared/model/base-address.ts';
-import { type DigestSettings, digestAlgorithms, textEncodings, type LabChoice } from '#shared/model/lab.ts';
+import { digestAlgorithms, type DigestSettings, type LabChoice, textEncodings } from '#shared/model/lab.ts';
 import type { LabFailure } from '#shared/model/failure.ts';
+import { readAuthority, type StoredAuthority } from '../trust/authorities.ts';
+import { type OwnerId, type ProtectedFile, readProtectedFile } from './protected-file.ts';
 
 interface Management {
   readonly managed: Managed;

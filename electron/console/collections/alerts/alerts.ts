@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { alertSchema } from '#shared/ipc/schemas.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { AgentReport, Agent } from '#shared/model/agent.ts';
+import type { Agent, AgentReport } from '#shared/model/agent.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
-import type { TriggeredAlert, Alert, AlertInput, AlertList, AlertTarget } from '#shared/model/alert.ts';
-import type { DocumentFile } from '../../storage/document-file.ts';
-import { createLabStore, type LabDocument, labDocumentFormat, readBy } from '../../storage/lab-document.ts';
+import type { Alert, AlertInput, AlertList, AlertTarget, TriggeredAlert } from '#shared/model/alert.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { deviceAvailability, isUnused } from '#shared/device/availability.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
@@ -16,6 +14,8 @@ import type { Subject } from '#shared/search/fields.ts';
 import { parse } from '#shared/search/parse.ts';
 import { subjectTextOf } from '#shared/search/search-text.ts';
 import { withoutMoment } from '#shared/search/without-moment.ts';
+import type { DocumentFile } from '../../storage/document-file.ts';
+import { createLabStore, type LabDocument, labDocumentFormat, readBy } from '../../storage/lab-document.ts';
 
 /** A lab's alerts in `watches.json`, which keeps the words of its first version. */
 const words = { available: 'free', unused: 'unused', reconnected: 'back', disconnected: 'gone' } as const;

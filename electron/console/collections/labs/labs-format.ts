@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import {
   agentSchema,
@@ -8,13 +9,12 @@ import {
 import { type Agent } from '#shared/model/agent.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { Lab, LabChoice } from '#shared/model/lab.ts';
+import type { ServiceTrust } from '#shared/model/service-trust.ts';
+import { readBaseAddress } from '#shared/model/base-address.ts';
 import type { EmbeddedLabs } from '../../lab-client/embedded-labs.ts';
 import type { DocumentFormat, Salvage } from '../../storage/document-file.ts';
 import { readListBy } from '../../storage/lab-document.ts';
-import type { ServiceTrust } from '#shared/model/service-trust.ts';
 import type { StoredAuthority } from '../../trust/authorities.ts';
-import { createHash } from 'node:crypto';
-import { readBaseAddress } from '#shared/model/base-address.ts';
 
 export interface LabsDocument {
   readonly labs: readonly Lab[];

@@ -7,7 +7,7 @@ import { noTrust, type ServiceTrust } from '#shared/model/service-trust.ts';
 import type { FileChooser } from '../../storage/system.ts';
 import type { LabsDocument, StoredTrust } from './labs-format.ts';
 import type { DocumentFile } from '../../storage/document-file.ts';
-import { type StoredAuthority, readAuthority } from '../../trust/authorities.ts';
+import { readAuthority, type StoredAuthority } from '../../trust/authorities.ts';
 
 export interface EffectiveTrust extends StoredTrust {
   /** The administrator has set the authority, so the user does not decide on the certificates of this service. */
