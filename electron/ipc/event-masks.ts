@@ -9,10 +9,9 @@ import {
   maskSession,
 } from '../console/privacy/masks.ts';
 import type { Pseudonyms } from '../console/privacy/pseudonyms.ts';
-import { lockSession } from './lock-session.ts';
-import { type Mask, same, unmasked } from './mask.ts';
+import { lockSession, type Mask, same, unmasked } from './mask.ts';
 
-/** One mask for each event. A new event does not compile without one. Undefined withholds the event. */
+/** A new event does not compile without a mask. Undefined withholds the event. */
 export type EventMasks = { readonly [E in EventName]: Mask<Events[E], Events[E] | undefined> };
 
 const withhold = () => undefined;

@@ -31,6 +31,7 @@ export function fieldValueText(
 const choiceTexts = {
   'availability free': 'availability.available',
   'availability idle': 'availability.idle',
+  'availability claimed': 'availability.claimed',
   'availability in-use': 'availability.in-use',
   'availability active': 'availability.recent-activity',
   'availability unknown': 'availability.unknown',

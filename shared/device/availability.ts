@@ -1,16 +1,19 @@
 import type { AgentReport, AgentState } from '../model/agent.ts';
 import { deviceFreshness, type Freshness } from '../model/freshness.ts';
 import type { Moment } from '../model/moment.ts';
-import type { DeviceEntry } from './device.ts';
+import type { ClaimRecord } from './claim.ts';
+import type { Device, DeviceEntry } from './device.ts';
 import { idleSince, judgeUse, type NoUseReason, type UseJudgment } from './judge-use.ts';
 
 /**
- * The states of availability in display and sort order. An agent states `available` and `in-use`. `recent-activity` and
- * `idle` are observed of a phone behind ADB, and so is `in-use` if the session of another lab tool uses the phone.
+ * The states of availability in display and sort order. An agent states `available` and `in-use`, the lab service `claimed`.
+ * `recent-activity` and `idle` are observed of a phone behind ADB, and so is `in-use` if the session of another lab tool uses
+ * the phone.
  */
 export const availabilityKinds = [
   'available',
   'idle',
+  'claimed',
   'in-use',
   'recent-activity',
   'unknown',
@@ -21,6 +24,7 @@ export type AvailabilityKind = (typeof availabilityKinds)[number];
 const words = {
   available: 'free',
   idle: 'idle',
+  claimed: 'claimed',
   'in-use': 'in-use',
   'recent-activity': 'active',
   unknown: 'unknown',
@@ -45,6 +49,7 @@ export type UnknownReason = 'stale' | 'adb-state' | 'not-reported' | NoUseReason
 export type Availability =
   | { readonly kind: 'available' | 'disconnected' }
   | { readonly kind: 'in-use'; readonly user: string }
+  | { readonly kind: 'claimed'; readonly claim: ClaimRecord }
   | Exclude<UseJudgment, { readonly kind: 'unknown' }>
   | { readonly kind: 'unknown'; readonly reason: UnknownReason };
 
@@ -60,9 +65,18 @@ export function deviceAvailability(
   if (freshness === 'disconnected') return { kind: 'disconnected' };
   if (freshness === 'stale') return { kind: 'unknown', reason: 'stale' };
   const { connectedUser: user, adbState, observed } = device;
-  if (user !== null) return user === '' ? { kind: 'available' } : { kind: 'in-use', user };
-  if (adbState) return { kind: 'unknown', reason: 'adb-state' };
+  if (user) return { kind: 'in-use', user };
+  if (user === null && adbState) return { kind: 'unknown', reason: 'adb-state' };
+  if (user === null && observed?.HeldBy) return judgeUse(observed, now, idleMs);
+  const claim = findClaim(device, now);
+  if (claim !== null) return { kind: 'claimed', claim };
+  if (user !== null) return { kind: 'available' };
   return observed === null ? { kind: 'unknown', reason: 'not-reported' } : judgeUse(observed, now, idleMs);
+}
+
+/** The claim of a device. Null once it has ended. */
+export function findClaim({ claim }: Pick<Device, 'claim'>, now: number): ClaimRecord | null {
+  return claim !== null && Date.parse(claim.Until) > now ? claim : null;
 }
 
 /** The availability of a device in its agent's latest report. */
@@ -92,6 +106,7 @@ export type DeviceCounts = Readonly<Record<AvailabilityKind, number>>;
 export const noDevices: DeviceCounts = {
   available: 0,
   idle: 0,
+  claimed: 0,
   'in-use': 0,
   'recent-activity': 0,
   unknown: 0,
@@ -121,8 +136,8 @@ export function sumCounts(all: Iterable<DeviceCounts>): DeviceCounts {
 }
 
 /**
- * The states that a summary shows. It omits `recent-activity` and `idle` if no device has either of them, and `available` if no agent
- * states it: "0 available" would mean that no device is available.
+ * The states that a summary shows. It omits `recent-activity` and `idle` if no device has either of them, `claimed` if none is,
+ * and `available` if no agent states it: "0 available" would mean that no device is available.
  */
 export function kindsIn(counts: DeviceCounts): readonly AvailabilityKind[] {
   const isObserved = counts.idle + counts['recent-activity'] > 0;
@@ -130,6 +145,7 @@ export function kindsIn(counts: DeviceCounts): readonly AvailabilityKind[] {
     available: counts.available === 0,
     idle: !isObserved,
     'recent-activity': !isObserved,
+    claimed: counts.claimed === 0,
   };
   return availabilityKinds.filter((kind) => !isLeftOut[kind]);
 }

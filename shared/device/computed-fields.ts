@@ -1,7 +1,13 @@
 import { findStatedKind, kindNames } from './agent-kinds.ts';
 import { formatAgentAddress } from '../model/agent-address.ts';
 import { deviceFreshness, deviceSeenAt, wordOfFreshness } from '../model/freshness.ts';
-import { availabilityWords, findAvailability, findIdleSince, wordOfAvailability } from './availability.ts';
+import {
+  availabilityWords,
+  findAvailability,
+  findClaim,
+  findIdleSince,
+  wordOfAvailability,
+} from './availability.ts';
 import type { ListOptions } from './device-field.ts';
 import type { deviceFields } from './device-fields.ts';
 import { aspectError, captureScale, inputRatio, nameAspect } from './derived-sizes.ts';
@@ -26,7 +32,7 @@ export type ComputedField = ReadableField &
 export const computedFields = {
   availability: {
     after: 'alias',
-    from: ['connectedUser', 'observed'],
+    from: ['connectedUser', 'observed', 'claim'],
     meaning: 'fieldHints.availability',
     kind: 'choice',
     dependsOn: 'moment',
@@ -43,8 +49,29 @@ export const computedFields = {
     dependsOn: 'moment',
     read: ({ entry, state }, { now }) => findIdleSince(entry, deviceFreshness(entry, state, now)),
   },
-  os: {
+  'claimed-by': {
     after: 'used-by',
+    from: ['claim'],
+    meaning: 'fieldHints.claimed-by',
+    kind: 'text',
+    dependsOn: 'device',
+    isSearched: true,
+    column: [96, 1],
+    read: ({ entry }) => entry.device.claim?.By ?? null,
+  },
+  'claim-ends': {
+    after: 'claimed-by',
+    from: ['claim'],
+    meaning: 'fieldHints.claim-ends',
+    kind: 'time',
+    dependsOn: 'moment',
+    read({ entry }, { now }) {
+      const claim = findClaim(entry.device, now);
+      return claim && Date.parse(claim.Until);
+    },
+  },
+  os: {
+    after: 'claim-ends',
     from: ['osRelease', 'osVersion', 'abi'],
     meaning: 'fieldHints.os',
     kind: 'version',

@@ -195,14 +195,14 @@ const wire: readonly (readonly [file: string, line: string, why: string, ...beco
 export const equivalents: readonly Equivalent[] = [
   ...wire.map(([file, line, why, ...becomes]) => ({ file, line, becomes, why })),
   {
-    file: 'electron/ipc/lock-session.ts',
+    file: 'electron/ipc/mask.ts',
     line: "if (state.kind !== 'signed-in' || !state.account) return state;",
     becomes: ['false'],
     why: 'only the compiler needs the first half: no other state has an account',
   },
   {
     file: 'electron/ipc/snapshot-masks.ts',
-    line: 'for (const { devices } of fleet.reports) registerUsers(pseudonyms, devices);',
+    line: 'for (const { devices } of snapshot.fleet.reports) registerUsers(pseudonyms, devices);',
     why: 'maskReports does the same, and the fleet is masked before the parts with texts',
   },
   ...shortcuts.map(([name, line, ...becomes]) => ({
@@ -273,7 +273,7 @@ export const equivalents: readonly Equivalent[] = [
   },
   {
     file: collecting,
-    line: 'return first && chunks.length === 1 ? first : Buffer.concat(chunks, size);',
+    line: 'const body = first && chunks.length === 1 ? first : Buffer.concat(chunks, size);',
     becomes: ['false'],
     why: onlyFaster,
   },
@@ -330,17 +330,17 @@ export const equivalents: readonly Equivalent[] = [
     why: 'collectAnswer never returns a status below 200',
   },
   {
-    file: 'electron/desktop/stored-look.ts',
+    file: 'electron/desktop/opening-page.ts',
     line: "return typeof kept === 'object' && kept !== null ? kept : {};",
     why: 'a value that is not an object has no theme or throws, and both have the same result',
   },
   {
-    file: 'electron/desktop/crash-recovery.ts',
+    file: 'electron/desktop/window.ts',
     line: 'let crashes: readonly number[] = [];',
     why: 'the first crash removes values that are not times',
   },
   {
-    file: 'electron/desktop/app-menu/app-menu.ts',
+    file: 'electron/desktop/app-menu.ts',
     line: "let shown = '';",
     why: 'no menu has this text',
   },

@@ -12,7 +12,7 @@ const files: Readonly<Record<string, () => Promise<unknown>>> = {
   'collections/snapshots': () => import('../unit/electron/console/collections/snapshots.test.ts'),
   'desktop/file-log': () => import('../unit/electron/desktop/file-log.test.ts'),
   'desktop/app-protocol': () => import('../security/electron/desktop/app-protocol.test.ts'),
-  'desktop/stored-look': () => import('../integration/electron/desktop/stored-look.test.ts'),
+  'desktop/opening-page': () => import('../integration/electron/desktop/opening-page.test.ts'),
   'console/window-place': () => import('../integration/electron/console/window-place.test.ts'),
   'accounts/detect-account': () =>
     import('../integration/electron/lab-service/accounts/detect-account.test.ts'),
@@ -22,7 +22,6 @@ const files: Readonly<Record<string, () => Promise<unknown>>> = {
   'managed/protected-file': () => import('../unit/electron/console/managed/protected-file.test.ts'),
   'managed/read-managed': () => import('../unit/electron/console/managed/read-managed.test.ts'),
   'desktop/administrators-files': () => import('../unit/electron/desktop/administrators-files.test.ts'),
-  'desktop/about': () => import('../unit/electron/desktop/about.test.ts'),
   'console/diagnostics': () => import('../integration/electron/console/diagnostics.test.ts'),
   'console/exporter': () => import('../integration/electron/console/tools/exporter.test.ts'),
   'lab-service/embedded': () => import('../integration/electron/lab-service/embedded/embedded.test.ts'),

@@ -237,6 +237,8 @@ const schemas = {
   size: z.object({ width: number, height: number }).prefault({}),
   range: z.object({ minX: number, maxX: number, minY: number, maxY: number }).prefault({}),
   observed: observedRecord.nullable().catch(null),
+  // A claim has ended when a snapshot is compared.
+  claim: z.null().catch(null),
   names: z.unknown(),
   raw: z.unknown(),
 } as const satisfies Record<FieldType, z.ZodType>;
@@ -260,9 +262,10 @@ export function* writeSnapshotLines(agents: readonly SnapshotAgent[]): Generator
   yield `${JSON.stringify({ version: FORMAT_VERSION, agents: agents.length })}\n`;
   for (const { address, isSilent, devices } of agents) {
     for (let from = 0; from === 0 || from < devices.length; from += DEVICES_PER_LINE) {
-      const some = devices
-        .slice(from, from + DEVICES_PER_LINE)
-        .map((listed) => ({ ...listed, device: flattenDevice(listed.device) }));
+      const some = devices.slice(from, from + DEVICES_PER_LINE).map((listed) => {
+        const { claim: _, ...device } = flattenDevice(listed.device);
+        return { ...listed, device };
+      });
       const line = { address, isSilent, devices: some };
       yield `${JSON.stringify(line)}\n`;
     }

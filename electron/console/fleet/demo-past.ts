@@ -8,7 +8,7 @@ import { mergeAnswer, noDevices } from './agent-devices.ts';
 import type { RememberedAgent } from './remembered-agent.ts';
 
 /** Its evidence has this computer's time. */
-const source: RecordSource = { isOurs: false, shiftObserved: (observed) => observed };
+const source: RecordSource = { isOurs: false, shiftObserved: (observed) => observed, shiftClaim: null };
 
 /**
  * As if the console had polled the demo's agents before the sign-in, through the same steps as any answer.

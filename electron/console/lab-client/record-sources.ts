@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { agentHeader, readAgentVersion, statesEvidence, statesObserved } from '#shared/wire/agent-header.ts';
 import { keepClockShift, shiftObserved } from '#shared/wire/clock-shift.ts';
 import type { RecordSource } from '#shared/wire/read-device.ts';
+import { readServiceVersion, serviceHeader } from '#shared/wire/service-header.ts';
 
 interface ReadSource {
   readonly agentVersion: string | undefined;
@@ -29,12 +30,14 @@ export function createRecordSources(now: () => number = Date.now) {
     shiftMs = keepClockShift(shiftMs, headers['date'], now());
     const byMs = shiftMs;
     const isEvidence = statesEvidence(agentVersion);
+    const hasClaims = readServiceVersion(headers[serviceHeader]) !== undefined;
     const source: RecordSource = {
       isOurs: statesObserved(agentVersion ?? lastVersion),
       shiftObserved: isEvidence ? (observed) => shiftObserved(observed, byMs) : null,
+      shiftClaim: hasClaims ? (claim) => shiftObserved(claim, byMs) : null,
     };
     // Independent of the previous response: the console may have dropped that one, or it was another agent's.
-    const meaning = isEvidence ? `shifted by ${byMs} ms` : source.isOurs ? 'not shifted' : '';
+    const meaning = isEvidence || hasClaims ? `shifted by ${byMs} ms` : source.isOurs ? 'not shifted' : '';
     return { agentVersion, source, meaning };
   };
 }

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
+import type { picks } from '#shared/wire/claims.ts';
 import type { LabDevice, LabDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import { hasSerial } from './device-texts.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 
-export const picks = ['longest-unused', 'random'] as const;
 export type Pick = (typeof picks)[number];
 
 export interface Wanted {

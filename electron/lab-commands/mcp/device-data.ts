@@ -14,7 +14,9 @@ const listed = storedFields.filter(
 
 export const deviceData = z.looseObject({
   deviceId: z.string(),
-  availability: z.string().describe('free, idle, in-use, active or unknown. A later version can have others'),
+  availability: z
+    .string()
+    .describe('free, idle, claimed, in-use, active or unknown. A later version can have others'),
   freshness: z.string().describe('fresh or stale'),
   agent: z.looseObject({ address: z.string().describe('host:port'), name: z.string() }),
 });

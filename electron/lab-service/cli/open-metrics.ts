@@ -14,7 +14,6 @@ interface Parts {
   readonly devices: Pick<DeviceSource, 'stats'>;
   readonly states: Pick<PolledAgents['states'], 'count' | 'roundMs'>;
   readonly labDevices: Pick<PolledAgents['labDevices'], 'read' | 'runInSlices'>;
-  /** Whether other computers can reach the service. */
   readonly isExposed: boolean;
   readonly log: Log;
 }
@@ -32,7 +31,7 @@ export async function openMetrics({ settings, devices, states, labDevices, isExp
   const ofProcess = createServiceMetrics({
     devices,
     agentStates: states,
-    accounts: { hashingStats: () => hashingTurns.stats() },
+    hashing: hashingTurns,
   });
   const all = {
     ...ofProcess,

@@ -24,7 +24,6 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Polls the listed agents in this process. */
 export function openPolledAgents({ list, contact, log }: Parts): PolledAgents {
   const answers = createAgentAnswers();
   return assemble(list, answers, pollAgents({ list, answers, contact, log }));
@@ -37,7 +36,6 @@ export async function openSharedAgents(
   url: string,
 ): Promise<PolledAgents> {
   const answers = createAgentAnswers();
-  // The client of PostgreSQL is loaded only if it is used.
   const { openPollingLock } = await import('../polling/sharing/polling-lock.ts');
   const polling = await sharePolling({
     answers,

@@ -1,5 +1,5 @@
 import type { Owner } from './owner.ts';
-import { type Claim, Turns } from './turns.ts';
+import { type Place, Turns } from './turns.ts';
 
 /** For all responses of agents in this process, from their first byte until they are released. */
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -8,16 +8,14 @@ const BLOCK_BYTES = 16 * 1024;
 /** When memory is tight, drop responses that have stalled this long (ms). */
 const SLOW_MS = 2_000;
 
-/** The bytes of one response. */
 export type AnswerBytes = ReturnType<ReturnType<typeof createAnswerBudget>['begin']>;
 
-/** Shares the budget of bytes fairly between callers. */
 export function createAnswerBudget(maxBytes = MAX_BYTES) {
   const turns = new Turns({ atOnce: Math.ceil(maxBytes / BLOCK_BYTES), slowMs: SLOW_MS });
 
   /** @param giveWay ends this response because others need its bytes */
   function begin(owner: () => Owner, signal: AbortSignal, giveWay: () => void) {
-    const blocks: Claim[] = [];
+    const blocks: Place[] = [];
     let holders = 1;
     let isSettled = false;
 
@@ -26,7 +24,7 @@ export function createAnswerBudget(maxBytes = MAX_BYTES) {
       while (blocks.length < wanted) {
         // The first block gives way for all of them.
         const preemption = blocks.length === 0 ? { giveWay: () => void (isSettled || giveWay()) } : {};
-        const block = turns.claim(owner(), { signal, ...preemption });
+        const block = turns.enter(owner(), { signal, ...preemption });
         blocks.push(block);
         await block.begun;
         if (holders === 0) throw new Error('The response was aborted');
@@ -48,7 +46,6 @@ export function createAnswerBudget(maxBytes = MAX_BYTES) {
         await take(toBytes);
         blocks[0]?.progress();
       },
-      /** For another attempt, which starts from the beginning. */
       clear: () => drop(0),
       get isUsed() {
         return blocks.length > 0;

@@ -21,7 +21,6 @@ import {
 } from './parts.ts';
 import { createSchemas } from './schemas.ts';
 
-/** Path of the document below the base path. */
 export const openApiPath = '/openapi.json';
 
 interface OpenApiOptions {
@@ -187,7 +186,7 @@ const searchParameters = [
   ),
 ];
 
-export function describeDevices() {
+function describeDevices() {
   const headers = {
     ...serviceHeaders,
     etag: textHeader(

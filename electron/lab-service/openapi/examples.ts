@@ -34,13 +34,8 @@ interface Examples {
   readonly SearchRefusal: Problem & { readonly problems: readonly QueryProblem[] };
 }
 
-/** By the names of their schemas. */
 export const examples: Examples = {
-  AuthenticateRequest: {
-    comp_cd: 'ACME',
-    emp_no: '1001',
-    emp_pass: digest,
-  },
+  AuthenticateRequest: { comp_cd: 'ACME', emp_no: '1001', emp_pass: digest },
   AccountRecord: {
     COMP_CD: 'ACME',
     EMP_NO: '1001',
@@ -54,15 +49,8 @@ export const examples: Examples = {
     PASS_FAIL: 0,
     PASS_DT: '2026-11-02T09:30:00.000',
   },
-  DeviceListRequest: {
-    DeviceAgentIP: '10.0.3.7',
-    DeviceAgentPort: 5037,
-  },
-  DeviceList: {
-    MobileList: [device],
-    ResultCode: 1,
-    ResultMessage: '',
-  },
+  DeviceListRequest: { DeviceAgentIP: '10.0.3.7', DeviceAgentPort: 5037 },
+  DeviceList: { MobileList: [device], ResultCode: 1, ResultMessage: '' },
   LabAgents: {
     revision: 'Zk3u0bX1v8aQ.4f1d09a2c7be.1207',
     isWhole: true,

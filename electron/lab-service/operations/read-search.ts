@@ -13,10 +13,7 @@ export interface DeviceSearch extends SearchOptions {
 
 const names: readonly string[] = Object.values(labDevicesParameters);
 
-/**
- * Programs must not get devices for a search that is only partly valid, so each mistake is an error.
- * @param showsNames whether the caller may search for users
- */
+/** Programs must not get devices for a search that is only partly valid, so each mistake is an error. */
 export function readSearch(parameters: URLSearchParams, showsNames: boolean): DeviceSearch | Answer {
   const sent = [...parameters.keys()];
   if (sent.some((name) => !names.includes(name)))
@@ -30,18 +27,16 @@ export function readSearch(parameters: URLSearchParams, showsNames: boolean): De
     return refuse(400, 'limit must be a number from 0 to 999999.');
   const text = parameters.get(labDevicesParameters.query) ?? '';
   const { query, problems } = parse(text);
-  const all: QueryProblem[] = showsNames ? [] : findUsers(text);
-  for (const each of problems)
-    all.push({ kind: each.kind, from: each.from, to: each.to, message: describeProblem(each) });
+  const all: QueryProblem[] = problems.map((each) => {
+    return { kind: each.kind, from: each.from, to: each.to, message: describeProblem(each) };
+  });
+  for (const token of showsNames ? [] : tokenize(text)) {
+    if (token.kind === 'term' && token.field.id === 'used-by')
+      all.push({ kind: 'names-hidden', from: token.from, to: token.to, message: noNames });
+  }
   if (all.length === 0) return { query, idleMs, showsNames, limit: Number(limit ?? Infinity) };
   const inOrder = all.toSorted((a, b) => a.from - b.from);
   return refuse(400, 'The query has mistakes. See problems.', {}, { problems: inOrder });
 }
 
-function findUsers(text: string): QueryProblem[] {
-  return tokenize(text).flatMap((token) => {
-    if (token.kind !== 'term' || token.field.id !== 'used-by') return [];
-    const message = 'This token doesn’t show the names of users, so it can’t search for them.';
-    return [{ kind: 'names-hidden', from: token.from, to: token.to, message }];
-  });
-}
+const noNames = 'This token doesn’t show the names of users, so it can’t search for them.';

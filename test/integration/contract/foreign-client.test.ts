@@ -103,9 +103,9 @@ describe('Authenticate', () => {
   it('is described with units only for ADB servers, and without a meaning of AgentType', async () => {
     const { address } = await startLabService();
     const document = await (await fetch(`${address}/openapi.json`)).text();
-    const claims = document.match(/"description":"[^"]*[Pp]ixel[^"]*"/g) ?? [];
-    expect(claims).toHaveLength(4);
-    expect(claims.filter((text) => !text.includes('of an ADB server'))).toEqual([]);
+    const mentions = document.match(/"description":"[^"]*[Pp]ixel[^"]*"/g) ?? [];
+    expect(mentions).toHaveLength(4);
+    expect(mentions.filter((text) => !text.includes('of an ADB server'))).toEqual([]);
     expect(document).not.toMatch(/1 = adb|9 = demo/);
   });
 });

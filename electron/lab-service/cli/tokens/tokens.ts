@@ -1,6 +1,6 @@
 import { align, print } from '../../../lab-commands/columns.ts';
 import { writeIndentedJson } from '../../../lab-commands/devices/formats/safe-json.ts';
-import { formatLocalTimestamp } from '../../accounts/local-timestamp.ts';
+import { formatLocalTimestamp } from '../../accounts/account.ts';
 import {
   createMachineToken,
   listMachineTokens,
@@ -41,7 +41,6 @@ export async function revokeToken(name: string, flags: Flags): Promise<void> {
   print(`Revoked ${name}`);
 }
 
-/** One token per line in columns, or a JSON array. */
 export async function listTokens(flags: Flags): Promise<void> {
   const tokens = await useDatabase(await loadServiceSettings(flags), listMachineTokens);
   const now = Date.now();
@@ -88,11 +87,6 @@ export function readName(flags: Flags): string {
   throw new WrongUsage(`--name ${reading.error.issues[0]?.message ?? 'is invalid'}`);
 }
 
-/**
- * When a new token expires, in milliseconds since 1970: a number of days after `now`, or at the end of a day by this
- * computer's clock.
- * @throws WrongUsage
- */
 export function readExpiry(flags: Flags, now: number): number {
   const text = String(flags['expires']).trim();
   const expiresAt = /^\d{1,6}$/.test(text) ? now + Number(text) * DAY_MS : readEndOfDay(text);

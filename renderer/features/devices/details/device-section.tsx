@@ -6,7 +6,7 @@ import { type FieldId, fieldOf } from '#shared/search/fields.ts';
 import { readText } from '#shared/search/field-text.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { showAgent } from '../../../state/agents-view.ts';
-import { readMoment } from '../../../state/moment.ts';
+import { readMoment } from '../../../state/clock.ts';
 import { CopyIconButton } from '../../../ui/copy-icon-button.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { nameOfAgent } from '../../agents/status/agent-name.ts';

@@ -154,7 +154,7 @@ describe('the catalogue of fields', () => {
     expect(order('screen')).toBe(1080 * 2340);
     expect(order('input')).toBe(4095 * 4095);
     expect(order('aspect')).toBeCloseTo(19.5 / 9);
-    expect(order('availability', { connectedUser: 'kim' })).toBe(2);
+    expect(order('availability', { connectedUser: 'kim' })).toBe(3);
     expect(order('as-of')).toBe(now);
     expect(order('os')).toBe('Android 14');
     expect(order('agent')).toBe('10.0.3.7:5037');

@@ -4,7 +4,7 @@ import type { SimulatedAgent } from './simulated-lab.ts';
 import { useOf } from './use-oracle.ts';
 
 /** The statements on a device that the last response of its agent allows. Null is none. */
-export type Claim =
+export type Truth =
   | 'available'
   | 'idle'
   | 'recent-activity'
@@ -16,15 +16,15 @@ const FRESH_FOR_MS = 45_000;
 const AHEAD_MS = 5_000;
 
 /**
- * Computes the allowed claims from the delivered responses alone, without reports, entries and merges.
+ * Computes the allowed truths from the delivered responses alone, without reports, entries and merges.
  * @param lastResponse the response to use: the last one, unless the page has only the one before
  */
-export function claimOf(
+export function truthOf(
   simulated: SimulatedAgent | undefined,
   deviceId: string,
   { now, idleMs }: Moment,
   lastResponse = simulated?.lastResponse,
-): Claim | 'listed' {
+): Truth | 'listed' {
   // An agent that is not polled states nothing about now.
   if (simulated?.agent.isPaused) return null;
   if (!lastResponse?.isGood || now - lastResponse.at > FRESH_FOR_MS || lastResponse.at - now > AHEAD_MS)
@@ -42,12 +42,12 @@ export function claimOf(
   return user === '' ? 'available' : { usedBy: user };
 }
 
-function isTrue(when: AlertCondition, claim: ReturnType<typeof claimOf>): boolean | null {
-  if (claim === null) return null;
-  if (when === 'disconnected') return claim === 'disconnected';
-  if (when === 'reconnected') return claim !== 'disconnected';
-  if (claim === 'listed') return null;
-  return claim === 'available' || (when === 'unused' && claim === 'idle');
+function isTrue(when: AlertCondition, truth: ReturnType<typeof truthOf>): boolean | null {
+  if (truth === null) return null;
+  if (when === 'disconnected') return truth === 'disconnected';
+  if (when === 'reconnected') return truth !== 'disconnected';
+  if (truth === 'listed') return null;
+  return truth === 'available' || (when === 'unused' && truth === 'idle');
 }
 
 interface Waiting {
@@ -86,8 +86,8 @@ export function createAlertOracle(lab: readonly SimulatedAgent[]) {
   function* concerned({ target, when, idleMs }: Waiting, devices: readonly Listed[], now: number) {
     for (const device of devices) {
       if (!isInTarget(target, device)) continue;
-      const claim = claimOf(device.simulated, device.deviceId, { now, idleMs });
-      yield { key: device.key, truth: isTrue(when, claim) };
+      const truth = truthOf(device.simulated, device.deviceId, { now, idleMs });
+      yield { key: device.key, truth: isTrue(when, truth) };
     }
   }
 

@@ -30,7 +30,7 @@ describe('the program that wrote the records of a response', () => {
   it('stays our own service without the header, but then its evidence does not count', () => {
     const read = createRecordSources(() => now);
     read('a:1', ours);
-    expect(read('a:1', {}).source).toEqual({ isOurs: true, shiftObserved: null });
+    expect(read('a:1', {}).source).toEqual({ isOurs: true, shiftObserved: null, shiftClaim: null });
     expect(read('a:1', {}).source.isOurs).toBe(true);
     expect(read('b:1', {}).source.isOurs).toBe(false);
   });

@@ -3,7 +3,7 @@ import { silentLog } from '#shared/log.ts';
 import type { AgentSnapshot, LabSnapshot } from '../../../../../electron/lab-service/devices/device-lists.ts';
 import { createSlices } from '../../../../../electron/lab-service/devices/slices.ts';
 import { COUNT_MS, createLabMetrics } from '../../../../../electron/lab-service/observe/lab-metrics.ts';
-import { MAX_SERIES, type PerAgent } from '../../../../../electron/lab-service/observe/series-labels.ts';
+import { MAX_SERIES, type PerAgent } from '../../../../../electron/lab-service/observe/lab-series.ts';
 import { type AgentParts, makeAgentSnapshot, silentSince } from '../../../../fixtures/agent-snapshots.ts';
 
 /** The metrics of a lab with these agents, which a test changes. */
@@ -55,6 +55,7 @@ device_lab_last_list_timestamp_seconds{agent="10.0.0.1:1",name="",group=""} 0
 # TYPE device_lab_devices gauge
 device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="free"} 1
 device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="idle"} 0
+device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="claimed"} 0
 device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="in-use"} 1
 device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="active"} 0
 device_lab_devices{agent="10.0.0.1:1",name="",group="",availability="unknown"} 1

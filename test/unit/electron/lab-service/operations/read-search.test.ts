@@ -25,7 +25,7 @@ describe('a mistake in a query', () => {
     [
       'is:broken',
       'unknown-choice',
-      'availability must be one of: free, idle, in-use, active, unknown, gone.',
+      'availability must be one of: free, idle, claimed, in-use, active, unknown, gone.',
     ],
     [`${'('.repeat(21)}a${')'.repeat(21)}`, 'too-deep', 'Parentheses are nested more than 20 deep.'],
     ['x'.repeat(1_001), 'too-long', 'A query has at most 1000 characters.'],

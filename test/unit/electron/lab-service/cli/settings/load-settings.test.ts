@@ -255,6 +255,7 @@ describe('an invalid setting is reported with its place and the allowed values',
       { file: 'callers: {allow: [10.0.0.0/33]}' },
       ['/etc/lab.yaml:1:19: callers.allow.0: expected a range such as'],
     ],
+    ['path', { file: 'basePath: /lab/' }, ['/etc/lab.yaml:1:11: basePath: expected a path such as /lab']],
     [
       'algorithm',
       { file: 'digest: {algorithm: md5}' },
