@@ -1,11 +1,11 @@
-import type { Device } from './device.ts';
+interface SerialFields {
+  readonly serialNumber: string | null;
+  readonly noSerial: string | null;
+  readonly deviceId: string;
+}
 
 /** The serial number of a device. It is the device ID if the agent states no other. */
-export function findSerialNumber({
-  serialNumber,
-  noSerial,
-  deviceId,
-}: Pick<Device, 'serialNumber' | 'noSerial' | 'deviceId'>): string | null {
+export function findSerialNumber({ serialNumber, noSerial, deviceId }: SerialFields): string | null {
   return serialNumber || (noSerial ? null : deviceId);
 }
 
