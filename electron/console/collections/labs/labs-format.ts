@@ -108,10 +108,13 @@ export function labIdOf(choice: LabChoice): string {
   return `service:sha256-${createHash('sha256').update(address).digest('hex')}`;
 }
 
-/** @throws if the address is invalid; schemas reject such a choice earlier */
 export function normalizeChoice<C extends LabChoice>(choice: C): C {
-  if (choice.kind !== 'service') return choice;
-  const reading = readBaseAddress(choice.address);
+  return choice.kind === 'service' ? { ...choice, address: normalizeAddress(choice.address) } : choice;
+}
+
+/** @throws if it is not an address; the schemas of the page and of the files reject it earlier */
+export function normalizeAddress(typed: string): string {
+  const reading = readBaseAddress(typed);
   if (!reading.ok) throw new Error(`No base address: ${reading.problem}`);
-  return { ...choice, address: reading.address };
+  return reading.address;
 }
