@@ -1,11 +1,11 @@
-interface SerialFields {
+interface Numbered {
+  readonly deviceId: string;
   readonly serialNumber: string | null;
   readonly noSerial: string | null;
-  readonly deviceId: string;
 }
 
 /** The serial number of a device. It is the device ID if the agent states no other. */
-export function findSerialNumber({ serialNumber, noSerial, deviceId }: SerialFields): string | null {
+export function findSerialNumber({ serialNumber, noSerial, deviceId }: Numbered): string | null {
   return serialNumber || (noSerial ? null : deviceId);
 }
 
