@@ -9,7 +9,6 @@ import { hashToken, NOTE_MS } from './tokens.ts';
 
 const MAX_LENGTH = 100;
 
-/** The name of a token. Its problem's message states what is wrong with it. */
 export const machineTokenName = z
   .string()
   .trim()
@@ -19,10 +18,9 @@ export const machineTokenName = z
   .regex(/^\P{Cc}*$/u, 'contains a control character')
   .refine((value) => value.isWellFormed(), 'is not well-formed text');
 
-/** A machine token as an administrator sees it, without the token itself. Times are milliseconds since 1970. */
+/** As an administrator sees it, without the token itself. Times are milliseconds since 1970. */
 export interface MachineToken {
   readonly name: string;
-  /** Whether it shows the names of users. */
   readonly showsNames: boolean;
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -31,8 +29,7 @@ export interface MachineToken {
 }
 
 /**
- * Creates a token. It replaces an expired token of the same name. Returns null and changes nothing if a valid token has
- * the name.
+ * Replaces an expired token of the same name. Null if a valid token has the name.
  * @throws AccountsUnavailable
  */
 export async function createMachineToken(
@@ -58,14 +55,13 @@ export async function createMachineToken(
   return numInsertedOrUpdatedRows === 1n ? token : null;
 }
 
-/** All tokens in the order of their names, including expired ones. @throws AccountsUnavailable */
+/** In the order of their names, including expired ones. @throws AccountsUnavailable */
 export async function listMachineTokens(db: AccountsDatabase): Promise<MachineToken[]> {
   const rows = await db.selectFrom('machineToken').selectAll().execute();
-  // Databases sort texts by different rules.
   return rows.map(toMachineToken).toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Ends a token. False if no token has the name. @throws AccountsUnavailable */
+/** False if no token has the name. @throws AccountsUnavailable */
 export async function revokeMachineToken(db: AccountsDatabase, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('machineToken')
@@ -75,8 +71,7 @@ export async function revokeMachineToken(db: AccountsDatabase, name: string): Pr
 }
 
 /**
- * The token with this hash, even if it has expired. Null if it was revoked or is unknown. Records the use of a valid
- * token.
+ * Also an expired token; null if it was revoked or is unknown. Records the use of a valid one.
  * @throws AccountsUnavailable
  */
 export async function findMachineToken(

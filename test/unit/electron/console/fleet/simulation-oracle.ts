@@ -4,21 +4,27 @@ import type { SimulatedAgent } from './simulated-lab.ts';
 import { useOf } from './use-oracle.ts';
 
 /** The statements on a device that the last response of its agent allows. Null is none. */
-export type Claim = 'free' | 'idle' | 'active' | 'gone' | { readonly usedBy: string } | null;
+export type Truth =
+  | 'available'
+  | 'idle'
+  | 'recent-activity'
+  | 'disconnected'
+  | { readonly usedBy: string }
+  | null;
 
 const FRESH_FOR_MS = 45_000;
 const AHEAD_MS = 5_000;
 
 /**
- * Computes the allowed claims from the delivered responses alone, without reports, entries and merges.
+ * Computes the allowed truths from the delivered responses alone, without reports, entries and merges.
  * @param lastResponse the response to use: the last one, unless the page has only the one before
  */
-export function claimOf(
+export function truthOf(
   simulated: SimulatedAgent | undefined,
   deviceId: string,
   { now, idleMs }: Moment,
   lastResponse = simulated?.lastResponse,
-): Claim | 'listed' {
+): Truth | 'listed' {
   // An agent that is not polled states nothing about now.
   if (simulated?.agent.isPaused) return null;
   if (!lastResponse?.isGood || now - lastResponse.at > FRESH_FOR_MS || lastResponse.at - now > AHEAD_MS)
@@ -26,22 +32,22 @@ export function claimOf(
   // Dismissed, or never listed: there is no such device.
   if (!simulated?.listed.has(deviceId)) return null;
   const user = lastResponse.users.get(deviceId);
-  if (user === undefined) return 'gone';
+  if (user === undefined) return 'disconnected';
   if (user === null) return 'listed';
   if (typeof user === 'object') {
     const use = useOf(user, now, idleMs);
     if (use === 'in-use') return { usedBy: 'STF' };
     return use === 'unknown' ? 'listed' : use;
   }
-  return user === '' ? 'free' : { usedBy: user };
+  return user === '' ? 'available' : { usedBy: user };
 }
 
-function isTrue(when: AlertCondition, claim: ReturnType<typeof claimOf>): boolean | null {
-  if (claim === null) return null;
-  if (when === 'gone') return claim === 'gone';
-  if (when === 'back') return claim !== 'gone';
-  if (claim === 'listed') return null;
-  return claim === 'free' || (when === 'unused' && claim === 'idle');
+function isTrue(when: AlertCondition, truth: ReturnType<typeof truthOf>): boolean | null {
+  if (truth === null) return null;
+  if (when === 'disconnected') return truth === 'disconnected';
+  if (when === 'reconnected') return truth !== 'disconnected';
+  if (truth === 'listed') return null;
+  return truth === 'available' || (when === 'unused' && truth === 'idle');
 }
 
 interface Waiting {
@@ -80,8 +86,8 @@ export function createAlertOracle(lab: readonly SimulatedAgent[]) {
   function* concerned({ target, when, idleMs }: Waiting, devices: readonly Listed[], now: number) {
     for (const device of devices) {
       if (!isInTarget(target, device)) continue;
-      const claim = claimOf(device.simulated, device.deviceId, { now, idleMs });
-      yield { key: device.key, truth: isTrue(when, claim) };
+      const truth = truthOf(device.simulated, device.deviceId, { now, idleMs });
+      yield { key: device.key, truth: isTrue(when, truth) };
     }
   }
 
