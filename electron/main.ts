@@ -1,31 +1,28 @@
 import { join } from 'node:path';
-import { app, autoUpdater, Menu, nativeTheme, protocol } from 'electron';
+import { app, autoUpdater, nativeTheme } from 'electron';
 import { locales } from '#shared/locales/languages.ts';
 import type { Log } from '#shared/log.ts';
 import { nextZoom } from '#shared/model/zoom.ts';
 import { fileNames } from './console/storage/file-names.ts';
-import { openPlaceFile } from './console/storage/window-place/place-file.ts';
+import { openPlaceFile } from './console/storage/window-place.ts';
 import { registerIpc } from './ipc/register.ts';
 import type { OpenedConsole } from './open-console.ts';
-import { checkConsole, readSelfCheck, superviseSelfCheck } from './self-check/entry.ts';
+import { superviseSelfCheck } from './self-check/supervise.ts';
+import { readSelfCheck } from './self-check/switches.ts';
 import { prepareApp } from './desktop/before-ready.ts';
 import { readLanguage, readTray } from './desktop/command-line.ts';
 import { createFileLog } from './desktop/file-log.ts';
-import { followLinks } from './desktop/follow-links.ts';
 import { followSettings } from './desktop/follow-settings.ts';
 import { guardContents } from './desktop/guards.ts';
-import { findOpening, writeOpening } from './desktop/opening-page.ts';
-import { readStoredLook } from './desktop/stored-look.ts';
+import { followLinks, registerLinks } from './desktop/links.ts';
+import { findOpening, readStoredLook, writeOpening } from './desktop/opening-page.ts';
 import { openPageSession } from './desktop/page-session.ts';
-import { startUrl } from './desktop/page-source.ts';
 import { followQuit } from './desktop/quit.ts';
-import { registerLinks } from './desktop/register-links.ts';
-import { showError } from './desktop/show-error.ts';
 import { findTray } from './desktop/tray-support.ts';
 import { followUnexpectedErrors } from './desktop/unexpected-errors.ts';
-import { createConsoleWindow } from './desktop/window.ts';
+import { createConsoleWindow, showError } from './desktop/window.ts';
 
-prepareApp({ app, protocol, Menu }, process.platform);
+prepareApp();
 const selfCheck = readSelfCheck(app.commandLine);
 if (selfCheck === 'supervise') app.exit(superviseSelfCheck());
 else if (app.requestSingleInstanceLock()) start();
@@ -35,8 +32,13 @@ function start(): void {
   const dataDir = app.getPath('userData');
   const log = createFileLog(join(dataDir, 'logs'));
   guardContents(app, log);
-  if (selfCheck === 'run') return void checkConsole({ dataDir, opened: open(dataDir, log) });
-  open(dataDir, log).catch(async (error: unknown) => {
+  const opened = open(dataDir, log);
+  if (selfCheck === 'run') {
+    // The check `start` reports it.
+    opened.catch(() => {});
+    return void import('./self-check/check-console.ts').then(({ checkConsole }) => checkConsole(opened));
+  }
+  opened.catch(async (error: unknown) => {
     log.error('The console could not start', { error });
     await showError('Can’t start Device Lab Console', String(error));
     app.exit(1);
@@ -47,7 +49,7 @@ function start(): void {
 async function open(dataDir: string, log: Log): Promise<void> {
   const unexpected = followUnexpectedErrors(process, log);
   const isQuitting = followQuit(app, autoUpdater);
-  const links = followLinks(app, process.argv);
+  const links = followLinks(process.argv);
   const hasTray = readTray(app.commandLine) ?? findTray(process.platform);
   const place = openPlaceFile(join(dataDir, 'window.json'), log);
   const look = readStoredLook(join(dataDir, fileNames.settings));
@@ -61,13 +63,11 @@ async function open(dataDir: string, log: Log): Promise<void> {
   let opened: OpenedConsole | null = null;
   const language = readLanguage(app.commandLine, app.getLocale());
   openPageSession(join(import.meta.dirname, '../renderer'), log, (html) =>
-    writeOpening(html, findOpening(opened?.core ?? null, { look, language })),
+    writeOpening(html, findOpening(opened?.core ?? null, look, language)),
   );
 
   const consoleWindow = createConsoleWindow({
-    url: startUrl,
     preload: join(import.meta.dirname, '../preload/preload.cjs'),
-    isPackaged: app.isPackaged,
     place,
     onZoom(direction) {
       const settings = opened?.core.settings;
@@ -103,7 +103,7 @@ async function open(dataDir: string, log: Log): Promise<void> {
   registerIpc(opening, log);
   opened = await opening;
   followSettings(opened.core, ({ zoom }) => consoleWindow.zoom(zoom));
-  registerLinks(app, process.platform);
+  registerLinks();
   await shown;
   const { core } = opened;
   links.deliverTo((link) => void showWindow().then(() => core.openLink(link)));

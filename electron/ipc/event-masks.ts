@@ -1,12 +1,17 @@
 import type { EventName, Events } from '#shared/ipc/contract.ts';
-import { maskUpdate, registerUsers } from '../console/privacy/mask-fleet.ts';
-import { maskHistory, maskWatches, mapView } from '../console/privacy/mask-lists.ts';
-import { hideLastSignIn, maskSession } from '../console/privacy/mask-session.ts';
+import {
+  maskUpdate,
+  registerUsers,
+  maskHistory,
+  maskAlerts,
+  mapView,
+  hideLastSignIn,
+  maskSession,
+} from '../console/privacy/masks.ts';
 import type { Pseudonyms } from '../console/privacy/pseudonyms.ts';
-import { lockSession } from './lock-session.ts';
-import { type Mask, same, unmasked } from './mask.ts';
+import { lockSession, type Mask, same, unmasked } from './mask.ts';
 
-/** One mask for each event. A new event does not compile without one. Undefined withholds the event. */
+/** A new event does not compile without a mask. Undefined withholds the event. */
 export type EventMasks = { readonly [E in EventName]: Mask<Events[E], Events[E] | undefined> };
 
 const withhold = () => undefined;
@@ -33,7 +38,7 @@ export function createEventMasks(pseudonyms: Pseudonyms): EventMasks {
     },
     'accent.changed': unmasked,
     'notices.changed': unmasked,
-    'watches.changed': { locked: withhold, nameless: (watches) => maskWatches(pseudonyms, watches) },
+    'alerts.changed': { locked: withhold, nameless: (alerts) => maskAlerts(pseudonyms, alerts) },
     'history.added': { locked: withhold, nameless: (events) => maskHistory(pseudonyms, events) },
     'history.gaps': ofLab,
     'discovery.changed': ofLab,

@@ -1,11 +1,36 @@
+import type { RouteName } from '#shared/ipc/contract.ts';
+import type { About } from '#shared/model/about.ts';
 import type { Console } from '../console/console-interface.ts';
-import type { Desktop } from './desktop.ts';
-import { guardLocked } from './locked-routes.ts';
 import type { Handlers } from './router.ts';
 
-/** Maps each route to the part of the console or the computer that handles it. */
+/** The page's calls to the computer itself. Implemented by `desktop/`. */
+export interface Desktop {
+  copy(text: string): Promise<void>;
+  about(): Promise<About>;
+}
+
+/** Allowed while the console is locked: the routes of the locked page, and of the page's cleanup. */
+const openRoutes: ReadonlySet<RouteName> = new Set([
+  'console.snapshot',
+  'session.unlock',
+  'session.signOut',
+  'settings.change',
+  'notices.dismiss',
+  // The diagnostics contain neither names nor addresses.
+  'diagnostics.gather',
+  'diagnostics.save',
+  'updates.restart',
+  'updates.postpone',
+  'fleet.setView',
+  'page.keepView',
+  'page.keptView',
+  'discovery.stopListening',
+  'discovery.cancelSearch',
+  'discovery.close',
+]);
+
 export function createHandlers(core: Console, desktop: Desktop): Handlers {
-  const { session, agents, fleet, settings, notices, watches, discovery, snapshots, exporter, views } = core;
+  const { session, agents, fleet, settings, notices, alerts, discovery, snapshots, exporter, views } = core;
   const { trust, lock } = core;
   const handlers: Handlers = {
     'console.snapshot': () => core.snapshot(),
@@ -34,9 +59,9 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'devices.dismiss': ({ keys }) => fleet.dismiss(keys),
     'devices.export': (input) => exporter.exportDevices(input),
     'devices.raw': ({ key }) => writeRecord(fleet.rawRecord(key)),
-    'watches.add': (input) => watches.add(input),
-    'watches.remove': ({ id }) => watches.remove(id),
-    'watches.clearTriggered': () => watches.clearTriggered(),
+    'alerts.add': (input) => alerts.add(input),
+    'alerts.remove': ({ id }) => alerts.remove(id),
+    'alerts.clearTriggered': () => alerts.clearTriggered(),
     'discovery.listen': () => discovery.listen(),
     'discovery.stopListening': () => discovery.stopListening(),
     'discovery.ranges': () => discovery.ranges(),
@@ -64,7 +89,16 @@ export function createHandlers(core: Console, desktop: Desktop): Handlers {
     'about.read': () => desktop.about(),
     'notices.dismiss': ({ id }) => notices.dismiss(id),
   };
-  return guardLocked(handlers, () => lock.isLocked());
+  const guarded = Object.entries(handlers).map(([route, handle]) => {
+    const guard = (input: never): unknown => {
+      // The names of the handlers are those of the routes.
+      if (lock.isLocked() && !openRoutes.has(route as RouteName)) throw new Error('The console is locked');
+      return handle(input);
+    };
+    return [route, guard] as const;
+  });
+  // Each one calls its handler with the same route and input.
+  return Object.fromEntries(guarded) as Handlers;
 }
 
 function writeRecord(found: { readonly record: unknown } | null): string | null {

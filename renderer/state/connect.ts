@@ -2,19 +2,16 @@ import type { FleetChange } from '#shared/ipc/contract.ts';
 import { MAX_LISTED_EVENTS } from '#shared/model/fleet-event.ts';
 import type { SessionState } from '#shared/model/session.ts';
 import { keepShares } from '#shared/model/keep-shares.ts';
-import { setRemoved } from './agents-view.ts';
+import { changeAgentsView } from './agents-view.ts';
 import type { Api } from './api/create-api.ts';
 import { createChangeBatcher } from './change-batcher.ts';
-import { type ConsoleState, noLab, useConsole } from './console.ts';
+import { type ConsoleState, noLab, useConsole, nameDisplayOf } from './console.ts';
 import { clearFacetSelection } from './facet-selection.ts';
-import { clearSelection, showDevice } from './devices-view.ts';
-import { closeDialog } from './dialogs.ts';
-import { useDiscovery } from './discovery.ts';
+import { showDevice, devicesSelection } from './devices-view.ts';
+import { clearSelection } from './list-selection.ts';
+import { closeDialog, setLink, showPage } from './page.ts';
 import { applyFleetChanges, replaceFleet, useFleet } from './fleet.ts';
-import { setLink } from './link.ts';
 import { withOptimisticSettings } from './optimistic-settings.ts';
-import { nameDisplayOf } from './name-display.ts';
-import { showPage } from './page.ts';
 import { report } from './report.ts';
 
 /**
@@ -74,7 +71,7 @@ export function connectStores(api: Api): () => Promise<void> {
   });
   api.on('accent.changed', ({ accent }) => useConsole.setState({ accent }));
   api.on('notices.changed', (notices) => useConsole.setState({ notices }));
-  api.on('watches.changed', (watches) => useConsole.setState({ watches }));
+  api.on('alerts.changed', (alerts) => useConsole.setState({ alerts }));
   api.on('history.added', (added) =>
     useConsole.setState(({ history }) => ({
       history: keepShares([...added, ...history], MAX_LISTED_EVENTS, ({ agent }) => agent),
@@ -88,7 +85,7 @@ export function connectStores(api: Api): () => Promise<void> {
   api.on('update.changed', (update) => useConsole.setState({ update }));
   api.on('link.opened', setLink);
   api.on('page.shown', ({ page }) => showPage(page));
-  api.on('discovery.changed', (discovery) => useDiscovery.setState(discovery));
+  api.on('discovery.changed', (discovery) => useConsole.setState({ discovery }));
   api.on('device.shown', ({ key }) => showDevice(key));
   api.on('fleet.changed', (change) => {
     if (isSynchronizing) early.push(change);
@@ -101,13 +98,13 @@ export function connectStores(api: Api): () => Promise<void> {
 function leaveLab({ kind }: SessionState): void {
   useConsole.setState({ ...noLab, ...(kind === 'locked' && { labs: [], trusts: [] }) });
   replaceFleet({ sequence: useFleet.getState().sequence, reports: [] });
-  setRemoved([]);
+  changeAgentsView({ removed: [] });
   // After unlocking, the user finds the page unchanged.
   if (kind === 'locked') return;
   showPage('devices');
   // The filters and the selection belong to the lab that was left.
   clearFacetSelection();
-  clearSelection();
+  clearSelection(devicesSelection);
 }
 
 /** Whether the sign-in form needs more than the session contains: a first account may exist now. */

@@ -1,34 +1,87 @@
 import { create } from 'zustand';
+import type { AlertCondition } from '#shared/model/alert.ts';
+import type { GroupField } from '#shared/model/list-view.ts';
+import type { Problem, Span } from '#shared/search/problem.ts';
+import type { FacetSelection } from '../grid/grid-query.ts';
+import { nameDisplayOf, useConsole, useNameDisplay } from './console.ts';
+import { type ListSelection, noSelection, type SelectionStore } from './list-selection.ts';
 import { showPage } from './page.ts';
 
+/** A text offered for a part of the search. Accepting it replaces `span` with `insert`. */
+export interface Suggestion {
+  /** As shown: without quotes, whose place is evident. */
+  readonly label: string;
+  /** The part of the label that was typed, or that differs. Folded. */
+  readonly marked: string;
+  /** The number of devices that have it. Null for a field. */
+  readonly count: number | null;
+  readonly insert: string;
+  readonly span: Span;
+}
+
+/** The content of the search line. It stays while the next letters are typed. */
+export interface SearchOffer {
+  readonly kind: 'completions' | 'mistakes' | 'near-words' | 'matches';
+  /** The search and the filters that it is about. */
+  readonly text: string;
+  readonly facets: FacetSelection;
+  readonly nameDisplay: string;
+  /** The number of devices found. */
+  readonly count: number;
+  readonly total: number;
+  readonly chips: readonly Suggestion[];
+  readonly problems: readonly Problem[];
+  /** The alert that the search can have. */
+  readonly alert: { readonly query: string; readonly when: AlertCondition } | null;
+}
+
+export type GroupValues = ReadonlySet<string | null>;
+
 /** The view of the device list. Reset at the next start. */
-interface DevicesView {
+interface DevicesView extends ListSelection {
   readonly query: string;
-  /** The device with the keyboard focus. */
-  readonly activeKey: string | null;
-  /** Its focused cell in the table, counted from the check box. */
+  /** The selected values of each field by which the list is filtered, in addition to the search. */
+  readonly facets: FacetSelection;
+  /** The search box takes the keyboard focus as soon as it is on the page. */
+  readonly isSearchRequested: boolean;
+  readonly offer: SearchOffer | null;
+  /** The index of the active chip of the offer, or -1. */
+  readonly activeChip: number;
+  /** The groups of the person's own list that show only their heading. They are values of `collapsedField`. */
+  readonly collapsed: GroupValues;
+  readonly collapsedField: GroupField | null;
+  /** In "By model" all models are collapsed except these. */
+  readonly expandedModels: GroupValues;
+  /** The number of selected columns that the table has no room for. */
+  readonly hiddenColumns: number;
+  /** The focused cell of the active line in the table, counted from the check box. */
   readonly activeColumn: number;
   /** The device whose details are shown. */
   readonly openKey: string | null;
-  /** The selected devices, in cards and table alike, shown or not. */
-  readonly selected: ReadonlySet<string>;
-  /** The device at which a range of selected devices starts. */
-  readonly anchorKey: string | null;
   /** The devices that are compared side by side. Null if no comparison is open. */
   readonly comparedKeys: readonly string[] | null;
 }
 
-const none: ReadonlySet<string> = new Set();
+const none: ReadonlySet<never> = new Set();
 
 export const useDevicesView = create<DevicesView>(() => ({
   query: '',
-  activeKey: null,
+  facets: new Map(),
+  isSearchRequested: false,
+  offer: null,
+  activeChip: -1,
+  collapsed: none,
+  collapsedField: null,
+  expandedModels: none,
+  hiddenColumns: 0,
+  ...noSelection,
   activeColumn: 1,
   openKey: null,
-  selected: none,
-  anchorKey: null,
   comparedKeys: null,
 }));
+
+/** For the keys and clicks that all lists share. */
+export const devicesSelection: SelectionStore = useDevicesView;
 
 export function search(query: string): void {
   useDevicesView.setState({ query });
@@ -40,11 +93,6 @@ export function activateLine(activeKey: string | null): void {
 
 export function activateColumn(activeColumn: number): void {
   useDevicesView.setState({ activeColumn });
-}
-
-/** Moves the keyboard focus to a line. The next range starts there, or at `anchorKey`. */
-export function anchorLine(activeKey: string | null, anchorKey: string | null = null): void {
-  useDevicesView.setState({ activeKey, anchorKey });
 }
 
 export function openDevice(key: string): void {
@@ -61,20 +109,6 @@ export function closeDevice(): void {
   useDevicesView.setState({ openKey: null });
 }
 
-/** Selects a device or clears its selection. The next range starts at it. */
-export function toggleDevice(key: string): void {
-  const selected = useDevicesView.getState().selected.symmetricDifference(new Set([key]));
-  useDevicesView.setState({ selected, activeKey: key, anchorKey: key });
-}
-
-export function selectDevices(keys: Iterable<string>): void {
-  useDevicesView.setState({ selected: new Set(keys) });
-}
-
-export function clearSelection(): void {
-  useDevicesView.setState({ selected: none, anchorKey: null });
-}
-
 /** The number of devices that fit side by side in a small window. */
 export const MAX_COMPARED = 4;
 
@@ -84,4 +118,39 @@ export function compareDevices(keys: readonly string[]): void {
 
 export function closeComparison(): void {
   useDevicesView.setState({ comparedKeys: null });
+}
+
+export function setHiddenColumns(hiddenColumns: number): void {
+  useDevicesView.setState({ hiddenColumns });
+}
+
+export function requestSearchFocus(isSearchRequested = true): void {
+  useDevicesView.setState({ isSearchRequested });
+}
+
+/** The offer, unless names of people were hidden or shown since. It contains such names. */
+export function useSearchOffer() {
+  const nameDisplay = useNameDisplay();
+  const offer = useDevicesView((state) => state.offer);
+  const active = useDevicesView((state) => state.activeChip);
+  return offer?.nameDisplay === nameDisplay ? { offer, active } : { offer: null, active: -1 };
+}
+
+export function activateChip(activeChip: number): void {
+  useDevicesView.setState({ activeChip });
+}
+
+export function showOffer(offer: SearchOffer | null): void {
+  useDevicesView.setState({ offer, activeChip: -1 });
+}
+
+/** Whether an offer is about the present search, filters and display of names. */
+export function isPresent(offer: SearchOffer | null): offer is SearchOffer {
+  const { query, facets } = useDevicesView.getState();
+  return (
+    offer !== null &&
+    offer.text === query &&
+    offer.facets === facets &&
+    offer.nameDisplay === nameDisplayOf(useConsole.getState())
+  );
 }

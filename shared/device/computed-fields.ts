@@ -1,7 +1,13 @@
 import { findStatedKind, kindNames } from './agent-kinds.ts';
 import { formatAgentAddress } from '../model/agent-address.ts';
-import { deviceFreshness, deviceSeenAt } from '../model/freshness.ts';
-import { availabilityKinds, findAvailability, findIdleSince } from './availability.ts';
+import { deviceFreshness, deviceSeenAt, wordOfFreshness } from '../model/freshness.ts';
+import {
+  availabilityWords,
+  findAvailability,
+  findClaim,
+  findIdleSince,
+  wordOfAvailability,
+} from './availability.ts';
 import type { ListOptions } from './device-field.ts';
 import type { deviceFields } from './device-fields.ts';
 import { aspectError, captureScale, inputRatio, nameAspect } from './derived-sizes.ts';
@@ -26,14 +32,14 @@ export type ComputedField = ReadableField &
 export const computedFields = {
   availability: {
     after: 'alias',
-    from: ['connectedUser', 'observed'],
+    from: ['connectedUser', 'observed', 'claim'],
     meaning: 'fieldHints.availability',
     kind: 'choice',
     dependsOn: 'moment',
     isFacet: true,
-    choices: availabilityKinds,
+    choices: availabilityWords,
     column: [248, 1],
-    read: (subject, moment) => findAvailability(subject, moment).kind,
+    read: (subject, moment) => wordOfAvailability(findAvailability(subject, moment).kind),
   },
   idle: {
     after: 'availability',
@@ -43,8 +49,29 @@ export const computedFields = {
     dependsOn: 'moment',
     read: ({ entry, state }, { now }) => findIdleSince(entry, deviceFreshness(entry, state, now)),
   },
-  os: {
+  'claimed-by': {
     after: 'used-by',
+    from: ['claim'],
+    meaning: 'fieldHints.claimed-by',
+    kind: 'text',
+    dependsOn: 'device',
+    isSearched: true,
+    column: [96, 1],
+    read: ({ entry }) => entry.device.claim?.By ?? null,
+  },
+  'claim-ends': {
+    after: 'claimed-by',
+    from: ['claim'],
+    meaning: 'fieldHints.claim-ends',
+    kind: 'time',
+    dependsOn: 'moment',
+    read({ entry }, { now }) {
+      const claim = findClaim(entry.device, now);
+      return claim && Date.parse(claim.Until);
+    },
+  },
+  os: {
+    after: 'claim-ends',
     from: ['osRelease', 'osVersion', 'abi'],
     meaning: 'fieldHints.os',
     kind: 'version',
@@ -106,7 +133,7 @@ export const computedFields = {
     dependsOn: 'moment',
     isFacet: true,
     choices: ['fresh', 'stale', 'gone'],
-    read: ({ entry, state }, { now }) => deviceFreshness(entry, state, now),
+    read: ({ entry, state }, { now }) => wordOfFreshness(deviceFreshness(entry, state, now)),
   },
   agent: {
     after: 'freshness',

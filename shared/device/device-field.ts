@@ -1,3 +1,4 @@
+import type { ClaimRecord } from './claim.ts';
 import type { ObservedRecord } from './observed.ts';
 
 /** A width and a height as stated by an agent. Null if not stated. The contract defines no unit (wire-spec 2.5). */
@@ -26,6 +27,7 @@ export interface FieldTypes {
   readonly size: Size;
   readonly range: InputRange;
   readonly observed: ObservedRecord | null;
+  readonly claim: ClaimRecord | null;
   /** Names of fields. Only the raw record contains them. */
   readonly names: readonly string[];
   /** Of any form. Only the raw record contains it. */

@@ -232,6 +232,24 @@ export const deviceFields = {
     section: 'use',
     isOptional: true,
   },
+  claim: {
+    of: 'phone',
+    type: 'claim',
+    wire: {
+      name: 'Claim',
+      description:
+        'Extension: who has claimed the device at the service, until when. Only callers with a token get By and Note. With Filled, ConnectedUser is the claim’s. Times use the clock of the header Date',
+      example: {
+        Until: '2026-11-22T10:12:00.000Z',
+        Since: '2026-11-22T09:12:00.000Z',
+        Kind: 'person',
+        By: '김민지',
+        Filled: true,
+      },
+    },
+    section: 'use',
+    isOptional: true,
+  },
   factsNotRead: {
     of: 'record',
     type: 'raw',

@@ -5,7 +5,7 @@ export type ReplaceText = (text: string, property: string, of: Readonly<Record<s
 
 /** Texts that no phone, agent or person has written. */
 const facts: ReadonlySet<string> = new Set(
-  'key field problem At Earliest Kind State UpSince WatchedSince NotRead'.split(' '),
+  'key field problem At Earliest Kind State UpSince WatchedSince NotRead Until Since'.split(' '),
 );
 
 /**

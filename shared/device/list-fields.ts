@@ -49,6 +49,7 @@ const kindOf = {
   size: 'size',
   range: 'range',
   observed: 'text',
+  claim: 'text',
   names: 'text',
   raw: 'text',
 } as const satisfies Record<FieldType, FieldKind>;

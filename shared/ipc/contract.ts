@@ -22,7 +22,7 @@ import type { ResumeOutcome, SessionState, SignInOutcome } from '../model/sessio
 import type { Language } from '../locales/languages.ts';
 import type { Settings } from '../model/settings.ts';
 import type { UpdateState } from '../model/update.ts';
-import type { WatchList } from '../model/watch.ts';
+import type { AlertList } from '../model/alert.ts';
 import { recentChoiceSchema } from './recent-choice.ts';
 import { viewContentSchema, viewNameSchema } from './list-view-schemas.ts';
 import {
@@ -36,7 +36,7 @@ import {
   serviceAddressSchema,
   snapshotNameSchema,
   trustParts,
-  watchInputSchema,
+  alertInputSchema,
 } from './schemas.ts';
 import { settingsSchema } from './settings-schema.ts';
 
@@ -59,7 +59,7 @@ export interface ConsoleSnapshot {
   readonly trusts: readonly ServiceTrust[];
   readonly fleet: FleetSnapshot;
   readonly notices: readonly Notice[];
-  readonly watches: WatchList;
+  readonly alerts: AlertList;
   /** Null while no refresh runs. */
   readonly refreshProgress: RefreshProgress | null;
   /** Whether the service requires the signed-in user's password again. */
@@ -235,9 +235,9 @@ export const routes = {
   /** The raw record of a device as indented JSON. Null if it is not in the fleet. */
   'devices.raw': route<string | null>()(z.object({ key: identifier })),
   /** Waits for one future event. A condition that is already met does not count. */
-  'watches.add': route<void>()(watchInputSchema),
-  'watches.remove': route<void>()(z.object({ id: identifier })),
-  'watches.clearTriggered': route<void>()(nothing),
+  'alerts.add': route<void>()(alertInputSchema),
+  'alerts.remove': route<void>()(z.object({ id: identifier })),
+  'alerts.clearTriggered': route<void>()(nothing),
   /**
    * Starts to listen for announcements on the network, for at most ten minutes. `discovery.changed` reports the
    * results.
@@ -290,7 +290,7 @@ export interface Events {
   'settings.changed': { readonly settings: Settings; readonly language: Language };
   'accent.changed': { readonly accent: string };
   'notices.changed': readonly Notice[];
-  'watches.changed': WatchList;
+  'alerts.changed': AlertList;
   /** Newest first. */
   'history.added': readonly FleetEvent[];
   'history.gaps': readonly HistoryGap[];

@@ -10,7 +10,7 @@ import { pageNames } from '../model/page-name.ts';
 import type { PageView } from '../model/page-view.ts';
 import type { SavedSnapshot } from '../model/saved-snapshot.ts';
 import { digestAlgorithms, type LabChoice, textEncodings } from '../model/lab.ts';
-import { type TriggeredWatch, type Watch, watchConditions, type WatchTarget } from '../model/watch.ts';
+import { type Alert, alertConditions, type AlertTarget } from '../model/alert.ts';
 
 /**
  * Schemas of the model's own types, for the two sources of external data: calls of the page and files on disk.
@@ -85,7 +85,7 @@ export const labChoiceSchema = z.discriminatedUnion('kind', [
   }),
 ]) satisfies z.ZodType<LabChoice>;
 
-const watchTargetSchema = z.discriminatedUnion('kind', [
+const alertTargetSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('device'), key: z.string().min(1).max(512), name: z.string().max(512) }),
   z.object({
     kind: z.literal('devices'),
@@ -93,11 +93,11 @@ const watchTargetSchema = z.discriminatedUnion('kind', [
     name: z.string().max(512),
   }),
   z.object({ kind: z.literal('search'), query: z.string().trim().min(1).max(512) }),
-]) satisfies z.ZodType<WatchTarget>;
+]) satisfies z.ZodType<AlertTarget>;
 
-export const watchInputSchema = z.object({
-  target: watchTargetSchema,
-  when: z.enum(watchConditions),
+export const alertInputSchema = z.object({
+  target: alertTargetSchema,
+  when: z.enum(alertConditions),
   idleMinutes: z
     .int()
     .min(1)
@@ -106,19 +106,11 @@ export const watchInputSchema = z.object({
     .default(null),
 });
 
-export const watchSchema = watchInputSchema.extend({
+export const alertSchema = alertInputSchema.extend({
   id: shortText.min(1),
   createdAt: z.number(),
   except: z.array(z.string()),
-}) satisfies z.ZodType<Watch>;
-
-export const triggeredWatchSchema = z.object({
-  watch: watchSchema,
-  at: z.number(),
-  deviceKey: z.string(),
-  deviceName: z.string(),
-  agent: z.string(),
-}) satisfies z.ZodType<TriggeredWatch>;
+}) satisfies z.ZodType<Alert>;
 
 export const fleetEventSchema = z.object({
   at: z.number(),

@@ -26,7 +26,7 @@ export const commands = {
   'show-devices': { shortcut: { key: '1' } },
   'show-by-model': { shortcut: { key: '2' } },
   'show-agents': { shortcut: { key: '3' } },
-  'show-watches': { shortcut: { key: '4' } },
+  'show-alerts': { shortcut: { key: '4' } },
   'show-history': { shortcut: { key: '5' } },
   settings: { shortcut: { key: ',' } },
   'hide-names': { shortcut: { key: 'H', hasShift: true }, isAnywhere: true },

@@ -142,20 +142,20 @@ export const settingsTable = {
     isNullable: true,
     default: null,
     section: 'notifications',
-    label: 'watches.quiet.label',
+    label: 'alerts.quiet.label',
   },
   /** Triggered alerts are only listed. */
   areNotificationsPaused: {
     type: 'switch',
     default: false,
     section: 'notifications',
-    label: 'watches.pause',
+    label: 'alerts.pause',
   },
   tray: {
     type: 'tray',
     default: { isKept: true, isExplained: false },
     section: 'notifications',
-    label: 'watches.tray',
+    label: 'alerts.tray',
   },
   /** The ADB server of "This computer" has been added as an agent. The console adds it only once. */
   isAdbServerAdded: { type: 'switch', default: false },

@@ -1,6 +1,8 @@
+import { keysOfRow } from '../device/claim.ts';
 import { fold, foldCase } from '../device/device-text.ts';
 import type { InputRange, Size } from '../device/device.ts';
 import { isAndroidText } from '../device/shown-os.ts';
+import { formatAgentAddress } from '../model/agent-address.ts';
 import type { Moment } from '../model/moment.ts';
 import { isApiLevel } from './api-level.ts';
 import { type FieldOf, fieldOf, type Subject } from './fields.ts';
@@ -20,6 +22,7 @@ export function testField(query: FieldQuery): SubjectTest {
   const field = fieldOf(query.field);
   switch (field.kind) {
     case 'text':
+      if (isOwnClaims(query)) return hasOwnClaim;
       return onText(field, testText(query));
     case 'address':
       return onText(field, testAddress(query));
@@ -50,7 +53,8 @@ export function testField(query: FieldQuery): SubjectTest {
       const age = readAge(value) ?? Number.NaN;
       return (subject, moment) => {
         const at = field.read(subject, moment);
-        return at !== null && satisfies[relation](moment.now - at - age);
+        // How long ago, or how long until then.
+        return at !== null && satisfies[relation](Math.abs(moment.now - at) - age);
       };
     }
     case 'size':
@@ -58,6 +62,17 @@ export function testField(query: FieldQuery): SubjectTest {
     case 'range':
       return testSides(query, (subject, moment) => reachOf(field.read(subject, moment)));
   }
+}
+
+/** Whether a query is `claimed-by:me`. */
+export function isOwnClaims({ field, value }: FieldQuery): boolean {
+  return field === 'claimed-by' && fold(value) === 'me';
+}
+
+function hasOwnClaim({ entry, agent }: Subject, { ownClaimKeys }: Moment): boolean {
+  if (ownClaimKeys === undefined || entry.device.claim === null) return false;
+  const row = { ...entry.device, agent: formatAgentAddress(agent.address) };
+  return keysOfRow(row).some((key) => ownClaimKeys.has(key));
 }
 
 /**

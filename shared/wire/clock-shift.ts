@@ -15,11 +15,11 @@ export function keepClockShift(kept: number, date: unknown, localMs: number): nu
   return hasMoved ? shift : kept;
 }
 
-/** The names of times in an `Observed` record. */
-const timeNames: readonly string[] = ['At', 'Earliest', 'UpSince', 'WatchedSince'];
+/** The names of times in an `Observed` or a `Claim` record. */
+const timeNames: readonly string[] = ['At', 'Earliest', 'UpSince', 'WatchedSince', 'Until', 'Since'];
 
 /**
- * An `Observed` record in this computer's time. Unknown fields of a newer version and invalid times stay unchanged.
+ * An `Observed` or a `Claim` record in this computer's time. Unknown fields of a newer version and invalid times stay unchanged.
  */
 export function shiftObserved<T>(observed: T, byMs: number): T {
   // A copy with other times has the same form.

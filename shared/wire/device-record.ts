@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldType } from '../device/device-field.ts';
 import type { deviceFields } from '../device/device-fields.ts';
+import { claimRecord } from './claims.ts';
 import { observedRecord } from './observed-record.ts';
 import { wireNames, type WireNamesOf } from '../device/wire-names.ts';
 
@@ -25,6 +26,7 @@ const schemas = {
   size: z.int(),
   range: z.number(),
   observed: observedRecord,
+  claim: claimRecord,
   names: z.array(z.string()),
   // Its type is not shown, so any value or none is allowed.
   raw: z.unknown(),
@@ -36,8 +38,8 @@ type RecordShape = {
     : (typeof schemas)[Table[K]['type']];
 };
 
-const shape = wireNames.map(({ name, field: { type, isOptional } }) => {
-  const schema = schemas[type];
+const shape = wireNames.map(({ name, description, field: { type, isOptional } }) => {
+  const schema = schemas[type].describe(description);
   return [name, isOptional ? schema.optional() : schema] as const;
 });
 

@@ -1,9 +1,11 @@
+import type { FieldType } from '../device/device-field.ts';
 import type { Device } from '../device/device.ts';
 import { wireNames } from '../device/wire-names.ts';
 
 const names = wireNames.map(({ name }) => name);
-// Parsed evidence differs from the record, because its times are shifted.
-const isRaw = wireNames.map(({ read, field }) => read === null || field.type === 'observed');
+// A parsed claim and parsed evidence differ from the record, because their times are shifted.
+const shifted: readonly FieldType[] = ['observed', 'claim'];
+const isRaw = wireNames.map(({ read, field }) => read === null || shifted.includes(field.type));
 const isOptional = wireNames.map(({ field }) => field.isOptional ?? false);
 
 /**

@@ -1,3 +1,4 @@
+import type { ClaimRecord } from '../device/claim.ts';
 import type { Deviation, Device, DeviceModel } from '../device/device.ts';
 import type { DeviceField, FieldType, WireName } from '../device/device-field.ts';
 import { createDevice, createModel, type FieldValue } from '../device/field-values.ts';
@@ -28,8 +29,10 @@ export interface RecordSource {
   readonly isOurs: boolean;
   /** Converts the times of evidence to this computer's clock. Null if `Observed` does not count. */
   readonly shiftObserved: ((observed: ObservedRecord) => ObservedRecord) | null;
+  /** The same for `Claim`, which only our own service writes. */
+  readonly shiftClaim: ((claim: ClaimRecord) => ClaimRecord) | null;
 }
-export const foreignSource: RecordSource = { isOurs: false, shiftObserved: null };
+export const foreignSource: RecordSource = { isOurs: false, shiftObserved: null, shiftClaim: null };
 
 const noDeviations: readonly Deviation[] = [];
 
@@ -61,8 +64,9 @@ export function readDevice(
   source = foreignSource,
 ): DeviceReading | string {
   if (!isObject(element)) return `not an object but ${shorten(element)}`;
-  const unknown = findUnknown(element, source);
-  const stated = unknown.length === 0 ? element : leaveOut(element, unknown);
+  const reported = withoutFilled(element, source);
+  const unknown = findUnknown(reported, source);
+  const stated = unknown.length === 0 ? reported : leaveOut(reported, unknown);
   const model = models.find(stated);
   if (model && stated[ID] !== '' && phoneNames.every(({ name, field }) => isAsShown(field, stated[name]))) {
     return finish(element, readPhone(stated, model, requestedAddress), noDeviations, requestedAddress);
@@ -79,7 +83,7 @@ export function readDevice(
   if (typeof id !== 'string') return `no DeviceID in ${shorten(Unreadable)}`;
   if (id.length > MAX_ID) return `a DeviceID of ${id.length} characters`;
   const { known: plain, deviations } = makePlain(read);
-  const known = placeObserved(plain, unknown, source);
+  const known = placeClaim(placeObserved(plain, unknown, source), source);
   const itsModel = model ?? createModel(({ field }) => valueOf(field, known));
   // An incomplete model must not hide missing fields of other records.
   const isWhole = unknown.every((name) => isOfPhone.has(name));
@@ -138,6 +142,22 @@ function placeObserved(
   const observed = known[OBSERVED] as ObservedRecord | null | undefined;
   if (observed) return { ...known, [OBSERVED]: shiftObserved(observed) };
   return isOurs && known['Unknown'] && unknown.includes(USER) ? { ...known, [OBSERVED]: {} } : known;
+}
+
+const CLAIM: DeviceFieldName = 'Claim';
+
+/** What the agent reported: a user that the service filled is the claim's. */
+function withoutFilled(element: Fields, { shiftClaim }: RecordSource): Fields {
+  const { Claim: claim, Unknown: listed } = element;
+  if (shiftClaim === null || !isObject(claim) || claim['Filled'] !== true) return element;
+  return { ...element, [USER]: '', Unknown: [...(Array.isArray(listed) ? listed : none), USER] };
+}
+
+/** The claim in this computer's time, or none if it does not count. */
+function placeClaim(known: Fields, { shiftClaim }: RecordSource): Fields {
+  // The schema allows nothing else.
+  const claim = known[CLAIM] as ClaimRecord | null | undefined;
+  return claim ? { ...known, [CLAIM]: shiftClaim?.(claim) ?? null } : known;
 }
 
 const phoneNames = wireNames.filter(({ field }) => field.of === 'phone');

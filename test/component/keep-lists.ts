@@ -1,17 +1,17 @@
-import type { Watch } from '#shared/model/watch.ts';
+import type { Alert } from '#shared/model/alert.ts';
 import { main } from './main.ts';
 import type { Handlers } from './main-process.ts';
 
 /** Handlers of the routes that change the alerts. `main-process.ts` handles the one that adds them. */
-export function keepWatches(): Handlers {
-  const watches = () => main.snapshot.watches;
+export function keepAlerts(): Handlers {
+  const alerts = () => main.snapshot.alerts;
   return {
-    'watches.remove': ({ id }) =>
-      main.show('watches', {
-        ...watches(),
-        pending: watches().pending.filter((watch: Watch) => watch.id !== id),
+    'alerts.remove': ({ id }) =>
+      main.show('alerts', {
+        ...alerts(),
+        pending: alerts().pending.filter((alert: Alert) => alert.id !== id),
       }),
-    'watches.clearTriggered': () => main.show('watches', { ...watches(), fired: [] }),
+    'alerts.clearTriggered': () => main.show('alerts', { ...alerts(), fired: [] }),
   };
 }
 

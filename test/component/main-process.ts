@@ -13,7 +13,7 @@ import { packAnswer, packEvent } from '#shared/ipc/packing.ts';
 import type { Result } from '#shared/ipc/result.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import type { Watch } from '#shared/model/watch.ts';
+import type { Alert } from '#shared/model/alert.ts';
 
 type Handler<R extends RouteName> = (input: Input<R>) => Output<R> | Promise<Output<R>>;
 export type Handlers = { readonly [R in RouteName]?: Handler<R> };
@@ -25,7 +25,7 @@ const eventOf = {
   labs: 'labs.changed',
   trusts: 'trusts.changed',
   notices: 'notices.changed',
-  watches: 'watches.changed',
+  alerts: 'alerts.changed',
   snapshots: 'snapshots.changed',
   views: 'views.changed',
   update: 'update.changed',
@@ -156,10 +156,10 @@ export class MainProcess {
       this.change({ settings: { ...settings, ...(change as Partial<Settings>) } });
       this.send('settings.changed', { settings: this.#snapshot.settings, language });
     },
-    'watches.add': (input) => {
-      const { pending, fired } = this.#snapshot.watches;
-      const watch: Watch = { ...input, id: crypto.randomUUID(), createdAt: Date.now(), except: [] };
-      this.send('watches.changed', this.change({ watches: { pending: [...pending, watch], fired } }).watches);
+    'alerts.add': (input) => {
+      const { pending, fired } = this.#snapshot.alerts;
+      const alert: Alert = { ...input, id: crypto.randomUUID(), createdAt: Date.now(), except: [] };
+      this.send('alerts.changed', this.change({ alerts: { pending: [...pending, alert], fired } }).alerts);
     },
     'recentChoices.remember': ({ id }) => {
       const recentChoices = [id, ...this.#snapshot.recentChoices.filter((each) => each !== id)];

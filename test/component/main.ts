@@ -43,7 +43,7 @@ export const firstSnapshot: ConsoleSnapshot = {
   trusts: [],
   fleet: { sequence: 0, reports: [] },
   notices: [],
-  watches: { pending: [], fired: [] },
+  alerts: { pending: [], fired: [] },
   refreshProgress: null,
   isSignInNeeded: false,
   hasTray: false,

@@ -115,8 +115,8 @@ test('a screen that fails to render leaves the others usable', async ({ lab: { a
   await openPage(page, 'Alerts');
   await app.evaluate(({ BrowserWindow }) => {
     // The contract does not allow this alert.
-    const watches = { pending: [{ id: 'broken' }], fired: [] };
-    BrowserWindow.getAllWindows()[0]?.webContents.send('console:event', 'watches.changed', watches);
+    const alerts = { pending: [{ id: 'broken' }], fired: [] };
+    BrowserWindow.getAllWindows()[0]?.webContents.send('console:event', 'alerts.changed', alerts);
   });
   const crashed = page.getByRole('heading', { name: 'Something went wrong on this page' });
   await expect(crashed).toBeVisible();

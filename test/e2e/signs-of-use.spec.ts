@@ -93,7 +93,7 @@ test('the use of each phone is read through adb and shown on cards, in the tray 
   await test.step('in the tray, with the alerts', async () => {
     const target = { kind: 'search', query: 'Mirrored' } as const;
     await page.evaluate(
-      (search) => window.bridge.invoke('watches.add', { target: search, when: 'unused', idleMinutes: 15 }),
+      (search) => window.bridge.invoke('alerts.add', { target: search, when: 'unused', idleMinutes: 15 }),
       target,
     );
     await expect.poll(() => desktop.menu()).toContain('“Mirrored”: when unused');

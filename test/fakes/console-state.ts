@@ -1,4 +1,4 @@
-import type { Watch } from '#shared/model/watch.ts';
+import type { Alert } from '#shared/model/alert.ts';
 import type { OpenedConsole } from './open-console.ts';
 import { answerJson, deviceList, wireDevice } from './lab-server.ts';
 
@@ -6,7 +6,7 @@ import { answerJson, deviceList, wireDevice } from './lab-server.ts';
 export interface ConsoleState {
   readonly settings: number;
   readonly labs: number;
-  readonly watches: number;
+  readonly alerts: number;
   readonly snapshots: number;
   readonly history: number;
   readonly lastFleet: number;
@@ -41,7 +41,7 @@ async function waitForUser({ console, labs }: OpenedConsole, user: string): Prom
 export async function playRound(opened: OpenedConsole, round: number): Promise<void> {
   const { console } = opened;
   if ((await console.snapshot()).session.kind === 'signed-out') await signIn(opened);
-  const { fleet, snapshots, watches } = await console.snapshot();
+  const { fleet, snapshots, alerts } = await console.snapshot();
   const [known] = fleet.reports;
   const named = { address, name: `${round}`, group: '', via: 'this-computer' } as const;
   if (known) console.agents.edit({ ...named, agentId: known.agent.id });
@@ -49,8 +49,12 @@ export async function playRound(opened: OpenedConsole, round: number): Promise<v
   await waitForUser(opened, `before ${round}`);
   await waitForUser(opened, `${round}`);
   console.settings.change({ polling: { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 + round } });
-  console.watches.add({ target: { kind: 'search', query: `n${round}` }, when: 'back', idleMinutes: null });
-  for (const { id } of watches.pending) console.watches.remove(id);
+  console.alerts.add({
+    target: { kind: 'search', query: `n${round}` },
+    when: 'reconnected',
+    idleMinutes: null,
+  });
+  for (const { id } of alerts.pending) console.alerts.remove(id);
   await console.snapshots.save(`${round}`);
   for (const { id } of snapshots.slice(2)) console.snapshots.remove(id);
   // Ends the previous session, which writes its offline cache.
@@ -64,7 +68,7 @@ export async function readState(opened: OpenedConsole): Promise<ConsoleState> {
   await signIn(opened);
   // It is read after the sign-in, which does not wait for it.
   await console.flush();
-  const { settings, fleet, watches, history, snapshots } = await console.snapshot();
+  const { settings, fleet, alerts, history, snapshots } = await console.snapshot();
   for (const { id } of snapshots) {
     const { outcome } = await console.snapshots.compare(id);
     if (outcome !== 'compared') throw new Error(`A snapshot is ${outcome}`);
@@ -74,13 +78,13 @@ export async function readState(opened: OpenedConsole): Promise<ConsoleState> {
   return {
     settings: settings.polling.hiddenMs - 1_000,
     labs: Number(report?.agent.name ?? 0),
-    watches: Math.max(0, ...watches.pending.map(roundOf)),
+    alerts: Math.max(0, ...alerts.pending.map(roundOf)),
     snapshots: Number(snapshots[0]?.name ?? 0),
     history: Math.max(0, ...users),
     lastFleet: Number(report?.devices[0]?.device.connectedUser?.replace('before ', '') ?? 0),
   };
 }
 
-function roundOf({ target }: Watch): number {
+function roundOf({ target }: Alert): number {
   return target.kind === 'search' ? Number(target.query.slice(1)) : 0;
 }

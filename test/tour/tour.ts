@@ -109,10 +109,10 @@ export const tour: readonly Stop[] = [
     },
   },
   {
-    name: 'watches',
+    name: 'alerts',
     async open(page, texts) {
       await leaveByEscape(page.getByRole('dialog'));
-      await openPage(page, texts, 'watches');
+      await openPage(page, texts, 'alerts');
     },
   },
   { name: 'history', open: (page, texts) => openPage(page, texts, 'history') },
@@ -207,7 +207,7 @@ async function addAgents(page: Page, menu: string, way: string) {
   await page.getByRole('menuitem', { name: way }).click();
 }
 
-type PageName = 'devices' | 'agents' | 'watches' | 'history' | 'settings';
+type PageName = 'devices' | 'agents' | 'alerts' | 'history' | 'settings';
 
 async function openPage(page: Page, { nav }: PageTexts, name: PageName) {
   // The name of a page's button ends with a count.

@@ -1,7 +1,8 @@
 import { readAge } from '#shared/search/values.ts';
 import { refuseUse } from '../command-failure.ts';
 import type { ConnectionFlags } from '../connection/open-lab.ts';
-import { type Pick, picks } from './choose.ts';
+import { picks } from '#shared/wire/claims.ts';
+import type { Pick } from './choose.ts';
 import type { Search } from './find-devices.ts';
 import { type Format, formats } from './formats/format-names.ts';
 

@@ -1,33 +1,38 @@
 import { joinSignals } from '../limits/joined-signal.ts';
 import { Overloaded } from '../limits/owner.ts';
-import { type AccountKey, type Credentials, toCheckedAccount, toStorableKey } from './account.ts';
-import { selectAccount, updateAccount } from './account-queries.ts';
+import {
+  type AccountKey,
+  type Credentials,
+  selectAccount,
+  toCheckedAccount,
+  toStorableKey,
+  updateAccount,
+} from './account.ts';
 import type { AccountsDatabase } from './database.ts';
-import { hashingPace, hashingTurns, verifyPassword } from './password-hash.ts';
-import { type ThrottleState, remember, type Throttle } from './throttle.ts';
-import { makeThrottleKeys } from './throttle-keys.ts';
+import {
+  type HashCost,
+  hashingPace,
+  hashingTurns,
+  makeUnmatchableHash,
+  verifyPassword,
+} from './password-hash.ts';
+import {
+  createThrottle,
+  makeThrottleKeys,
+  remember,
+  type ThrottleSettings,
+  type ThrottleState,
+} from './throttle.ts';
 import { createSignInTurns } from './sign-in-turns.ts';
-import type { ThrottleSettings } from './throttle-settings.ts';
 import { issueToken } from './tokens.ts';
 
-interface CheckParts {
-  readonly db: AccountsDatabase;
-  readonly throttle: Throttle;
+interface CheckOptions {
   readonly settings: ThrottleSettings;
-  /** Maximum time that a check may wait, in milliseconds. */
+  readonly hashCost: HashCost;
   readonly queueMs: number;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The hash that is used for an unknown account. */
-  readonly unmatchable: string;
 }
 
-interface Attempt {
-  readonly credentials: Credentials;
-  readonly isTokenWanted: boolean;
-}
-
-/** What our own console sends beyond the contract. */
 export interface SignInExtras {
   readonly isTokenWanted?: boolean;
   /** By which the caller's console is recognized at this account (console-header.ts). */
@@ -37,15 +42,16 @@ export interface SignInExtras {
 /** How long the row of an unknown account is kept, in milliseconds. */
 const DECOY_MS = 30 * 60_000;
 
-/** Checks credentials in turn with other checks, after the delay of the throttle. */
-export function createAuthenticate({ db, throttle, settings, queueMs, now, unmatchable }: CheckParts) {
+export function createAuthenticate(db: AccountsDatabase, options: CheckOptions) {
+  const { settings, hashCost, queueMs, now } = options;
+  const throttle = createThrottle(db, settings, now);
+  const unmatchable = makeUnmatchableHash(hashCost);
   const turns = createSignInTurns(throttle, settings);
 
   /**
-   * Checks whether these credentials open an account. An unknown or disabled account takes as long as a wrong
-   * password. A failure increments PASS_FAIL. A success returns that count, then resets it to 0, and creates
-   * a session token if one is requested. A throttled attempt is not hashed and not counted in PASS_FAIL.
-   * `caller` is the key of the caller. `signal` cancels a check that has not started.
+   * An unknown or disabled account takes as long as a wrong password. A failure increments PASS_FAIL; a success returns
+   * that count and resets it to 0. A throttled attempt is neither hashed nor counted.
+   * @param signal cancels a check that has not started
    * @throws Overloaded if too many checks wait, or this one waited too long.
    */
   async function authenticate(
@@ -54,54 +60,54 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
     signal?: AbortSignal,
     { isTokenWanted = false, consoleSecret }: SignInExtras = {},
   ) {
-    const tooLong = new AbortController();
-    const timer = setTimeout(() => tooLong.abort(new Overloaded('Too many checks wait')), queueMs);
-    const joined = joinSignals(signal === undefined ? [tooLong.signal] : [signal, tooLong.signal]);
+    const joined = joinSignals(signal === undefined ? [] : [signal], queueMs);
     const keys = makeThrottleKeys(credentials, caller, consoleSecret);
     try {
-      return await turns.take({
-        keys,
-        caller,
-        signal: joined.signal,
-        check: (state, onClaimed) => check({ credentials, isTokenWanted }, state, onClaimed),
-      });
+      return await turns.take(keys, caller, joined.signal, (state, onCounted) =>
+        check(credentials, isTokenWanted, state, onCounted),
+      );
     } catch (error) {
-      if (!(error instanceof Overloaded)) throw error;
-      throw new Overloaded(error.message, hashingPace.retryAfterMs(hashingTurns.stats().waiting));
+      const isTooLate = joined.isOver() && error === joined.signal.reason;
+      if (!isTooLate && !(error instanceof Overloaded)) throw error;
+      throw new Overloaded('Too many checks wait', hashingPace.retryAfterMs(hashingTurns.stats().waiting));
     } finally {
-      clearTimeout(timer);
       joined.release();
     }
   }
 
-  /**
-   * Also records the result in the same turn. The claim counts as a failure until a success withdraws it, so
-   * only a few claims may be open at a time.
-   */
-  async function check(attempt: Attempt, state: ThrottleState, onClaimed: () => void) {
-    const { credentials } = attempt;
-    // The claim is not made earlier, because a waiting attempt must not count against the attempts before it.
-    if (!(await throttle.claim(state))) return null;
-    onClaimed();
+  /** The attempt counts as a failure until a success withdraws it, so only a few may be open at a time. */
+  async function check(
+    credentials: Credentials,
+    isTokenWanted: boolean,
+    state: ThrottleState,
+    onCounted: () => void,
+  ) {
+    // Not earlier, because a waiting attempt must not count against the attempts before it.
+    if (!(await throttle.count(state))) return null;
+    onCounted();
     const key = toStorableKey(credentials);
     const stored = await selectAccount(db, key).select(['passwordHash', 'disabled']).executeTakeFirst();
     const hash = stored?.passwordHash ?? unmatchable;
     const isRight = await verifyPassword(credentials.passwordDigest, hash);
     if (isRight && stored?.disabled === 0) {
-      const accepted = await accept(attempt, key, hash, state);
+      const accepted = await accept(key, isTokenWanted, hash, state);
       if (accepted !== null) return accepted;
     }
     await db.transaction().execute(async (transaction) => {
       await throttle.fail(transaction, state);
       // A known and an unknown account must cost the same: one row and one commit.
-      if (stored !== undefined) await countFailure(transaction, key);
-      else await remember(transaction, 'office', `decoy ${state.keys.account}`, now() + DECOY_MS);
+      if (stored === undefined)
+        await remember(transaction, 'office', `decoy ${state.keys.account}`, now() + DECOY_MS);
+      else
+        await updateAccount(transaction, key)
+          .set((eb) => ({ failedAttempts: eb('failedAttempts', '+', 1) }))
+          .execute();
     });
     return { kind: 'rejected' } as const;
   }
 
   /** Null if the password changed or the account was disabled during the check. */
-  function accept({ isTokenWanted }: Attempt, key: AccountKey, hash: string, state: ThrottleState) {
+  function accept(key: AccountKey, isTokenWanted: boolean, hash: string, state: ThrottleState) {
     return db.transaction().execute(async (transaction) => {
       // Locks the row without a change, so that the record contains the number of failures before this attempt.
       const row = await updateAccount(transaction, key)
@@ -119,10 +125,4 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
   }
 
   return authenticate;
-}
-
-async function countFailure(db: AccountsDatabase, key: AccountKey): Promise<void> {
-  await updateAccount(db, key)
-    .set((eb) => ({ failedAttempts: eb('failedAttempts', '+', 1) }))
-    .execute();
 }

@@ -3,43 +3,29 @@ import { dirname } from 'node:path';
 import { CamelCasePlugin, type Dialect, Kysely, sql, SqliteDialect } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
-import { account0001 } from './migrations/0001-account.ts';
-import { throttle0002 } from './migrations/0002-throttle.ts';
-import { token0003 } from './migrations/0003-token.ts';
-import { agent0004 } from './migrations/0004-agent.ts';
-import { answer0005 } from './migrations/0005-answer.ts';
-import { machineToken0006 } from './migrations/0006-machine-token.ts';
-import { sharing0007 } from './migrations/0007-sharing.ts';
 import type { migrationNames } from './migrations/names.ts';
+import { released } from './migrations/released.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
 
 export type AccountsDatabase = Kysely<Tables>;
 
-/** Location of the accounts. A PostgreSQL address is `postgres://user:password@host:port/name`. */
 export type AccountsPlace =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
 const migrations: Readonly<Record<(typeof migrationNames)[number], Migration>> = {
-  '0001-account': account0001,
-  '0002-throttle': throttle0002,
-  '0003-token': token0003,
-  '0004-agent': agent0004,
-  '0005-answer': answer0005,
-  '0006-machine-token': machineToken0006,
-  '0007-sharing': sharing0007,
+  ...released,
 };
 
 /**
- * Opens the accounts database and applies migrations. Several processes can do so at the same time.
- * @throws AccountsUnavailable if it is unavailable; another Error if a later version has changed it.
+ * Also applies migrations. Several processes can do so at the same time.
+ * @throws AccountsUnavailable; another Error if a later version has changed it.
  */
 export function openAccountsDatabase(place: AccountsPlace): Promise<AccountsDatabase> {
   return place.kind === 'file' ? openAccountsFile(place.path) : openAccountsPostgres(place.url);
 }
 
-/** Opens a database file, and creates it if it does not exist. Only its owner can read it. */
 export async function openAccountsFile(path: string): Promise<AccountsDatabase> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   // Must happen before SQLite opens the file: the journal files inherit its mode.
@@ -48,7 +34,6 @@ export async function openAccountsFile(path: string): Promise<AccountsDatabase> 
   return openSqlite(path);
 }
 
-/** An in-memory accounts database, which ends when it is closed. */
 export function openAccountsInMemory(): Promise<AccountsDatabase> {
   return openSqlite(':memory:');
 }
@@ -57,7 +42,12 @@ async function openSqlite(path: string): Promise<AccountsDatabase> {
   const database = openNodeSqlite(path);
   const db = openDialect(new SqliteDialect({ database }));
   try {
-    await db.connection().execute(migrateAlone);
+    await db.connection().execute(async (connection) => {
+      // SQLite has no lock for migrations as PostgreSQL has. Its write lock is enough.
+      await sql`begin immediate`.execute(connection);
+      await migrateToLatest(connection);
+      await sql`commit`.execute(connection);
+    });
   } catch (error) {
     await db.destroy();
     throw error;
@@ -65,20 +55,7 @@ async function openSqlite(path: string): Promise<AccountsDatabase> {
   return db;
 }
 
-/** SQLite has no lock for migrations as PostgreSQL has. Its write lock is sufficient. */
-async function migrateAlone(connection: AccountsDatabase): Promise<void> {
-  await sql`begin immediate`.execute(connection);
-  try {
-    await migrateToLatest(connection);
-    await sql`commit`.execute(connection);
-  } catch (error) {
-    await sql`rollback`.execute(connection);
-    throw error;
-  }
-}
-
 async function openAccountsPostgres(url: string): Promise<AccountsDatabase> {
-  // The client is loaded only if PostgreSQL is used.
   const { createPostgresDialect, migrationLimits } = await import('./postgres.ts');
   const migrating = openDialect(createPostgresDialect(url, migrationLimits));
   try {

@@ -2,39 +2,24 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { formatMachineToken } from '#shared/wire/machine-token.ts';
+import { storable } from './account.ts';
 import { ifWritable } from './accounts-unavailable.ts';
 import type { AccountsDatabase } from './database.ts';
 import type { MachineTokenTable } from './tables.ts';
 import { hashToken, NOTE_MS } from './tokens.ts';
 
-const MAX_LENGTH = 100;
+export const machineTokenName = storable(z.string().trim().min(1, 'is missing'), 100);
 
-/** The name of a token. Its problem's message states what is wrong with it. */
-export const machineTokenName = z
-  .string()
-  .trim()
-  .min(1, 'is missing')
-  .max(MAX_LENGTH, `is longer than ${MAX_LENGTH} characters`)
-  // PostgreSQL can't store a NUL, and other control characters would change a terminal's output.
-  .regex(/^\P{Cc}*$/u, 'contains a control character')
-  .refine((value) => value.isWellFormed(), 'is not well-formed text');
-
-/** A machine token as an administrator sees it, without the token itself. Times are milliseconds since 1970. */
+/** As an administrator sees it, without the token itself. Times are milliseconds since 1970. */
 export interface MachineToken {
   readonly name: string;
-  /** Whether it shows the names of users. */
   readonly showsNames: boolean;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** Updated at most every ten minutes. Null if it was never used. */
   readonly usedAt: number | null;
 }
 
-/**
- * Creates a token. It replaces an expired token of the same name. Returns null and changes nothing if a valid token has
- * the name.
- * @throws AccountsUnavailable
- */
+/** Replaces an expired token of the same name. Null if a valid token has the name. @throws AccountsUnavailable */
 export async function createMachineToken(
   db: AccountsDatabase,
   { name, showsNames, expiresAt }: Pick<MachineToken, 'name' | 'showsNames' | 'expiresAt'>,
@@ -58,14 +43,13 @@ export async function createMachineToken(
   return numInsertedOrUpdatedRows === 1n ? token : null;
 }
 
-/** All tokens in the order of their names, including expired ones. @throws AccountsUnavailable */
+/** In the order of their names, including expired ones. @throws AccountsUnavailable */
 export async function listMachineTokens(db: AccountsDatabase): Promise<MachineToken[]> {
   const rows = await db.selectFrom('machineToken').selectAll().execute();
-  // Databases sort texts by different rules.
   return rows.map(toMachineToken).toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Ends a token. False if no token has the name. @throws AccountsUnavailable */
+/** False if no token has the name. @throws AccountsUnavailable */
 export async function revokeMachineToken(db: AccountsDatabase, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('machineToken')
@@ -74,11 +58,7 @@ export async function revokeMachineToken(db: AccountsDatabase, name: string): Pr
   return numDeletedRows > 0n;
 }
 
-/**
- * The token with this hash, even if it has expired. Null if it was revoked or is unknown. Records the use of a valid
- * token.
- * @throws AccountsUnavailable
- */
+/** Also an expired token. Records the use of a valid one. @throws AccountsUnavailable */
 export async function findMachineToken(
   db: AccountsDatabase,
   tokenHash: string,

@@ -1,33 +1,24 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import { PostgresDialect, type PostgresPoolClient } from 'kysely';
+import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
-import { createAvailability } from './availability.ts';
-import { explainPostgresFailure } from './postgres-failure.ts';
 
-/** A few are enough: a check takes a quarter of a second of hashing and a few milliseconds of queries. */
 const MAX_CONNECTIONS = 8;
 const CONNECT_MS = 1_500;
 export const STATEMENT_MS = 1_500;
-/** For a server that does not even report the timeout of a statement. */
+/** For a server that doesn't even report the timeout of a statement. */
 const ANSWER_MS = 2_000;
-/** For migrating a large database, or waiting while another process does so. */
+const PROBE_MS = 250;
 const MIGRATION_MS = 5 * 60_000;
 const INT8: number = types.builtins.INT8;
 
-/**
- * A PostgreSQL database at the address `postgres://user:password@host:port/name`. It does not connect yet.
- * Each query fails with AccountsUnavailable within about two seconds, or immediately while the server is
- * known to be unavailable.
- */
-export function createPostgresDialect(url: string, limits: PoolConfig = {}): PostgresDialect {
-  return new PostgresDialect({ pool: createGuardedPool(url, limits) });
-}
-
-/** For migrations: one connection, with time to wait for the migration of another process. */
 export const migrationLimits = { max: 1, statement_timeout: MIGRATION_MS, query_timeout: MIGRATION_MS };
 
-function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
+/**
+ * For an address `postgres://user:password@host:port/name`. It does not connect yet. Each query fails with
+ * AccountsUnavailable within about two seconds, or immediately while the server is known to be unavailable.
+ */
+export function createPostgresDialect(url: string, limits: PoolConfig = {}): PostgresDialect {
   const pool = new Pool({
     ...configureClient(url),
     application_name: 'device-lab',
@@ -36,30 +27,31 @@ function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
     idle_in_transaction_session_timeout: 10_000,
     ...limits,
   });
-  // A connection that ends while it is idle is replaced. One that ends between two queries fails the next
-  // query. An error without a listener would end the process.
+  // A lost connection is replaced, or fails its next query. An error without a listener would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const availability = createAvailability(async () => {
-    const client = await pool.connect();
+  let isAway = false;
+
+  /** Until a probe succeeds, callers fail at once instead of each waiting for a timeout. */
+  async function probe(): Promise<void> {
+    isAway = true;
     try {
-      await client.query('select 1');
-      client.release();
-    } catch (error) {
-      client.release(true);
-      throw error;
+      await pool.query('select 1');
+      isAway = false;
+    } catch {
+      if (!pool.ending) setTimeout(() => void probe(), PROBE_MS).unref();
     }
-  });
+  }
 
   function explain(error: unknown): unknown {
     const reason = explainPostgresFailure(error);
     if (reason === null) return error;
-    availability.markUnavailable();
+    if (!isAway) void probe();
     return new AccountsUnavailable(`The accounts database cannot be used: ${reason}`, { cause: error });
   }
 
   async function connect(): Promise<PostgresPoolClient> {
-    availability.check();
+    if (isAway) throw new AccountsUnavailable('The accounts database cannot be used: not available');
     try {
       return guardClient(await pool.connect(), explain);
     } catch (error) {
@@ -68,12 +60,10 @@ function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
   }
 
   async function end(): Promise<void> {
-    availability.close();
-    // A server that hangs does not confirm the end of a connection, so this does not wait for it.
     await Promise.race([pool.end(), wait(ANSWER_MS, undefined, { ref: false })]);
   }
 
-  return { connect, end, options: pool.options };
+  return new PostgresDialect({ pool: { connect, end, options: pool.options } });
 }
 
 /** libpq's connect_timeout, in seconds. pg itself reads the other timeouts from the address, and they win over ours. */
@@ -107,16 +97,36 @@ export function guardClient(client: PoolClient, explain: (error: unknown) => unk
   }
 
   return {
-    // The overload for cursors is not used, because no query here streams.
+    // No query here streams, so the overload for cursors is not used.
     query: query as PostgresPoolClient['query'],
     release: () => client.release(isBroken),
   };
 }
 
-/**
- * Converts instants and counts to numbers, as SQLite returns them. pg returns text, because not every bigint
- * fits a number.
- */
+/** Converts instants and counts to numbers, as SQLite returns them. pg returns text for bigint. */
 function getTypeParser(id: number, format?: 'text' | 'binary') {
   return id === INT8 ? Number : types.getTypeParser(id, format);
+}
+
+/** SQLSTATEs, or their first digits, of a server that is unavailable (PostgreSQL manual, appendix A). */
+const unavailable: readonly (readonly [state: string, reason: string])[] = [
+  ['08', 'the connection failed'],
+  ['28', 'incorrect user or password'],
+  ['3D', 'no such database'],
+  ['53', 'the server is out of resources'],
+  ['57', 'the server is stopping or starting, or timed out'],
+  ['58', 'server error'],
+  ['25006', 'the database is read-only'],
+  ['25P03', 'the server ended an idle transaction'],
+  ['XX', 'server error'],
+];
+
+/** Null if the server works and only rejected a statement. Never repeats the server's text. */
+export function explainPostgresFailure(error: unknown): string | null {
+  if (error instanceof DatabaseError) {
+    const state = error.code ?? '';
+    return unavailable.find(([start]) => state.startsWith(start))?.[1] ?? null;
+  }
+  // Kysely and pg throw TypeErrors for programming mistakes. All other errors come from the socket, TLS, or a timeout.
+  return error instanceof TypeError ? null : 'the server does not respond';
 }

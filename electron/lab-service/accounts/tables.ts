@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 
 /**
- * The tables of the accounts database after the latest migration. They use only text and integers, which
- * every SQL database has. A column such as `companyCode` is `company_code` in the database.
+ * The tables after the latest migration. They use only text and integers, which every SQL database has. A column such
+ * as `companyCode` is `company_code` in the database. Times are milliseconds since 1970 unless they are texts.
  */
 export interface Tables {
   readonly account: AccountTable;
@@ -15,7 +15,7 @@ export interface Tables {
   readonly sharedList: SharedListTable;
 }
 
-/** One account (wire-spec 2.1). The company code and the employee number are its key. */
+/** Wire-spec 2.1. The company code and the employee number are the key. */
 export interface AccountTable {
   readonly companyCode: string;
   readonly employeeNumber: string;
@@ -26,12 +26,10 @@ export interface AccountTable {
   /** 1 = employed, 0 = left the company. */
   readonly status: 0 | 1;
   readonly email: string;
-  /** See password-hash.ts. */
   readonly passwordHash: string;
   readonly failedAttempts: number;
-  /** An instant, ISO 8601 in UTC. PASS_DT's local time is computed for each response. */
+  /** ISO 8601 in UTC. */
   readonly passwordChangedAt: string;
-  /** 1 = disabled: no sign-in is possible. */
   readonly disabled: Generated<0 | 1>;
 }
 
@@ -41,21 +39,15 @@ export interface AccountTable {
  */
 export type ThrottleKind = 'pair' | 'account' | 'caller' | 'office' | 'trust';
 
-/**
- * The state of attempts for one key (throttle.ts). Instants are milliseconds since 1970, so that they can be
- * compared.
- */
 export interface ThrottleTable {
   readonly key: string;
   readonly kind: ThrottleKind;
   readonly tries: number;
   /** Earliest time of the next attempt. 0 = no delay. */
   readonly nextAt: number;
-  /** The row is obsolete from then on. */
   readonly forgetAt: number;
 }
 
-/** A session token of an account. Times are milliseconds since 1970. */
 export interface TokenTable {
   /** SHA-256 of the token in base64url; the token itself is not kept. */
   readonly hash: string;
@@ -66,33 +58,27 @@ export interface TokenTable {
   readonly usedAt: number;
 }
 
-/** A token that an administrator created for a program. Times are milliseconds since 1970. */
 export interface MachineTokenTable {
   readonly name: string;
   /** SHA-256 of the token in base64url; the token itself is not kept. */
   readonly hash: string;
-  /** 1 = a caller with this token gets the names of users. */
   readonly showsNames: 0 | 1;
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** Updated at most every ten minutes. Null if it was never used. */
+  /** Updated at most every ten minutes. */
   readonly usedAt: number | null;
 }
 
-/** One of the lab's agents. The host and the port are unique. */
 export interface AgentTable {
   /** A random UUID. It stays when the address changes. */
   readonly id: string;
-  /** In the spelling of canonicalHost(). */
   readonly host: string;
   readonly port: number;
   readonly name: string;
-  /** Empty for none. */
   readonly groupName: string;
-  /** 0 = disabled: the service does not contact it as a listed agent. */
   readonly enabled: 0 | 1;
   readonly note: string;
-  /** An instant, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   readonly updatedAt: string;
 }
 
@@ -105,11 +91,8 @@ export interface AgentListTable {
 /** One row: the last batch of answers that the process that polls has stored. Used only in PostgreSQL. */
 export interface SharingStateTable {
   readonly id: 1;
-  /** The number of the batch. A later batch has a higher one. */
   readonly batch: number;
-  /** The revision of all answers together after that batch. */
   readonly revision: string;
-  /** How long a round of the process that polls takes, in milliseconds. */
   readonly roundMs: number;
   /** The last answers of all agents without their lists (answer-sync.ts): JSON, gzip, then Base64. */
   readonly answers: string;
@@ -117,9 +100,7 @@ export interface SharingStateTable {
 
 /** The last list of an agent, in a table of its own because the times of an answer change far more often. */
 export interface SharedListTable {
-  /** In the spelling of keyOfAgent(). */
   readonly key: string;
-  /** The kind and version of the agent. */
   readonly version: string | null;
   /** 1 = our connector wrote the records. */
   readonly ours: 0 | 1;

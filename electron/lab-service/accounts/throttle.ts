@@ -1,26 +1,60 @@
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { AccountKey } from './account.ts';
 import type { AccountsDatabase } from './database.ts';
 import type { ThrottleKind } from './tables.ts';
-import type { Gate } from './sign-in-lines.ts';
-import type { ConsoleKeys, ThrottleKeys } from './throttle-keys.ts';
-import { delayAfter, listDelays, type Schedule, type ThrottleSettings } from './throttle-settings.ts';
+
+/** The first attempts under a key are free, then each delay is twice as long as the one before. */
+interface Schedule {
+  readonly freeTries: number;
+  readonly firstDelayMs: number;
+  readonly maxDelayMs: number;
+  readonly forgetMs: number;
+}
+
+const HALF_AN_HOUR = 30 * 60_000;
+
+/** Decision 7 gives the reasons for these values. */
+export const defaultThrottle = {
+  pair: { freeTries: 8, firstDelayMs: 1_000, maxDelayMs: 60_000, forgetMs: HALF_AN_HOUR },
+  /** For one account, over all callers who have not opened it before. */
+  account: { freeTries: 50, firstDelayMs: 1_000, maxDelayMs: 2_000, forgetMs: HALF_AN_HOUR },
+  /** For one caller, over all accounts that it has not opened before. */
+  caller: { freeTries: 100, firstDelayMs: 250, maxDelayMs: 1_000, forgetMs: HALF_AN_HOUR },
+  /** For one caller, over all accounts that it has opened before. Only counted, see `officeFailures`. */
+  office: { freeTries: 0, firstDelayMs: 0, maxDelayMs: 0, forgetMs: HALF_AN_HOUR },
+  /** Failures of one caller at accounts that it has opened. Beyond them, each of its pairs has one free attempt. */
+  officeFailures: 1_000,
+  /** How long a caller or a console that has opened an account is slowed down there only by its own failures. */
+  trustMs: 30 * 24 * 60 * 60_000,
+  patienceMs: 5_000,
+  /** Attempts of one caller at one account that may wait in this process. */
+  maxWaiting: 8,
+  /** How long a place in a line is kept after the time to come back. */
+  placeMs: 30_000,
+};
+export type ThrottleSettings = Readonly<typeof defaultThrottle>;
+
+/** A key with too many failures, which has one attempt after the other. */
+export interface Gate {
+  readonly key: string;
+  readonly delayMs: number;
+  readonly longestMs: number;
+}
 
 export interface ThrottleState {
   /** Delay by the caller's own failures at this account. 0 = none. */
   readonly delayMs: number;
-  /** The keys that it shares with others and that delay it now, the longest delay first. All of them, also without. */
+  /** The keys that it shares with others, the longest delay first. */
   readonly gates: readonly Gate[];
   /** The keys under which this attempt counts: a known console has its own `pair`. */
   readonly keys: ThrottleKeys;
   /** This caller or its console has opened this account before: only its own failures there count. */
   readonly isTrusted: boolean;
-  /** Its console has. */
-  readonly isConsoleTrusted: boolean;
   /** This caller has many failures at accounts that it had opened before. */
   readonly isCrowded: boolean;
 }
 
-/** Consoles of an account whose secrets are remembered: the latest ones. */
 const MAX_CONSOLES = 16;
 
 type CountedKind = Exclude<ThrottleKind, 'trust'>;
@@ -32,11 +66,10 @@ const kinds = ['trust', ...untrustedKinds, 'office'] as const satisfies readonly
 
 export type Throttle = ReturnType<typeof createThrottle>;
 
-/** Slows down repeated failures. The state is in the database, so that several processes behave as one. */
+/** Slows down repeated failures, of all processes together. */
 export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings, now: () => number) {
   let purgedAt = 0;
 
-  /** Whether an attempt may begin. Only reads, so that an attempt that must wait costs almost nothing. */
   async function readState(keys: ThrottleKeys): Promise<ThrottleState> {
     const time = now();
     const { console, ...own } = keys;
@@ -62,26 +95,20 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
       gates: shared.toSorted((one, other) => other.delayMs - one.delayMs),
       keys: { ...keys, pair },
       isTrusted,
-      isConsoleTrusted,
       isCrowded: (rows.get(keys.office)?.tries ?? 0) >= settings.officeFailures,
     };
   }
 
-  /**
-   * Counts an attempt as failed before it begins. If two run at once, even in two processes, one of them
-   * includes the other in its count.
-   */
-  async function claim({ keys, isTrusted, isCrowded }: ThrottleState): Promise<boolean> {
+  /** Counts an attempt as failed before it begins: of two at once, even in two processes, one includes the other. */
+  async function count({ keys, isTrusted, isCrowded }: ThrottleState): Promise<boolean> {
     const time = now();
     await purge(time);
     try {
       await db.transaction().execute(async (transaction) => {
         for (const kind of listCounted(isTrusted)) {
-          const row = { key: keys[kind], kind };
-          const schedule = kind === 'office' ? uncounted(settings.pair) : settings[kind];
           const isShort = isCrowded && isTrusted && kind === 'pair';
-          const wanted = isShort ? { ...schedule, freeTries: 1 } : schedule;
-          if (!(await claimRow(transaction, row, wanted, time))) throw new Refused();
+          const schedule = isShort ? { ...settings.pair, freeTries: 1 } : settings[kind];
+          if (!(await countRow(transaction, { key: keys[kind], kind }, schedule, time))) throw new Refused();
         }
       });
       return true;
@@ -91,10 +118,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  /**
-   * One statement for each kind: a statement that locks rows of several kinds could deadlock with another
-   * claim.
-   */
+  /** One statement for each kind: one that locks rows of several kinds could deadlock with another attempt. */
   async function purge(time: number): Promise<void> {
     if (time - purgedAt < PURGE_MS) return;
     purgedAt = time;
@@ -103,17 +127,13 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  /**
-   * Withdraws only this claim and records that this caller and its console opened this account. Runs in the
-   * transaction of the success.
-   */
-  async function withdraw(transaction: AccountsDatabase, state: ThrottleState): Promise<void> {
-    const { keys, isTrusted, isConsoleTrusted } = state;
+  /** Takes back only this attempt, and records that this caller and its console opened this account. */
+  async function withdraw(transaction: AccountsDatabase, { keys, isTrusted }: ThrottleState): Promise<void> {
     const forgetAt = now() + settings.trustMs;
     await remember(transaction, 'trust', keys.trust, forgetAt);
     if (keys.console !== null) {
       await remember(transaction, 'trust', keys.console.trust, forgetAt);
-      if (!isConsoleTrusted) await forgetOldConsoles(transaction, keys.console);
+      await forgetOldConsoles(transaction, keys.console);
     }
     for (const kind of listCounted(isTrusted)) {
       await transaction
@@ -125,39 +145,21 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  /** Records a failed attempt. Its time starts now. Runs in the transaction of the failure. */
   async function fail(transaction: AccountsDatabase, { keys, isTrusted }: ThrottleState): Promise<void> {
     const time = now();
     for (const kind of listCounted(isTrusted)) {
-      const { forgetMs } = kind === 'office' ? settings.pair : settings[kind];
       await transaction
         .updateTable('throttle')
-        .set({ forgetAt: time + forgetMs })
+        .set({ forgetAt: time + settings[kind].forgetMs })
         .where('key', '=', keys[kind])
         .execute();
     }
   }
 
-  return { readState, claim, fail, withdraw };
+  return { readState, count, fail, withdraw };
 }
 
-/** A throttle without delays. */
-export const noThrottle: Throttle = {
-  readState: (keys) =>
-    Promise.resolve({
-      keys,
-      delayMs: 0,
-      gates: [],
-      isTrusted: true,
-      isConsoleTrusted: true,
-      isCrowded: false,
-    }),
-  claim: () => Promise.resolve(true),
-  fail: () => Promise.resolve(),
-  withdraw: () => Promise.resolve(),
-};
-
-/** Inserts a row without attempts, or extends the life of the existing row. */
+/** A row without attempts. Extends the life of an existing row. */
 export async function remember(
   db: AccountsDatabase,
   kind: ThrottleKind,
@@ -171,10 +173,7 @@ export async function remember(
     .execute();
 }
 
-/** Ends the transaction of a claim that comes too early. */
-class Refused extends Error {
-  override readonly name = 'Refused';
-}
+class Refused extends Error {}
 
 function listCounted(isTrusted: boolean): readonly CountedKind[] {
   return isTrusted ? trustedKinds : untrustedKinds;
@@ -192,18 +191,12 @@ async function forgetOldConsoles(db: AccountsDatabase, { first, last }: ConsoleK
   if (keys.length > 0) await db.deleteFrom('throttle').where('key', 'in', keys).execute();
 }
 
-/** A schedule that counts without delay. */
-function uncounted({ forgetMs }: Schedule): Schedule {
-  return { freeTries: 0, firstDelayMs: 0, maxDelayMs: 0, forgetMs };
-}
-
 /** A wait longer than the maximum results from a clock that was set back. */
 function readDelay(delayMs: number, { maxDelayMs }: Schedule): number {
   return delayMs > maxDelayMs ? 0 : Math.max(0, delayMs);
 }
 
-/** Counts one attempt. Returns false if it comes too early. */
-async function claimRow(
+async function countRow(
   db: AccountsDatabase,
   row: { readonly key: string; readonly kind: CountedKind },
   schedule: Schedule,
@@ -212,9 +205,9 @@ async function claimRow(
   const { forgetMs, maxDelayMs } = schedule;
   const isForgotten = sql<boolean>`throttle.forget_at <= ${time}`;
   const tries = sql<number>`case when ${isForgotten} then 1 else throttle.tries + 1 end`;
-  const firstDelayMs = delayAfter(1, schedule);
+  const firstDelayMs = schedule.freeTries > 1 ? 0 : schedule.firstDelayMs;
   const first = { tries: 1, nextAt: firstDelayMs === 0 ? 0 : time + firstDelayMs, forgetAt: time + forgetMs };
-  const claimed = await db
+  const counted = await db
     .insertInto('throttle')
     .values({ ...row, ...first })
     .onConflict((conflict) =>
@@ -236,17 +229,62 @@ async function claimRow(
     )
     .returning('key')
     .executeTakeFirst();
-  return claimed !== undefined;
+  return counted !== undefined;
 }
 
 /**
- * delayAfter() in SQL, because the count is known only where the row is locked. 0 without a delay: the current time
- * would delay a process whose clock is behind, or whose query has waited for a connection.
+ * The delay doubles with each attempt after the free ones. Computed by the database, because only the locked row has the
+ * count. 0 without a delay: the current time would delay a process whose clock is behind, or whose query has waited.
  */
 function chooseNextAt(tries: ReturnType<typeof sql<number>>, schedule: Schedule, time: number) {
-  const steps = listDelays(schedule)
-    .toReversed()
-    .map((step) => sql`when ${tries} >= ${sql.lit(step.tries)} then cast(${time + step.delayMs} as bigint)`);
-  if (steps.length === 0) return sql<number>`0`;
-  return sql<number>`case ${sql.join(steps, sql` `)} else 0 end`;
+  const { freeTries, firstDelayMs, maxDelayMs } = schedule;
+  if (maxDelayMs === 0) return sql<number>`0`;
+  const longestFrom = freeTries + Math.ceil(Math.log2(maxDelayMs / firstDelayMs));
+  return sql<number>`case
+    when ${tries} < ${sql.lit(freeTries)} then 0
+    when ${tries} >= ${sql.lit(longestFrom)} then cast(${time + maxDelayMs} as bigint)
+    else cast(${time} as bigint) + (cast(${firstDelayMs} as bigint) << (${tries} - ${sql.lit(freeTries)})) end`;
+}
+
+export interface ThrottleKeys extends Readonly<Record<ThrottleKind, string>> {
+  /** Those of the caller's console, if it has sent its secret. */
+  readonly console: ConsoleKeys | null;
+}
+
+interface ConsoleKeys {
+  readonly trust: string;
+  readonly pair: string;
+  /** All consoles of the account have a `trust` key between these two. */
+  readonly first: string;
+  readonly last: string;
+}
+
+export function makeThrottleKeys(
+  { companyCode, employeeNumber }: AccountKey,
+  caller: string,
+  secret?: string,
+): ThrottleKeys {
+  return {
+    console: secret === undefined ? null : makeConsoleKeys(companyCode, employeeNumber, secret),
+    trust: makeKey('trust', companyCode, employeeNumber, caller),
+    pair: makeKey('pair', companyCode, employeeNumber, caller),
+    account: makeKey('account', companyCode, employeeNumber),
+    caller: makeKey('caller', caller),
+    office: makeKey('office', caller),
+  };
+}
+
+/** Of hexadecimal digits, which every database sorts alike. */
+function makeConsoleKeys(companyCode: string, employeeNumber: string, secret: string): ConsoleKeys {
+  const account = hash('sha256', JSON.stringify(['consoles', companyCode, employeeNumber]), 'hex');
+  return {
+    trust: account + hash('sha256', JSON.stringify(['console', secret]), 'hex'),
+    pair: makeKey('pair', companyCode, employeeNumber, 'console', secret),
+    first: account + '0'.repeat(64),
+    last: account + 'f'.repeat(64),
+  };
+}
+
+function makeKey(...parts: readonly string[]): string {
+  return hash('sha256', JSON.stringify(parts), 'base64url');
 }

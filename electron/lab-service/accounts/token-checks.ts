@@ -8,35 +8,26 @@ import { findMachineToken } from './machine-tokens.ts';
 import { endToken, findTokenAccount, hashToken, purgeTokens } from './tokens.ts';
 
 export type TokenReading =
-  /**
-   * `caller` is the account or the machine token, as limits count it. `showsNames` is false for a machine token whose
-   * callers get no names of users.
-   */
+  /** `caller` is the account or the machine token, as limits count it. Some machine tokens show no names of users. */
   | { readonly kind: 'valid'; readonly caller: Owner; readonly showsNames: boolean }
-  /** The token has ended or is unknown. */
   | { readonly kind: 'invalid' }
-  /** The machine token has expired. */
   | { readonly kind: 'expired' }
   /** The database is unavailable or too many lookups wait. The token may be valid. */
   | { readonly kind: 'unchecked' };
 
 /** How long a check is valid, in milliseconds. An ended token must be refused by every process within 10 s. */
 const CHECKED_MS = 5_000;
-/** How long it is valid while the database is unavailable. */
 const AWAY_MS = 15 * 60_000;
 const REFUSED_MS = 10_000;
 const MAX_REFUSED = 10_000;
-/** How often expired tokens are removed. */
 const PURGE_MS = 60 * 60_000;
 const MAX_CHECKED = 100_000;
-/** The database has eight connections; password checks need some of them. */
 const LOOKUPS_AT_ONCE = 4;
 const LOOKUPS_WAITING = 1_024;
 
 type ValidReading = Extract<TokenReading, { kind: 'valid' }>;
 type RefusedReading = Extract<TokenReading, { kind: 'invalid' | 'expired' }>;
 
-/** A valid token. */
 interface Found {
   readonly reading: ValidReading;
   /** Milliseconds since 1970. Infinity for a session token, whose expiry only the database has. */
@@ -45,27 +36,21 @@ interface Found {
 
 const invalid = { kind: 'invalid' } as const;
 const expired = { kind: 'expired' } as const;
-const unchecked = { kind: 'unchecked' } as const;
 
 export type TokenChecks = ReturnType<typeof createTokenChecks>;
 
-/**
- * Checks session tokens and machine tokens, and caches the results for a short time. `now` returns milliseconds since
- * 1970.
- */
 export function createTokenChecks(
   db: AccountsDatabase,
   now: () => number = Date.now,
   monotonic: () => number = () => performance.now(),
 ) {
   const checked = new Map<string, Found & { readonly at: number; readonly since: number }>();
-  /** Hashes of refused tokens. `until` is the time at which the result expires, in milliseconds since 1970. */
   const refused = new Map<string, { readonly reading: RefusedReading; readonly until: number }>();
   const lookUps = new Map<string, Promise<TokenReading>>();
   let purgedAt = 0;
   const turns = new Turns({ atOnce: LOOKUPS_AT_ONCE, waiting: LOOKUPS_WAITING });
 
-  /** `from` is the address of the sender. Returns no promise while a recent check is valid. */
+  /** Returns no promise while a recent check is valid. @param from the address of the sender */
   function check(token: string, from: Owner): TokenReading | Promise<TokenReading> {
     const tokenHash = hashToken(token);
     const known = recallChecked(tokenHash, CHECKED_MS) ?? recallRefused(tokenHash);
@@ -91,7 +76,7 @@ export function createTokenChecks(
       return found.reading;
     } catch (error) {
       if (!(error instanceof AccountsUnavailable || error instanceof Overloaded)) throw error;
-      return recallChecked(tokenHash, AWAY_MS) ?? unchecked;
+      return recallChecked(tokenHash, AWAY_MS) ?? { kind: 'unchecked' };
     }
   }
 
@@ -134,10 +119,7 @@ export function createTokenChecks(
     return reading;
   }
 
-  /**
-   * Ends a session token; false if it had already ended.
-   * @throws AccountsUnavailable; Overloaded if too many lookups wait.
-   */
+  /** False if the session token had already ended. @throws AccountsUnavailable; Overloaded if too many lookups wait */
   async function end(token: string, caller: Owner): Promise<boolean> {
     const tokenHash = hashToken(token);
     if (recallRefused(tokenHash) !== null) return false;

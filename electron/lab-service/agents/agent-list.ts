@@ -3,41 +3,27 @@ import { AccountsUnavailable } from '../accounts/accounts-unavailable.ts';
 import { keyOfAgent, type LabAgent } from './lab-agent.ts';
 import type { AgentsAtRevision, LabAgents } from './lab-agents.ts';
 
-/** How often the revision is read, in milliseconds. Every process must use a changed list within 5 s. */
+/** Every process must use a changed list within 5 s. */
 const RELOAD_MS = 2_000;
 
-/** The lab's agents in the memory of this process. */
 export interface AgentList {
   readonly current: () => AgentsAtRevision;
-  /** Whether an enabled agent has this address. @param key in the spelling of keyOfAgent() */
+  /** Whether an enabled agent has this key (keyOfAgent()). */
   readonly isListed: (key: string) => boolean;
   /** Calls `listener` after each change. Returns a function that ends this. */
   readonly subscribe: (listener: (list: AgentsAtRevision) => void) => () => void;
-  /** Ends the reloading. */
   readonly close: () => void;
 }
 
-/** The list of the settings file, which does not change. */
-export function createFixedAgentList(agents: readonly LabAgent[]): AgentList {
-  const list = { revision: 0, agents };
-  const enabled = collectEnabled(agents);
-  return {
-    current: () => list,
-    isListed: (key) => enabled.has(key),
-    subscribe: () => () => undefined,
-    close: () => undefined,
-  };
+export type AgentSource = Pick<LabAgents, 'read' | 'readRevision'>;
+
+/** Of the settings file, where it does not change. */
+export function createFixedSource(agents: readonly LabAgent[]): AgentSource {
+  return { readRevision: () => Promise.resolve(0), read: () => Promise.resolve({ revision: 0, agents }) };
 }
 
-/**
- * Reads the list from the database, and again when its revision has changed. While the database is unavailable, the
- * last list stays.
- * @throws AccountsUnavailable if the first reading fails.
- */
-export async function openAgentList(
-  agents: Pick<LabAgents, 'read' | 'readRevision'>,
-  log: Log,
-): Promise<AgentList> {
+/** Keeps the last list while the database is unavailable. @throws AccountsUnavailable if the first reading fails */
+export async function openAgentList(agents: AgentSource, log: Log): Promise<AgentList> {
   const listeners = new Set<(list: AgentsAtRevision) => void>();
   let list = await agents.read();
   let enabled = collectEnabled(list.agents);
@@ -52,7 +38,6 @@ export async function openAgentList(
     try {
       if ((await agents.readRevision()) !== list.revision) use(await agents.read());
     } catch (error) {
-      // The availability of the database has its own checks.
       if (!(error instanceof AccountsUnavailable)) log.error('The list of agents was not changed', { error });
     }
     if (!isClosed) timer = reloadLater();

@@ -1,23 +1,14 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import { z } from 'zod';
 import { type AgentAddress, formatAgentAddress, isPort } from '#shared/model/agent-address.ts';
+import { storable } from '../accounts/account.ts';
 import type { AgentTable } from '../accounts/tables.ts';
 import { isForbiddenAddress } from '../network/address-policy.ts';
 import { isAgentHost } from '../network/agent-host.ts';
 import { canonicalHost } from '../network/canonical-host.ts';
 
-const MAX_LENGTH = 200;
-const MAX_NOTE_LENGTH = 1_000;
-
-// PostgreSQL can't store a NUL, and users can't type control characters into a form.
-const text = z
-  .string('is not text')
-  .trim()
-  .regex(/^\P{Cc}*$/u, 'contains a control character')
-  .refine((value) => value.isWellFormed(), 'is not well-formed text');
-const shortText = text.max(MAX_LENGTH, `is longer than ${MAX_LENGTH} characters`);
-
-/** An address without a port, in its canonical spelling. A zone names an interface of one computer. */
+const text = z.string('is not text').trim();
+/** Without a port. A zone (`%`) names an interface of one computer. */
 const hostSchema = z
   .string('is not an IP address or a host name')
   .trim()
@@ -25,50 +16,36 @@ const hostSchema = z
   .refine((value) => !isForbiddenAddress(value), 'is in a range to which the service never connects')
   .transform(canonicalHost);
 
-const portSchema = z
-  .number('is not a number from 1 to 65535')
-  .refine(isPort, 'is not a number from 1 to 65535');
-
 export const agentFieldSchemas = {
-  name: shortText,
-  /** Empty for none. */
-  group: shortText,
-  note: text.max(MAX_NOTE_LENGTH, `is longer than ${MAX_NOTE_LENGTH} characters`),
+  name: storable(text, 200),
+  group: storable(text, 200),
+  note: storable(text, 1_000),
   /** The service contacts only enabled agents as agents of the list. */
   isEnabled: z.boolean('is not true or false'),
 };
 
-/** The input for an agent. The path of a problem names the field, and its message states what is wrong with it. */
-export const newAgentSchema = z.object({ host: hostSchema, port: portSchema, ...agentFieldSchemas });
-
-export type NewAgent = z.infer<typeof newAgentSchema>;
-
-/** The fields that an administrator can change, each one alone. */
-export const agentChangesSchema = z.object({
-  host: hostSchema.exactOptional(),
-  port: portSchema.exactOptional(),
-  name: agentFieldSchemas.name.exactOptional(),
-  group: agentFieldSchemas.group.exactOptional(),
-  note: agentFieldSchemas.note.exactOptional(),
-  isEnabled: agentFieldSchemas.isEnabled.exactOptional(),
+/** The path of a problem names the field, and its message says what is wrong with it. */
+export const newAgentSchema = z.object({
+  host: hostSchema,
+  port: z.number('is not a number from 1 to 65535').refine(isPort, 'is not a number from 1 to 65535'),
+  ...agentFieldSchemas,
 });
 
-export type AgentChanges = z.infer<typeof agentChangesSchema>;
+export type NewAgent = z.infer<typeof newAgentSchema>;
+export type AgentChanges = Partial<NewAgent>;
 
-/** An agent of the lab's list. */
 export interface LabAgent extends Readonly<NewAgent> {
   /** Stays when the address changes. For an agent of the settings file it is the address. */
   readonly id: string;
-  /** An instant, ISO 8601 in UTC. Null for an agent of the settings file. */
+  /** ISO 8601 in UTC. Null for an agent of the settings file. */
   readonly updatedAt: string | null;
 }
 
-/** The address in the spelling by which the list and the contacts find an agent. */
+/** One text for all forms of an address, by which the list and the contacts find an agent. */
 export function keyOfAgent({ host, port }: AgentAddress): string {
   return formatAgentAddress({ host: canonicalHost(host), port });
 }
 
-/** The columns of an agent that can change. */
 export function toColumns({ group, isEnabled, ...same }: AgentChanges): Updateable<AgentTable> {
   return {
     ...same,
@@ -78,10 +55,14 @@ export function toColumns({ group, isEnabled, ...same }: AgentChanges): Updateab
   };
 }
 
-export function toAgentRow({ host, port, name, group, note, isEnabled }: NewAgent) {
-  const updatedAt = new Date().toISOString();
-  const row = { id: crypto.randomUUID(), host, port, name, groupName: group, note, updatedAt };
-  return { ...row, enabled: isEnabled ? 1 : 0 } as const satisfies Insertable<AgentTable>;
+export function toAgentRow({ group, isEnabled, ...same }: NewAgent) {
+  return {
+    ...same,
+    id: crypto.randomUUID(),
+    groupName: group,
+    enabled: isEnabled ? 1 : 0,
+    updatedAt: new Date().toISOString(),
+  } as const satisfies Insertable<AgentTable>;
 }
 
 export function toLabAgent({ groupName, enabled, ...same }: Selectable<AgentTable>): LabAgent {

@@ -1,34 +1,33 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
+import { type CsvLine, type ImportReport, refuse, reportImport, sortOut } from '../accounts/csv.ts';
 import type { AccountsDatabase } from '../accounts/database.ts';
-import { canonicalHost } from '../network/canonical-host.ts';
-import { importAgents } from './import-agents.ts';
 import {
   type AgentChanges,
-  agentChangesSchema,
   compareAgents,
+  keyOfAgent,
   type LabAgent,
   type NewAgent,
-  newAgentSchema,
   toAgentRow,
   toColumns,
   toLabAgent,
 } from './lab-agent.ts';
-import { changeList } from './change-list.ts';
 
-/** The list at one revision. A higher revision is a later list. */
+/** A higher revision is a later list. */
 export interface AgentsAtRevision {
   readonly revision: number;
-  /** Ordered by group, name and address. */
   readonly agents: readonly LabAgent[];
 }
 
-export type EditOutcome = 'edited' | 'not-found' | 'address-exists';
-
 export type LabAgents = ReturnType<typeof createLabAgents>;
 
-/** The lab's agents in the database. Every function throws AccountsUnavailable when it cannot be used. */
+/** PostgreSQL accepts 65,535 values in a statement, SQLite 32,766. A row has eight. */
+const ROWS_AT_ONCE = 500;
+
+/**
+ * The lab's agents in the database. Every function throws AccountsUnavailable when it can't be used. The input must be
+ * valid by newAgentSchema.
+ */
 export function createLabAgents(db: AccountsDatabase) {
-  /** Cheap: reads one row. */
   async function readRevision(): Promise<number> {
     return (await db.selectFrom('agentList').select('revision').executeTakeFirstOrThrow()).revision;
   }
@@ -40,26 +39,24 @@ export function createLabAgents(db: AccountsDatabase) {
     return { revision, agents: rows.map(toLabAgent).toSorted(compareAgents) };
   }
 
-  /**
-   * Returns false and changes nothing if the list has an agent with this address.
-   * @throws ZodError for a field that can't be stored.
-   */
-  async function add(agent: NewAgent): Promise<boolean> {
-    const row = toAgentRow(newAgentSchema.parse(agent));
+  /** Returns false and changes nothing if the list has an agent with this address. */
+  function add(agent: NewAgent): Promise<boolean> {
     return changeList(db, async (transaction) => {
       const result = await transaction
         .insertInto('agent')
-        .values(row)
+        .values(toAgentRow(agent))
         .onConflict((conflict) => conflict.columns(['host', 'port']).doNothing())
         .executeTakeFirst();
       return result.numInsertedOrUpdatedRows === 1n;
     });
   }
 
-  /** Changes only the given fields. @throws ZodError for a field that can't be stored. */
-  async function edit(address: AgentAddress, changes: AgentChanges): Promise<EditOutcome> {
-    const columns = toColumns(agentChangesSchema.parse(changes));
-    let outcome: EditOutcome = 'not-found';
+  async function edit(
+    address: AgentAddress,
+    changes: AgentChanges,
+  ): Promise<'edited' | 'not-found' | 'address-exists'> {
+    const columns = toColumns(changes);
+    let outcome: 'edited' | 'not-found' | 'address-exists' = 'not-found';
     await changeList(db, async (transaction) => {
       const agent = await selectAgent(transaction, address).select(['id', 'host', 'port']).executeTakeFirst();
       if (agent === undefined) return false;
@@ -67,40 +64,79 @@ export function createLabAgents(db: AccountsDatabase) {
       const atAddress = await selectAgent(transaction, { host, port }).select('id').executeTakeFirst();
       const isFree = atAddress === undefined || atAddress.id === agent.id;
       outcome = isFree ? 'edited' : 'address-exists';
-      if (!isFree) return false;
-      await transaction.updateTable('agent').set(columns).where('id', '=', agent.id).execute();
-      return true;
+      if (isFree) await transaction.updateTable('agent').set(columns).where('id', '=', agent.id).execute();
+      return isFree;
     });
     return outcome;
   }
 
-  /** Returns false if the list has no agent with this address. */
-  function remove(address: AgentAddress): Promise<boolean> {
+  function remove({ host, port }: AgentAddress): Promise<boolean> {
     return changeList(db, async (transaction) => {
       const result = await transaction
         .deleteFrom('agent')
-        .where((eb) => eb.and(toStoredAddress(address)))
+        .where((eb) => eb.and({ host, port }))
         .executeTakeFirst();
       return result.numDeletedRows === 1n;
     });
   }
 
-  return {
-    readRevision,
-    read,
-    add,
-    edit,
-    remove,
-    /** Adds many agents in one transaction. */
-    importAll: (lines: Parameters<typeof importAgents>[1], skipBadLines?: boolean) =>
-      importAgents(db, lines, skipBadLines),
-  };
+  /** Adds agents in one transaction. By default one invalid line prevents the import. */
+  async function importAll(
+    lines: AsyncIterable<CsvLine<NewAgent>>,
+    skipBadLines = false,
+  ): Promise<ImportReport> {
+    const { good, refused } = await sortOut(lines, keyOfAgent);
+    let added = 0;
+    await changeList(db, async (transaction) => {
+      const stored = await transaction.selectFrom('agent').select(['host', 'port']).execute();
+      for (const key of stored.map(keyOfAgent)) {
+        const known = good.get(key);
+        if (known !== undefined) refused.push(refuse(known, `${key} is already in the list`));
+        good.delete(key);
+      }
+      if (refused.length > 0 && !skipBadLines) return false;
+      const rows = Array.from(good.values(), ({ value }) => toAgentRow(value));
+      for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+        const some = rows.slice(start, start + ROWS_AT_ONCE);
+        await transaction.insertInto('agent').values(some).execute();
+      }
+      added = rows.length;
+      return added > 0;
+    });
+    return reportImport(added, refused);
+  }
+
+  return { readRevision, read, add, edit, remove, importAll };
 }
 
-function selectAgent(db: AccountsDatabase, address: AgentAddress) {
-  return db.selectFrom('agent').where((eb) => eb.and(toStoredAddress(address)));
+/**
+ * Changes the list in one transaction. The revision is incremented first: its row locks the list, so that changes of
+ * several processes follow each other. If `change` returns false, nothing changes.
+ */
+async function changeList(
+  db: AccountsDatabase,
+  change: (transaction: AccountsDatabase) => Promise<boolean>,
+): Promise<boolean> {
+  const transaction = await db.startTransaction().execute();
+  let hasChanged = false;
+  try {
+    await transaction
+      .updateTable('agentList')
+      .set((eb) => ({ revision: eb('revision', '+', 1) }))
+      .execute();
+    hasChanged = await change(transaction);
+  } catch (error) {
+    // The first error is the reason. Its transaction may have ended with the connection.
+    await transaction
+      .rollback()
+      .execute()
+      .catch(() => undefined);
+    throw error;
+  }
+  await (hasChanged ? transaction.commit() : transaction.rollback()).execute();
+  return hasChanged;
 }
 
-function toStoredAddress({ host, port }: AgentAddress): AgentAddress {
-  return { host: canonicalHost(host), port };
+function selectAgent(db: AccountsDatabase, { host, port }: AgentAddress) {
+  return db.selectFrom('agent').where((eb) => eb.and({ host, port }));
 }

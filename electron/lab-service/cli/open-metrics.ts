@@ -3,10 +3,8 @@ import type { Log } from '#shared/log.ts';
 import { hashingTurns } from '../accounts/password-hash.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
 import type { PolledAgents } from '../devices/polled-agents.ts';
-import { countAgents } from '../observe/count-agents.ts';
 import { createLabMetrics } from '../observe/lab-metrics.ts';
-import { createServiceMetrics, type ServiceMetrics } from '../observe/metrics.ts';
-import { createMetrics, metricsPath } from '../operations/metrics.ts';
+import { createServiceMetrics, metricsPath, serveMetrics, type ServiceMetrics } from '../observe/metrics.ts';
 import { createServer } from '../server/server.ts';
 import { Failure } from './failure.ts';
 import type { ServiceSettings } from './settings/service-settings.ts';
@@ -16,31 +14,24 @@ interface Parts {
   readonly devices: Pick<DeviceSource, 'stats'>;
   readonly states: Pick<PolledAgents['states'], 'count' | 'roundMs'>;
   readonly labDevices: Pick<PolledAgents['labDevices'], 'read' | 'runInSlices'>;
-  /** Whether other computers can reach the service. */
   readonly isExposed: boolean;
   readonly log: Log;
 }
 
 /**
- * The metrics of the service: all of them at `metrics.listen`, or at its own port if only this computer reaches it.
- * Callers need no token for them, so others get at most those of the process.
- * @throws Failure if the address of `metrics.listen` is not free.
+ * All metrics at `metrics.listen`, or at the service's own port if only this computer reaches it. Callers need no token,
+ * so others get at most those of the process. @throws Failure if the address of `metrics.listen` is not free.
  */
 export async function openMetrics({ settings, devices, states, labDevices, isExposed, log }: Parts) {
-  const at = settings['metrics.listen'] ?? null;
-  const ownPort = settings['metrics.ownPort'];
-  const perAgent = settings['metrics.perAgent'];
-  const counting = { countByAgent: () => countAgents(labDevices), runInSlices: labDevices.runInSlices };
-  const lab = createLabMetrics({ labDevices: counting, perAgent, log });
+  const { 'metrics.listen': at = null, 'metrics.ownPort': ownPort, 'metrics.perAgent': perAgent } = settings;
+  const lab = createLabMetrics({ labDevices, perAgent, log });
   const ofProcess = createServiceMetrics({
     devices,
     agentStates: states,
-    accounts: { hashingStats: () => hashingTurns.stats() },
+    hashing: hashingTurns,
   });
-  const all = {
-    ...ofProcess,
-    render: async () => Buffer.concat([await ofProcess.render(), await lab.render()]),
-  };
+  const render = async () => Buffer.concat([await ofProcess.render(), await lab.render()]);
+  const all = { ...ofProcess, render };
   const listener = at === null ? null : await listenForMetrics(all, at, log);
   const isAllHere = at === null && !isExposed;
   if (at === null && isExposed && ownPort === 'auto')
@@ -57,14 +48,11 @@ export async function openMetrics({ settings, devices, states, labDevices, isExp
   };
 }
 
-/** For a few programs that read the metrics. One address has half of the connections. */
+/** For a few programs. One address has half of the connections. */
 const limits = { connections: 64, requests: 32, closeMs: 0 };
 
-/**
- * Serves /metrics at its own address, which callers of the service need not be able to reach. @throws Failure
- */
 async function listenForMetrics(metrics: ServiceMetrics, at: AgentAddress, log: Log) {
-  const route = { operation: 'metrics', method: 'GET', handle: createMetrics(metrics) } as const;
+  const route = { operation: 'metrics', method: 'GET', handle: serveMetrics(metrics) } as const;
   const server = createServer({ log, limits }, () => new Map([[metricsPath, route]]));
   try {
     await server.listen(at);

@@ -8,22 +8,17 @@ import { AccountsUnavailable } from '../accounts/accounts-unavailable.ts';
 import { Failure, WrongUsage } from './failure.ts';
 import { createProgram } from './program.ts';
 
-/** Runs a command line, without the program's own name. Resolves to the exit code. */
 export function runProgram(args: readonly string[]): Promise<number> {
   return runCommandLine(createProgram(), args, describeServiceError);
 }
 
-/** The message for an error that ended the program, and the exit code. Never contains a stack. */
 function describeServiceError(error: unknown): CommandError {
-  if (error instanceof WrongUsage) return { message: prefixLines(error.message), exitCode: 2 };
-  if (error instanceof Failure) return { message: prefixLines(error.message), exitCode: 1 };
+  if (error instanceof Failure) {
+    // Each line is a message. The first one gets the program's name when it is printed.
+    const message = error.message.replaceAll('\n', '\ndevice-lab: ');
+    return { message, exitCode: error instanceof WrongUsage ? 2 : 1 };
+  }
   if (error instanceof AccountsUnavailable) return { message: joinCauses(error), exitCode: 1 };
-  // Ctrl+C at a prompt.
   if (error instanceof Error && error.name === 'ExitPromptError') return { message: 'Stopped', exitCode: 1 };
   return describeCommandError(error);
-}
-
-/** Adds the program's name to each line except the first, which gets it when it is printed. A line is a message. */
-function prefixLines(messages: string): string {
-  return messages.replaceAll('\n', '\ndevice-lab: ');
 }

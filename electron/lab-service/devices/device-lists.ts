@@ -9,20 +9,24 @@ import { type AgentAnswer, type AgentAnswers, findList, type ListOutcome } from 
 import type { AgentList } from '../agents/agent-list.ts';
 import { keyOfAgent } from '../agents/lab-agent.ts';
 
-/** The devices of an agent's last valid list. Another object if the list or the agent has changed. */
+/** Of an agent's last valid list. Another object if the list or the agent has changed. */
 export interface AgentDevices {
   readonly agent: Agent;
-  /** As the header `device-lab-agent`. */
   readonly version: string | null;
   readonly entries: readonly DeviceEntry[];
   readonly phonesBeingRead: number;
 }
 
-/** The devices of the lab at one moment, in milliseconds since 1970. It does not change. */
+export interface AgentSnapshot {
+  readonly devices: AgentDevices;
+  readonly state: AgentState;
+}
+
 export interface LabSnapshot {
+  /** In milliseconds since 1970. */
   readonly now: number;
   /** The enabled agents in the order of the list. */
-  readonly agents: readonly { readonly devices: AgentDevices; readonly state: AgentState }[];
+  readonly agents: readonly AgentSnapshot[];
   readonly silentAgents: number;
   /** Of the agents that are not silent. */
   readonly phonesBeingRead: number;
@@ -37,7 +41,6 @@ export interface DeviceListsParts {
 
 interface Known {
   readonly key: string;
-  /** The last answer whose list was parsed, and that list. */
   answer: AgentAnswer | null;
   list: ListOutcome | null;
   /** Of an earlier list if that one is invalid or reports an error. */
@@ -46,7 +49,7 @@ interface Known {
   listedAt: number | null;
 }
 
-/** The lists of the lab's agents. Each is parsed, in one step, when a reader first needs it, and kept until it changes. */
+/** Parses each agent's list, in one step, when a reader first needs it, and keeps it until it changes. */
 export function createDeviceLists({ list, answers, polling, now = Date.now }: DeviceListsParts) {
   const models = createDeviceModels();
   let current: ReturnType<AgentList['current']> | null = null;
@@ -67,18 +70,17 @@ export function createDeviceLists({ list, answers, polling, now = Date.now }: De
 
   function parseList(each: Known, latest: ListOutcome): void {
     const { version } = latest;
-    // Times of evidence are already by the clock of the service.
-    const shiftObserved = statesEvidence(version) ? <T>(observed: T) => observed : null;
-    const value: unknown = JSON.parse(latest.list.json.toString());
-    const reading = readDeviceList(value, each.key, models, {
+    const reading = readDeviceList(JSON.parse(latest.list.json.toString()), each.key, models, {
       isOurs: statesObserved(version),
-      shiftObserved,
+      // Times of signs of use are already by the clock of the service.
+      shiftObserved: statesEvidence(version) ? (observed) => observed : null,
+      shiftClaim: (claim) => claim,
     });
     each.list = latest;
     each.isRefused = reading.kind !== 'answer' || reading.resultCode !== RESULT_OK;
     if (reading.kind !== 'answer' || each.isRefused) return;
     const { devices, phonesBeingRead = 0 } = reading;
-    // No code of the service compares keys.
+    // The service doesn't compare keys.
     const rest = { key: '', seenAt: null, goneSince: null };
     const entries = devices.map(({ device, deviations }) => ({ ...rest, device, deviations }));
     each.devices = { agent: each.devices.agent, version, entries, phonesBeingRead };
@@ -106,8 +108,8 @@ export function createDeviceLists({ list, answers, polling, now = Date.now }: De
 }
 
 const ofLab = { via: 'lab', isPaused: false, origin: 'lab' } as const;
-const noDevices = { version: null, entries: [], phonesBeingRead: 0 };
-const unread = { devices: noDevices, answer: null, list: null, isRefused: false, listedAt: null };
+const devices = { version: null, entries: [], phonesBeingRead: 0 };
+const unread = { devices, answer: null, list: null, isRefused: false, listedAt: null };
 
 function findState({ answer, isRefused, listedAt }: Known, freshForMs: number): AgentState {
   if (answer === null) return { kind: 'never-polled' };

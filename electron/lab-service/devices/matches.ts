@@ -11,11 +11,10 @@ import { inSteps } from './slices.ts';
 export interface Matches {
   readonly snapshot: LabSnapshot;
   readonly total: number;
-  /** The same while the same devices match with the same availability, and as many phones are being read. */
+  /** Stays the same while the same devices match with the same availability, and as many phones are being read. */
   readonly tag: string;
-  /** The matching devices of each agent. */
   readonly find: () => Generator<readonly Subject[], void>;
-  /** Finds the matches in a later snapshot. @param isWhole whether time alone can have changed them */
+  /** @param isWhole whether time alone can have changed the matches */
   readonly update: (snapshot: LabSnapshot, isWhole: boolean) => Generator<void, Matches>;
 }
 
@@ -28,7 +27,7 @@ interface AgentMatches {
   readonly digest: string;
 }
 
-/** Keeps the matches of each agent. Evaluates agents that have changed or, for `isWhole`, that time can change. */
+/** Keeps the matches of each agent. Only evaluates agents that have changed or, for `isWhole`, that time can change. */
 export function createSearch(query: Query, idleMs: number): Matches['update'] {
   let kept: readonly AgentMatches[] = [];
   let tag = '';
@@ -82,9 +81,7 @@ function summarize(devices: AgentDevices, isFresh: boolean, kinds: string): Agen
   return { devices, isFresh, kinds, count, digest: count === 0 ? '' : digest(text) };
 }
 
-function digest(lines: readonly string[]): string {
-  return hash('sha256', lines.join('\n'), 'base64url').slice(0, 22);
-}
+const digest = (lines: readonly string[]) => hash('sha256', lines.join('\n'), 'base64url').slice(0, 22);
 
 const texts = new WeakMap<AgentDevices, string[]>();
 

@@ -1,16 +1,15 @@
 import type { Log } from '#shared/log.ts';
 import type { AccountsDatabase } from '../accounts/database.ts';
 import type { PollableSource } from '../contacts/device-source.ts';
-import { createAgentAnswers } from '../agents/agent-answers.ts';
+import { type AgentAnswers, createAgentAnswers } from '../agents/agent-answers.ts';
 import { type LabDevices, openLabDevices } from './lab-devices.ts';
 import type { AgentList } from '../agents/agent-list.ts';
 import { type AgentStates, createAgentStates } from '../polling/agent-states.ts';
-import { pollAgents } from '../polling/poll-agents.ts';
+import { type AgentPolling, pollAgents } from '../polling/poll-agents.ts';
 import { createPolledDevices, type PolledDevices } from '../polling/polled-devices.ts';
 import { keepEarlierEvidence } from '../polling/sharing/earlier-evidence.ts';
 import { sharePolling } from '../polling/sharing/shared-polling.ts';
 
-/** The lab's agents as callers of a service receive them. */
 export interface PolledAgents {
   readonly devices: PolledDevices;
   readonly states: AgentStates;
@@ -25,16 +24,9 @@ interface Parts {
   readonly log: Log;
 }
 
-/** Polls the listed agents in this process. */
 export function openPolledAgents({ list, contact, log }: Parts): PolledAgents {
   const answers = createAgentAnswers();
-  const polling = pollAgents({ list, answers, contact, log });
-  return {
-    devices: createPolledDevices({ list, answers, polling }),
-    states: createAgentStates({ list, answers, polling }),
-    labDevices: openLabDevices({ list, answers, polling }),
-    close: polling.close,
-  };
+  return assemble(list, answers, pollAgents({ list, answers, contact, log }));
 }
 
 /** One of the processes on a PostgreSQL database polls the listed agents, and the others have its answers. */
@@ -52,10 +44,15 @@ export async function openSharedAgents(
     beginPolling: () => pollAgents({ list, answers, contact: keepEarlierEvidence(contact, answers), log }),
     log,
   });
+  return assemble(list, answers, polling);
+}
+
+function assemble(list: AgentList, answers: AgentAnswers, polling: AgentPolling): PolledAgents {
+  const parts = { list, answers, polling };
   return {
-    devices: createPolledDevices({ list, answers, polling }),
-    states: createAgentStates({ list, answers, polling }),
-    labDevices: openLabDevices({ list, answers, polling }),
+    devices: createPolledDevices(parts),
+    states: createAgentStates(parts),
+    labDevices: openLabDevices(parts),
     close: polling.close,
   };
 }

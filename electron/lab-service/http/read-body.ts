@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { decodeDeclared } from '#shared/wire/charset.ts';
 
-/** The body is rejected or unreadable. The message never repeats it. */
+/** The message never repeats the body. */
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused';
   readonly status: 400 | 413 | 415;
@@ -15,11 +15,7 @@ export class BodyRefused extends Error {
 const BODY_BYTES = 64 * 1024;
 const tooLarge = () => new BodyRefused(413, 'The body is too large.');
 
-/**
- * The text of a request's JSON. Only `application/json` is accepted: a web page may send other types to any address
- * without a preflight request.
- * @throws BodyRefused; the connection's own error if the caller disconnects.
- */
+/** Only `application/json`: a web page may send other types anywhere without a preflight request. @throws BodyRefused */
 export async function readBody(request: IncomingMessage): Promise<string> {
   const { headers } = request;
   const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = headers;
@@ -31,7 +27,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   let length = 0;
   request.on('data', (chunk: Buffer) => {
     length += chunk.length;
-    // Further data is discarded until the response has closed the connection.
+    // The rest is discarded until the response has closed the connection.
     if (length > BODY_BYTES) reject(tooLarge());
     else chunks.push(chunk);
   });

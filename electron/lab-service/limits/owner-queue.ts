@@ -1,36 +1,31 @@
 import { Rotation } from './rotation.ts';
 
-/** How a claim waits for its turn, and ends it early. */
-export interface ClaimOptions {
-  /** The turns of an owner go round its parts, for example the accounts of an address. */
+export interface TurnOptions {
+  /** An owner's turns go round its parts, e.g. the accounts of an address. */
   readonly part?: string;
-  /** Has only every fourth turn while the owner has other work, for example because it was slow before. */
+  /** Has only every fourth turn while the owner has other work, e.g. because it was slow before. */
   readonly isLate?: boolean;
-  /** Removes a waiting claim. It doesn't stop work that has begun. */
+  /** Removes a waiting place, and doesn't stop work that has begun. */
   readonly signal?: AbortSignal | undefined;
   /** Called at most once: the work must end soon. Without it, a turn is kept to its end. */
   readonly giveWay?: () => void;
 }
 
-export interface Ticket extends ClaimOptions {
+export interface Ticket extends TurnOptions {
   readonly begun: PromiseWithResolvers<void>;
   /** Where it waits: in the queues of all owners that want it. */
   readonly queues: Set<OwnerQueue>;
-  /** Whose turn it uses; null before and after. */
   holder: OwnerQueue | null;
-  /** By performance.now(). */
   progressedAt: number;
   isEnding: boolean;
 }
 
-/** The waiting and running work of one owner. */
 export class OwnerQueue {
   readonly key: string;
   readonly most: number;
   readonly waiting = new Set<Ticket>();
   readonly running = new Set<Ticket>();
   isKnown: boolean;
-  /** The waiting tickets of each part, in the order of arrival. */
   readonly #parts = new Map<string, Set<Ticket>>();
   readonly #turns = new Rotation<Set<Ticket>>();
   #late = 0;
@@ -45,7 +40,6 @@ export class OwnerQueue {
     return this.running.size >= this.most;
   }
 
-  /** The ticket whose turn it is. It stays in the queue. */
   takeTurn(): Ticket | undefined {
     const [ticket] = this.#turns.next(true) ?? [];
     return ticket;

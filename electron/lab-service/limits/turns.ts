@@ -1,43 +1,37 @@
 import { type Owner, Overloaded } from './owner.ts';
-import { type ClaimOptions, OwnerQueue, type Ticket } from './owner-queue.ts';
+import { type TurnOptions, OwnerQueue, type Ticket } from './owner-queue.ts';
 import { Rotation } from './rotation.ts';
 
 interface TurnsOptions {
-  /** Turns at once. */
   readonly atOnce: number;
-  /** Of these, turns of all strangers at once, also of idle ones. All by default. For turns that can't end early. */
+  /** Of these, for all strangers together, even when idle. All by default. For turns that can't end early. */
   readonly strangersAtOnce?: number;
-  /** Claims that may wait; unlimited by default. */
   readonly waiting?: number;
-  /** Turns of one owner at once; unlimited by default. */
   readonly mostOf?: (owner: Owner) => number;
-  /** A turn without progress for this time, in milliseconds, is slow and may have to end; never by default. */
+  /** After this long without progress (ms), a turn is slow and may have to end; never by default. */
   readonly slowMs?: number;
 }
 
-/** A place in the queue, and then a turn. */
-export interface Claim {
+export interface Place {
   /** Resolves when its turn begins. @throws Overloaded; the signal's reason */
   readonly begun: Promise<void>;
-  /** Another owner wants the same work: it waits in both queues, and a known owner takes over a stranger's turn. */
+  /** Another owner wants the same work: it waits in both queues. A known owner takes over a stranger's turn. */
   readonly share: (owner: Owner) => void;
-  /** The work goes on, so it isn't slow. */
   readonly progress: () => void;
   /** Ends the turn, or leaves the queue. */
   readonly release: () => void;
 }
 
 /**
- * Shares a resource between owners: a fixed number of turns at once, round robin over the owners that wait. Anybody can
- * use idle turns. While a known owner waits, strangers together get at most a quarter of the turns that begin and of
- * the running ones. Slow turns end when others need them: of an owner at its limit those beyond half of it, otherwise
- * the oldest of the owner with most. If too many wait, the newest claim of the owner with most is refused, first one that is late.
+ * A fixed number of turns at once, round robin over the owners that wait. Anybody can use idle turns. While a known
+ * owner waits, strangers together get at most a quarter of the turns that begin and of the running ones. Slow turns end
+ * when others need them: beyond half the limit of an owner that reached it, otherwise the oldest of the owner with most.
+ * If too many wait, the owner with most loses its newest place, a late one first.
  */
 export class Turns {
   readonly #options: Required<TurnsOptions>;
   readonly #quarter: number;
   readonly #queues = new Map<string, OwnerQueue>();
-  /** The queues that can have a turn now. */
   readonly #ready = new Rotation<OwnerQueue>();
   #running = 0;
   #strangers = 0;
@@ -61,17 +55,17 @@ export class Turns {
   }
 
   /** Runs a task in its turn. @throws Overloaded; the signal's reason; the error of the task */
-  async run<T>(owner: Owner, task: () => Promise<T> | T, options?: ClaimOptions): Promise<T> {
-    const claim = this.claim(owner, options);
-    await claim.begun;
+  async run<T>(owner: Owner, task: () => Promise<T> | T, options?: TurnOptions): Promise<T> {
+    const place = this.enter(owner, options);
+    await place.begun;
     try {
       return await task();
     } finally {
-      claim.release();
+      place.release();
     }
   }
 
-  claim(owner: Owner, options: ClaimOptions = {}): Claim {
+  enter(owner: Owner, options: TurnOptions = {}): Place {
     const { signal } = options;
     const begun = Promise.withResolvers<void>();
     const ticket: Ticket = {
@@ -193,7 +187,6 @@ export class Turns {
     newest.begun.reject(new Overloaded('Too many are waiting already'));
   }
 
-  /** Ends turns without progress since `before` that others need. */
   #endSlow(before: number): void {
     this.#timer = undefined;
     for (const queue of this.#queues.values()) for (const ticket of queue.findExcess(before)) end(ticket);

@@ -39,7 +39,7 @@ const commandIcons: Readonly<Record<CommandId, LucideIcon>> = {
   'show-devices': TabletSmartphone,
   'show-by-model': Bookmark,
   'show-agents': Server,
-  'show-watches': Bell,
+  'show-alerts': Bell,
   'show-history': History,
   settings: Settings2,
   'hide-names': EyeOff,

@@ -2,15 +2,14 @@ import { Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { useTranslation } from '../../i18n/translation.ts';
 import type { SignedIn } from '#shared/model/session.ts';
-import { useTour } from '../../state/dialogs.ts';
+import { usePage, isList } from '../../state/page.ts';
 import { useDevicesView } from '../../state/devices-view.ts';
-import { isList, usePage } from '../../state/page.ts';
 import { DevicesPage } from '../../features/devices/devices-page.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { AccountNote } from './account-note.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { LabDialogs } from './lab-dialogs.tsx';
-import { AgentsPage, CompareDialog, HistoryPage, SettingsPage, Tour, WatchesPage } from './lazy-screens.ts';
+import { AgentsPage, CompareDialog, HistoryPage, SettingsPage, Tour, AlertsPage } from './lazy-screens.ts';
 import { SignInAgain } from '../../features/sign-in/sign-in-again.tsx';
 import { RemovedToast } from '../../features/agents/removed-toast.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -20,7 +19,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
   const { t, language } = useTranslation();
   const page = usePage((state) => state.page);
   const comparedKeys = useDevicesView((state) => state.comparedKeys);
-  const isTourOpen = useTour((state) => state.isOpen);
+  const isTourOpen = usePage((state) => state.isTourOpen);
   const isDemo = session.choice.kind === 'demo';
   return (
     // For the built-in texts of react-aria.
@@ -35,7 +34,7 @@ export function AppShell({ session }: { readonly session: SignedIn }) {
             <Suspense>
               {isList(page) && <DevicesPage isOwnComputer={session.choice.kind === 'this-computer'} />}
               {page === 'agents' && <AgentsPage />}
-              {page === 'watches' && <WatchesPage />}
+              {page === 'alerts' && <AlertsPage />}
               {page === 'history' && <HistoryPage />}
               {page === 'settings' && <SettingsPage session={session} />}
             </Suspense>

@@ -4,8 +4,8 @@ import { lazyScreen } from '../../ui/lazy-screen.tsx';
 export const AgentsPage = lazyScreen(
   async () => (await import('../../features/agents/agents-page.tsx')).AgentsPage,
 );
-export const WatchesPage = lazyScreen(
-  async () => (await import('../../features/watches/watches-page.tsx')).WatchesPage,
+export const AlertsPage = lazyScreen(
+  async () => (await import('../../features/alerts/alerts-page.tsx')).AlertsPage,
 );
 export const HistoryPage = lazyScreen(
   async () => (await import('../../features/history/history-page.tsx')).HistoryPage,

@@ -26,7 +26,7 @@ import tagStyles from '../../ui/tag.module.css';
 const icons = {
   devices: TabletSmartphone,
   agents: Server,
-  watches: Bell,
+  alerts: Bell,
   history: History,
 } as const satisfies Partial<Record<PageName, LucideIcon>>;
 // The table has no other keys.
@@ -43,8 +43,8 @@ export function Sidebar({ session }: { readonly session: SignedIn }) {
   const isHidingNames = useConsole((state) => state.settings.hideNames);
   const agents = useFleet((state) => state.reports.size);
   const devices = useFleet((state) => countAll(state.reports));
-  const watches = useConsole((state) => state.watches.pending.length);
-  const counts: Readonly<Partial<Record<PageName, number>>> = { agents, devices, watches };
+  const alerts = useConsole((state) => state.alerts.pending.length);
+  const counts: Readonly<Partial<Record<PageName, number>>> = { agents, devices, alerts };
   const freshness = useFleetFreshness();
   const { title, detail } = useFreshnessText(freshness);
   const isProblem = ['failing', 'service-unreachable', 'offline'].includes(freshness.kind);

@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
 import { commands } from '#shared/model/command.ts';
 import { formatShortcut } from '../commands/key-press.ts';
-import { showTour } from '../../state/dialogs.ts';
+import { showTour } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { isMac } from '../../ui/platform.ts';
 import styles from './tour.module.css';
 
 /** `tour.module.css` places each step next to its subject. */
-const steps = ['agents', 'devices', 'watches', 'settings'] as const;
+const steps = ['agents', 'devices', 'alerts', 'settings'] as const;
 
 /** An introduction to the console in four steps next to the real page, which stays usable. */
 export function Tour() {

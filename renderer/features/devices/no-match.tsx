@@ -2,28 +2,27 @@ import { BellPlus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/translation.ts';
 import type { GridView } from '../../grid/grid-view.ts';
-import { clearFacetSelection, useFacetSelection } from '../../state/facet-selection.ts';
-import { search, useDevicesView } from '../../state/devices-view.ts';
-import { isPresent, useSearchOffer } from '../../state/search-offer.ts';
+import { clearFacetSelection } from '../../state/facet-selection.ts';
+import { search, useDevicesView, isPresent, useSearchOffer } from '../../state/devices-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { inQuotes } from './search/offer-texts.ts';
 import { findRemovableFilters } from './search/removable-filters.ts';
 import { helpOf } from './search/decide-offer.ts';
-import { readSearchWatch, setSearchWatch } from './search/search-watch.ts';
+import { readSearchAlert, setSearchAlert } from './search/search-alert.ts';
 import styles from './devices-page.module.css';
 
 /** Shown if no device matches: the filters that can be removed, and other next steps. */
 export function NoMatch({ view }: { readonly view: GridView }) {
   const { t } = useTranslation();
   const query = useDevicesView((state) => state.query).trim();
-  const facets = useFacetSelection((state) => state.facets);
+  const facets = useDevicesView((state) => state.facets);
   // The view changes with each change of a device.
   // oxlint-disable-next-line react/exhaustive-deps
   const filters = useMemo(() => findRemovableFilters(t, query, facets), [t, query, facets, view]);
-  const [isWatched, setWatched] = useState('');
-  const watch = readSearchWatch();
-  const isSet = watch !== null && (watch.id !== null || isWatched === watch.query);
+  const [hasAlert, setAwaited] = useState('');
+  const alert = readSearchAlert();
+  const isSet = alert !== null && (alert.id !== null || hasAlert === alert.query);
   const clear = query === '' ? 'facets.clear' : facets.size === 0 ? 'devices.empty.clear' : 'facets.clearAll';
   const { offer } = useSearchOffer();
   const help = offer && isPresent(offer) ? helpOf(offer) : null;
@@ -55,15 +54,15 @@ export function NoMatch({ view }: { readonly view: GridView }) {
           )}
           <div className={styles.choices}>
             <Button onPress={clearAll}>{t(clear)}</Button>
-            {watch && !isSet && (
+            {alert && !isSet && (
               <Button
                 onPress={() => {
-                  setSearchWatch(watch);
-                  setWatched(watch.query);
+                  setSearchAlert(alert);
+                  setAwaited(alert.query);
                 }}
               >
                 <BellPlus aria-hidden="true" />
-                {t(`watches.tellAny.${watch.when}`)}
+                {t(`alerts.tellAny.${alert.when}`)}
               </Button>
             )}
           </div>

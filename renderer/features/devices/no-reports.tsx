@@ -2,15 +2,14 @@ import { useTranslation } from '../../i18n/translation.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { useFormats } from '../../i18n/format.ts';
-import { useNow } from '../../state/clock.ts';
+import { useNow, readMoment } from '../../state/clock.ts';
 import { useFleet } from '../../state/fleet.ts';
-import { readMoment } from '../../state/moment.ts';
 import { showPage } from '../../state/page.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { AgentMark } from '../agents/status/agent-mark.tsx';
 import { isFailing, summarizeAgent } from '../agents/status/agent-summary.ts';
-import { useUnreachableServices } from '../agents/status/use-unreachable-services.ts';
+import { useUnreachableServices } from '../agents/status/unreachable-services.ts';
 import styles from './devices-page.module.css';
 
 /** The number of listed agents. The others are only counted. */

@@ -19,7 +19,7 @@ export function QuietHoursControl({ name, label }: ControlProps<'quiet-hours'>) 
       {quietHours &&
         (['from', 'to'] as const).map((end) => (
           <label key={end} className={styles.end}>
-            {t(`watches.quiet.${end}`)}
+            {t(`alerts.quiet.${end}`)}
             <input
               type="time"
               value={quietHours[end]}

@@ -31,7 +31,7 @@ export function TrayControl({ name, label }: ControlProps<'tray'>) {
   const tray = useConsole((state) => state.settings[name]);
   const hasTray = useConsole((state) => state.hasTray);
   return (
-    <SettingRow label={label} hint={hasTray ? undefined : t('watches.noTray')}>
+    <SettingRow label={label} hint={hasTray ? undefined : t('alerts.noTray')}>
       {hasTray && (
         <Switch
           label={label}

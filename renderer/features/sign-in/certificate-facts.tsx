@@ -8,7 +8,7 @@ import styles from './trust.module.css';
 type CertificateQuestion = Exclude<TrustQuestion, { readonly kind: 'plain-http' }>;
 
 /**
- * The certificate to decide on. Its fingerprint is first, because the other values are unverified claims of the server.
+ * The certificate to decide on. Its fingerprint is first, because the server only states the other values.
  */
 export function CertificateFacts({ question }: { readonly question: CertificateQuestion }) {
   const { t } = useTranslation();

@@ -1,18 +1,18 @@
 import type { AvailabilityKind } from '#shared/device/availability.ts';
 import { useTranslation } from '../../i18n/translation.ts';
 import { useConsole } from '../../state/console.ts';
-import { AvailabilityMark } from '../devices/availability-mark.tsx';
+import { AvailabilityMark } from '../devices/availability/availability-mark.tsx';
 import { SizesDrawing } from './sizes-drawing.tsx';
 import styles from './reading-guide.module.css';
 
 /** The reported states are to the left and right of the observed ones with which they can be confused. */
 const kinds = [
-  'free',
+  'available',
   'in-use',
   'idle',
-  'active',
+  'recent-activity',
   'unknown',
-  'gone',
+  'disconnected',
 ] as const satisfies readonly AvailabilityKind[];
 
 /** Explains the device list before there is one: sizes to scale, and the marks of availability. */

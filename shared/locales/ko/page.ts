@@ -8,7 +8,7 @@ import history from './history.json' with { type: 'json' };
 import listView from './list-view.json' with { type: 'json' };
 import search from './search.json' with { type: 'json' };
 import use from './use.json' with { type: 'json' };
-import watches from './watches.json' with { type: 'json' };
+import alerts from './alerts.json' with { type: 'json' };
 
 /** All texts of the page. */
 export const page = {
@@ -22,5 +22,5 @@ export const page = {
   ...listView,
   ...search,
   ...use,
-  ...watches,
+  ...alerts,
 };

@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { silentLog } from '#shared/log.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import { createRealAgentSource } from '../../../electron/lab-service/contacts/real-agent-source.ts';
-import { createFixedAgentList } from '../../../electron/lab-service/agents/agent-list.ts';
+import { createRealAgentSource } from '../../../electron/lab-service/contacts/device-source.ts';
+import { createFixedSource, openAgentList } from '../../../electron/lab-service/agents/agent-list.ts';
 import { openAccountsDatabase } from '../../../electron/lab-service/accounts/database.ts';
 import { openPolledAgents, openSharedAgents } from '../../../electron/lab-service/devices/polled-agents.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
-import { countAgents } from '../../../electron/lab-service/observe/count-agents.ts';
 import { createLabMetrics } from '../../../electron/lab-service/observe/lab-metrics.ts';
 import { createLabService } from '../../../electron/lab-service/server/server.ts';
 import { serveCommands } from '../service/processes.ts';
@@ -49,7 +48,7 @@ serveCommands(async (command) => {
     const none = { name: '', group: '', note: '', isEnabled: true, updatedAt: null };
     return { id: formatAgentAddress(address), ...address, ...none };
   });
-  const list = createFixedAgentList(agents);
+  const list = await openAgentList(createFixedSource(agents), silentLog);
   const devices = createRealAgentSource({ policy: createAddressPolicy(), isListed: list.isListed });
   const parts = { list, contact: devices.poll, log: silentLog };
   const { database: url } = sent;
@@ -67,8 +66,7 @@ serveCommands(async (command) => {
     };
   };
   const { labDevices } = polled;
-  const counting = { countByAgent: () => countAgents(labDevices), runInSlices: labDevices.runInSlices };
-  const metrics = createLabMetrics({ labDevices: counting, perAgent: 'on', log: silentLog });
+  const metrics = createLabMetrics({ labDevices, perAgent: 'on', log: silentLog });
   render = () => metrics.render();
   const service = createLabService({
     accounts: { authenticate: () => Promise.resolve({ kind: 'rejected' }) },

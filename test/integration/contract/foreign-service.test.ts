@@ -202,11 +202,11 @@ describe("in the page's texts", () => {
 
   it.each(['en', 'ko'] as const)('a unit is stated only for ADB servers (%s)', (language) => {
     const { fieldMeanings, fieldHints } = texts.getResourceBundle(language, 'translation') as typeof page;
-    const claims = Object.values({ ...fieldMeanings, ...fieldHints }).filter((text) =>
+    const mentions = Object.values({ ...fieldMeanings, ...fieldHints }).filter((text) =>
       /pixel|orientation|touchscreen|픽셀|방향|터치스크린/.test(text),
     );
-    expect(claims).not.toHaveLength(0);
-    expect(claims.filter((text) => !text.includes('ADB'))).toEqual([]);
+    expect(mentions).not.toHaveLength(0);
+    expect(mentions.filter((text) => !text.includes('ADB'))).toEqual([]);
   });
 
   it('the message about another account’s record does not suggest that the server is not a lab service', async () => {

@@ -73,13 +73,13 @@ test.each(Array.from({ length: fuzzRounds }, (_, round) => round))(
       });
     }
     async function fillIn(input: unknown): Promise<unknown> {
-      const { fleet, snapshots, watches } = await console.snapshot();
+      const { fleet, snapshots, alerts } = await console.snapshot();
       const report = fleet.reports[0];
       const known: Record<string, string | undefined> = {
         '@agent': report?.agent.id,
         '@device': report?.devices[0]?.key,
         '@snapshot': snapshots[0]?.id,
-        '@watch': watches.pending[0]?.id,
+        '@alert': alerts.pending[0]?.id,
       };
       return replaceTexts(input, (text) => known[text] ?? text);
     }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createFleet } from '../../../electron/console/fleet/fleet.ts';
 import { createHistory } from '../../../electron/console/collections/history/history.ts';
 import { createLastFleet } from '../../../electron/console/fleet/last-fleet/last-fleet.ts';
-import { openState } from '../../../electron/console/storage/open-state.ts';
-import { createWatches } from '../../../electron/console/collections/watches/watches.ts';
+import { openFiles } from '../../../electron/console/app-scope.ts';
+import { createAlerts } from '../../../electron/console/collections/alerts/alerts.ts';
 import { emptyGridQuery } from '../../../renderer/grid/grid-query.ts';
 import { applyFleetChanges, replaceFleet, useFleet } from '../../../renderer/state/fleet.ts';
 import { grid, updateGrid } from '../../../renderer/state/fleet-grid.ts';
@@ -24,7 +24,7 @@ const periods = { seenMs: 3_000, othersMs: 15_000, hiddenMs: 30_000 };
 const LAB = 'lab';
 /** Agents on screen. */
 const SEEN = 12;
-const WATCHES = 20;
+const ALERTS = 20;
 
 export interface SimulatedDay {
   /** The events of the next minute, except the passing of time. */
@@ -49,7 +49,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
   const byId = new Map(lab.map((simulated) => [simulated.agent.id, simulated]));
   const service = createSimulatedService(Date.now() - performance.now());
   const unplugged = new Map<string, SimulatedAgent>();
-  const files = await openState(dataDir, [], log, { onUnread() {}, onSaved() {} });
+  const files = await openFiles(dataDir, [], log, { onUnread() {}, onSaved() {} });
   let answers = 0;
   let losesNext = false;
 
@@ -59,14 +59,13 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
     onAdded: () => {},
     onGaps: () => {},
   });
-  const watches = createWatches({
-    file: files.watches,
-    now: Date.now,
+  const alerts = createAlerts({
+    file: files.alerts,
     onChange: () => {},
-    onWatched: (agentIds) => fleet.setWatched(agentIds),
+    onAwaited: (agentIds) => fleet.setAwaited(agentIds),
     onTriggered: () => {},
   });
-  const fleet = createFleet({ log, now: Date.now, periods, onChange: applyChange });
+  const fleet = createFleet({ log, periods, onChange: applyChange });
   const lastFleet = createLastFleet({
     folder: join(dataDir, 'last-fleet'),
     secretBox: createSecretBox(),
@@ -78,7 +77,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
   function applyChange(change: FleetChange): void {
     const reports = fleet.reportsOf(change.updates.map(({ report }) => report.agent.id));
     history.update(reports);
-    watches.update(reports);
+    alerts.update(reports);
     lastFleet.update(change);
     if (losesNext) losesNext = false;
     else if (!applyFleetChanges([change])) replaceFleet(fleet.snapshot());
@@ -86,7 +85,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
 
   replaceFleet({ sequence: 0, reports: [] });
   history.open(LAB);
-  watches.open(LAB);
+  alerts.open(LAB);
   fleet.open(
     lab.map(({ agent }) => agent),
     {
@@ -118,12 +117,16 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
     }
   }
 
-  function watch(simulated: SimulatedAgent): void {
+  function alert(simulated: SimulatedAgent): void {
     const id = pick([...simulated.users.keys(), undefined]);
-    if (id === undefined || watches.list().pending.length >= WATCHES) return;
+    if (id === undefined || alerts.list().pending.length >= ALERTS) return;
     const key = `${simulated.agent.id}/0/${id}`;
-    watches.add(
-      { target: { kind: 'device', key, name: id }, when: pick(['free', 'back', 'gone']), idleMinutes: null },
+    alerts.add(
+      {
+        target: { kind: 'device', key, name: id },
+        when: pick(['available', 'reconnected', 'disconnected']),
+        idleMinutes: null,
+      },
       fleet.snapshot().reports,
     );
   }
@@ -137,7 +140,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
         simulated.mode = random() < 0.05 ? pick(modes) : 'answers';
       }
       plugInAgain();
-      watch(pick(lab));
+      alert(pick(lab));
       fleet.setView({
         agentIds: Array.from({ length: SEEN }, () => pick(lab).agent.id),
         isVisible: random() < 0.8,
@@ -159,7 +162,7 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
     close() {
       lastFleet.leave();
       fleet.clear();
-      watches.open(null);
+      alerts.open(null);
       history.open(null);
     },
     answers: () => answers,

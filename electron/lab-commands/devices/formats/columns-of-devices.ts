@@ -40,6 +40,7 @@ function toRow(device: LabDevice): readonly string[] {
 const words: Readonly<Record<string, string>> = {
   free: 'available',
   idle: 'idle',
+  claimed: 'claimed',
   'in-use': 'in use',
   active: 'recent activity',
   unknown: 'unknown',

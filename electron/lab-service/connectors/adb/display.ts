@@ -3,28 +3,22 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** The built-in screen from `dumpsys display`. Null is unknown. */
 export interface DisplayState {
-  /** In the device's natural orientation, with the override size if there is one. */
   readonly screen: PixelSize | null;
   /** The current logical size: rotated with the device, and the override size if there is one. */
   readonly frame: PixelSize | null;
-  /** Quarter turns from the natural orientation, 0 to 3. */
   readonly rotation: number | null;
 }
 
 const MAX_SIDE = 16_384;
 
-/** `wm size`: an override size comes before the panel's own size. Natural orientation. */
+/** `wm size`, in the natural orientation. */
 export function parseScreenSize(output: string): PixelSize | null {
   const find = (name: string) => new RegExp(`^${name} size: (\\d{1,6})x(\\d{1,6})$`, 'm').exec(output);
   return readSize(find('Override')) ?? readSize(find('Physical'));
 }
 
-/**
- * Reads the lines of `dumpsys display` with mViewports=, mDefaultViewport= (before Android 10), or
- * mOverrideDisplayInfo=. Null if they tell nothing.
- */
+/** From `dumpsys display`: mViewports=, mDefaultViewport= (before Android 10), or mOverrideDisplayInfo=. */
 export function parseDisplayState(output: string): DisplayState | null {
   const viewport = findBuiltInViewport(output);
   const orientation = /\borientation=([0-3])\b/.exec(viewport)?.[1];
@@ -42,7 +36,6 @@ export function parseDisplayState(output: string): DisplayState | null {
   return Object.values(state).every((value) => value === null) ? null : state;
 }
 
-/** The size of a screen capture now. Null while the orientation is unknown. */
 export function findCaptureSize(screen: PixelSize | null, display: DisplayState): PixelSize | null {
   if (display.frame) return display.frame;
   return screen && display.rotation !== null ? rotate(screen, display.rotation) : null;
@@ -54,16 +47,14 @@ function rotate({ width, height }: PixelSize, quarterTurns: number): PixelSize {
 
 /** Foldables list two built-in screens, and a screen that is switched off is not active. */
 function findBuiltInViewport(output: string): string {
-  const viewports = output
-    .split('DisplayViewport{')
-    .slice(1)
-    .filter(
-      (text) => /\bdisplayId=0\b/.test(text) && (/\btype=INTERNAL\b/.test(text) || !/\btype=/.test(text)),
-    );
-  return viewports.find((text) => text.includes('isActive=true')) ?? viewports[0] ?? '';
+  const [, ...viewports] = output.split('DisplayViewport{');
+  const internal = viewports
+    .filter((text) => /\bdisplayId=0\b/.test(text))
+    .filter((text) => /\btype=INTERNAL\b/.test(text) || !/\btype=/.test(text));
+  return internal.find((text) => text.includes('isActive=true')) ?? internal[0] ?? '';
 }
 
-/** Old systems omit the display ID of a line. The first such line is that of the built-in screen. */
+/** Old systems omit the display ID. The first such line is the built-in screen's. */
 function findDisplayInfo(output: string): string {
   const infos = output.split('\n').filter((line) => line.includes('mOverrideDisplayInfo='));
   return infos.find((line) => /\bdisplayId 0\b/.test(line) || !/\bdisplayId \d/.test(line)) ?? '';
@@ -81,9 +72,5 @@ function readSize(match: RegExpExecArray | null): PixelSize | null {
 }
 
 function checkSize(width: number, height: number): PixelSize | null {
-  return isSide(width) && isSide(height) ? { width, height } : null;
-}
-
-function isSide(pixels: number): boolean {
-  return pixels >= 1 && pixels <= MAX_SIDE;
+  return Math.min(width, height) >= 1 && Math.max(width, height) <= MAX_SIDE ? { width, height } : null;
 }

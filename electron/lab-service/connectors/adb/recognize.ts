@@ -1,14 +1,14 @@
 import { Client } from 'undici';
 import { z } from 'zod';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
+import { collectAnswer } from '../../../http-client/collect-answer.ts';
 import { requestAdbVersion } from './probe.ts';
 import { SmartSocketError } from './smart-socket.ts';
-import { collectAnswer } from '../../../http-client/collect-answer.ts';
 
 const HTTP_MS = 1_500;
 const READINESS_BYTES = 4_096;
 
-/** /readyz of a Device Lab agent. A lab service has accounts, and other programs return other data. */
+/** /readyz of a Device Lab agent. A lab service has accounts. */
 const agentReadiness = z.object({
   status: z.enum(['ready', 'not-ready']),
   accounts: z.literal('none'),
@@ -16,11 +16,7 @@ const agentReadiness = z.object({
   version: z.string().max(64).catch(''),
 });
 
-/**
- * Detects the program at an address with requests that change nothing: the version of an ADB server, then /readyz if
- * the program responded in another protocol. Null for any other program. Takes at most 4 s, and rejects only with the
- * reason of an aborted signal.
- */
+/** Sends nothing that changes anything. Null for any other program. Takes at most 4 s. @throws the signal's reason */
 export async function recognize(
   address: AgentAddress,
   signal: AbortSignal,
@@ -30,7 +26,7 @@ export async function recognize(
     return { kind: 'adb-server', version };
   } catch (error) {
     signal.throwIfAborted();
-    // An address that is unreachable, silent, or hangs up is not examined further.
+    // Nothing more is sent to one that is unreachable, silent, or hangs up.
     const isOther = error instanceof SmartSocketError && error.problem === 'malformed';
     return isOther ? recognizeAgent(address, signal) : null;
   }
@@ -39,11 +35,10 @@ export async function recognize(
 async function recognizeAgent(address: AgentAddress, signal: AbortSignal) {
   const client = new Client(`http://${formatAgentAddress(address)}`, { connect: { timeout: HTTP_MS } });
   try {
-    const limits = AbortSignal.any([signal, AbortSignal.timeout(HTTP_MS)]);
     const request = { method: 'GET', path: '/readyz' } as const;
     const { statusCode, body } = await collectAnswer(client, request, {
       limit: READINESS_BYTES,
-      signal: limits,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(HTTP_MS)]),
     });
     // An agent that is closing responds with 503.
     if (statusCode !== 200 || body === null) return null;

@@ -4,8 +4,12 @@ import { Client } from 'pg';
 import type { Log } from '#shared/log.ts';
 import { AccountsUnavailable } from '../../accounts/accounts-unavailable.ts';
 import { type AccountsDatabase, openDialect } from '../../accounts/database.ts';
-import { configureClient, guardClient, STATEMENT_MS } from '../../accounts/postgres.ts';
-import { explainPostgresFailure } from '../../accounts/postgres-failure.ts';
+import {
+  configureClient,
+  explainPostgresFailure,
+  guardClient,
+  STATEMENT_MS,
+} from '../../accounts/postgres.ts';
 import { BATCHES, REQUESTS } from './answer-sync.ts';
 
 /** How often the holder checks its connection, in milliseconds. */

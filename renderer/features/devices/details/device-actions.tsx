@@ -6,8 +6,8 @@ import { useTranslation } from '../../../i18n/translation.ts';
 import { send } from '../../../state/api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { WatchButton } from '../../watches/watch-button.tsx';
-import { listWatchable } from './watchable.ts';
+import { AlertButton } from '../../alerts/alert-button.tsx';
+import { listPossibleAlerts } from './possible-alerts.ts';
 import styles from './details-panel.module.css';
 
 interface DeviceActionsProps {
@@ -20,13 +20,13 @@ interface DeviceActionsProps {
 export function DeviceActions({ row, kind, freshness }: DeviceActionsProps) {
   const { t } = useTranslation();
   const { device } = row.entry;
-  const [when] = listWatchable(device, kind);
+  const [when] = listPossibleAlerts(device, kind);
   return (
     <div className={styles.actions}>
       {when && (
-        <WatchButton
+        <AlertButton
           // Waiting for a disconnection is rarely wanted.
-          kind={when === 'gone' ? 'plain' : 'primary'}
+          kind={when === 'disconnected' ? 'plain' : 'primary'}
           when={when}
           target={{ kind: 'device', key: row.key, name: nameDevice(device) }}
         />

@@ -1,16 +1,16 @@
 import type { AvailabilityKind } from '#shared/device/availability.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
-import type { WatchCondition } from '#shared/model/watch.ts';
+import type { AlertCondition } from '#shared/model/alert.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { api } from '../../../state/api/api.ts';
 import { send } from '../../../state/api/send.ts';
-import { announce } from '../../../state/announcements.ts';
+import { announce } from '../../../state/messages.ts';
 import { useConsole } from '../../../state/console.ts';
 import { report } from '../../../state/report.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
-import { findWatch } from '../../watches/find-watch.ts';
-import { listWatchable } from './watchable.ts';
+import { findAlert } from '../../alerts/find-alert.ts';
+import { listPossibleAlerts } from './possible-alerts.ts';
 
 interface DeviceMenuProps {
   readonly row: GridRow;
@@ -23,20 +23,20 @@ interface DeviceMenuProps {
 /** The less likely actions for a device. */
 export function DeviceMenu({ row, kind, raw, name }: DeviceMenuProps) {
   const { t } = useTranslation();
-  const pending = useConsole((state) => state.watches.pending);
+  const pending = useConsole((state) => state.alerts.pending);
   const { device } = row.entry;
   const target = { kind: 'device', key: row.key, name: nameDevice(device) } as const;
 
-  function watchAction(when: WatchCondition) {
-    const set = findWatch(pending, target, when);
+  function alertAction(when: AlertCondition) {
+    const set = findAlert(pending, target, when);
     return set
       ? {
-          label: t('watches.takeBackOne', { when: t(`watches.when.${when}`) }),
-          act: () => send('watches.remove', { id: set.id }),
+          label: t('alerts.takeBackOne', { when: t(`alerts.when.${when}`) }),
+          act: () => send('alerts.remove', { id: set.id }),
         }
       : {
-          label: t(`watches.tell.${when}`),
-          act: () => send('watches.add', { target, when, idleMinutes: null }),
+          label: t(`alerts.tell.${when}`),
+          act: () => send('alerts.add', { target, when, idleMinutes: null }),
         };
   }
 
@@ -46,11 +46,11 @@ export function DeviceMenu({ row, kind, raw, name }: DeviceMenuProps) {
     announce(t('copied'), 'visible');
   }
 
-  const [, ...others] = listWatchable(device, kind);
+  const [, ...others] = listPossibleAlerts(device, kind);
   return (
     <ActionMenu
       label={t('views.more', { name })}
-      actions={[...others.map(watchAction), { label: t('details.copyRaw'), act: () => report(copyRaw()) }]}
+      actions={[...others.map(alertAction), { label: t('details.copyRaw'), act: () => report(copyRaw()) }]}
     />
   );
 }

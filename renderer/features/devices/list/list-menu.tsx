@@ -11,9 +11,9 @@ import { densities } from '#shared/model/settings.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import type { GridView } from '../../../grid/grid-view.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
-import { announce } from '../../../state/announcements.ts';
+import { announce } from '../../../state/messages.ts';
 import { send } from '../../../state/api/send.ts';
-import { changeView } from '../../../state/change-view.ts';
+import { changeView } from '../../../state/change-settings.ts';
 import { readNow } from '../../../state/clock.ts';
 import { useConsole } from '../../../state/console.ts';
 import { report } from '../../../state/report.ts';
@@ -26,7 +26,7 @@ import { SearchCommandItem } from '../commands/search-command-item.tsx';
 import { ExportFormatsMenu } from '../export/export-formats-menu.tsx';
 import { type ExportFormat, useExport } from '../export/use-export.ts';
 import { useFoldAll } from '../groups/use-fold-all.ts';
-import { readSearchWatch, setSearchWatch } from '../search/search-watch.ts';
+import { readSearchAlert, setSearchAlert } from '../search/search-alert.ts';
 import { findLongDisconnected } from './long-disconnected.ts';
 import buttonStyles from '../../../ui/button.module.css';
 import menuStyles from '../../../ui/menu.module.css';
@@ -70,7 +70,7 @@ export function ListMenu({ view, keys, columns }: ListMenuProps) {
             <Densities />
             <Separator className={classNames(menuStyles.separator)} />
             <GroupItem groups={view.groups} />
-            <WatchItem />
+            <AlertItem />
             <SearchCommandItem />
             {view.count > 0 && (
               <SubmenuTrigger>
@@ -129,15 +129,15 @@ function GroupItem({ groups }: { readonly groups: GridView['groups'] }) {
  * An alert for the present search. The menu renders only when it opens, so the search for an existing alert runs only
  * then.
  */
-function WatchItem() {
+function AlertItem() {
   const { t } = useTranslation();
-  const watch = readSearchWatch();
-  if (!watch) return null;
-  const { id, when } = watch;
+  const alert = readSearchAlert();
+  if (!alert) return null;
+  const { id, when } = alert;
   return (
-    <MenuItem onAction={() => (id === null ? setSearchWatch(watch) : send('watches.remove', { id }))}>
+    <MenuItem onAction={() => (id === null ? setSearchAlert(alert) : send('alerts.remove', { id }))}>
       <BellPlus aria-hidden="true" />
-      {id === null ? t(`watches.tellAny.${when}`) : t('watches.takeBack')}
+      {id === null ? t(`alerts.tellAny.${when}`) : t('alerts.takeBack')}
     </MenuItem>
   );
 }

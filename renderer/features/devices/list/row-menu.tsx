@@ -4,7 +4,7 @@ import { Separator } from 'react-aria-components';
 import { nameDevice } from '#shared/device/device-text.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import { type Shell, shells } from '#shared/model/command-line.ts';
-import type { WatchCondition } from '#shared/model/watch.ts';
+import type { AlertCondition } from '#shared/model/alert.ts';
 import { formatShortcut } from '../../../app/commands/key-press.ts';
 import type { GridRow } from '../../../grid/grid-row.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
@@ -16,9 +16,10 @@ import {
   compareDevices,
   MAX_COMPARED,
   openDevice,
-  toggleDevice,
+  devicesSelection,
   useDevicesView,
 } from '../../../state/devices-view.ts';
+import { toggleLine } from '../../../state/list-selection.ts';
 import { grid } from '../../../state/fleet-grid.ts';
 import { report } from '../../../state/report.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -56,10 +57,10 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
   const compared = selected.has(row.key) ? selected : selected.union(new Set([row.key]));
   const isComparable = compared.size >= 2 && compared.size <= MAX_COMPARED;
   const isOld = deviceFreshness(row.entry, row.state, readNow()) !== 'fresh';
-  const when: WatchCondition = device.connectedUser === null ? 'unused' : 'free';
+  const when: AlertCondition = device.connectedUser === null ? 'unused' : 'available';
 
   function notify(): void {
-    send('watches.add', {
+    send('alerts.add', {
       target: { kind: 'device', key: row.key, name },
       when,
       idleMinutes: when === 'unused' ? idleMinutes : null,
@@ -74,7 +75,7 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
           <Item icon={<PanelRight />} keys="Enter" onAction={() => openDevice(row.key)}>
             {t('devices.menu.open')}
           </Item>
-          <Item icon={<Check />} keys="Space" onAction={() => toggleDevice(row.key)}>
+          <Item icon={<Check />} keys="Space" onAction={() => toggleLine(devicesSelection, row.key)}>
             {t(selected.has(row.key) ? 'devices.menu.deselect' : 'devices.menu.select')}
           </Item>
           <Item icon={<Copy />} keys={copyIdKeys} onAction={() => onCopyId(row)}>
@@ -82,7 +83,7 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
           </Item>
           {!device.noSerial && (
             <Item icon={<BellPlus />} onAction={notify}>
-              {t(`watches.tell.${when}`)}
+              {t(`alerts.tell.${when}`)}
             </Item>
           )}
           {isComparable && (

@@ -5,9 +5,10 @@ import type { FieldId } from '#shared/search/fields.ts';
 import { send } from '../../../state/api/send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
-import { WatchButton } from '../../watches/watch-button.tsx';
+import { AlertButton } from '../../alerts/alert-button.tsx';
 import { useNow } from '../../../state/clock.ts';
-import { clearSelection, compareDevices, MAX_COMPARED } from '../../../state/devices-view.ts';
+import { compareDevices, MAX_COMPARED, devicesSelection } from '../../../state/devices-view.ts';
+import { clearSelection } from '../../../state/list-selection.ts';
 import { ExportMenu } from '../export/export-menu.tsx';
 import { focusList } from './use-list-keys.ts';
 import { useCopyDevices } from '../export/use-copy-devices.ts';
@@ -16,7 +17,7 @@ import styles from './selection-bar.module.css';
 import selectionBarStyles from '../../../ui/selection-bar.module.css';
 
 /** The most devices that one alert can wait for. */
-const MAX_WATCHED = 1_000;
+const MAX_ALERT_DEVICES = 1_000;
 /** The key of the list that clears the selection. */
 const ESCAPE = 'Esc';
 /** The name of an alert contains at most this many device names. */
@@ -30,7 +31,7 @@ interface SelectionBarProps {
 /** The bar disappears with the selection, so the focus must move. */
 function clear(): void {
   focusList();
-  clearSelection();
+  clearSelection(devicesSelection);
 }
 
 /** The actions for the selected devices. Visible while there are any. */
@@ -45,20 +46,20 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
     .filter((row) => deviceFreshness(row.entry, row.state, now) !== 'fresh')
     .map(({ key }) => key);
   // Another phone can have the ID of one without a serial later.
-  const watchable = rows.filter(({ entry }) => !entry.device.noSerial);
-  const names = watchable.slice(0, MAX_NAMED).map(({ entry }) => nameDevice(entry.device).slice(0, 100));
-  const name = names.join(', ') + (watchable.length > MAX_NAMED ? ', …' : '');
+  const waitable = rows.filter(({ entry }) => !entry.device.noSerial);
+  const names = waitable.slice(0, MAX_NAMED).map(({ entry }) => nameDevice(entry.device).slice(0, 100));
+  const name = names.join(', ') + (waitable.length > MAX_NAMED ? ', …' : '');
   return (
     <fieldset className={selectionBarStyles.bar} aria-label={t('devices.selection')}>
       <strong>{t('devices.selected', { count: rows.length })}</strong>
       {shown < rows.length && (
         <span className={styles.hidden}>{t('devices.selectedHidden', { count: rows.length - shown })}</span>
       )}
-      {watchable.length > 0 && watchable.length <= MAX_WATCHED && (
-        <WatchButton
+      {waitable.length > 0 && waitable.length <= MAX_ALERT_DEVICES && (
+        <AlertButton
           kind="primary"
-          when={watchable.some(({ entry }) => entry.device.connectedUser !== null) ? 'free' : 'unused'}
-          target={{ kind: 'devices', keys: watchable.map(({ key }) => key), name }}
+          when={waitable.some(({ entry }) => entry.device.connectedUser !== null) ? 'available' : 'unused'}
+          target={{ kind: 'devices', keys: waitable.map(({ key }) => key), name }}
         />
       )}
       <Button isDisabled={!isComparable} onPress={() => compareDevices(keys)}>

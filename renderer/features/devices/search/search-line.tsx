@@ -4,9 +4,13 @@ import { MAX_VIEWS } from '#shared/model/saved-view.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { useConsole } from '../../../state/console.ts';
-import { useDevicesView } from '../../../state/devices-view.ts';
-import { openDialog } from '../../../state/dialogs.ts';
-import { type SearchOffer, type Suggestion, useSearchOffer } from '../../../state/search-offer.ts';
+import {
+  useDevicesView,
+  type SearchOffer,
+  type Suggestion,
+  useSearchOffer,
+} from '../../../state/devices-view.ts';
+import { openDialog } from '../../../state/page.ts';
 import { Button } from '../../../ui/button.tsx';
 import { OfferedList, OfferedOption } from '../../../ui/offered-list.tsx';
 import { useFoldedPills } from '../../../ui/use-folded-pills.ts';
@@ -14,7 +18,7 @@ import type { Counted } from '../facets/facet.tsx';
 import { helpOf } from './decide-offer.ts';
 import { findHighlights } from './highlights.ts';
 import { leadOf } from './offer-texts.ts';
-import { findSearchWatch, readSearchWatch, setSearchWatch } from './search-watch.ts';
+import { findSearchAlert, readSearchAlert, setSearchAlert } from './search-alert.ts';
 import type { SearchInput } from './use-search-input.ts';
 import styles from './search-line.module.css';
 
@@ -47,10 +51,10 @@ function Offer({
   const actions = useActions(offer, onHelp);
   const row = useRef<HTMLDivElement>(null);
   const [first = [], ...others] = chips.map((_, index) => [`chip-${index}`]);
-  const [watch = [], ...rest] = actions.map(({ name }) => [name]);
+  const [alert = [], ...rest] = actions.map(({ name }) => [name]);
   const folded = useFoldedPills(
     row,
-    ['lead', first, watch, others, rest].flat(2),
+    ['lead', first, alert, others, rest].flat(2),
     new Set(['lead', ...first]),
   );
   const lead = leadOf(t, offer);
@@ -109,18 +113,18 @@ interface Action {
 }
 
 /** The last one is the first to go. With a mistake in the search, only its syntax helps. */
-function useActions({ kind, count, watch }: SearchOffer, onHelp: () => void): readonly Action[] {
+function useActions({ kind, count, alert }: SearchOffer, onHelp: () => void): readonly Action[] {
   const { t } = useTranslation();
-  const isWatched = useConsole(
-    (state) => watch === null || findSearchWatch(state.watches.pending, watch) !== null,
+  const hasAlert = useConsole(
+    (state) => alert === null || findSearchAlert(state.alerts.pending, alert) !== null,
   );
   const isFull = useConsole((state) => state.views.length >= MAX_VIEWS);
   const help = { name: 'help', icon: CircleHelp, label: t('search.help'), act: onHelp };
   if (kind === 'mistakes') return [help];
   const actions: Action[] = [];
-  if (watch && !isWatched) {
-    const label = t(`watches.tellAny.${watch.when}`);
-    actions.push({ name: 'watch', icon: BellPlus, label, act: watchSearch });
+  if (alert && !hasAlert) {
+    const label = t(`alerts.tellAny.${alert.when}`);
+    actions.push({ name: 'alert', icon: BellPlus, label, act: alertOnSearch });
   }
   if (count > 0 && !isFull) {
     actions.push({ name: 'save', icon: Bookmark, label: t('views.save'), act: saveView });
@@ -133,9 +137,9 @@ function saveView(): void {
 }
 
 /** The search may have changed since the alert was offered. */
-function watchSearch(): void {
-  const watch = readSearchWatch();
-  if (watch) setSearchWatch(watch);
+function alertOnSearch(): void {
+  const alert = readSearchAlert();
+  if (alert) setSearchAlert(alert);
 }
 
 function ChipText({ chip, isCorrection }: { readonly chip: Suggestion; readonly isCorrection: boolean }) {

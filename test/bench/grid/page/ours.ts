@@ -53,7 +53,7 @@ const snapshot: ConsoleSnapshot = {
   trusts: [],
   fleet: { sequence: 0, reports: [] },
   notices: [],
-  watches: { pending: [], fired: [] },
+  alerts: { pending: [], fired: [] },
   refreshProgress: null,
   update: { kind: 'none' },
   hasTray: false,

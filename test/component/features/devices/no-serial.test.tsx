@@ -60,7 +60,7 @@ test('its menus offer no alert, and an alert for a selection leaves it out', asy
   await page.getByRole('menuitem', { name: /^Select/ }).click();
   await alert.click();
   await expect
-    .poll(() => main.calls('watches.add'))
+    .poll(() => main.calls('alerts.add'))
     .toMatchObject([{ target: { kind: 'devices', keys: ['a/0/R3CW40E9DHN'], name: 'Pixel 6' } }]);
 });
 

@@ -47,7 +47,7 @@ type OpenConsole = Awaited<ReturnType<typeof openFolder>>['console'];
 async function expectAll(console: OpenConsole): Promise<void> {
   // The offline cache is read after the sign-in, which does not wait for it.
   await vi.waitFor(async () => expect((await console.snapshot()).fleet.reports[0]?.devices).toHaveLength(2));
-  const { settings, labs, watches, history, snapshots, views, recentChoices, fleet, notices } =
+  const { settings, labs, alerts, history, snapshots, views, recentChoices, fleet, notices } =
     await console.snapshot();
   expect(notices).toEqual([]);
   expect(settings).toMatchObject({
@@ -60,9 +60,9 @@ async function expectAll(console: OpenConsole): Promise<void> {
     { address: { host: '10.0.0.5', port: 5037 }, name: 'Rack A', group: 'Lab 1', via: 'this-computer' },
     { address: { host: 'bench.example', port: 8037 }, name: 'Bench', group: '', via: 'this-computer' },
   ]);
-  expect(watches.pending).toMatchObject([
-    { target: { kind: 'search', query: 'model:pixel' }, when: 'back', createdAt: 1795363048883 },
-    { target: { kind: 'device', name: 'Galaxy' }, when: 'gone', except: [] },
+  expect(alerts.pending).toMatchObject([
+    { target: { kind: 'search', query: 'model:pixel' }, when: 'reconnected', createdAt: 1795363048883 },
+    { target: { kind: 'device', name: 'Galaxy' }, when: 'disconnected', except: [] },
   ]);
   const taken = history.filter(({ kind }) => kind === 'taken');
   expect(taken).toMatchObject([
@@ -158,9 +158,9 @@ it('opens the data of commit e821075, and loses nothing by writing it again', as
   const { id: _id, name: _name, ...view } = content;
   first.console.views.save('Another', view);
   first.console.settings.change({ zoom: 125 });
-  first.console.watches.add({
+  first.console.alerts.add({
     target: { kind: 'search', query: 'brand:samsung' },
-    when: 'free',
+    when: 'available',
     idleMinutes: null,
   });
   await first.console.flush();
@@ -170,11 +170,11 @@ it('opens the data of commit e821075, and loses nothing by writing it again', as
 
   const second = await openFolder(folder);
   expect(await second.console.session.signIn({ choice, ...who })).toEqual({ outcome: 'signed-in' });
-  const { views, settings, watches } = await second.console.snapshot();
+  const { views, settings, alerts } = await second.console.snapshot();
   expect(views.map(({ name }) => name)).toEqual(['Free phones', ...Object.keys(osViews), 'Another']);
   expect(settings.zoom).toBe(125);
-  expect(watches.pending).toHaveLength(3);
-  second.console.watches.remove(watches.pending[2]?.id ?? '');
+  expect(alerts.pending).toHaveLength(3);
+  second.console.alerts.remove(alerts.pending[2]?.id ?? '');
   await expectAll(second.console);
 });
 

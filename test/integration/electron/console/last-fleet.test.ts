@@ -213,9 +213,9 @@ describe('the next start', () => {
     first.console.agents.add(agent);
     const { devices } = await waitForState(first.console, 'fresh');
     const key = devices[0]?.key ?? '';
-    first.console.watches.add({
+    first.console.alerts.add({
       target: { kind: 'device', key, name: 'x' },
-      when: 'free',
+      when: 'available',
       idleMinutes: null,
     });
     await first.console.close();

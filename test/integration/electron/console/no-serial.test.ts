@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defaultDigest } from '#shared/model/lab.ts';
-import type { WatchInput } from '#shared/model/watch.ts';
+import type { AlertInput } from '#shared/model/alert.ts';
 import { startConsole, type TestConsole } from '../../../fakes/console.ts';
 import {
   answerJson,
@@ -71,18 +71,18 @@ it('no alert waits for it', async () => {
   const [report] = (await test.console.snapshot()).fleet.reports;
   const [first, second] = (report?.devices ?? []).map(({ key }) => key);
   if (!first || !second) throw new Error('A device is missing');
-  const inputs: readonly Pick<WatchInput, 'target' | 'when'>[] = [
-    { target: { kind: 'device', key: second, name: 'Unnamed' }, when: 'free' },
-    { target: { kind: 'devices', keys: [second, first], name: 'Both' }, when: 'free' },
-    { target: { kind: 'search', query: 'unnamed' }, when: 'gone' },
-    { target: { kind: 'search', query: '' }, when: 'gone' },
+  const inputs: readonly Pick<AlertInput, 'target' | 'when'>[] = [
+    { target: { kind: 'device', key: second, name: 'Unnamed' }, when: 'available' },
+    { target: { kind: 'devices', keys: [second, first], name: 'Both' }, when: 'available' },
+    { target: { kind: 'search', query: 'unnamed' }, when: 'disconnected' },
+    { target: { kind: 'search', query: '' }, when: 'disconnected' },
   ];
-  for (const input of inputs) test.console.watches.add({ ...input, idleMinutes: null });
+  for (const input of inputs) test.console.alerts.add({ ...input, idleMinutes: null });
   await list(test, [named(''), unnamed(8, '')], ['R3CX1 ', 'no-serial/transport-8 ']);
   await list(test, [], ['R3CX1 gone']);
-  await vi.waitFor(async () => expect((await test.console.snapshot()).watches.fired).toHaveLength(2));
+  await vi.waitFor(async () => expect((await test.console.snapshot()).alerts.fired).toHaveLength(2));
   expect(test.notifications.map(({ title }) => title)).toEqual(['Named', 'Named']);
-  expect((await test.console.snapshot()).watches.pending.map(({ target }) => target)).toEqual([
+  expect((await test.console.snapshot()).alerts.pending.map(({ target }) => target)).toEqual([
     inputs[0]?.target,
     inputs[2]?.target,
   ]);

@@ -67,14 +67,14 @@ it('while hidden, no name and no employee number is sent to the page or the syst
   expect(x?.device.connectedUser).toBe(z?.device.connectedUser);
   expect(x?.device.connectedUser).not.toBe(y?.device.connectedUser);
   expect(z?.device.alias).toBe('Person A (Person A)');
-  console.watches.add({
+  console.alerts.add({
     target: { kind: 'device', key: z?.key ?? '', name: '김민준 (QA1042)' },
-    when: 'free',
+    when: 'available',
     idleMinutes: null,
   });
-  console.watches.add({
+  console.alerts.add({
     target: { kind: 'search', query: 'used by Lee Jiwoo' },
-    when: 'gone',
+    when: 'disconnected',
     idleMinutes: null,
   });
   lab.listDevices = list('');
@@ -97,12 +97,12 @@ it('while hidden, no name and no employee number is sent to the page or the syst
   await call('console.snapshot');
   expect(secrets.filter((secret) => sentToPage().includes(secret))).toEqual([]);
 
-  const { session, settings, history, watches, fleet } = await console.snapshot();
+  const { session, settings, history, alerts, fleet } = await console.snapshot();
   expect(fleet.reports[0]?.note).toMatch(/^Person [A-Z] repairs it$/);
   expect(session).toMatchObject({ account: { name: 'Person A', employeeNumber: '•••', email: '•••' } });
   expect(settings.lastSignIn).toMatchObject({ companyCode: 'A', employeeNumber: '' });
   expect(history.at(-1)).toMatchObject({ kind: 'freed', user: x?.device.connectedUser });
-  expect(watches.pending[0]?.target).toMatchObject({
+  expect(alerts.pending[0]?.target).toMatchObject({
     query: expect.stringMatching(/^used by Person [A-Z]$/),
   });
 });
@@ -110,14 +110,14 @@ it('while hidden, no name and no employee number is sent to the page or the syst
 it('after names are shown again, all data is as before, and texts with letters refer to the people', async () => {
   const { console, devices } = await startHiding();
   const user = (await devices())[0]?.device.connectedUser ?? '';
-  console.watches.add({
+  console.alerts.add({
     target: { kind: 'search', query: user.toLowerCase() },
-    when: 'free',
+    when: 'available',
     idleMinutes: null,
   });
   console.settings.change({ hideNames: false });
-  const { watches, session } = await console.snapshot();
-  expect(watches.pending[0]?.target).toEqual({ kind: 'search', query: '박서준' });
+  const { alerts, session } = await console.snapshot();
+  expect(alerts.pending[0]?.target).toEqual({ kind: 'search', query: '박서준' });
   expect(session).toMatchObject({ account: { name: '김민준', employeeNumber: 'QA1042' } });
   expect((await devices())[0]?.device).toMatchObject({ connectedUser: '박서준', alias: 'Lee Jiwoo의 폰' });
 });

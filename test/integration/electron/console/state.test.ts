@@ -15,7 +15,7 @@ const KILLS = Number(process.env['DEVICE_LAB_STATE_KILLS'] ?? 8);
 const all = (round: number): ConsoleState => ({
   settings: round,
   labs: round,
-  watches: round,
+  alerts: round,
   snapshots: round,
   history: round,
   lastFleet: round,
@@ -106,7 +106,7 @@ describe.skipIf(!hasMounts())('a full or read-only disk', () => {
     child.limitFiles(null);
     await child.send('restart');
     expect(await child.send('notices')).toEqual([]);
-    expect(await child.send('read')).toMatchObject({ history: 2, settings: 2, labs: 2, watches: 2 });
+    expect(await child.send('read')).toMatchObject({ history: 2, settings: 2, labs: 2, alerts: 2 });
   });
 
   it('a read-only folder is read, left unchanged, and reported', async () => {
@@ -145,7 +145,8 @@ describe.each(damages)('a file that is %s', (how, damage) => {
       { kind: how === 'a newer console’s' ? 'file-from-newer' : 'file-set-aside', file },
     ]);
     // The other files lost nothing. The offline cache is left out: it is not read without its lab.
-    const [name = ''] = file.split('.');
+    const [stem = ''] = file.split('.');
+    const name = stem === 'watches' ? 'alerts' : stem;
     const { [name as keyof ConsoleState]: _own, lastFleet: _fleet, ...others } = state;
     const { [name as keyof ConsoleState]: _expected, lastFleet: _other, ...rest } = all(1);
     expect(others).toEqual(rest);

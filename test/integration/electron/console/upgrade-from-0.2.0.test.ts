@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
 import { tokenHeader } from '#shared/wire/session-token.ts';
-import { openPlaceFile } from '../../../../electron/console/storage/window-place/place-file.ts';
-import { raiseLowestVersion } from '../../../../electron/console/tools/updates/lowest-version.ts';
+import { openPlaceFile } from '../../../../electron/console/storage/window-place.ts';
+import { raiseLowestVersion } from '../../../../electron/console/tools/updates/read-release.ts';
 import { openFolder } from '../../../fakes/console-of-folder.ts';
 import { accountOf, answerJson, hang, type LabServer, startLabServer } from '../../../fakes/lab-server.ts';
 import type { RecordingLog } from '../../../fakes/recording-log.ts';
@@ -17,7 +17,7 @@ import {
   settings,
   trusts,
   views,
-  watches,
+  alerts,
 } from '../../../fixtures/0.2.0/contents.ts';
 import { exampleRecord } from '../../../fixtures/device-record.ts';
 import { selfSigned } from '../../../fixtures/self-signed.ts';
@@ -87,7 +87,7 @@ async function expectAll(opened: OpenConsole): Promise<void> {
     notices: [],
     labs,
     trusts,
-    watches,
+    alerts,
     history,
     views,
     recentChoices: [`device:${keyOf('R3CX0002')}`, 'command:overview'],
@@ -108,8 +108,8 @@ it('opens the data of 0.2.0, and loses nothing by writing it again', async () =>
   const first = await openFolder(folder);
   expect(await first.console.session.resume()).toEqual({ outcome: 'signed-in' });
   await expectAll(first.console);
-  const { watches: list, views: saved } = await first.console.snapshot();
-  first.console.watches.remove(list.pending[2]?.id ?? '');
+  const { alerts: list, views: saved } = await first.console.snapshot();
+  first.console.alerts.remove(list.pending[2]?.id ?? '');
   first.console.views.move(saved[1]?.id ?? '', -1);
   await first.close();
   // No file is quarantined as damaged, and none is missing.
@@ -118,9 +118,9 @@ it('opens the data of 0.2.0, and loses nothing by writing it again', async () =>
   const second = await openFolder(folder);
   const choice = { kind: 'this-computer' } as const;
   expect(await second.console.session.signIn({ choice, ...who })).toEqual({ outcome: 'signed-in' });
-  second.console.watches.add({
+  second.console.alerts.add({
     target: { kind: 'search', query: 'model:xperia' },
-    when: 'back',
+    when: 'reconnected',
     idleMinutes: null,
   });
   second.console.views.move(saved[1]?.id ?? '', 1);
@@ -139,7 +139,10 @@ it('signs in to the service of 0.2.0 by its pinned certificate, and shows its la
   const fromLab = (name: string, group: string) => ({ name, group, via: 'lab', origin: 'lab' });
   expect(await opened.snapshot()).toMatchObject({
     notices: [],
-    watches: { pending: [{ target: { kind: 'search', query: 'brand:google' }, when: 'free' }], fired: [] },
+    alerts: {
+      pending: [{ target: { kind: 'search', query: 'brand:google' }, when: 'available' }],
+      fired: [],
+    },
     history: [],
     views: [{ name: 'Phones of the lab', query: 'agent:rack', picks: [{ values: ['samsung', null] }] }],
     recentChoices: ['command:refresh'],

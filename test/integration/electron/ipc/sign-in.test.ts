@@ -77,9 +77,9 @@ it('no data of the lab stays in the stores after a sign-out or a lock', async ()
   await api.call('session.createFirstAccount', person);
   await settle();
   console.agents.add({ address: { host: '192.0.2.1', port: 5037 }, name: 'marker', group: '', via: 'lab' });
-  await api.call('watches.add', {
+  await api.call('alerts.add', {
     target: { kind: 'search', query: 'marker' },
-    when: 'free',
+    when: 'available',
     idleMinutes: null,
   });
   await settle();
@@ -100,7 +100,7 @@ it('no data of the lab stays in the stores after a sign-out or a lock', async ()
   await api.call('session.signOut');
   await settle();
   expect(agents()).toEqual([]);
-  expect(useConsole.getState()).toMatchObject({ watches: { pending: [] }, firstAccount: 'exists' });
+  expect(useConsole.getState()).toMatchObject({ alerts: { pending: [] }, firstAccount: 'exists' });
   // The sign-in form offers it.
   expect(useConsole.getState().labs).toContainEqual(expect.objectContaining({ id: 'this-computer' }));
 });

@@ -6,7 +6,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AccountsUnavailable } from '../../../../electron/lab-service/accounts/accounts-unavailable.ts';
 import type { Accounts } from '../../../../electron/lab-service/accounts/accounts.ts';
 import { AgentFailure } from '../../../../electron/lab-service/connectors/agent-failure.ts';
-import type { DeviceSource, EncodedList } from '../../../../electron/lab-service/contacts/device-source.ts';
+import type { EncodedList } from '../../../../electron/lab-service/connectors/encode-list.ts';
+import type { DeviceSource } from '../../../../electron/lab-service/contacts/device-source.ts';
 import { createServiceMetrics } from '../../../../electron/lab-service/observe/metrics.ts';
 import type { RequestLine } from '../../../../electron/lab-service/observe/service-log.ts';
 import { listing, post, startLabService } from '../../../fakes/lab-service.ts';
@@ -55,6 +56,7 @@ describe('health', () => {
       503,
       { status: 'not-ready', accounts: 'unavailable', service: 'ready' },
     ]);
+    check.mockResolvedValueOnce();
     const head = await fetch(`${root}readyz`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect((await post(`${root}readyz`, {})).headers.get('allow')).toBe('GET, HEAD');
@@ -222,8 +224,10 @@ describe('its log and metrics', () => {
       sharedTotal: 20,
       reusedTotal: 30,
     };
-    const hashingStats = () => ({ running: 2, waiting: 5 });
-    const metrics = createServiceMetrics({ devices: { stats: () => stats }, accounts: { hashingStats } });
+    const metrics = createServiceMetrics({
+      devices: { stats: () => stats },
+      hashing: { stats: () => ({ running: 2, waiting: 5 }) },
+    });
     const { address } = await startLabService({ metrics, devices: listing({}) });
     for (let call = 0; call < 3; call += 1) await post(`${address}/api/DeviceList`, listRequest);
     await post(`${address}/api/Authenticate`, credentials);

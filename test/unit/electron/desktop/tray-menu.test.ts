@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { type DeviceCounts, noDevices } from '#shared/device/availability.ts';
-import type { Watch, WatchTarget } from '#shared/model/watch.ts';
-import type { TraySummary } from '../../../../electron/console/fleet/tray-summary.ts';
+import type { Alert, AlertTarget } from '#shared/model/alert.ts';
+import type { TraySummary } from '../../../../electron/console/console-interface.ts';
 import { describeTray, type TrayActions } from '../../../../electron/desktop/tray-menu.ts';
 
 const idle: TraySummary = {
@@ -13,16 +13,16 @@ const idle: TraySummary = {
   language: 'en',
 };
 
-const watch = (target: WatchTarget): Watch => ({
+const alert = (target: AlertTarget): Alert => ({
   id: 'w',
   target,
-  when: 'free',
+  when: 'available',
   idleMinutes: null,
   createdAt: 0,
   except: [],
 });
-const device = (name: string) => watch({ kind: 'device', key: 'a/0/x', name });
-const nothing: TrayActions = { open() {}, openWatches() {}, pauseNotifications() {}, quit() {} };
+const device = (name: string) => alert({ kind: 'device', key: 'a/0/x', name });
+const nothing: TrayActions = { open() {}, openAlerts() {}, pauseNotifications() {}, quit() {} };
 const describeLines = (summary: TraySummary, actions = nothing) => describeTray(summary, actions).lines;
 const labels = (summary: TraySummary) => describeLines(summary).map(({ label }) => label ?? '-');
 const choose = (summary: TraySummary, label: string, actions: TrayActions) => {
@@ -33,7 +33,7 @@ const choose = (summary: TraySummary, label: string, actions: TrayActions) => {
 
 describe('the tray', () => {
   it('shows how many devices are free, and the states of the others', () => {
-    const counts = { ...noDevices, free: 12, 'in-use': 5, unknown: 2, gone: 1 };
+    const counts = { ...noDevices, available: 12, 'in-use': 5, unknown: 2, disconnected: 1 };
     expect(describeTray({ ...idle, counts }, nothing).tooltip).toBe(
       'Device Lab Console\n12 of 20 devices available\n5 in use · 2 unknown · 1 disconnected',
     );
@@ -52,12 +52,12 @@ describe('the tray', () => {
     ['no user is signed in', { isSignedIn: false }, 'Not signed in'],
     ['the console is locked', { isLocked: true }, 'Locked'],
     ['there is no device', {}, 'No devices yet'],
-    ['all are free', { counts: { ...noDevices, free: 3 } }, '3 of 3 devices available'],
+    ['all are free', { counts: { ...noDevices, available: 3 } }, '3 of 3 devices available'],
     ['nothing is known', { counts: { ...noDevices, unknown: 3 } }, '3 unknown'],
-    ['there is one', { counts: { ...noDevices, free: 1 } }, '1 of 1 device available'],
+    ['there is one', { counts: { ...noDevices, available: 1 } }, '1 of 1 device available'],
     [
       'the person reads Korean',
-      { language: 'ko', counts: { ...noDevices, free: 3 } },
+      { language: 'ko', counts: { ...noDevices, available: 3 } },
       '단말기 3대 중 3대 사용 가능',
     ],
   ])('reports that %s', (_, summary, line) => {
@@ -72,7 +72,7 @@ describe('the tray', () => {
   });
 
   it('omits the parts without devices', () => {
-    const counts = { ...noDevices, free: 1 };
+    const counts = { ...noDevices, available: 1 };
     const tooltipOf = (more: Partial<DeviceCounts>) =>
       describeTray({ ...idle, counts: { ...counts, ...more } }, nothing)
         .tooltip.split('\n')
@@ -80,12 +80,12 @@ describe('the tray', () => {
     expect(tooltipOf({})).toEqual(['1 of 1 device available']);
     expect(tooltipOf({ 'in-use': 1 })[1]).toBe('1 in use');
     expect(tooltipOf({ unknown: 1 })[1]).toBe('1 unknown');
-    expect(tooltipOf({ gone: 1 })[1]).toBe('1 disconnected');
-    expect(tooltipOf({ idle: 1, active: 2 })[1]).toBe('1 idle · 2 with recent activity');
+    expect(tooltipOf({ disconnected: 1 })[1]).toBe('1 disconnected');
+    expect(tooltipOf({ idle: 1, 'recent-activity': 2 })[1]).toBe('1 idle · 2 with recent activity');
   });
 
   it('never states that no device is available if no agent states it', () => {
-    const counts = { ...noDevices, idle: 12, active: 3, unknown: 5 };
+    const counts = { ...noDevices, idle: 12, 'recent-activity': 3, unknown: 5 };
     expect(
       describeTray({ ...idle, counts }, nothing)
         .tooltip.split('\n')
@@ -93,10 +93,10 @@ describe('the tray', () => {
     ).toEqual(['12 of 20 devices idle', '3 with recent activity · 5 unknown']);
   });
 
-  it('has a heading for watches, and no link to more of them if there are none', () => {
-    const back: Watch = { ...device('Pixel 6'), when: 'back' };
-    const gone: Watch = { ...device('Pixel 7'), when: 'gone' };
-    const { openWatches: click } = nothing;
+  it('has a heading for alerts, and no link to more of them if there are none', () => {
+    const back: Alert = { ...device('Pixel 6'), when: 'reconnected' };
+    const gone: Alert = { ...device('Pixel 7'), when: 'disconnected' };
+    const { openAlerts: click } = nothing;
     expect(describeLines({ ...idle, waiting: [back, gone] }).slice(3, 8)).toEqual([
       { type: 'separator' },
       { label: 'Alerts', enabled: false },
@@ -111,9 +111,12 @@ describe('the tray', () => {
   });
 
   it('uses Korean throughout', () => {
-    const counts = { ...noDevices, free: 12, 'in-use': 5, unknown: 2, gone: 1 };
+    const counts = { ...noDevices, available: 12, 'in-use': 5, unknown: 2, disconnected: 1 };
     const waiting = [
-      ...(['free', 'back', 'gone'] as const).map((when): Watch => ({ ...device(when), when })),
+      ...(['available', 'reconnected', 'disconnected'] as const).map((when): Alert => ({
+        ...device(when),
+        when,
+      })),
       ...Array.from({ length: 3 }, () => device('x')),
     ];
     const summary: TraySummary = { ...idle, language: 'ko', counts, waiting };
@@ -125,9 +128,9 @@ describe('the tray', () => {
       '사용 중 5대 · 알 수 없음 2대 · 연결 끊김 1대',
       '-',
       '알림 요청',
-      'free: 사용 가능하면',
-      'back: 다시 연결되면',
-      'gone: 연결이 끊기면',
+      'available: 사용 가능하면',
+      'reconnected: 다시 연결되면',
+      'disconnected: 연결이 끊기면',
       'x: 사용 가능하면',
       'x: 사용 가능하면',
       '1건 더…',
@@ -139,14 +142,14 @@ describe('the tray', () => {
     expect(labels({ ...summary, counts: noDevices })[2]).toBe('아직 단말기 없음');
   });
 
-  it('lists the watches, and opens the others', () => {
+  it('lists the alerts, and opens the others', () => {
     const waiting = [
       device('Pixel 6'),
-      watch({ kind: 'search', query: 'galaxy' }),
-      watch({ kind: 'devices', keys: ['a/0/x', 'a/0/y'], name: 'Two phones' }),
+      alert({ kind: 'search', query: 'galaxy' }),
+      alert({ kind: 'devices', keys: ['a/0/x', 'a/0/y'], name: 'Two phones' }),
       ...Array.from({ length: 9 }, (_, index) => device(`Phone ${index}`)),
     ];
-    const shown = describeLines({ ...idle, waiting }).filter(({ click }) => click === nothing.openWatches);
+    const shown = describeLines({ ...idle, waiting }).filter(({ click }) => click === nothing.openAlerts);
     expect(shown.map(({ label }) => label)).toEqual([
       'Pixel 6: when available',
       '“galaxy”: when available',
@@ -157,9 +160,7 @@ describe('the tray', () => {
     ]);
   });
 
-  it('shows the names of devices as one short line of text, for any content', () => {
-    const [line] = labels({ ...idle, waiting: [device('\u202Ea\tb\n\u0000  c')] }).slice(5);
-    expect(line).toBe('a b c: when available');
+  it('shortens the names of devices', () => {
     const [whole] = labels({ ...idle, waiting: [device('x'.repeat(60))] }).slice(5);
     expect(whole).toBe(`${'x'.repeat(60)}: when available`);
     const [long] = labels({ ...idle, waiting: [device('👩‍👩‍👧'.repeat(500))] }).slice(5);

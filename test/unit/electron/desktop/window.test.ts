@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { WindowPlace } from '../../../../electron/console/storage/window-place/fit-place.ts';
-import { createConsoleWindow } from '../../../../electron/desktop/window.ts';
-import { webPreferences } from '../../../../electron/desktop/web-preferences.ts';
-import { electron, nativeTheme } from '../../../fakes/electron.ts';
+import type { WindowPlace } from '../../../../electron/console/storage/window-place.ts';
+import { createConsoleWindow, showError } from '../../../../electron/desktop/window.ts';
+import { webPreferences } from '../../../../electron/desktop/page-session.ts';
+import { BrowserWindow, electron, nativeTheme } from '../../../fakes/electron.ts';
 import { createRecordingLog } from '../../../fakes/recording-log.ts';
 
 vi.mock('electron', () => import('../../../fakes/electron.ts'));
-beforeEach(() => void (electron.windows.length = 0));
-afterEach(() => void (nativeTheme.shouldUseDarkColors = false));
+beforeEach(() => {
+  electron.windows.length = 0;
+  electron.dialogs.length = 0;
+});
+afterEach(() => {
+  electron.isReady = true;
+  nativeTheme.shouldUseDarkColors = false;
+});
 
 async function openWindow(isKept = true, place: WindowPlace | null = null, loadError?: Error) {
   const places: WindowPlace[] = [];
@@ -18,9 +24,7 @@ async function openWindow(isKept = true, place: WindowPlace | null = null, loadE
   const record = (what: string) => () => void calls.push(what);
   const message = Promise.withResolvers<void>();
   const consoleWindow = createConsoleWindow({
-    url: 'app://console/index.html',
     preload: '/out/preload.cjs',
-    isPackaged: true,
     place: { read: () => place, write: (kept) => void places.push(kept) },
     onZoom: record('zoom'),
     isKept: () => isKept,
@@ -52,7 +56,7 @@ describe('the window', () => {
       minHeight: 640,
       show: false,
       autoHideMenuBar: true,
-      webPreferences: webPreferences('/out/preload.cjs', true),
+      webPreferences: webPreferences('/out/preload.cjs', false),
     });
     expect(window.did).toEqual(['load app://console/index.html']);
   });
@@ -115,6 +119,16 @@ describe('the position of the window', () => {
     window.bounds = { ...window.bounds, x: 70 };
     window.emit('close', { preventDefault() {} });
     expect(places.at(-1)?.x).toBe(70);
+  });
+
+  it('is not read from a minimized or closed window', async () => {
+    const { window, places } = await openWindow();
+    window.isSmall = true;
+    window.emit('close', { preventDefault() {} });
+    window.isSmall = false;
+    window.isGone = true;
+    window.emit('close', { preventDefault() {} });
+    expect(places).toEqual([]);
   });
 
   it('is visible, from any stored position', async () => {
@@ -211,6 +225,20 @@ describe('a page that crashes', () => {
     await vi.waitFor(() => expect(window.did).toContain('destroy'));
   });
 
+  it('is reloaded again if the others were more than a minute ago, and not if it ended normally', async () => {
+    const { window, calls, crash } = await openWindow();
+    const now = vi.spyOn(Date, 'now').mockReturnValue(0);
+    onTestFinished(() => now.mockRestore());
+    for (const at of [0, 30_000, 60_000, 90_000, 120_000]) {
+      now.mockReturnValue(at);
+      crash();
+    }
+    window.webContents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 });
+    expect(calls).toEqual(Array.from({ length: 5 }, () => 'crash'));
+    for (let times = 0; times < 2; times += 1) crash();
+    expect(calls.at(-1)).toBe('crash limit');
+  });
+
   it('that the user has closed meanwhile is left alone', async () => {
     const { window, crash, message } = await openWindow();
     for (let times = 0; times < 4; times += 1) crash();
@@ -232,4 +260,22 @@ it.each([
   expect(calls).toEqual(heard);
   // The place is written first.
   expect(places).toHaveLength(heard.length);
+});
+
+// Without a window, every message box of macOS blocks the console.
+it('a message belongs to the window, which is visible', async () => {
+  const window = new BrowserWindow({});
+  await showError('Title', 'Text');
+  const options = { type: 'error', title: 'Title', message: 'Title', detail: 'Text' };
+  expect(electron.dialogs).toEqual([{ window, options }]);
+  expect(window.did).toEqual(['show']);
+});
+
+it.each([
+  ['before Electron is ready', false],
+  ['without a window', true],
+])('a message %s is an error box', async (_when, isReady) => {
+  electron.isReady = isReady;
+  await showError('Title', 'Text');
+  expect(electron.dialogs).toEqual([{ window: null, options: ['Title', 'Text'] }]);
 });

@@ -8,7 +8,7 @@ import {
   namedSession,
   namedSettings,
   namedViews,
-  namedWatches,
+  namedAlerts,
 } from '../../../fixtures/named-people.ts';
 
 /** The masks after Seojun (Person A) and Jiwoo (Person B) are known. */
@@ -34,7 +34,7 @@ const named: readonly EventName[] = [
   'session.changed',
   'fleet.changed',
   'settings.changed',
-  'watches.changed',
+  'alerts.changed',
   'history.added',
   'views.changed',
 ];
@@ -91,8 +91,8 @@ it('settings have no number of the last user', () => {
 });
 
 it('alerts have pseudonyms', () => {
-  expect(createMasks()['watches.changed'].nameless(namedWatches)).toEqual({
-    pending: [{ ...namedWatches.pending[0], target: { kind: 'search', query: 'used by Person A' } }],
+  expect(createMasks()['alerts.changed'].nameless(namedAlerts)).toEqual({
+    pending: [{ ...namedAlerts.pending[0], target: { kind: 'search', query: 'used by Person A' } }],
     fired: [],
   });
 });

@@ -10,7 +10,7 @@ import {
   namedSession,
   namedSnapshot,
   namedViews,
-  namedWatches,
+  namedAlerts,
 } from '../../../fixtures/named-people.ts';
 
 const compared = { agent: '10.0.0.5:5037', place: 'a', name: 'Phone of Seojun', user: 'Seojun' };
@@ -19,7 +19,7 @@ const summary = {
   isSignedIn: true,
   isLocked: false,
   counts: { ...noDevices, 'in-use': 1 },
-  waiting: namedWatches.pending,
+  waiting: namedAlerts.pending,
   areNotificationsPaused: false,
   language: 'en',
 } as const;
@@ -41,7 +41,7 @@ function start({ isLocked = false, hidesNames = false }) {
     fleet: { rawRecord: () => ({ record: { ConnectedUser: 'Seojun' } }), pollNow: other },
     snapshots: { compare: async () => ({ outcome: 'compared', comparison }), save: other },
     views: { save, rename, replace, move: other },
-    watches: { add, clearTriggered: other },
+    alerts: { add, clearTriggered: other },
   };
   const parts = {
     open: { lock: { isLocked: () => isLocked }, openLink: other },
@@ -119,8 +119,8 @@ it.each([
   expect(calls.rename).toHaveBeenCalledWith('v', `Of ${name}`);
   console.views.replace('v', content);
   expect(calls.replace).toHaveBeenCalledWith('v', meant);
-  const rest = { when: 'free', idleMinutes: null } as const;
-  console.watches.add({ target: { kind: 'search', query: 'used by Person A' }, ...rest });
+  const rest = { when: 'available', idleMinutes: null } as const;
+  console.alerts.add({ target: { kind: 'search', query: 'used by Person A' }, ...rest });
   expect(calls.add).toHaveBeenCalledWith({ target: { kind: 'search', query: `used by ${name}` }, ...rest });
 });
 
@@ -129,7 +129,7 @@ it('passes on the operations that contain no names', () => {
   console.fleet.pollNow(null);
   void console.snapshots.save('Before');
   console.views.move('v', 1);
-  console.watches.clearTriggered();
+  console.alerts.clearTriggered();
   console.openLink({ kind: 'agent', address: { host: 'a', port: 1 } });
   expect(calls.other).toHaveBeenCalledTimes(5);
 });

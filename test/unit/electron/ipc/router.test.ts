@@ -27,10 +27,10 @@ const handlers: Handlers = {
   'agents.refresh': () => {},
   'devices.dismiss': () => {},
   'fleet.setView': () => {},
-  'watches.add': () => {},
+  'alerts.add': () => {},
   'agents.addMany': () => ({ added: 0 }),
-  'watches.remove': () => {},
-  'watches.clearTriggered': () => {},
+  'alerts.remove': () => {},
+  'alerts.clearTriggered': () => {},
   'devices.raw': () => null,
   'discovery.listen': () => {},
   'discovery.stopListening': () => {},
@@ -67,9 +67,9 @@ const agent = { address: { host: '10.0.0.5', port: 5037 }, name: '', group: '', 
 describe('dispatch', () => {
   it('rejects an input on which the schema itself throws', async () => {
     const target = { kind: 'devices', keys: new Uint8Array(8), name: '' };
-    expect(await dispatch('watches.add', { target, when: 'free' })).toEqual({
+    expect(await dispatch('alerts.add', { target, when: 'free' })).toEqual({
       ok: false,
-      error: { code: 'invalid-input', route: 'watches.add' },
+      error: { code: 'invalid-input', route: 'alerts.add' },
     });
   });
 

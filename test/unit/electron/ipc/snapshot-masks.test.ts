@@ -8,7 +8,7 @@ import {
   namedSettings,
   namedSnapshot,
   namedViews,
-  namedWatches,
+  namedAlerts,
   namesOfPeople,
 } from '../../../fixtures/named-people.ts';
 
@@ -22,7 +22,7 @@ it('a locked snapshot has no data of the lab', () => {
     labs: [],
     trusts: [],
     fleet: { sequence: 7, reports: [] },
-    watches: { pending: [], fired: [] },
+    alerts: { pending: [], fired: [] },
     refreshProgress: null,
     isSignInNeeded: false,
     history: [],
@@ -53,8 +53,8 @@ it('a snapshot without names has pseudonyms. The signed-in user is the first, th
         },
       ],
     },
-    watches: {
-      pending: [{ ...namedWatches.pending[0], target: { kind: 'search', query: 'used by Person C' } }],
+    alerts: {
+      pending: [{ ...namedAlerts.pending[0], target: { kind: 'search', query: 'used by Person C' } }],
       fired: [],
     },
     history: [{ ...namedHistory[0], user: 'Person B', device: { key: 'a/0/d0', name: 'Phone of Person B' } }],
@@ -73,7 +73,7 @@ it('a snapshot without names has pseudonyms. The signed-in user is the first, th
 it('the names of all users are known before a text is searched for them', () => {
   const note = 'Jiwoo and Seojun repair it';
   const reports = [{ ...namedReport, devices: [], note }, namedReport];
-  const watches = { ...namedWatches, pending: [] };
-  const { fleet } = createMask().hideNames({ ...namedSnapshot, fleet: { sequence: 7, reports }, watches });
+  const alerts = { ...namedAlerts, pending: [] };
+  const { fleet } = createMask().hideNames({ ...namedSnapshot, fleet: { sequence: 7, reports }, alerts });
   expect(fleet.reports[0]?.note).toBe('Person B and Person C repair it');
 });

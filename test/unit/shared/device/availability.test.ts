@@ -19,6 +19,8 @@ const used = (minutes: number) => ({
   observed: { LastActivity: { At: ago(minutes), Kind: 'activity' as const } },
 });
 
+const claim = { Until: ago(-30), Since: ago(30), Kind: 'person', By: 'Kim' } as const;
+
 const entryOf = (device: Partial<Device>, goneSince: number | null = null): DeviceEntry => ({
   key: 'a/0/x',
   device: { ...exampleDevice, ...device },
@@ -29,7 +31,7 @@ const entryOf = (device: Partial<Device>, goneSince: number | null = null): Devi
 
 describe('the availability of a device', () => {
   it.each([
-    ['an empty user', { connectedUser: '' }, { kind: 'free' }],
+    ['an empty user', { connectedUser: '' }, { kind: 'available' }],
     ['a user', { connectedUser: 'kim' }, { kind: 'in-use', user: 'kim' }],
     ['no user', { connectedUser: null }, { kind: 'unknown', reason: 'not-reported' }],
     [
@@ -38,7 +40,7 @@ describe('the availability of a device', () => {
       { kind: 'unknown', reason: 'adb-state' },
     ],
     ['nothing read', { connectedUser: null, observed: {} }, { kind: 'unknown', reason: 'not-read' }],
-    ['recent activity', used(2), { kind: 'active' }],
+    ['recent activity', used(2), { kind: 'recent-activity' }],
     ['old activity', used(180), { kind: 'idle' }],
     [
       'a session of another tool',
@@ -46,19 +48,34 @@ describe('the availability of a device', () => {
       { kind: 'in-use', tool: 'STF' },
     ],
     ['a user, for any evidence', { ...used(180), connectedUser: 'kim' }, { kind: 'in-use', user: 'kim' }],
-    ['no user, for any evidence', { ...used(1), connectedUser: '' }, { kind: 'free' }],
+    ['no user, for any evidence', { ...used(1), connectedUser: '' }, { kind: 'available' }],
+    ['a claim', { connectedUser: '', claim }, { kind: 'claimed', claim }],
+    ['a claim, for recent activity', { ...used(2), claim }, { kind: 'claimed' }],
+    ['a claim without any evidence', { connectedUser: null, claim }, { kind: 'claimed' }],
+    ['a claim and another user', { connectedUser: 'lee', claim }, { kind: 'in-use', user: 'lee' }],
+    [
+      'a claim and a session of another tool',
+      { connectedUser: null, claim, observed: { HeldBy: { Tool: 'STF' } } },
+      { kind: 'in-use', tool: 'STF' },
+    ],
+    [
+      'a claim of a phone that ADB can’t use',
+      { connectedUser: null, claim, adbState: 'offline' },
+      { kind: 'unknown', reason: 'adb-state' },
+    ],
+    ['a claim that has ended', { ...used(180), claim: { ...claim, Until: ago(0) } }, { kind: 'idle' }],
   ])('with %s', (_, device, availability) => {
     expect(deviceAvailability(entryOf(device), 'fresh', moment)).toMatchObject(availability);
   });
 
-  it.each([[{ connectedUser: '' }], [{ connectedUser: 'kim' }], [used(180)], [used(1)]])(
+  it.each([[{ connectedUser: '' }], [{ claim }], [{ connectedUser: 'kim' }], [used(180)], [used(1)]])(
     'is unknown while its agent is stale, and disconnected when it is gone: %o',
     (device) => {
       expect(deviceAvailability(entryOf(device), 'stale', moment)).toEqual({
         kind: 'unknown',
         reason: 'stale',
       });
-      expect(deviceAvailability(entryOf(device), 'gone', moment)).toEqual({ kind: 'gone' });
+      expect(deviceAvailability(entryOf(device), 'disconnected', moment)).toEqual({ kind: 'disconnected' });
       expect(findIdleSince(entryOf(device), 'stale')).toBeNull();
     },
   );
@@ -66,13 +83,14 @@ describe('the availability of a device', () => {
   it('follows the idle period of the reader', () => {
     const entry = entryOf(used(20));
     expect(deviceAvailability(entry, 'fresh', moment).kind).toBe('idle');
-    expect(deviceAvailability(entry, 'fresh', { now, idleMs: 30 * 60_000 }).kind).toBe('active');
+    expect(deviceAvailability(entry, 'fresh', { now, idleMs: 30 * 60_000 }).kind).toBe('recent-activity');
   });
 });
 
 it('unused is available as reported or idle as observed', () => {
   const of = (device: Partial<Device>) => isUnused(deviceAvailability(entryOf(device), 'fresh', moment));
   expect(of({ connectedUser: '' })).toBe(true);
+  expect(of({ connectedUser: '', claim })).toBe(false);
   expect(of(used(180))).toBe(true);
   expect(of(used(1))).toBe(false);
   expect(of({ connectedUser: 'kim' })).toBe(false);
@@ -86,12 +104,12 @@ it('contains the start of the idle state, but not for a device with a reported u
 });
 
 it('devices are counted by state', () => {
-  const devices = [{}, used(180), { connectedUser: 'kim' }, used(1), { connectedUser: null }].map((device) =>
-    entryOf(device),
+  const devices = [{}, used(180), { claim }, { connectedUser: 'kim' }, used(1), { connectedUser: null }].map(
+    (device) => entryOf(device),
   );
   const report = { state: fresh, devices: [...devices, entryOf({}, now)] } as unknown as AgentReport; // the parts that counting reads
   const one = Object.fromEntries(availabilityKinds.map((kind) => [kind, 1]));
   expect(countDevices([report], moment)).toEqual(one);
   const stale = { ...report, state: { kind: 'never-polled' } } as const;
-  expect(countDevices([report, stale], moment)).toEqual({ ...one, unknown: 7 });
+  expect(countDevices([report, stale], moment)).toEqual({ ...one, unknown: 8 });
 });

@@ -2,13 +2,15 @@ import { expect, it, vi } from 'vitest';
 import { settingsSchema } from '#shared/ipc/settings-schema.ts';
 import { languages, locales } from '#shared/locales/languages.ts';
 import { createPseudonyms } from '../../../../electron/console/privacy/pseudonyms.ts';
-import { describeTriggered } from '../../../../electron/console/collections/watches/watch-notifications.ts';
+import { describeTriggered } from '../../../../electron/console/collections/alerts/alert-notifications.ts';
 import { readLanguage as readHeader } from '../../../../electron/lab-service/http/headers.ts';
-import { describeMenu } from '../../../../electron/desktop/app-menu/menu-content.ts';
+import { describeMenu } from '../../../../electron/desktop/app-menu.ts';
 import { readLanguage } from '../../../../electron/desktop/command-line.ts';
 import { describeTray } from '../../../../electron/desktop/tray-menu.ts';
 import { startTexts, texts } from '../../../../renderer/i18n/i18n.ts';
 import { lengthen } from '../../../fixtures/pseudo-texts.ts';
+
+vi.mock('electron', () => import('../../../fakes/electron.ts'));
 
 // Welsh is not a language of the console. The cast allows it in the place of one.
 const welsh = 'cy' as 'en';
@@ -54,12 +56,20 @@ it('is used by the system: menu, tray, notifications', () => {
   const summary = {
     isSignedIn: true,
     isLocked: false,
-    counts: { free: 1, idle: 0, 'in-use': 2, active: 0, unknown: 3, gone: 4 },
+    counts: {
+      available: 1,
+      idle: 0,
+      claimed: 0,
+      'in-use': 2,
+      'recent-activity': 0,
+      unknown: 3,
+      disconnected: 4,
+    },
     waiting: [],
     areNotificationsPaused: false,
     language: welsh,
   };
-  const actions = { open() {}, openWatches() {}, pauseNotifications() {}, quit() {} };
+  const actions = { open() {}, openAlerts() {}, pauseNotifications() {}, quit() {} };
   const lines = menus.flatMap((menu) => [menu, ...(Array.isArray(menu.submenu) ? menu.submenu : [])]);
   const labels = [...lines, ...describeTray(summary, actions).lines].flatMap(({ label }) => label ?? []);
   labels.push(locales[welsh].native.crashed, locales[welsh].native.fired.locked);
@@ -71,10 +81,10 @@ it('is used by the system: menu, tray, notifications', () => {
 
   const triggered = {
     id: 'f',
-    watch: {
+    alert: {
       id: 'w',
       target: { kind: 'device', key: 'a', name: 'n' },
-      when: 'free',
+      when: 'available',
       idleMinutes: null,
       createdAt: 0,
       except: [],

@@ -1,10 +1,11 @@
+import type { ClaimRecord } from '#shared/device/claim.ts';
 import { describe, expect, it, vi } from 'vitest';
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import { createDeviceModels } from '#shared/wire/device-models.ts';
 import { foreignSource, readDevice, type RecordSource } from '#shared/wire/read-device.ts';
 import { exampleRecord } from '../../../fixtures/device-record.ts';
 
-const ours: RecordSource = { isOurs: true, shiftObserved: (observed) => observed };
+const ours: RecordSource = { isOurs: true, shiftObserved: (observed) => observed, shiftClaim: null };
 
 function read(changes: object, source = ours, models = createDeviceModels()) {
   const reading = readDevice({ ...exampleRecord, ...changes }, exampleRecord.AgentIP, models, source);
@@ -85,7 +86,7 @@ describe('evidence', () => {
 
   it('counts for our own agent, in this computer’s time', () => {
     const shiftObserved = () => ({ Automation: ['Appium'] });
-    const { device, raw } = read({ Observed }, { isOurs: true, shiftObserved });
+    const { device, raw } = read({ Observed }, { ...ours, shiftObserved });
     expect(device.observed).toEqual({ Automation: ['Appium'] });
     expect(raw).toMatchObject({ Observed });
   });
@@ -100,6 +101,29 @@ describe('evidence', () => {
     const { device, deviations } = read({ Observed: { LastActivity: 'now' } });
     expect(device.observed).toBeNull();
     expect(deviations).toMatchObject([{ field: 'Observed', problem: 'wrong-type' }]);
+  });
+});
+
+describe('a claim', () => {
+  const Claim = { Until: '2026-11-22T10:00:00.000Z', Since: '2026-11-22T09:00:00.000Z', Kind: 'person' };
+  const shiftClaim = (claim: ClaimRecord) => ({ ...claim, Note: 'shifted' });
+
+  it('counts from our own service, in this computer’s time', () => {
+    const { device, deviations } = read({ Unknown: [], Claim }, { ...ours, shiftClaim });
+    expect(device).toMatchObject({ connectedUser: '', claim: { ...Claim, Note: 'shifted' } });
+    expect(deviations).toEqual([]);
+  });
+
+  it('takes the user that the service filled', () => {
+    const filled = { ConnectedUser: 'Kim', Unknown: ['Brand'], Claim: { ...Claim, By: 'Kim', Filled: true } };
+    const { device, raw } = read(filled, { ...ours, shiftClaim });
+    expect(device).toMatchObject({ connectedUser: null, claim: { By: 'Kim' } });
+    expect(raw).toMatchObject(filled);
+  });
+
+  it('of another service counts as nothing, and its user stays', () => {
+    const forged = { ConnectedUser: 'Kim', Claim: { ...Claim, Filled: true } };
+    expect(read(forged, foreignSource).device).toMatchObject({ connectedUser: 'Kim', claim: null });
   });
 });
 
@@ -121,7 +145,7 @@ describe('evidence without a reading', () => {
 
   it('is not converted', () => {
     const shiftObserved = vi.fn<(observed: ObservedRecord) => ObservedRecord>();
-    read({ Unknown: [] }, { isOurs: true, shiftObserved });
+    read({ Unknown: [] }, { ...ours, shiftObserved });
     expect(shiftObserved).not.toHaveBeenCalled();
   });
 });

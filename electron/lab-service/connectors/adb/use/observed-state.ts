@@ -1,30 +1,46 @@
 import type { ObservedRecord } from '#shared/device/observed.ts';
-import type { ReadingTime } from './reading-time.ts';
 import type { UseReading } from './use-reading.ts';
 
-/** The result of one reading of a device and the ones before it. */
+export interface ReadingTime {
+  /** Monotonic. */
+  readonly sentAt: number;
+  readonly receivedAt: number;
+  /** The time of day at `sentAt`. */
+  readonly wallMs: number;
+}
+
 export interface Observation {
   readonly record: ObservedRecord;
   readonly time: ReadingTime;
   readonly reading: UseReading;
   readonly activity: Activity | null;
   readonly watchedSince: string | null;
-  readonly screen: ScreenEvidence | null;
+  readonly screen: ScreenSign | null;
 }
 
-/** The last activity of a device, and the state for the next comparison. */
+export interface Context extends Pick<Observation, 'reading' | 'time'> {
+  /** Null if the device has restarted since, or a clock has jumped. */
+  readonly last: Observation | null;
+  /** Whether `last` is recent enough that no change was missed. */
+  readonly isWatched: boolean;
+  /** When the device was added to the server's list, by the clock of `sentAt`. */
+  readonly arrivedAt: number | null;
+}
+
 export interface Activity {
   readonly raw: number;
   readonly last: NonNullable<ObservedRecord['LastActivity']>;
   readonly before: NonNullable<ObservedRecord['ActivityBefore']> | null;
-  /** The time in which a change of power happened, by the clock of `sentAt`. */
   readonly powerChange: { readonly from: number; readonly to: number } | null;
   /** When the screen went off and woke again between two readings. An earlier sign of use may have been missed. */
   readonly missedUntil: string | null;
 }
 
-/** The evidence from the screen, and the raw value from which its time was computed. */
-export interface ScreenEvidence {
+export interface ScreenSign {
   readonly record: NonNullable<ObservedRecord['Screen']>;
   readonly raw: string | null;
+}
+
+export function toIso(wallMs: number): string {
+  return new Date(wallMs).toISOString();
 }

@@ -121,6 +121,6 @@ test('a long field is searched, and an alert waits for the picked values', async
   await expect.element(chip('Aspect ratio')).toHaveTextContent('Aspect ratio: 20:9');
   await deviceList.act('Notify me when any is available');
   await expect
-    .poll(() => main.calls('watches.add'))
+    .poll(() => main.calls('alerts.add'))
     .toEqual([expect.objectContaining({ target: { kind: 'search', query: 'aspect:20:9' } })]);
 });

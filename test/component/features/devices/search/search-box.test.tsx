@@ -108,7 +108,7 @@ test('the line offers an alert, a saved view and the syntax, and less in a narro
   await expect.element(searchBox.action('Save view')).not.toBeInTheDocument();
   await page.viewport(1440, 900);
   await searchBox.action('Notify me when any is available').click();
-  expect(main.calls('watches.add')).toMatchObject([{ target: { kind: 'search', query: 'ultra' } }]);
+  expect(main.calls('alerts.add')).toMatchObject([{ target: { kind: 'search', query: 'ultra' } }]);
   await searchBox.action('Save view').click();
   const dialog = page.getByRole('dialog', { name: 'Save view' });
   await expect.element(dialog).toBeVisible();

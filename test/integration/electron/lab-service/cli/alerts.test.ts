@@ -145,8 +145,8 @@ describe.skipIf(skipped !== null)(
             await expect
               .poll(async () => new Set(await readDevices(each)))
               .toEqual(new Set(['active', 'in-use']));
-            for (const when of ['free', 'gone', 'back'] as const)
-              each.console.watches.add({ target: { kind: 'search', query: '' }, when, idleMinutes: null });
+            for (const when of ['available', 'disconnected', 'reconnected'] as const)
+              each.console.alerts.add({ target: { kind: 'search', query: '' }, when, idleMinutes: null });
           }),
         );
         const before = await Promise.all(
@@ -162,10 +162,10 @@ describe.skipIf(skipped !== null)(
             await untilPolled(each);
             const titles = each.notifications.slice(shown[index]).map(({ title }) => title);
             expect([how, ...titles]).toEqual([how, 'watched']);
-            const { history, watches } = await each.console.snapshot();
+            const { history, alerts } = await each.console.snapshot();
             const changes = history.slice(0, history.length - (before[index] ?? 0));
             expect([how, ...changes.map(({ kind }) => kind)]).toEqual([how, 'freed']);
-            for (const { id } of watches.pending) each.console.watches.remove(id);
+            for (const { id } of alerts.pending) each.console.alerts.remove(id);
           }),
         );
         // The phone behind ADB never was without evidence.

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Agent } from '#shared/model/agent.ts';
 import type { Fleet } from '../../../../../electron/console/fleet/fleet.ts';
 import { answer, unreachable } from './readings.ts';
-import { agent, startFleetWithoutAbort, startFleet } from './started-fleet.ts';
+import { agent, startFleet, startFleetWithoutAbort } from './started-fleet.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -112,7 +112,7 @@ describe('agents', () => {
   });
 
   it.each([
-    ['watched', (fleet: Fleet) => fleet.setWatched(new Set(['bb']))],
+    ['awaited', (fleet: Fleet) => fleet.setAwaited(new Set(['bb']))],
     ['visible', (fleet: Fleet) => fleet.setView({ agentIds: ['bb'], isVisible: true })],
   ])('are polled more often while they are %s', async (_, choose) => {
     const { fleet, requests } = startFleet(agent('a'), agent('bb'));

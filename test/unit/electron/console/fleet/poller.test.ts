@@ -245,17 +245,17 @@ describe('the visible part of the fleet', () => {
     expect(await after(requests, 0)).toEqual(['a', 'b']);
   });
 
-  it('includes the agents of watches, also while the window is hidden', async () => {
+  it('includes the agents of alerts, also while the window is hidden', async () => {
     const { poller, requests, answerAll } = startPoller();
-    for (const id of ['watched', 'other']) poller.add(id);
+    for (const id of ['awaited', 'other']) poller.add(id);
     await answerAll('good');
-    poller.setWatched(new Set(['watched']));
-    expect(await after(requests, 3_000)).toEqual(['watched']);
+    poller.setAwaited(new Set(['awaited']));
+    expect(await after(requests, 3_000)).toEqual(['awaited']);
     await answerAll('good');
     poller.setView({ agentIds: [], isVisible: false });
-    expect(await after(requests, 3_000)).toEqual(['watched']);
+    expect(await after(requests, 3_000)).toEqual(['awaited']);
     await answerAll('good');
-    poller.setWatched(new Set());
+    poller.setAwaited(new Set());
     expect(await after(requests, 23_999)).toEqual([]);
     expect(await after(requests, 1)).toEqual(['other']);
   });

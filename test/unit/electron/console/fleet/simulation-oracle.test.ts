@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSimulatedAgent, type LastResponse } from './simulated-lab.ts';
 import { momentAt } from '../../../../fixtures/moment.ts';
-import { claimOf } from './simulation-oracle.ts';
+import { truthOf } from './simulation-oracle.ts';
 
 it('a response from before the clock was set back is not used, while the one before it can still be used', () => {
   const now = 1_800_000_000_000;
@@ -10,6 +10,6 @@ it('a response from before the clock was set back is not used, while the one bef
   const simulated = createSimulatedAgent(1, () => 0);
   simulated.listed.add('x');
   simulated.lastResponse = { ...before, at: now + 11_000, tick: 15_000 };
-  expect(claimOf(simulated, 'x', moment)).toBeNull();
-  expect(claimOf(simulated, 'x', moment, before)).toBe('free');
+  expect(truthOf(simulated, 'x', moment)).toBeNull();
+  expect(truthOf(simulated, 'x', moment, before)).toBe('available');
 });

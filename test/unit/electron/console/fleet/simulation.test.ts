@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AgentReport } from '#shared/model/agent.ts';
 import { deviceFreshness, FRESH_FOR_MS } from '#shared/model/freshness.ts';
-import { watchConditions } from '#shared/model/watch.ts';
+import { alertConditions } from '#shared/model/alert.ts';
+import { type Availability, findAvailability } from '#shared/device/availability.ts';
 import { replaceFleet, useFleet } from '../../../../../renderer/state/fleet.ts';
 import { longTestTimeout } from '../../../../time-limits.ts';
 import type { LastResponse, SimulatedAgent } from './simulated-lab.ts';
 import { startSimulation } from './simulation.ts';
-import { claimOf } from './simulation-oracle.ts';
-import { type Availability, findAvailability } from '#shared/device/availability.ts';
+import { truthOf } from './simulation-oracle.ts';
 import { momentAt } from '../../../../fixtures/moment.ts';
 
 /**
@@ -77,7 +77,7 @@ function check(
         if (shownAs.kind === 'unknown') continue;
         const { deviceId } = entry.device;
         const isReported = answers.some((one) =>
-          isSame(shownAs, claimOf(simulated, deviceId, { now, idleMs }, one)),
+          isSame(shownAs, truthOf(simulated, deviceId, { now, idleMs }, one)),
         );
         if (!isReported)
           throw new Error(`${deviceId} is shown as ${shownAs.kind}, which no response reported`);
@@ -91,10 +91,10 @@ function check(
   }
 }
 
-function isSame(shownAs: Availability, claim: ReturnType<typeof claimOf>): boolean {
-  if (shownAs.kind !== 'in-use') return claim === shownAs.kind;
+function isSame(shownAs: Availability, truth: ReturnType<typeof truthOf>): boolean {
+  if (shownAs.kind !== 'in-use') return truth === shownAs.kind;
   const user = 'user' in shownAs ? shownAs.user : shownAs.tool;
-  return claim !== null && typeof claim === 'object' && claim.usedBy === user;
+  return truth !== null && typeof truth === 'object' && truth.usedBy === user;
 }
 
 /** A phone that is shown as idle was not used for that long, according to its actual state. */
@@ -149,7 +149,7 @@ afterEach(() => {
 
 describe.each(seeds)('a lab with many faults, seed %d', (seed) => {
   it(
-    'claims only reported facts, loses no row, fires each watch when it must and once, and ends with the actual state',
+    'states only reported facts, loses no row, fires each alert when it must and once, and ends with the actual state',
     async () => {
       const { lab, byId, fleet, random, step, endFaults, reported, triggered, events, sequence, wokenAt } =
         startSimulation(seed, AGENTS);
@@ -169,28 +169,34 @@ describe.each(seeds)('a lab with many faults, seed %d', (seed) => {
       check(byId, reported);
       const now = Date.now();
       for (const report of reports()) {
-        const truth = byId.get(report.agent.id)?.users;
+        const users = byId.get(report.agent.id)?.users;
         const listed = report.devices.filter(({ goneSince }) => goneSince === null);
-        expect(new Map(listed.map(({ device }) => [device.deviceId, device.connectedUser]))).toEqual(truth);
+        expect(new Map(listed.map(({ device }) => [device.deviceId, device.connectedUser]))).toEqual(users);
         for (const entry of listed) {
           const shownAs = findAvailability({ entry, state: report.state }, momentAt(now));
-          const claim = claimOf(byId.get(report.agent.id), entry.device.deviceId, momentAt(now));
-          expect(isSame(shownAs, claim) || (shownAs.kind === 'unknown' && claim === 'listed')).toBe(true);
+          const truth = truthOf(byId.get(report.agent.id), entry.device.deviceId, momentAt(now));
+          expect(isSame(shownAs, truth) || (shownAs.kind === 'unknown' && truth === 'listed')).toBe(true);
         }
         for (const entry of report.devices) {
-          const expected = entry.goneSince === null ? 'fresh' : 'gone';
+          const expected = entry.goneSince === null ? 'fresh' : 'disconnected';
           expect(deviceFreshness(entry, report.state, now)).toBe(expected);
         }
       }
       expect(reports()).toHaveLength(AGENTS);
-      // Otherwise the checks above would not test watches.
-      for (const when of watchConditions) {
-        expect(triggered.filter(({ watch }) => watch.when === when).length).toBeGreaterThan(2);
+      // Otherwise the checks above would not test alerts.
+      for (const when of alertConditions) {
+        expect(triggered.filter(({ alert }) => alert.when === when).length).toBeGreaterThan(2);
       }
       for (const kind of ['observed-idle', 'observed-active', 'observed-in-use']) {
         expect(events.filter((event) => event.kind === kind).length).toBeGreaterThan(2);
       }
-      expect([...seen.keys()].toSorted()).toEqual(['active', 'free', 'gone', 'idle', 'in-use']);
+      expect([...seen.keys()].toSorted()).toEqual([
+        'available',
+        'disconnected',
+        'idle',
+        'in-use',
+        'recent-activity',
+      ]);
       fleet.clear();
     },
     isLong ? longTestTimeout : undefined,

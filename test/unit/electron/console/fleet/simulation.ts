@@ -5,29 +5,29 @@ import type { FleetEvent } from '#shared/model/fleet-event.ts';
 import type { Agent } from '#shared/model/agent.ts';
 import { deviceFreshness } from '#shared/model/freshness.ts';
 import {
-  type TriggeredWatch,
-  watchConditions,
-  type WatchList,
-  type WatchTarget,
-} from '#shared/model/watch.ts';
+  alertConditions,
+  type AlertList,
+  type AlertTarget,
+  type TriggeredAlert,
+} from '#shared/model/alert.ts';
 import { createFleet } from '../../../../../electron/console/fleet/fleet.ts';
 import type { RememberedAgent } from '../../../../../electron/console/fleet/remembered-agent.ts';
 import { createHistory } from '../../../../../electron/console/collections/history/history.ts';
-import { createWatches } from '../../../../../electron/console/collections/watches/watches.ts';
+import { createAlerts } from '../../../../../electron/console/collections/alerts/alerts.ts';
 import type { LabDocument } from '../../../../../electron/console/storage/lab-document.ts';
 import { applyFleetChanges, replaceFleet } from '../../../../../renderer/state/fleet.ts';
 import {
-  pollSimulated,
   createRandom,
   createSimulatedAgent,
   createSimulatedService,
   type LastResponse,
   modes,
+  pollSimulated,
   type SimulatedAgent,
 } from './simulated-lab.ts';
-import { createSimulatedPhone, calm, happenings } from './simulated-phone.ts';
+import { calm, createSimulatedPhone, happenings } from './simulated-phone.ts';
 import { createHistoryOracle } from './history-oracle.ts';
-import { createWatchOracle } from './simulation-oracle.ts';
+import { createAlertOracle } from './simulation-oracle.ts';
 
 /** The data on disk of a console that has ended, and its rows. */
 interface Kept {
@@ -42,7 +42,7 @@ const HISTORY_IDLE_MS = 120_000;
 const TWENTY_MINUTES_MS = 1_200_000;
 
 /**
- * A lab, the fleet that polls it, the watches and the history that receive its events, and the page that receives
+ * A lab, the fleet that polls it, the alerts and the history that receive its events, and the page that receives
  * its changes and sometimes loses a message.
  */
 export function startSimulation(seed: number, agents: number) {
@@ -59,24 +59,23 @@ export function startSimulation(seed: number, agents: number) {
   );
   const historyOracle = createHistoryOracle();
   const events: FleetEvent[] = [];
-  const oracle = createWatchOracle(lab);
+  const oracle = createAlertOracle(lab);
   // Tracked separately: the fake monotonic clock steps back when the other one is set.
   const reported = new Map<string, LastResponse | null>();
-  const triggered: TriggeredWatch[] = [];
-  let document: LabDocument<WatchList> = { labs: {} };
+  const triggered: TriggeredAlert[] = [];
+  let document: LabDocument<AlertList> = { labs: {} };
   let losesNext = false;
   let sequence = 0;
   let wokenAt = 0;
   let kept: Kept | null = null;
 
-  const watches = createWatches({
+  const alerts = createAlerts({
     file: { read: () => document, write: (next) => (document = next), flush: async () => {} },
-    now: Date.now,
     onChange: () => {},
-    onWatched: (agentIds) => fleet.setWatched(agentIds),
+    onAwaited: (agentIds) => fleet.setAwaited(agentIds),
     onTriggered: (each) => triggered.push(each),
   });
-  watches.open('lab');
+  alerts.open('lab');
 
   const historyMoment = () => ({ now: Date.now(), idleMs: HISTORY_IDLE_MS });
   const history = createHistory({
@@ -99,7 +98,7 @@ export function startSimulation(seed: number, agents: number) {
     const eventsBefore = events.length;
     const reports = fleet.reportsOf(ids);
     history.update(reports);
-    watches.update(reports);
+    alerts.update(reports);
     historyOracle.check(ids.map(at), events.slice(eventsBefore), historyMoment());
     oracle.check(ids.map(at), triggered.slice(before), Date.now());
     for (const id of ids) reported.set(id, at(id).lastResponse);
@@ -107,7 +106,7 @@ export function startSimulation(seed: number, agents: number) {
     else if (!applyFleetChanges([change])) replaceFleet(fleet.snapshot());
   }
 
-  const fleet = createFleet({ log: silentLog, now: Date.now, periods, onChange: applyChange });
+  const fleet = createFleet({ log: silentLog, periods, onChange: applyChange });
 
   function open(): void {
     fleet.open(
@@ -173,9 +172,9 @@ export function startSimulation(seed: number, agents: number) {
     phones?.set(id, createSimulatedPhone(performance.now(), performance.now(), random() * 36_000_000));
   }
 
-  function watch(simulated: SimulatedAgent): void {
+  function alert(simulated: SimulatedAgent): void {
     const id = pick([...simulated.listed, ...simulated.users.keys(), 'phone0n0']);
-    const target: WatchTarget = pick([
+    const target: AlertTarget = pick([
       { kind: 'device', key: `${simulated.agent.id}/0/${id}`, name: id },
       { kind: 'device', key: `${simulated.agent.id}/0/${id}`, name: id },
       {
@@ -186,11 +185,11 @@ export function startSimulation(seed: number, agents: number) {
       { kind: 'search', query: id },
       { kind: 'search', query: simulated.agent.name },
     ]);
-    if (watches.list().pending.length >= MAX_WATCHES) return;
-    const when = pick(watchConditions);
+    if (alerts.list().pending.length >= MAX_WATCHES) return;
+    const when = pick(alertConditions);
     const idleMinutes = when === 'unused' ? pick([1, 2, 5, 15, 30]) : null;
-    watches.add({ target, when, idleMinutes }, fleet.snapshot().reports);
-    const added = watches.list().pending.at(-1);
+    alerts.add({ target, when, idleMinutes }, fleet.snapshot().reports);
+    const added = alerts.list().pending.at(-1);
     if (added) oracle.add(added, Date.now());
   }
 
@@ -244,13 +243,13 @@ export function startSimulation(seed: number, agents: number) {
     unplug,
     replug,
     replug,
-    watch,
-    watch,
-    watch,
-    watch,
+    alert,
+    alert,
+    alert,
+    alert,
     dismiss,
     () => fleet.setView({ agentIds: [pick(lab).agent.id, pick(lab).agent.id], isVisible: random() < 0.8 }),
-    () => fleet.setWatched(new Set([pick(lab).agent.id, pick(lab).agent.id])),
+    () => fleet.setAwaited(new Set([pick(lab).agent.id, pick(lab).agent.id])),
     () => fleet.pollNow(random() < 0.1 ? null : [pick(lab).agent.id]),
   ];
   const faults: readonly ((simulated: SimulatedAgent) => void)[] = [

@@ -1,7 +1,7 @@
 import { array, assert, boolean, integer, nat, property, record } from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Owner, Overloaded, ownWork } from '../../../../../electron/lab-service/limits/owner.ts';
-import type { ClaimOptions } from '../../../../../electron/lab-service/limits/owner-queue.ts';
+import type { TurnOptions } from '../../../../../electron/lab-service/limits/owner-queue.ts';
 import { Turns } from '../../../../../electron/lab-service/limits/turns.ts';
 import { failureOf } from '../../../../fakes/failure-of.ts';
 
@@ -12,17 +12,17 @@ const account = (key: string): Owner => ({ key, isKnown: true });
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Work that lasts until the test ends it, in the order in which it began. */
-function watchTurns(...options: ConstructorParameters<typeof Turns>) {
-  const turns = new Turns(...options);
+function watchTurns(...settings: ConstructorParameters<typeof Turns>) {
+  const turns = new Turns(...settings);
   const begun: { readonly name: string; readonly end: () => void }[] = [];
   const names = () => begun.map(({ name }) => name);
-  const add = (name: string, owner: Owner = ownWork, claimed: ClaimOptions = {}) => {
+  const add = (name: string, owner: Owner = ownWork, options: TurnOptions = {}) => {
     const ended = Promise.withResolvers<void>();
     const work = () => {
       begun.push({ name, end: () => ended.resolve() });
       return ended.promise;
     };
-    const done = turns.run(owner, work, claimed);
+    const done = turns.run(owner, work, options);
     done.catch(() => undefined);
     return done;
   };
@@ -114,10 +114,10 @@ describe('a queue', () => {
   it('that is full rejects a late ticket before one that is not', async () => {
     const turns = new Turns({ atOnce: 1, waiting: 2 });
     const office = stranger('office');
-    const running = turns.claim(office);
-    const late = turns.claim(office, { isLate: true });
-    turns.claim(office);
-    const colleague = turns.claim(office);
+    const running = turns.enter(office);
+    const late = turns.enter(office, { isLate: true });
+    turns.enter(office);
+    const colleague = turns.enter(office);
     await expect(late.begun).rejects.toThrow(Overloaded);
     running.release();
     expect(turns.stats()).toEqual({ running: 1, waiting: 1 });
@@ -140,21 +140,21 @@ describe('an owner at its own limit', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
     const turns = new Turns({ ...limits, slowMs: 1_000 });
     const ended: number[] = [];
-    const claims = [0, 1, 2, 3].map((number) =>
-      turns.claim(ownWork, {
+    const places = [0, 1, 2, 3].map((number) =>
+      turns.enter(ownWork, {
         giveWay() {
           ended.push(number);
-          claims[number]?.release();
+          places[number]?.release();
         },
       }),
     );
-    const late = turns.claim(ownWork, { isLate: true });
+    const late = turns.enter(ownWork, { isLate: true });
     vi.advanceTimersByTime(900);
-    claims[0]?.progress();
+    places[0]?.progress();
     vi.advanceTimersByTime(600);
     expect(ended).toEqual([]);
     late.release();
-    const fifth = turns.claim(ownWork);
+    const fifth = turns.enter(ownWork);
     vi.advanceTimersByTime(300);
     await fifth.begun;
     expect(ended).toEqual([1]);
@@ -167,15 +167,15 @@ it('strangers beyond their quarter give way to a known owner, the longest slow f
   const turns = new Turns({ atOnce: 4, slowMs: 1_000 });
   const ended: string[] = [];
   for (const key of ['a', 'b', 'c', 'd']) {
-    const claim = turns.claim(stranger(key), {
+    const place = turns.enter(stranger(key), {
       giveWay() {
         ended.push(key);
-        claim.release();
+        place.release();
       },
     });
     vi.advanceTimersByTime(10);
   }
-  const waiting = Array.from({ length: 3 }, (_, index) => turns.claim(account(`${index}`)));
+  const waiting = Array.from({ length: 3 }, (_, index) => turns.enter(account(`${index}`)));
   vi.advanceTimersByTime(2_000);
   await Promise.all(waiting.map(({ begun }) => begun));
   expect(ended).toEqual(['a', 'b', 'c']);
@@ -184,9 +184,9 @@ it('strangers beyond their quarter give way to a known owner, the longest slow f
 
 it('work that two owners want waits in both queues, and belongs to the known one when it begins', async () => {
   const turns = new Turns({ atOnce: 1, mostOf: () => 1 });
-  const busy = turns.claim(stranger('s'));
-  const shared = turns.claim(stranger('s'));
-  turns.claim(stranger('t'));
+  const busy = turns.enter(stranger('s'));
+  const shared = turns.enter(stranger('s'));
+  turns.enter(stranger('t'));
   shared.share(account('a'));
   busy.release();
   await shared.begun;
@@ -197,10 +197,10 @@ it('work that two owners want waits in both queues, and belongs to the known one
 
 it('an owner that becomes known takes its turns out of those of strangers', async () => {
   const turns = new Turns({ atOnce: 4 });
-  for (const key of ['s', 's', 's', 's']) turns.claim(stranger(key));
-  const next = turns.claim(stranger('s'));
-  turns.claim(account('s')).release();
-  const other = turns.claim(stranger('t'));
+  for (const key of ['s', 's', 's', 's']) turns.enter(stranger(key));
+  const next = turns.enter(stranger('s'));
+  turns.enter(account('s')).release();
+  const other = turns.enter(stranger('t'));
   next.release();
   expect(turns.stats()).toEqual({ running: 4, waiting: 1 });
   other.release();
@@ -209,9 +209,9 @@ it('an owner that becomes known takes its turns out of those of strangers', asyn
 
 it('strangers can be kept out of idle turns, but a known owner uses all', () => {
   const turns = new Turns({ atOnce: 4, strangersAtOnce: 2 });
-  for (const key of ['s', 't', 'u']) turns.claim(stranger(key));
+  for (const key of ['s', 't', 'u']) turns.enter(stranger(key));
   expect(turns.stats()).toEqual({ running: 2, waiting: 1 });
-  for (const key of ['a', 'b']) turns.claim(account(key));
+  for (const key of ['a', 'b']) turns.enter(account(key));
   expect(turns.stats()).toEqual({ running: 4, waiting: 1 });
 });
 
@@ -226,20 +226,20 @@ it('property: limits hold, no usable turn is idle, and nothing is lost', () => {
     property(integer({ min: 1, max: 6 }), integer({ min: 1, max: 4 }), array(step), (atOnce, most, steps) => {
       const released = new Set<number>();
       const turns = new Turns({ atOnce, mostOf: () => most });
-      const claims = steps.map(({ owner, part, isLate, ends }, index) => {
-        const claim = turns.claim({ key: `${owner}`, isKnown: owner % 2 === 0 }, { part: `${part}`, isLate });
+      const places = steps.map(({ owner, part, isLate, ends }, index) => {
+        const place = turns.enter({ key: `${owner}`, isKnown: owner % 2 === 0 }, { part: `${part}`, isLate });
         // A released ticket is no longer counted, whether it waited or ran.
         for (let at = index - ends; at < index; at += 1) released.add(at);
-        return { claim, owner };
+        return { place, owner };
       });
-      const left = claims.filter((_, index) => !released.has(index));
-      for (const index of released) claims[index]?.claim.release();
+      const left = places.filter((_, index) => !released.has(index));
+      for (const index of released) places[index]?.place.release();
       const { running, waiting } = turns.stats();
       expect(running + waiting).toBe(left.length);
       const byOwner = Map.groupBy(left, ({ owner }) => owner);
       const able = [...byOwner.values()].reduce((sum, own) => sum + Math.min(own.length, most), 0);
       expect(running).toBe(Math.min(atOnce, able));
-      for (const { claim } of left) claim.release();
+      for (const { place } of left) place.release();
       expect(turns.stats()).toEqual({ running: 0, waiting: 0 });
     }),
   );

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { readRecords } from '../../../../../../electron/console/tools/discovery/dns-record.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createServiceCache,
   MAX_SERVICES,
+  readRecords,
 } from '../../../../../../electron/console/tools/discovery/service-cache.ts';
 
 const type = '_device-lab._tcp.local';
@@ -10,7 +10,8 @@ let now = 0;
 let cache: ReturnType<typeof createServiceCache>;
 beforeEach(() => {
   now = 0;
-  cache = createServiceCache(() => now);
+  cache = createServiceCache();
+  vi.spyOn(Date, 'now').mockImplementation(() => now);
 });
 
 function receive(...answers: readonly unknown[]): void {

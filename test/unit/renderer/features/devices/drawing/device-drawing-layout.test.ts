@@ -94,13 +94,13 @@ describe('a drawing', () => {
 describe('drawings that are compared', () => {
   const phone = size(1080, 2340);
   const tablet = size(1600, 2560);
-  const watch = size(480, 480);
+  const alert = size(480, 480);
 
   it('have the smallest scale of all', () => {
-    const scales = [phone, tablet, watch].map((each) => findScale(each, each, 56, 98) ?? Infinity);
+    const scales = [phone, tablet, alert].map((each) => findScale(each, each, 56, 98) ?? Infinity);
     const scale = Math.min(...scales);
     expect(scale).toBe(scales[1]);
-    for (const each of [phone, tablet, watch]) {
+    for (const each of [phone, tablet, alert]) {
       expect(layOutDrawing(each, each, 56, 98, scale).screen?.width).toBeCloseTo((each.width ?? 0) * scale);
       const half = size((each.width ?? 0) / 2, (each.height ?? 0) / 2);
       const { screen, capture } = layOutDrawing(each, half, 56, 98, scale / 4);
@@ -110,7 +110,7 @@ describe('drawings that are compared', () => {
   });
 
   it('use the scale of a capture if the screen is unknown, and none if both are', () => {
-    expect(findScale(size(null, null), watch, 56, 98)).toBeCloseTo(54 / 480);
+    expect(findScale(size(null, null), alert, 56, 98)).toBeCloseTo(54 / 480);
     expect(findScale(size(null, null), size(null, null), 56, 98)).toBeNull();
   });
 });

@@ -54,8 +54,8 @@ describe('complete', () => {
     ['model:"galaxy t|', ['model:"Galaxy Tab" | (3)']],
     [
       'is:|',
-      ['free (7)', 'in-use (2)', 'idle (0)', 'active (0)', 'unknown (0)', 'gone (0)'].map((is) =>
-        is.replace(/(\S+) /, 'is:$1 | '),
+      ['free (7)', 'in-use (2)', 'idle (0)', 'claimed (0)', 'active (0)', 'unknown (0)', 'gone (0)'].map(
+        (is) => is.replace(/(\S+) /, 'is:$1 | '),
       ),
     ],
     ['-bra|', ['-brand:|']],

@@ -1,0 +1,33 @@
+import type { Log } from '#shared/log.ts';
+import { fillIn } from '#shared/locales/fill-in.ts';
+import { type Language, locales } from '#shared/locales/languages.ts';
+import { isQuietAt, timeOfDay } from '#shared/model/quiet-hours.ts';
+import type { TriggeredAlert } from '#shared/model/alert.ts';
+import type { SettingsStore } from '../settings-store.ts';
+
+interface NotificationOptions {
+  readonly notifier: Notifier;
+  readonly settings: Pick<SettingsStore, 'read' | 'language'>;
+  readonly log: Log;
+  readonly onFollowed: (deviceKey: string) => void;
+}
+
+/** Quiet hours suppress only the notification. The list of alerts has it in any case. */
+export function createAlertNotifications({ notifier, settings, log, onFollowed }: NotificationOptions) {
+  return function notify(triggered: TriggeredAlert): void {
+    log.info('An alert was triggered', { when: triggered.alert.when });
+    const { quietHours, areNotificationsPaused } = settings.read();
+    if (areNotificationsPaused) return;
+    if (quietHours && isQuietAt(quietHours, timeOfDay(new Date(triggered.at)))) return;
+    notifier.show(describeTriggered(triggered, settings.language()), () => onFollowed(triggered.deviceKey));
+  };
+}
+
+export function describeTriggered({ alert, deviceName, agent }: TriggeredAlert, language: Language) {
+  return { title: deviceName, body: fillIn(locales[language].native.fired[alert.when], { agent }) };
+}
+
+/** Shows a notification outside the window. Implemented by `desktop/`. */
+export interface Notifier {
+  show(words: { readonly title: string; readonly body: string }, onClick: () => void): void;
+}

@@ -1,0 +1,66 @@
+import { BellPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/translation.ts';
+import type { AlertCondition, AlertTarget } from '#shared/model/alert.ts';
+import { send } from '../../state/api/send.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { useConsole } from '../../state/console.ts';
+import { findAlert } from './find-alert.ts';
+
+interface AlertButtonProps {
+  readonly target: AlertTarget;
+  readonly when: AlertCondition;
+  readonly kind?: 'primary' | 'plain' | 'quiet';
+}
+
+/** Creates an alert, and deletes it while it waits. */
+export function AlertButton({ target, when, kind = 'plain' }: AlertButtonProps) {
+  const { t } = useTranslation();
+  const usualMinutes = useConsole((state) => state.settings.idleMinutes);
+  const [chosenMinutes, setMinutes] = useState<number | null>(null);
+  const set = useConsole((state) => findAlert(state.alerts.pending, target, when));
+  if (set) {
+    return (
+      <Button
+        kind={kind === 'primary' ? 'plain' : kind}
+        onPress={() => send('alerts.remove', { id: set.id })}
+      >
+        {t('alerts.takeBack')}
+      </Button>
+    );
+  }
+  const minutes = chosenMinutes ?? usualMinutes;
+  const idleMinutes = when === 'unused' ? minutes : null;
+  return (
+    <>
+      <Button kind={kind} onPress={() => send('alerts.add', { target, when, idleMinutes })}>
+        {kind !== 'quiet' && <BellPlus aria-hidden="true" />}
+        {t(target.kind === 'device' ? `alerts.tell.${when}` : `alerts.tellAny.${when}`)}
+      </Button>
+      {when === 'unused' && <IdleMinutes minutes={minutes} onChange={setMinutes} />}
+    </>
+  );
+}
+
+const offeredMinutes = [5, 15, 30, 60, 120, 240];
+
+interface IdleMinutesProps {
+  readonly minutes: number;
+  readonly onChange: (minutes: number) => void;
+}
+
+/** The time without a sign of use after which a phone behind ADB counts as unused. */
+function IdleMinutes({ minutes, onChange }: IdleMinutesProps) {
+  const { t } = useTranslation();
+  const offered = [...new Set([...offeredMinutes, minutes])].toSorted((one, other) => one - other);
+  return (
+    <SelectField
+      isInline
+      label={t('alerts.unusedAfter')}
+      value={`${minutes}`}
+      options={offered.map((count) => ({ value: `${count}`, label: t('alerts.minutes', { count }) }))}
+      onChange={(chosen) => onChange(Number(chosen))}
+    />
+  );
+}

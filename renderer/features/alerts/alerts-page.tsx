@@ -1,0 +1,103 @@
+import { Pause, Play } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/translation.ts';
+import { send } from '../../state/api/send.ts';
+import { useConsole } from '../../state/console.ts';
+import { showPage } from '../../state/page.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TriggeredLine } from './triggered-line.tsx';
+import { PendingLine } from './pending-line.tsx';
+import styles from './alerts.module.css';
+import pageHeaderStyles from '../../ui/page-header.module.css';
+import textStyles from '../../ui/text.module.css';
+
+export function AlertsPage() {
+  const { t } = useTranslation();
+  const { pending, fired } = useConsole((state) => state.alerts);
+  const isPaused = useConsole((state) => state.settings.areNotificationsPaused);
+  return (
+    <main className={styles.page}>
+      <header className={pageHeaderStyles.header}>
+        <h1>{t('alerts.title')}</h1>
+        <output className={pageHeaderStyles.count}>
+          {t('alerts.waitingCount', { count: pending.length })}
+        </output>
+        <QuietHoursLine />
+        <Button onPress={() => send('settings.change', { areNotificationsPaused: !isPaused })}>
+          {isPaused ? <Play aria-hidden="true" /> : <Pause aria-hidden="true" />}
+          {t(isPaused ? 'alerts.resume' : 'alerts.pause')}
+        </Button>
+      </header>
+      {pending.length === 0 && fired.length === 0 ? (
+        <EmptyState
+          title={t('alerts.empty')}
+          body={t('alerts.emptyBody')}
+          actions={<Button onPress={() => showPage('devices')}>{t('commands.show-devices')}</Button>}
+        />
+      ) : (
+        <div className={styles.lists}>
+          <AlertSection
+            title={t('alerts.waiting')}
+            lines={pending.map((alert) => (
+              <PendingLine key={alert.id} alert={alert} />
+            ))}
+          />
+          <AlertSection
+            title={t('alerts.cameTrue')}
+            action={
+              fired.length > 0 && (
+                <Button kind="quiet" onPress={() => send('alerts.clearTriggered')}>
+                  {t('alerts.clear')}
+                </Button>
+              )
+            }
+            lines={fired.map((each) => (
+              <TriggeredLine key={each.alert.id} triggered={each} />
+            ))}
+          />
+        </div>
+      )}
+    </main>
+  );
+}
+
+/** Shows why notifications are off now or at night, with a link to the setting. */
+function QuietHoursLine() {
+  const { t } = useTranslation();
+  const { areNotificationsPaused, quietHours } = useConsole((state) => state.settings);
+  if (!areNotificationsPaused && quietHours === null) return null;
+  return (
+    <p className={styles.quiet}>
+      {areNotificationsPaused
+        ? t('alerts.pausedNow')
+        : quietHours && t('alerts.quietNow', { from: quietHours.from, to: quietHours.to })}
+      <Button kind="quiet" onPress={() => showPage('settings')}>
+        {t('alerts.change')}
+      </Button>
+    </p>
+  );
+}
+
+interface AlertSectionProps {
+  readonly title: string;
+  readonly action?: ReactNode;
+  readonly lines: readonly ReactNode[];
+}
+
+function AlertSection({ title, action, lines }: AlertSectionProps) {
+  const { t } = useTranslation();
+  return (
+    <section>
+      <header className={styles.heading}>
+        <h2>{title}</h2>
+        {action}
+      </header>
+      {lines.length === 0 ? (
+        <p className={textStyles.soft}>{t('none')}</p>
+      ) : (
+        <ul className={styles.list}>{lines}</ul>
+      )}
+    </section>
+  );
+}

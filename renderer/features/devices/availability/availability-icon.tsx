@@ -1,0 +1,63 @@
+import type { AvailabilityKind } from '#shared/device/availability.ts';
+import styles from './availability-icon.module.css';
+
+interface AvailabilityIconProps {
+  readonly kind: AvailabilityKind;
+  /** `medium` in lists of alerts and events, `large` in the details. */
+  readonly size?: 'medium' | 'large' | undefined;
+}
+
+/** Availability as a shape, always with a text next to it. Reported states are filled, observed ones are outlined. */
+export function AvailabilityIcon({ kind, size }: AvailabilityIconProps) {
+  return (
+    <svg className={styles.icon} data-kind={kind} data-size={size} viewBox="0 0 14 14" aria-hidden="true">
+      {shapes[kind]}
+    </svg>
+  );
+}
+
+const circle = <circle className={styles.shape} cx="7" cy="7" r="5.5" />;
+const square = <rect className={styles.shape} x="1.5" y="1.5" width="11" height="11" rx="2" />;
+
+const shapes = {
+  available: (
+    <>
+      {circle}
+      <path className={styles.cut} d="m4.3 7.2 1.9 1.9 3.6-4" />
+    </>
+  ),
+  idle: (
+    <>
+      {circle}
+      <path d="M7 4v3.2l2.1 1.3" />
+    </>
+  ),
+  claimed: (
+    <>
+      <path className={styles.shape} d="M2.5 1.5h9v11L7 9.8l-4.5 2.7z" />
+      <path className={styles.cut} d="m4.6 5.4 1.7 1.7 3.1-3.4" />
+    </>
+  ),
+  'in-use': (
+    <>
+      {square}
+      <path
+        className={styles.cut}
+        d="M7 3.9a1.5 1.5 0 1 1 0 3 1.5 1.5 0 0 1 0-3M4.2 10.6C4.6 9 5.6 8.3 7 8.3s2.4.7 2.8 2.3"
+      />
+    </>
+  ),
+  'recent-activity': (
+    <>
+      {square}
+      <path d="M3.5 7.5h1.6l1.2-2.8 1.6 4.6 1-1.8h1.6" />
+    </>
+  ),
+  unknown: (
+    <>
+      {circle}
+      <path d="M5.6 5.6a1.5 1.5 0 1 1 2.1 1.5c-.5.2-.7.5-.7 1.1M7 9.9v.2" />
+    </>
+  ),
+  disconnected: <path d="M1 7h3.6M4.6 4v6M13 7H9.4M9.4 4v6" />,
+} as const satisfies Record<AvailabilityKind, unknown>;

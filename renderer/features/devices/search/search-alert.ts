@@ -1,0 +1,58 @@
+import type { Alert, AlertCondition } from '#shared/model/alert.ts';
+import { parse } from '#shared/search/parse.ts';
+import { send } from '../../../state/api/send.ts';
+import { useConsole } from '../../../state/console.ts';
+import { useDevicesView } from '../../../state/devices-view.ts';
+import { useFleet } from '../../../state/fleet.ts';
+import { grid } from '../../../state/fleet-grid.ts';
+import { writeFacetQuery } from '../facets/facet-query.ts';
+import { findUseSources } from '../facets/use-sources.ts';
+
+/** The most characters that an alert's search can have. */
+const MAX_ALERT_DEVICES = 512;
+
+/** An alert for the matching devices. */
+export interface SearchAlert {
+  readonly query: string;
+  readonly when: AlertCondition;
+  /** The existing alert for the same search. Null if there is none. */
+  readonly id: string | null;
+}
+
+/**
+ * The alert for the present search and filters. Null if there is nothing to search for, or if no search can express the
+ * filters. The selected availability is left out, because the alert waits for another one. It tests all devices, so do
+ * not call it for each typed letter.
+ */
+export function readSearchAlert(): SearchAlert | null {
+  const { query: text } = useDevicesView.getState();
+  const facets = new Map(useDevicesView.getState().facets);
+  facets.delete('availability');
+  const query = writeFacetQuery(text, facets);
+  if (query === null || query === '' || query.length > MAX_ALERT_DEVICES) return null;
+  const found = grid.findFirst({ query: parse(query).query, facets: new Map() }, Number.POSITIVE_INFINITY);
+  // If no agent reports users, no device can become available.
+  const isReported =
+    found.length === 0
+      ? findUseSources(useFleet.getState().reports.values()).isReported
+      : found.some(({ entry }) => entry.device.connectedUser !== null);
+  const when = isReported ? 'available' : 'unused';
+  return { query, when, id: findSearchAlert(useConsole.getState().alerts.pending, { query, when }) };
+}
+
+/** The ID of the existing alert for a search. Null if there is none. */
+export function findSearchAlert(
+  pending: readonly Alert[],
+  { query, when }: Omit<SearchAlert, 'id'>,
+): string | null {
+  const set = pending.find(
+    ({ target, when: other }) => other === when && target.kind === 'search' && target.query === query,
+  );
+  return set?.id ?? null;
+}
+
+export function setSearchAlert({ query, when }: Omit<SearchAlert, 'id'>): void {
+  const { idleMinutes } = useConsole.getState().settings;
+  const target = { kind: 'search', query } as const;
+  send('alerts.add', { target, when, idleMinutes: when === 'unused' ? idleMinutes : null });
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { listPossibleAlerts } from '../../../../../../renderer/features/devices/details/possible-alerts.ts';
+import { makeDevice } from '../../../../../fixtures/device.ts';
+
+test('offers the possible alerts, the most likely first', () => {
+  const used = makeDevice({ connectedUser: 'kim' });
+  const phone = makeDevice({ connectedUser: null, observed: {} });
+  expect(listPossibleAlerts(used, 'in-use')).toEqual(['available', 'disconnected']);
+  expect(listPossibleAlerts(used, 'unknown')).toEqual(['available', 'disconnected']);
+  expect(listPossibleAlerts(used, 'disconnected')).toEqual(['reconnected']);
+  expect(listPossibleAlerts(makeDevice({ connectedUser: '' }), 'available')).toEqual(['disconnected']);
+  expect(listPossibleAlerts(phone, 'idle')).toEqual(['disconnected']);
+});
+
+test('offers none for a phone without a serial, because another one can have its ID later', () => {
+  const phone = makeDevice({ connectedUser: null, observed: {}, noSerial: 'missing' });
+  expect(listPossibleAlerts(phone, 'recent-activity')).toEqual([]);
+});
+
+test('never offers an available device if no agent reports users', () => {
+  const phone = makeDevice({ connectedUser: null, observed: {} });
+  expect(listPossibleAlerts(phone, 'recent-activity')).toEqual(['unused', 'disconnected']);
+  const unauthorized = makeDevice({ connectedUser: null, adbState: 'unauthorized' });
+  expect(listPossibleAlerts(unauthorized, 'unknown')).toEqual(['unused', 'disconnected']);
+  expect(listPossibleAlerts(makeDevice({ connectedUser: null }), 'unknown')).toEqual(['disconnected']);
+});
