@@ -10,6 +10,7 @@ import { agent0004 } from './migrations/0004-agent.ts';
 import { answer0005 } from './migrations/0005-answer.ts';
 import { machineToken0006 } from './migrations/0006-machine-token.ts';
 import { sharing0007 } from './migrations/0007-sharing.ts';
+import { claim0008 } from './migrations/0008-claim.ts';
 import type { migrationNames } from './migrations/names.ts';
 import { openNodeSqlite } from './node-sqlite.ts';
 import type { Tables } from './tables.ts';
@@ -29,6 +30,7 @@ const migrations: Readonly<Record<(typeof migrationNames)[number], Migration>> =
   '0005-answer': answer0005,
   '0006-machine-token': machineToken0006,
   '0007-sharing': sharing0007,
+  '0008-claim': claim0008,
 };
 
 /**

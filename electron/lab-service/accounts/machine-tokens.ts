@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { formatMachineToken } from '#shared/wire/machine-token.ts';
+import type { AccountKey } from './account.ts';
+import { selectAccount } from './account-queries.ts';
 import { ifWritable } from './accounts-unavailable.ts';
 import type { AccountsDatabase } from './database.ts';
 import type { MachineTokenTable } from './tables.ts';
@@ -24,11 +26,18 @@ export interface MachineToken {
   readonly name: string;
   /** Whether it shows the names of users. */
   readonly showsNames: boolean;
+  /** Whether it can claim devices. */
+  readonly mayClaim: boolean;
+  /** The account whose claims those of this token are. Null for a program's own. */
+  readonly employee: AccountKey | null;
   readonly createdAt: number;
   readonly expiresAt: number;
   /** Updated at most every ten minutes. Null if it was never used. */
   readonly usedAt: number | null;
 }
+
+export type NewMachineToken = Pick<MachineToken, 'name' | 'showsNames' | 'expiresAt'> &
+  Partial<Pick<MachineToken, 'mayClaim' | 'employee'>>;
 
 /**
  * Creates a token. It replaces an expired token of the same name. Returns null and changes nothing if a valid token has
@@ -37,13 +46,16 @@ export interface MachineToken {
  */
 export async function createMachineToken(
   db: AccountsDatabase,
-  { name, showsNames, expiresAt }: Pick<MachineToken, 'name' | 'showsNames' | 'expiresAt'>,
+  { name, showsNames, mayClaim = false, employee = null, expiresAt }: NewMachineToken,
   now: number,
 ): Promise<string | null> {
   const token = formatMachineToken(randomBytes(32).toString('base64url'));
   const row = {
     hash: hashToken(token),
     showsNames: showsNames ? 1 : 0,
+    mayClaim: mayClaim ? 1 : 0,
+    companyCode: employee?.companyCode ?? '',
+    employeeNumber: employee?.employeeNumber ?? '',
     createdAt: now,
     expiresAt,
     usedAt: null,
@@ -89,7 +101,7 @@ export async function findMachineToken(
     .selectAll()
     .where('hash', '=', tokenHash)
     .executeTakeFirst();
-  if (row === undefined) return null;
+  if (row === undefined || (await isOfEndedAccount(db, row))) return null;
   if (row.expiresAt > now && (row.usedAt === null || row.usedAt <= now - NOTE_MS)) {
     await ifWritable(
       db.updateTable('machineToken').set({ usedAt: now }).where('hash', '=', tokenHash).execute(),
@@ -99,6 +111,17 @@ export async function findMachineToken(
 }
 
 function toMachineToken(row: Selectable<MachineTokenTable>): MachineToken {
-  const { hash: _hash, showsNames, ...token } = row;
-  return { ...token, showsNames: showsNames === 1 };
+  const { hash: _hash, showsNames, mayClaim, companyCode, employeeNumber, ...token } = row;
+  const employee = companyCode === '' ? null : { companyCode, employeeNumber };
+  return { ...token, showsNames: showsNames === 1, mayClaim: mayClaim === 1, employee };
+}
+
+/** A token for a disabled account is refused like its session tokens. */
+async function isOfEndedAccount(
+  db: AccountsDatabase,
+  { companyCode, employeeNumber }: AccountKey,
+): Promise<boolean> {
+  if (companyCode === '') return false;
+  const query = selectAccount(db, { companyCode, employeeNumber }).where('disabled', '=', 0);
+  return (await query.select('status').executeTakeFirst()) === undefined;
 }

@@ -1,17 +1,21 @@
 import type { Log } from '#shared/log.ts';
 import type { AccountsDatabase } from '../accounts/database.ts';
 import type { PollableSource } from '../contacts/device-source.ts';
-import { createAgentAnswers } from '../agents/agent-answers.ts';
+import { type AgentAnswerStore, createAgentAnswers } from '../agents/agent-answers.ts';
+import { createClaimedAnswers } from '../claims/claimed-answers.ts';
+import type { Claims } from '../claims/claims.ts';
 import { type LabDevices, openLabDevices } from './lab-devices.ts';
 import type { AgentList } from '../agents/agent-list.ts';
 import { type AgentStates, createAgentStates } from '../polling/agent-states.ts';
-import { pollAgents } from '../polling/poll-agents.ts';
+import { type AgentPolling, pollAgents } from '../polling/poll-agents.ts';
 import { createPolledDevices, type PolledDevices } from '../polling/polled-devices.ts';
 import { keepEarlierEvidence } from '../polling/sharing/earlier-evidence.ts';
 import { sharePolling } from '../polling/sharing/shared-polling.ts';
 
 /** The lab's agents as callers of a service receive them. */
 export interface PolledAgents {
+  /** Absent for a service without a database of claims. */
+  readonly claims?: Claims;
   readonly devices: PolledDevices;
   readonly states: AgentStates;
   readonly labDevices: LabDevices;
@@ -23,26 +27,23 @@ interface Parts {
   readonly list: AgentList;
   readonly contact: PollableSource['poll'];
   readonly log: Log;
+  readonly claims?: Claims;
 }
 
 /** Polls the listed agents in this process. */
-export function openPolledAgents({ list, contact, log }: Parts): PolledAgents {
+export function openPolledAgents(parts: Parts): PolledAgents {
   const answers = createAgentAnswers();
-  const polling = pollAgents({ list, answers, contact, log });
-  return {
-    devices: createPolledDevices({ list, answers, polling }),
-    states: createAgentStates({ list, answers, polling }),
-    labDevices: openLabDevices({ list, answers, polling }),
-    close: polling.close,
-  };
+  const polling = pollAgents({ ...parts, answers });
+  return show(parts, answers, polling);
 }
 
 /** One of the processes on a PostgreSQL database polls the listed agents, and the others have its answers. */
 export async function openSharedAgents(
-  { list, contact, log }: Parts,
+  parts: Parts,
   db: AccountsDatabase,
   url: string,
 ): Promise<PolledAgents> {
+  const { list, contact, log } = parts;
   const answers = createAgentAnswers();
   // The client of PostgreSQL is loaded only if it is used.
   const { openPollingLock } = await import('../polling/sharing/polling-lock.ts');
@@ -54,7 +55,17 @@ export async function openSharedAgents(
     beginPolling: () => pollAgents({ list, answers, contact: keepEarlierEvidence(contact, answers), log }),
     log,
   });
+  return show(parts, answers, polling);
+}
+
+function show(
+  { list, claims }: Parts,
+  polled: AgentAnswerStore,
+  polling: Pick<AgentPolling, 'roundMs' | 'refresh'> & Pick<PolledAgents, 'close'>,
+): PolledAgents {
+  const answers = claims === undefined ? polled : createClaimedAnswers(polled, claims.known);
   return {
+    ...(claims !== undefined && { claims }),
     devices: createPolledDevices({ list, answers, polling }),
     states: createAgentStates({ list, answers, polling }),
     labDevices: openLabDevices({ list, answers, polling }),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { ClaimHolder } from '../accounts/token-checks.ts';
 import type { Owner } from '../limits/owner.ts';
 import type { Answer } from './answer.ts';
 import type { Caller } from './caller.ts';
@@ -9,6 +10,10 @@ export type Operation =
   | 'DeviceList'
   | 'agents'
   | 'devices'
+  | 'claims'
+  | 'claim'
+  | 'renewClaim'
+  | 'releaseClaim'
   | 'endToken'
   | 'openapi'
   | 'healthz'
@@ -59,6 +64,8 @@ export class RequestContext {
   owner: Owner;
   /** Whether the response may contain the names of users. False for a machine token without them. */
   showsNames = true;
+  /** Whose the claims of the caller are. Null for a caller without a token, and for a token without the right. */
+  claimsAs: ClaimHolder | null = null;
   outcome: Outcome = 'refused';
   /** Why a list is missing, for the log. The caller may receive less. */
   reason: string | null = null;

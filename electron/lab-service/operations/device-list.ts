@@ -3,6 +3,9 @@ import { type AgentAddress, isPort } from '#shared/model/agent-address.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { type DeviceListAnswer, deviceListRequest } from '#shared/wire/device-list.ts';
 import { agentFailureCodes, failureHeader } from '#shared/wire/failure-header.ts';
+import { keyOfAgent } from '../agents/lab-agent.ts';
+import type { Claims } from '../claims/claims.ts';
+import { fillClaims } from '../claims/fill-claims.ts';
 import { AgentFailure } from '../connectors/agent-failure.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
 import { type Answer, answerJson, jsonType, refuse } from '../http/answer.ts';
@@ -20,12 +23,19 @@ const MAX_REQUEST_LENGTH = 400;
 /**
  * DeviceList (wire-spec 4.2). A failure of the agent is also a response, with a ResultCode other than 1. `authorize`
  * identifies the caller; null for a service without tokens. `polled` returns the last answers of listed agents.
+ * `claims` fills the users of claimed devices.
  */
 export function createDeviceList(
   devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf' | 'onRefresh'>,
   authorize: Authorize | null,
   polled: PolledDevices | null = null,
+  claims: Claims | null = null,
 ) {
+  /** Names of people who have claimed devices are for callers with a token. */
+  const showsHolders = ({ owner }: RequestContext) => claims?.isForEverybody === true || owner.isKnown;
+  const fill = (json: Buffer, address: AgentAddress, context: RequestContext) =>
+    claims === null ? json : fillClaims(json, keyOfAgent(address), claims.known, showsHolders(context));
+
   const nameAgent = (address: AgentAddress) => writeVersion(devices.versionOf?.(address) ?? null);
 
   async function contact(address: AgentAddress, context: RequestContext): Promise<Answer> {
@@ -33,7 +43,8 @@ export function createDeviceList(
       const { json, answer, retain } = await devices.listDevices(address, context.signal, context.owner);
       if (retain !== undefined) context.hold(retain());
       context.outcome = 'answered';
-      return { status: 200, type: jsonType, body: json, value: answer, headers: nameAgent(address) };
+      const body = fill(json, address, context);
+      return { status: 200, type: jsonType, body, value: answer, headers: nameAgent(address) };
     } catch (error) {
       if (!(error instanceof AgentFailure)) throw error;
       context.outcome = 'agent-failed';
@@ -45,8 +56,9 @@ export function createDeviceList(
   /** The last answer of a listed agent, with its age. A caller that wants a current one waits for the next poll. */
   async function findPolled(address: AgentAddress, context: RequestContext): Promise<Answer | null> {
     if (polled?.has(address) !== true) return null;
-    const last = wantsCurrent(context.header('cache-control')) ? null : polled.find(address);
-    const answer = last ?? (await polled.refresh(address, context.owner, context.signal));
+    const showsNames = showsHolders(context);
+    const last = wantsCurrent(context.header('cache-control')) ? null : polled.find(address, showsNames);
+    const answer = last ?? (await polled.refresh(address, context.owner, context.signal, showsNames));
     return answer === null ? null : answerPolled(answer, context);
   }
 
@@ -72,7 +84,8 @@ export function createDeviceList(
     // The most common case: the list is available without waiting.
     context.outcome = 'answered';
     const headers = nameAgent(address);
-    return { status: 200, type: jsonType, body: recent.json, value: recent.answer, headers, isReady: true };
+    const body = fill(recent.json, address, context);
+    return { status: 200, type: jsonType, body, value: recent.answer, headers, isReady: true };
   }
 
   return async function deviceList(context: RequestContext, sent: string): Promise<Answer> {

@@ -32,7 +32,7 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
     add(basePath + path, operation, method, withServiceHeader(handle, version));
 
   const authorize = hasTokens ? createAuthorize(tokens, isTokenRequired) : null;
-  const listDevices = createDeviceList(devices, authorize, polled?.devices);
+  const listDevices = createDeviceList(devices, authorize, polled?.devices, polled?.claims);
   addNamed(deviceListPath, 'DeviceList', 'POST', hasAccounts ? refuseContact(listDevices) : listDevices);
   const features = { basePath, hasAccounts, hasTokens, isTokenRequired, hasAgents };
   add(basePath + openApiPath, 'openapi', 'GET', createOpenApi(features));

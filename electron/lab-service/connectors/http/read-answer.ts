@@ -53,7 +53,7 @@ function createWriter() {
   return function writeByContract(element: unknown): unknown {
     if (typeof element !== 'object' || element === null || Array.isArray(element)) return element;
     // The entries of an object.
-    const sent = element as Fields;
+    const sent = withoutClaim(element as Fields);
     if (isAsUsual(sent, usualNames)) return sent;
     const { fields, renamed } = nameByContract(sent, contractOrder);
     if (renamed.length === 0) usualNames = Object.keys(sent);
@@ -67,6 +67,13 @@ function createWriter() {
       ...(lost.length > 0 && { Unknown: [...(Array.isArray(listed) ? listed : []), ...lost] }),
     };
   };
+}
+
+/** Only our own service writes claims. */
+function withoutClaim(sent: Fields): Fields {
+  if (!Object.hasOwn(sent, 'Claim')) return sent;
+  const { Claim: _, ...rest } = sent;
+  return rest;
 }
 
 /** Whether a record has exactly these names, which is quickly seen, and no value that is written otherwise. */
