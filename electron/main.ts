@@ -7,7 +7,8 @@ import { fileNames } from './console/storage/file-names.ts';
 import { openPlaceFile } from './console/storage/window-place/place-file.ts';
 import { registerIpc } from './ipc/register.ts';
 import type { OpenedConsole } from './open-console.ts';
-import { checkConsole, readSelfCheck, superviseSelfCheck } from './self-check/entry.ts';
+import { superviseSelfCheck } from './self-check/supervise.ts';
+import { readSelfCheck } from './self-check/switches.ts';
 import { prepareApp } from './desktop/before-ready.ts';
 import { readLanguage, readTray } from './desktop/command-line.ts';
 import { createFileLog } from './desktop/file-log.ts';
@@ -35,8 +36,13 @@ function start(): void {
   const dataDir = app.getPath('userData');
   const log = createFileLog(join(dataDir, 'logs'));
   guardContents(app, log);
-  if (selfCheck === 'run') return void checkConsole({ dataDir, opened: open(dataDir, log) });
-  open(dataDir, log).catch(async (error: unknown) => {
+  const opened = open(dataDir, log);
+  if (selfCheck === 'run') {
+    // The check `start` reports it.
+    opened.catch(() => {});
+    return void import('./self-check/check-console.ts').then(({ checkConsole }) => checkConsole(opened));
+  }
+  opened.catch(async (error: unknown) => {
     log.error('The console could not start', { error });
     await showError('Can’t start Device Lab Console', String(error));
     app.exit(1);

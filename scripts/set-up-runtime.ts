@@ -38,6 +38,7 @@ const testTools = {
   'notify-send': 'libnotify-bin',
   // PostgreSQL's server is not on the path, but its wrapper is.
   pg_ctlcluster: 'postgresql',
+  pgbouncer: 'pgbouncer',
   prometheus: 'prometheus',
   'prometheus-alertmanager': 'prometheus-alertmanager',
 };

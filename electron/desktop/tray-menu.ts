@@ -18,7 +18,7 @@ type TrayWords = NativeStrings['tray'];
 export type TrayContent = ReturnType<typeof describeTray>;
 
 /** Maximum number of alerts in the menu. The Alerts page has the others. */
-const MAX_WATCHES = 5;
+const MAX_ALERTS = 5;
 const LONGEST_LABEL = 60;
 const separator: MenuItemConstructorOptions = { type: 'separator' };
 
@@ -59,7 +59,7 @@ function describeDevices(
   const [first] = kindsIn(counts);
   // Idle devices come first if no agent reports that a device is available.
   const ofAll =
-    first === 'free' || first === 'idle' ? [countOf(first, counts[first], all, words, language)] : [];
+    first === 'available' || first === 'idle' ? [countOf(first, counts[first], all, words, language)] : [];
   const others = otherKinds.flatMap(([kind, word]) =>
     counts[kind] > 0 && kind !== first ? [fillIn(words[word], { count: counts[kind] })] : [],
   );
@@ -67,7 +67,7 @@ function describeDevices(
 }
 
 function countOf(
-  kind: 'free' | 'idle',
+  kind: 'available' | 'idle',
   count: number,
   all: number,
   words: TrayWords,
@@ -79,9 +79,9 @@ function countOf(
 const otherKinds = [
   ['idle', 'idleMore'],
   ['in-use', 'inUse'],
-  ['active', 'active'],
+  ['recent-activity', 'recent-activity'],
   ['unknown', 'unknown'],
-  ['gone', 'gone'],
+  ['disconnected', 'disconnected'],
 ] as const;
 
 function describeAlerts(
@@ -90,7 +90,7 @@ function describeAlerts(
   click: () => void,
 ): readonly MenuItemConstructorOptions[] {
   if (waiting.length === 0) return [];
-  const shown = waiting.slice(0, MAX_WATCHES).map(({ target, when }): MenuItemConstructorOptions => {
+  const shown = waiting.slice(0, MAX_ALERTS).map(({ target, when }): MenuItemConstructorOptions => {
     return { label: `${shorten(nameTarget(target))}: ${words.when[when]}`, click };
   });
   const rest = waiting.length - shown.length;

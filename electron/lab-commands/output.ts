@@ -1,18 +1,15 @@
 import { once } from 'node:events';
 import { readErrorCode } from './error-code.ts';
 
-/** The size of a part that is written at once, in characters. */
+/** Characters that are written at once. */
 const PART = 256 * 1024;
 
-/**
- * Writes to standard output. Resolves when the text is written, or its reader has ended: `device-lab devices | head`
- * is no error.
- */
+/** Resolves when the text is written or its reader has ended: `device-lab devices | head` is no error. */
 export async function writeOutput(
   texts: Iterable<string>,
   stream: NodeJS.WritableStream = process.stdout,
 ): Promise<void> {
-  // The listener is not removed, because the error of the last part can occur later.
+  // The listener stays, because the error of the last part can come later.
   if (!stream.listeners('error').includes(ignoreEndOfReader)) stream.on('error', ignoreEndOfReader);
   try {
     for (const part of joinParts(texts)) {
@@ -43,7 +40,7 @@ function* joinParts(texts: Iterable<string>): Generator<string> {
   if (part !== '') yield part;
 }
 
-/** Writes a sentence to standard error. */
+/** On standard error. */
 export function note(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
 }

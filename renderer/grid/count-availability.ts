@@ -1,4 +1,9 @@
-import { type AvailabilityKind, type DeviceCounts, noDevices } from '#shared/device/availability.ts';
+import {
+  availabilityOfWord,
+  type AvailabilityKind,
+  type DeviceCounts,
+  noDevices,
+} from '#shared/device/availability.ts';
 import type { Column } from './column.ts';
 
 export type CountsByValue = ReadonlyMap<string | null, DeviceCounts>;
@@ -6,9 +11,10 @@ export type CountsByValue = ReadonlyMap<string | null, DeviceCounts>;
 /** For each value of a column, the number of rows in each state. Takes one pass over the rows. */
 export function countAvailability(places: Uint32Array, column: Column, availability: Column): CountsByValue {
   const counts: Record<AvailabilityKind, number>[] = [];
+  const kinds = availability.values.map(availabilityOfWord);
   for (const place of places) {
-    // The values of this column are the kinds of availability.
-    const kind = availability.values[availability.codes[place] ?? 0] as AvailabilityKind;
+    const kind = kinds[availability.codes[place] ?? 0];
+    if (!kind) continue;
     const ofValue = (counts[column.codes[place] ?? 0] ??= { ...noDevices });
     ofValue[kind] += 1;
   }
@@ -20,7 +26,8 @@ export function countAvailability(places: Uint32Array, column: Column, availabil
 export function sumByKind(countOfCode: Uint32Array, { values }: Column): DeviceCounts {
   const counts = { ...noDevices };
   for (const [code, count] of countOfCode.entries()) {
-    if (count > 0) counts[values[code] as AvailabilityKind] += count; // The values of this column are the kinds.
+    const kind = availabilityOfWord(values[code] ?? null);
+    if (kind) counts[kind] += count;
   }
   return counts;
 }

@@ -1,4 +1,10 @@
-import { type DeviceCounts, noDevices } from '#shared/device/availability.ts';
+import {
+  type AvailabilityKind,
+  availabilityKinds,
+  type DeviceCounts,
+  noDevices,
+  wordOfAvailability,
+} from '#shared/device/availability.ts';
 import type { Moment } from '#shared/model/moment.ts';
 import type { FieldId } from '#shared/search/fields.ts';
 import type { Column } from './column.ts';
@@ -79,7 +85,8 @@ export function select(
     countAvailability() {
       if (counted) return sumByKind(countOfCode, counted);
       const counts = selection.countValues('availability');
-      return { ...noDevices, ...Object.fromEntries(counts) };
+      const countOf = (kind: AvailabilityKind) => [kind, counts.get(wordOfAvailability(kind)) ?? 0];
+      return { ...noDevices, ...Object.fromEntries(availabilityKinds.map(countOf)) };
     },
     countValues(field, isWanted) {
       // Without matching rows there is nothing to count. The table may have many rows, so the column is not created.

@@ -29,13 +29,13 @@ export function fieldValueText(
 
 /** The locale key of each choice, by field and value. */
 const choiceTexts = {
-  'availability free': 'availability.free',
+  'availability free': 'availability.available',
   'availability idle': 'availability.idle',
   'availability claimed': 'availability.claimed',
   'availability in-use': 'availability.in-use',
-  'availability active': 'availability.active',
+  'availability active': 'availability.recent-activity',
   'availability unknown': 'availability.unknown',
-  'availability gone': 'availability.gone',
+  'availability gone': 'availability.disconnected',
   'freshness fresh': 'fieldChoices.freshness.fresh',
   'freshness stale': 'fieldChoices.freshness.stale',
   'freshness gone': 'fieldChoices.freshness.gone',

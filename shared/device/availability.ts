@@ -6,12 +6,38 @@ import type { Device, DeviceEntry } from './device.ts';
 import { idleSince, judgeUse, type NoUseReason, type UseJudgment } from './judge-use.ts';
 
 /**
- * The states of availability in display and sort order. An agent states `free` and `in-use`, the lab service `claimed`.
- * `active` and `idle` are observed of a phone behind ADB, and so is `in-use` if the session of another lab tool uses
- * the phone.
+ * The states of availability in display and sort order. An agent states `available` and `in-use`, the lab
+ * service `claimed`. `recent-activity` and `idle` are observed of a phone behind ADB, and so is `in-use` if the session of another lab tool uses the phone.
  */
-export const availabilityKinds = ['free', 'idle', 'claimed', 'in-use', 'active', 'unknown', 'gone'] as const;
+export const availabilityKinds = [
+  'available',
+  'idle',
+  'claimed',
+  'in-use',
+  'recent-activity',
+  'unknown',
+  'disconnected',
+] as const;
 export type AvailabilityKind = (typeof availabilityKinds)[number];
+
+const words = {
+  available: 'free',
+  idle: 'idle',
+  claimed: 'claimed',
+  'in-use': 'in-use',
+  'recent-activity': 'active',
+  unknown: 'unknown',
+  disconnected: 'gone',
+} as const satisfies Readonly<Record<AvailabilityKind, string>>;
+
+/** The words of the states in searches, saved views, exports and answers to programs. They're older than the screens'. */
+export const availabilityWords = availabilityKinds.map((kind) => words[kind]);
+
+export const wordOfAvailability = <Kind extends AvailabilityKind>(kind: Kind) => words[kind];
+
+export function availabilityOfWord(word: string | null): AvailabilityKind | undefined {
+  return availabilityKinds.find((kind) => words[kind] === word);
+}
 
 /**
  * Why it is unknown whether a device is in use: its agent is stale, its ADB server cannot use it, its agent does
@@ -20,14 +46,14 @@ export type AvailabilityKind = (typeof availabilityKinds)[number];
 export type UnknownReason = 'stale' | 'adb-state' | 'not-reported' | NoUseReason;
 
 export type Availability =
-  | { readonly kind: 'free' | 'gone' }
+  | { readonly kind: 'available' | 'disconnected' }
   | { readonly kind: 'in-use'; readonly user: string }
   | { readonly kind: 'claimed'; readonly claim: ClaimRecord }
   | Exclude<UseJudgment, { readonly kind: 'unknown' }>
   | { readonly kind: 'unknown'; readonly reason: UnknownReason };
 
 /**
- * Whether a user can take the device now. Never `free` unless the agent states it, and never an observed state if
+ * Whether a user can take the device now. Never `available` unless the agent states it, and never an observed state if
  * the data is stale.
  */
 export function deviceAvailability(
@@ -35,7 +61,7 @@ export function deviceAvailability(
   freshness: Freshness,
   { now, idleMs }: Moment,
 ): Availability {
-  if (freshness === 'gone') return { kind: 'gone' };
+  if (freshness === 'disconnected') return { kind: 'disconnected' };
   if (freshness === 'stale') return { kind: 'unknown', reason: 'stale' };
   const { connectedUser: user, adbState, observed } = device;
   if (user) return { kind: 'in-use', user };
@@ -43,7 +69,7 @@ export function deviceAvailability(
   if (user === null && observed?.HeldBy) return judgeUse(observed, now, idleMs);
   const claim = findClaim(device, now);
   if (claim !== null) return { kind: 'claimed', claim };
-  if (user !== null) return { kind: 'free' };
+  if (user !== null) return { kind: 'available' };
   return observed === null ? { kind: 'unknown', reason: 'not-reported' } : judgeUse(observed, now, idleMs);
 }
 
@@ -60,9 +86,9 @@ export function findAvailability(
   return deviceAvailability(entry, deviceFreshness(entry, state, moment.now), moment);
 }
 
-/** Whether it is stated as free or observed as idle. Null if that is unknown. */
+/** Whether it is stated as available or observed as idle. Null if that is unknown. */
 export function isUnused({ kind }: Availability): boolean | null {
-  return kind === 'unknown' ? null : kind === 'free' || kind === 'idle';
+  return kind === 'unknown' ? null : kind === 'available' || kind === 'idle';
 }
 
 /**
@@ -77,13 +103,13 @@ export function findIdleSince({ device }: DeviceEntry, freshness: Freshness): nu
 export type DeviceCounts = Readonly<Record<AvailabilityKind, number>>;
 
 export const noDevices: DeviceCounts = {
-  free: 0,
+  available: 0,
   idle: 0,
   claimed: 0,
   'in-use': 0,
-  active: 0,
+  'recent-activity': 0,
   unknown: 0,
-  gone: 0,
+  disconnected: 0,
 };
 
 /** The number of devices of these agents in each state. */
@@ -109,15 +135,15 @@ export function sumCounts(all: Iterable<DeviceCounts>): DeviceCounts {
 }
 
 /**
- * The states that a summary shows. It omits `active` and `idle` if no device has either of them, `claimed` if none is,
- * and `free` if no agent states it: "0 available" would mean that no device is available.
+ * The states that a summary shows. It omits `recent-activity` and `idle` if no device has either of them, `claimed` if
+ * none is, and `available` if no agent states it: "0 available" would mean that no device is available.
  */
 export function kindsIn(counts: DeviceCounts): readonly AvailabilityKind[] {
-  const isObserved = counts.idle + counts.active > 0;
+  const isObserved = counts.idle + counts['recent-activity'] > 0;
   const isLeftOut: Readonly<Partial<Record<AvailabilityKind, boolean>>> = {
-    free: counts.free === 0,
+    available: counts.available === 0,
     idle: !isObserved,
-    active: !isObserved,
+    'recent-activity': !isObserved,
     claimed: counts.claimed === 0,
   };
   return availabilityKinds.filter((kind) => !isLeftOut[kind]);

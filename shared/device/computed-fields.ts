@@ -1,7 +1,13 @@
 import { findStatedKind, kindNames } from './agent-kinds.ts';
 import { formatAgentAddress } from '../model/agent-address.ts';
-import { deviceFreshness, deviceSeenAt } from '../model/freshness.ts';
-import { availabilityKinds, findAvailability, findClaim, findIdleSince } from './availability.ts';
+import { deviceFreshness, deviceSeenAt, wordOfFreshness } from '../model/freshness.ts';
+import {
+  availabilityWords,
+  findAvailability,
+  findClaim,
+  findIdleSince,
+  wordOfAvailability,
+} from './availability.ts';
 import type { ListOptions } from './device-field.ts';
 import type { deviceFields } from './device-fields.ts';
 import { aspectError, captureScale, inputRatio, nameAspect } from './derived-sizes.ts';
@@ -31,9 +37,9 @@ export const computedFields = {
     kind: 'choice',
     dependsOn: 'moment',
     isFacet: true,
-    choices: availabilityKinds,
+    choices: availabilityWords,
     column: [248, 1],
-    read: (subject, moment) => findAvailability(subject, moment).kind,
+    read: (subject, moment) => wordOfAvailability(findAvailability(subject, moment).kind),
   },
   idle: {
     after: 'availability',
@@ -127,7 +133,7 @@ export const computedFields = {
     dependsOn: 'moment',
     isFacet: true,
     choices: ['fresh', 'stale', 'gone'],
-    read: ({ entry, state }, { now }) => deviceFreshness(entry, state, now),
+    read: ({ entry, state }, { now }) => wordOfFreshness(deviceFreshness(entry, state, now)),
   },
   agent: {
     after: 'freshness',

@@ -1,7 +1,7 @@
 import { formatAgentAddress } from '../model/agent-address.ts';
-import { deviceFreshness, deviceSeenAt } from '../model/freshness.ts';
+import { deviceFreshness, deviceSeenAt, wordOfFreshness } from '../model/freshness.ts';
 import type { Moment } from '../model/moment.ts';
-import { findAvailability, findIdleSince } from './availability.ts';
+import { findAvailability, findIdleSince, wordOfAvailability } from './availability.ts';
 import { CLAIMED } from './claim.ts';
 import { flattenDevice } from './flat-device.ts';
 import type { Subject } from './list-field.ts';
@@ -19,8 +19,8 @@ export function describeDevice(subject: Subject, moment: Moment) {
     ...(claim && { claim }),
     ...(claim?.Filled && { connectedUser: claim.By ?? CLAIMED }),
     agent: { address: formatAgentAddress(agent.address), name: agent.name, group: agent.group, version },
-    availability: findAvailability(subject, moment).kind,
-    freshness,
+    availability: wordOfAvailability(findAvailability(subject, moment).kind),
+    freshness: wordOfFreshness(freshness),
     asOf: writeTime(deviceSeenAt(entry, state)),
     idleSince: writeTime(findIdleSince(entry, freshness)),
     goneSince: writeTime(entry.goneSince),

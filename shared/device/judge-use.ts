@@ -21,8 +21,8 @@ interface Sign extends EvidenceTime {
 /** The use of a phone behind ADB according to the evidence. */
 export type UseJudgment =
   | { readonly kind: 'in-use'; readonly tool: string }
-  | { readonly kind: 'active'; readonly because: 'remote-control' | 'automation' }
-  | { readonly kind: 'active'; readonly because: 'activity'; readonly sign: Sign }
+  | { readonly kind: 'recent-activity'; readonly because: 'remote-control' | 'automation' }
+  | { readonly kind: 'recent-activity'; readonly because: 'activity'; readonly sign: Sign }
   | {
       readonly kind: 'idle';
       readonly because: 'activity' | 'start' | 'watching';
@@ -43,15 +43,17 @@ export function judgeUse(observed: ObservedRecord, now: number, idleMs: number):
   if (HeldBy) return { kind: 'in-use', tool: HeldBy.Tool };
   // The screen only explains: a phone is idle without activity, whether or not it is on.
   if (!LastActivity || NotRead.some((part) => part !== 'screen')) return unknown('incomplete');
-  if (RemoteControl.length > 0) return { kind: 'active', because: 'remote-control' };
+  if (RemoteControl.length > 0) return { kind: 'recent-activity', because: 'remote-control' };
   const isOld = (at: number) => now - at >= idleMs;
   const last = readMoment(LastActivity);
   if (Automation.length > 0)
-    return isOld(last.at) ? unknown('automation-left') : { kind: 'active', because: 'automation' };
+    return isOld(last.at) ? unknown('automation-left') : { kind: 'recent-activity', because: 'automation' };
   const sign = findSign(observed);
   // A phone in deep sleep may have been idle for longer than its own clock shows.
   if (sign && !isOld(sign.at)) {
-    return isOld(sign.earliest) ? unknown('watching') : { kind: 'active', because: 'activity', sign };
+    return isOld(sign.earliest)
+      ? unknown('watching')
+      : { kind: 'recent-activity', because: 'activity', sign };
   }
   if (LastActivity.Kind === 'start') {
     const upSince = readTime(observed.UpSince);

@@ -36,13 +36,15 @@ interface Loaded {
 type Page<T extends Loaded> = Awaited<ReturnType<T['page']>>;
 type Paths<T extends Loaded> = KeyPaths<Omit<T, 'first' | 'page'>> | KeyPaths<Page<T>>;
 
-/** The path of each text, except those of plural forms beside `_other`. */
+/** The path of each text, except those of plural forms beside `_other`. A list's ends in `[]`. */
 type KeyPaths<T> = {
-  [K in keyof T & string]: T[K] extends string | readonly unknown[]
+  [K in keyof T & string]: T[K] extends string
     ? K extends `${infer Key}_${Form}`
       ? `${Key}_other` extends keyof T
         ? never
         : K
       : K
-    : `${K}.${KeyPaths<T[K]>}`;
+    : T[K] extends readonly unknown[]
+      ? `${K}[]`
+      : `${K}.${KeyPaths<T[K]>}`;
 }[keyof T & string];

@@ -1,4 +1,4 @@
-export const alertConditions = ['free', 'unused', 'back', 'gone'] as const;
+export const alertConditions = ['available', 'unused', 'reconnected', 'disconnected'] as const;
 /**
  * The condition of an alert: the device is reported as available, it is available or idle, it is listed again, or it
  * is no longer listed.

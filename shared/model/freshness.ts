@@ -22,7 +22,10 @@ export function freshForRounds(roundMs: number): number {
   return Math.max(Math.ceil(wanted / FRESH_STEP_MS) * FRESH_STEP_MS, FRESH_FOR_MS);
 }
 
-export type Freshness = 'fresh' | 'stale' | 'gone';
+export type Freshness = 'fresh' | 'stale' | 'disconnected';
+
+/** Its word in searches, saved views and exports. */
+export const wordOfFreshness = (freshness: Freshness) => (freshness === 'disconnected' ? 'gone' : freshness);
 
 /** A response from further in the future than this is from before the clock was set back: its age is unknown. */
 const CLOCK_SLACK_MS = 5_000;
@@ -50,7 +53,7 @@ export function agentStateAt(state: AgentState, now: number): AgentState {
  */
 export function deviceFreshness(entry: DeviceEntry, state: AgentState, now: number): Freshness {
   if (agentStateAt(state, now).kind !== 'fresh') return 'stale';
-  return entry.goneSince === null ? 'fresh' : 'gone';
+  return entry.goneSince === null ? 'fresh' : 'disconnected';
 }
 
 /** The time of a device's data. Null if there was no successful response. */

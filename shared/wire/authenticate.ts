@@ -15,39 +15,30 @@ export const passwordDigest = z.string().regex(/^[0-9a-f]{128}$/);
  * define which are required.
  */
 export const authenticateRequest = z.object({
-  /** Company code; text. */
-  comp_cd: z.string(),
-  /** Employee number; text. */
-  emp_no: z.string(),
-  /** Password value; see {@link passwordDigest}. */
-  emp_pass: passwordDigest,
+  comp_cd: z.string().describe('Company code'),
+  emp_no: z.string().describe('Employee number'),
+  emp_pass: passwordDigest.describe('Password value: a digest as 128 lowercase hexadecimal digits'),
 });
 export type AuthenticateRequest = z.infer<typeof authenticateRequest>;
 
 /** The account record as our own service writes it: all eleven fields (wire-spec 2.1). */
 export const accountRecord = z.object({
-  /** Company code; text. */
-  COMP_CD: z.string(),
-  /** Employee number; text. */
-  EMP_NO: z.string(),
-  /** Employee name; text. */
-  EMP_NM: z.string(),
-  /** Position code; text. */
-  TIT_CD: z.string(),
-  /** Job-title code; text. */
-  JIK_CD: z.string(),
-  /** Department code; text. */
-  DPT_CD: z.string(),
-  /** Employment status; 1 = employed, 0 = left the company. */
-  STATUS: z.union([z.literal(0), z.literal(1)]),
-  /** E-mail address; text. */
-  EMP_EMAIL: z.string(),
-  /** Password value, in the form of the request's emp_pass. */
-  EMP_PASS: z.string(),
-  /** Number of failed password attempts; integer. */
-  PASS_FAIL: z.int(),
-  /** When the password last changed; local time without a zone, `yyyy-MM-ddTHH:mm:ss.SSS`. */
-  PASS_DT: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/),
+  COMP_CD: z.string().describe('Company code'),
+  EMP_NO: z.string().describe('Employee number'),
+  EMP_NM: z.string().describe('Employee name'),
+  TIT_CD: z.string().describe('Position code'),
+  JIK_CD: z.string().describe('Job title code'),
+  DPT_CD: z.string().describe('Department code'),
+  STATUS: z
+    .union([z.literal(0), z.literal(1)])
+    .describe('Employment status: 1 = employed, 0 = left the company'),
+  EMP_EMAIL: z.string().describe('Email address'),
+  EMP_PASS: z.string().describe('Password value, the same as emp_pass in the request'),
+  PASS_FAIL: z.int().describe('Number of failed password attempts since the last sign-in before this one'),
+  PASS_DT: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/)
+    .describe('Last password change: local time without a time zone, yyyy-MM-ddTHH:mm:ss.SSS'),
 });
 export type AccountRecord = z.infer<typeof accountRecord>;
 

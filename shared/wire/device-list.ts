@@ -8,10 +8,8 @@ export const deviceListPath = '/api/DeviceList';
 
 /** The body of a DeviceList request (wire-spec 2.3). */
 export const deviceListRequest = z.object({
-  /** IP address of the device connector; text. */
-  DeviceAgentIP: z.string(),
-  /** Port of the device connector; integer. */
-  DeviceAgentPort: z.int(),
+  DeviceAgentIP: z.string().describe('IP address of the agent. Extension: a host name is also accepted'),
+  DeviceAgentPort: z.int().describe('Port of the agent, 1 to 65535'),
 });
 export type DeviceListRequest = z.infer<typeof deviceListRequest>;
 
@@ -20,17 +18,24 @@ export const RESULT_OK = 1;
 
 /** The outer object of a DeviceList response (wire-spec 2.4). */
 export const deviceListAnswer = z.object({
-  /** The devices of the agent; an array of device objects. */
-  MobileList: z.array(z.unknown()),
-  /** 1 for a successful list; integer. */
-  ResultCode: z.int(),
-  /** Message; text, empty for a ResultCode of 1. A missing one counts as empty. */
-  ResultMessage: z.string().nullish().catch(null),
-  /**
-   * Extension: phones in the list whose data the agent is still reading for the first time; integer, absent if there
-   * are none.
-   */
-  PhonesBeingRead: z.int().min(1).optional(),
+  MobileList: z.array(z.unknown()).describe('All devices of the agent'),
+  ResultCode: z
+    .int()
+    .describe(
+      '1 means success. Otherwise a code of the agent, or of the service with the header device-lab-failure',
+    ),
+  ResultMessage: z
+    .string()
+    .nullish()
+    .catch(null)
+    .describe('Empty if ResultCode is 1, otherwise its meaning in words'),
+  PhonesBeingRead: z
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      'Extension: phones in the list that the agent is still reading for the first time. Absent if there are none',
+    ),
 });
 
 /** A failed response may omit the list. */

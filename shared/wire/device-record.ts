@@ -38,8 +38,8 @@ type RecordShape = {
     : (typeof schemas)[Table[K]['type']];
 };
 
-const shape = wireNames.map(({ name, field: { type, isOptional } }) => {
-  const schema = schemas[type];
+const shape = wireNames.map(({ name, description, field: { type, isOptional } }) => {
+  const schema = schemas[type].describe(description);
   return [name, isOptional ? schema.optional() : schema] as const;
 });
 

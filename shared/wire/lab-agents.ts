@@ -16,38 +16,47 @@ const shortText = z.string().max(1_000);
 
 /** One agent of the lab's list. */
 export const labAgentRecord = z.object({
-  /** Stays when the address changes. */
-  id: z.string().regex(/^[\w.:[\]-]{1,300}$/),
-  host: z.string().min(1).max(300),
-  port: z.int().refine(isPort),
-  name: shortText,
-  /** Empty for none. */
-  group: shortText,
-  note: shortText,
-  /** The service polls only enabled agents. */
-  isEnabled: z.boolean(),
-  /** The outcome of the service's last poll. A program must expect other values from a later version. */
-  state: z.string().max(100),
-  /**
-   * Differs after each change of the DeviceList response of this agent. Compare it only for equality. Empty for a disabled
-   * agent, and for a token that doesn't show names.
-   */
-  revision: z.string().max(100),
-  /** The age of the agent's last list when the response was sent, in milliseconds. Null if it has sent none. */
-  ageMs: z.number().min(0).nullable(),
+  id: z
+    .string()
+    .regex(/^[\w.:[\]-]{1,300}$/)
+    .describe('Stays when the address changes'),
+  host: z.string().min(1).max(300).describe('IP address or host name'),
+  port: z.int().refine(isPort).describe('Port, 1 to 65535'),
+  name: shortText.describe('Name. Empty for none'),
+  group: shortText.describe('Group. Empty for none'),
+  note: shortText.describe('Note. Empty for none'),
+  isEnabled: z.boolean().describe('Whether the service polls it'),
+  /** A program must expect other values from a later version. */
+  state: z
+    .string()
+    .max(100)
+    .describe(
+      '`online`: it returned a list at the last poll. `not-polled`: the service hasn’t polled it yet. `disabled`. Otherwise the reason as in the header device-lab-failure',
+    ),
+  /** Compare it only for equality. Also empty for a disabled agent, and for a token that doesn't show names. */
+  revision: z
+    .string()
+    .max(100)
+    .describe('Differs after each change of its DeviceList response. Empty before the first poll'),
+  ageMs: z
+    .number()
+    .min(0)
+    .nullable()
+    .describe('Age of its last list in milliseconds. null if it has returned none'),
 });
 export type LabAgentRecord = z.infer<typeof labAgentRecord>;
 
 /** The body of a response. */
 export const labAgentsAnswer = z.object({
-  /** Of this state of the list, for {@link sinceParameter}. */
-  revision: z.string().max(200),
-  /** Whether `agents` is the whole list. Otherwise it has the agents that changed, and `removed` the removed ones. */
-  isWhole: z.boolean(),
-  /** How long the service takes to poll all agents once, in milliseconds. */
-  roundMs: z.number().min(0),
-  agents: z.array(labAgentRecord),
-  /** The ids of removed agents. */
-  removed: z.array(z.string().max(300)),
+  revision: z.string().max(200).describe('Of this state of the list, for the parameter `since`'),
+  isWhole: z
+    .boolean()
+    .describe('Whether `agents` is the whole list. Otherwise it contains the agents that have changed'),
+  roundMs: z
+    .number()
+    .min(0)
+    .describe('Time in which the service polls each agent that responds once, in milliseconds'),
+  agents: z.array(labAgentRecord).describe('Agents in the order of the list'),
+  removed: z.array(z.string().max(300)).describe('The ids of removed agents. Empty if `isWhole` is true'),
 });
 export type LabAgentsAnswer = z.infer<typeof labAgentsAnswer>;

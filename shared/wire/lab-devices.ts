@@ -28,54 +28,74 @@ const time = z.iso.datetime();
 
 /** One device. The fields that are not named here are those of the console's JSON export. */
 export const labDevice = z.looseObject({
-  deviceId: z.string().min(1),
-  modelName: z.string().nullable(),
-  brand: z.string().nullable(),
-  modelId: z.string().nullable(),
-  agent: z.looseObject({
-    /** `host:port`. */
-    address: z.string(),
-    name: z.string(),
-    /** Empty for none. */
-    group: z.string(),
-    /** As the header `device-lab-agent`, such as `adb/1.0.41`. Null if unknown. */
-    version: z.string().nullable(),
-  }),
-  /** A program must expect other values from a later version. */
-  availability: z.string(),
-  freshness: z.string(),
-  /** The time of the device's data. Null if its agent has sent no list. */
-  asOf: time.nullable(),
-  /** Since when it shows no sign of use. Null if that is unknown, and for a device that no ADB server lists. */
-  idleSince: time.nullable(),
+  deviceId: z
+    .string()
+    .min(1)
+    .describe(
+      'Device ID. For a device of an ADB server, the serial number in its list, or its transport if `noSerial` is set',
+    ),
+  modelName: z.string().nullable().describe('Model name'),
+  brand: z.string().nullable().describe('Brand'),
+  modelId: z.string().nullable().describe('Model ID'),
+  agent: z
+    .looseObject({
+      /** `host:port`. */
+      address: z.string(),
+      name: z.string(),
+      /** Empty for none. */
+      group: z.string(),
+      /** As the header `device-lab-agent`, such as `adb/1.0.41`. Null if unknown. */
+      version: z.string().nullable(),
+    })
+    .describe('The agent that lists the device'),
+  availability: z
+    .string()
+    .describe(
+      '`free` and `in-use`: stated by the agent, or a lab tool uses the phone. `active` and `idle`: observed of a phone behind an ADB server. `unknown`: for example, its agent doesn’t respond. Later versions can have other values',
+    ),
+  freshness: z.string().describe('`fresh` while the last list of the agent is current, otherwise `stale`'),
+  asOf: time.nullable().describe('Time of the data. null if the agent has sent no list'),
+  idleSince: time.nullable().describe('Since when the phone shows no sign of use. null if that is unknown'),
 });
 export type LabDevice = z.infer<typeof labDevice>;
 
 /** The body of a response. */
 export const labDevicesAnswer = z.object({
-  /** The time for which the service computed the availability. */
-  at: time,
-  /** The number of devices that match. */
-  total: z.int().min(0),
-  /** Enabled agents of the lab's list. */
-  agents: z.int().min(0),
-  /** Those of them whose devices are not current. Devices may be missing from the response, or stale in it. */
-  silentAgents: z.int().min(0),
-  /** Phones of the other agents that are still being read for the first time. Their data is missing. */
-  phonesBeingRead: z.int().min(0).default(0),
-  /** Whether there are neither. Services before this field don't state it. */
-  complete: z.boolean().optional(),
-  devices: z.array(labDevice),
+  at: time.describe('The time for which the service computed the availability'),
+  total: z.int().min(0).describe('Number of devices that match'),
+  agents: z.int().min(0).describe('Number of enabled agents in the list'),
+  silentAgents: z
+    .int()
+    .min(0)
+    .describe(
+      'Number of these agents whose list isn’t current. Their devices are missing, or have earlier data',
+    ),
+  phonesBeingRead: z
+    .int()
+    .min(0)
+    .default(0)
+    .describe(
+      'Number of phones that are still being read for the first time, so that most of their data is missing',
+    ),
+  /** Services before this field don't state it. */
+  complete: z
+    .boolean()
+    .optional()
+    .describe('Whether `silentAgents` and `phonesBeingRead` are both 0. `limit` doesn’t change it'),
+  devices: z
+    .array(labDevice)
+    .describe(
+      'The devices in the order of the agents. Fields that aren’t described here are those of the console’s JSON export',
+    ),
 });
 export type LabDevicesAnswer = z.infer<typeof labDevicesAnswer>;
 
 /** A part of `q` that the service rejects: an additional member of the problem details (RFC 9457). */
 export const queryProblem = z.object({
-  /** The kind of a problem of the search, or `names-hidden` for a search for users without a token that shows them. */
-  kind: z.string(),
-  /** The position in `q`, in UTF-16 units. `to` is exclusive. */
-  from: z.int().min(0),
-  to: z.int().min(0),
-  message: z.string(),
+  /** That of the search, or `names-hidden` for a search for users without a token that shows them. */
+  kind: z.string().describe('The mistake, as a word for programs'),
+  from: z.int().min(0).describe('Its position in `q`, in UTF-16 units'),
+  to: z.int().min(0).describe('The position after it'),
+  message: z.string().describe('The mistake in words'),
 });
 export type QueryProblem = z.infer<typeof queryProblem>;

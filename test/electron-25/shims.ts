@@ -57,7 +57,8 @@ fill(events, {
 });
 
 fill(process, {
-  getBuiltinModule: (name: string) => (Module.isBuiltin(name) ? requireHere(name) : undefined),
+  getBuiltinModule: (name: string) =>
+    Module.isBuiltin(name) || name === 'node:sqlite' ? requireHere(name) : undefined,
 });
 
 fill(crypto, {

@@ -49,7 +49,11 @@ export async function playRound(opened: OpenedConsole, round: number): Promise<v
   await waitForUser(opened, `before ${round}`);
   await waitForUser(opened, `${round}`);
   console.settings.change({ polling: { seenMs: 1_000, othersMs: 1_000, hiddenMs: 1_000 + round } });
-  console.alerts.add({ target: { kind: 'search', query: `n${round}` }, when: 'back', idleMinutes: null });
+  console.alerts.add({
+    target: { kind: 'search', query: `n${round}` },
+    when: 'reconnected',
+    idleMinutes: null,
+  });
   for (const { id } of alerts.pending) console.alerts.remove(id);
   await console.snapshots.save(`${round}`);
   for (const { id } of snapshots.slice(2)) console.snapshots.remove(id);

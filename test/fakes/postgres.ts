@@ -71,7 +71,13 @@ export async function startPostgres(): Promise<Postgres> {
       dynamic_shared_memory_type: 'mmap',
     };
     const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const [command, ...args] = asServerUser('postgres', ['-D', data, '-p', String(port), ...flags]);
+    const [command, ...args] = asServerUser(findServerTool('postgres'), [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      ...flags,
+    ]);
     const child = spawn(command, args, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
     const endWithUs = () => child.kill('SIGQUIT');
     process.once('exit', endWithUs);
@@ -145,7 +151,7 @@ async function makeCluster(folder: string, data: string): Promise<void> {
     const [chown, ...args] = ['chown', 'postgres', folder] as const;
     await execute(chown, args);
   }
-  const [command, ...args] = asServerUser('initdb', [
+  const [command, ...args] = asServerUser(findServerTool('initdb'), [
     '-D',
     data,
     '--username=device_lab',
@@ -157,10 +163,9 @@ async function makeCluster(folder: string, data: string): Promise<void> {
   await execute(command, args, { cwd: folder });
 }
 
-/** PostgreSQL refuses to run as root. setpriv becomes the server, so the test can end the process. */
-function asServerUser(tool: string, args: readonly string[]): [string, ...string[]] {
-  const path = findServerTool(tool);
-  if (path === null) throw new Error(`PostgreSQL's ${tool} is not installed`);
+/** PostgreSQL and PgBouncer refuse to run as root. setpriv becomes the program, so the test can end the process. */
+export function asServerUser(path: string | null, args: readonly string[]): [string, ...string[]] {
+  if (path === null) throw new Error('PostgreSQL is not installed');
   if (process.getuid?.() !== 0) return [path, ...args];
   return ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', path, ...args];
 }

@@ -6,13 +6,12 @@ import { readErrorCode } from '../error-code.ts';
 import { createLabClient, type LabClient } from '../lab-client/lab-client.ts';
 import { readVersion } from '../read-version.ts';
 import { findTokenFile, parseToken, readTokenFile } from './token-file.ts';
-import { serverVariable, tokenVariable } from './variables.ts';
+import { serverVariable, tokenVariable } from './connection-flags.ts';
 
-/** The flags of a command that reads a lab service. A flag overrides its variable. */
+/** A flag overrides its variable. */
 export interface ConnectionFlags {
-  /** Else the variable DEVICE_LAB_SERVER. */
   readonly server?: string | undefined;
-  /** Else the variable DEVICE_LAB_TOKEN, else the user's token file. */
+  /** Without it and the variable: the user's token file. */
   readonly tokenFile?: string | undefined;
   /** A PEM file with the only authorities to trust. */
   readonly ca?: string | undefined;
@@ -25,10 +24,7 @@ export interface OpenedLab {
   readonly warnings: readonly string[];
 }
 
-/**
- * The client for the lab service that flags and environment name. It sends no request.
- * @throws CommandFailure
- */
+/** Sends no request. @throws CommandFailure */
 export async function openLab(flags: ConnectionFlags, env = process.env): Promise<OpenedLab> {
   const baseAddress = readServer(flags, env);
   const token = await readToken(flags, env);
@@ -78,6 +74,6 @@ async function readAuthorities(path: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch((error: unknown) =>
     refuseUse(`--ca ${path} can't be read (${readErrorCode(error)})`),
   );
-  // Node ignores a text without a certificate, and no certificate of a server would then be valid.
+  // Node ignores a text without a certificate, and would then accept no server.
   return text.includes('-----BEGIN CERTIFICATE-----') ? text : refuseUse(`--ca ${path} is not a PEM file`);
 }

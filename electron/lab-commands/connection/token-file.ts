@@ -6,7 +6,6 @@ import { sessionToken } from '#shared/wire/session-token.ts';
 import { refuseUse } from '../command-failure.ts';
 import { readErrorCode } from '../error-code.ts';
 
-/** Maximum size of a token file, in bytes. A token is much shorter. */
 const MAX_BYTES = 1_000;
 
 interface Place {
@@ -14,17 +13,14 @@ interface Place {
   readonly env?: NodeJS.ProcessEnv;
 }
 
-/** The file that has the token unless the user chooses another one. */
+/** The default file. */
 export function findTokenFile({ platform = process.platform, env = process.env }: Place = {}): string {
   const { APPDATA: appData, XDG_CONFIG_HOME: configHome } = env;
   const chosen = platform === 'win32' ? appData : configHome;
   return join(chosen || join(homedir(), '.config'), 'device-lab', 'token');
 }
 
-/**
- * The text of a token file. Null if the file does not exist.
- * @throws CommandFailure if it can't be read, or if other users can read it (POSIX)
- */
+/** Null without a file. @throws CommandFailure if it can't be read, or if other users can read it (POSIX) */
 export async function readTokenFile(path: string, platform = process.platform): Promise<string | null> {
   const file = await open(path, 'r').catch((error: unknown) => {
     if (readErrorCode(error) === 'ENOENT') return null;
@@ -35,7 +31,6 @@ export async function readTokenFile(path: string, platform = process.platform): 
     const facts = await file.stat();
     if (!facts.isFile()) refuseUse(`${path} is not a file`);
     if (facts.size > MAX_BYTES) refuseUse(`${path} is not a file with a token`);
-    // The other bits are those of the group and of all users.
     if (platform !== 'win32' && (facts.mode & 0o077) !== 0) {
       refuseUse(`Other users can read the token in ${path}. Run: chmod 600 '${path}'`);
     }
@@ -45,7 +40,7 @@ export async function readTokenFile(path: string, platform = process.platform): 
   }
 }
 
-/** Writes a token with the mode 0600, in the place of an earlier one. Creates its folder. */
+/** With the mode 0600. Creates the folder. */
 export async function writeTokenFile(path: string, token: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   // A file that already exists would keep its mode.
@@ -59,10 +54,7 @@ export async function writeTokenFile(path: string, token: string): Promise<void>
   }
 }
 
-/**
- * The token in a text, which may end with a line end.
- * @throws CommandFailure if it is not a token. The message has no part of the text.
- */
+/** @throws CommandFailure if it isn't a token, without any part of the text */
 export function parseToken(text: string, place: string): string {
   const token = text.trim();
   if (isMachineToken(token) || sessionToken.safeParse(token).success) return token;

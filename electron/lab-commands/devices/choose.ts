@@ -6,9 +6,8 @@ import { mergeDuplicates } from './merge-duplicates.ts';
 
 export type Pick = (typeof picks)[number];
 
-/** The devices that the user wants. */
 export interface Wanted {
-  /** The number of devices to print. Null prints all matches, or one with `pick`. One match is then enough. */
+  /** How many devices to print. Null prints all matches, or one with `pick`. One match is then enough. */
   readonly count: number | null;
   readonly pick: Pick | null;
   /** The IDs are for another program, which can't find a phone without a usable serial. */
@@ -17,14 +16,13 @@ export interface Wanted {
 
 export interface Choice {
   readonly answer: LabDevicesAnswer;
-  /** How many matches there are to choose from. Connections of one phone count as one. */
+  /** Connections of one phone count as one. */
   readonly matches: number;
-  /** The devices to print. */
   readonly chosen: readonly LabDevice[];
   readonly isEnough: boolean;
 }
 
-/** Chooses among the matches. `--pick longest-unused` chooses only among unused devices. */
+/** `longest-unused` only chooses among unused devices. */
 export function choose(answer: LabDevicesAnswer, { count, pick, needsSerial }: Wanted): Choice {
   const merged = mergeDuplicates(answer.devices);
   const phones = order(needsSerial ? merged.filter(hasSerial) : merged, pick);
@@ -48,12 +46,12 @@ function order(phones: readonly LabDevice[], pick: Pick | null): readonly LabDev
   }
 }
 
-/** The same condition as `unused` in a search. */
+/** As `unused` in a search. */
 function isUnused({ availability }: LabDevice): boolean {
   return availability === 'free' || availability === 'idle';
 }
 
-/** The longest unused device first. A device without a known time is last, because its last use can be recent. */
+/** The longest unused first. Without a known time, the last use can be recent. */
 function compareIdle({ idleSince: one }: LabDevice, { idleSince: other }: LabDevice): number {
   if (one === null || other === null) return Number(one === null) - Number(other === null);
   return Date.parse(one) - Date.parse(other);
@@ -65,7 +63,6 @@ function shuffle(phones: readonly LabDevice[]): readonly LabDevice[] {
   for (let last = rest.length - 1; last > 0; last -= 1) {
     const other = randomInt(last + 1);
     const [one, two] = [rest[last], rest[other]];
-    // Both places are within the list.
     if (one && two) [rest[last], rest[other]] = [two, one];
   }
   return rest;

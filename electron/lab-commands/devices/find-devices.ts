@@ -13,7 +13,6 @@ export interface Search extends Wanted {
 export interface Waiting {
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<unknown>;
-  /** Shows a sentence about the wait. */
   readonly note: (sentence: string) => void;
 }
 
@@ -26,13 +25,12 @@ const MIN_ROUND_MS = 1_000;
 /** The same for a server that does not wait. */
 const NO_WAIT_ROUND_MS = 5_000;
 const MAX_BACK_OFF_MS = 15_000;
-/** Without --wait: how long to wait for phones that are read for the first time. They can match in a moment. */
+/** Without --wait: how long to wait for phones that are being read. They can match in a moment. */
 const READING_MS = 5_000;
 
 /**
- * Requests the devices once, or until enough match or the time is over. Without a time, it waits a moment for phones
- * that are being read. While it waits, it repeats a request that failed for a temporary reason, such as a restart of
- * the service.
+ * Requests the devices until enough match or the time is over. While it waits, it repeats requests that failed for a
+ * temporary reason, such as a restart of the service.
  */
 export async function findDevices(
   client: Pick<LabClient, 'listDevices'>,
@@ -59,7 +57,7 @@ export async function findDevices(
     failures = 0;
   }
 
-  /** Called at the end of a wait without a change. An agent may have become silent, which does not end a wait. */
+  /** After a wait without a change: an agent may have become silent, which doesn't end a wait. */
   async function requestLatest(): Promise<FindOutcome> {
     const outcome = await client.listDevices({ query, idle });
     if (outcome.kind === 'failed') return outcome;
@@ -75,7 +73,7 @@ export async function findDevices(
       noteFailure(outcome.failure);
     } else {
       const choice = outcome.kind === 'answer' ? choose(outcome.answer, search) : last;
-      // A server can't recognize an ETag that it has not sent.
+      // A server can't know an ETag that it hasn't sent.
       if (choice === undefined) return { kind: 'failed', failure: notALabService('Unexpected HTTP 304.') };
       if (choice.isEnough) return { kind: 'found', choice };
       if (isOver(choice)) return outcome.kind === 'answer' ? { kind: 'found', choice } : requestLatest();
@@ -88,7 +86,7 @@ export async function findDevices(
   }
 }
 
-/** Whether the failure can end while this command waits. A proxy without its service can send any response. */
+/** Whether the failure is temporary. A proxy without its service can send any response. */
 function canEnd(failure: LabFailure, hasAnswered: boolean): boolean {
   switch (failure.kind) {
     case 'unavailable':
@@ -101,13 +99,13 @@ function canEnd(failure: LabFailure, hasAnswered: boolean): boolean {
   }
 }
 
-/** The time until the next request, in milliseconds. */
+/** In milliseconds, until the next request. */
 function findPause(outcome: DevicesOutcome, failures: number, tookMs: number): number {
   if (outcome.kind === 'failed') {
     const backOffMs = Math.min(MAX_BACK_OFF_MS, MIN_ROUND_MS * 2 ** (failures - 1));
     const { failure } = outcome;
     const asked = failure.kind === 'unavailable' ? (failure.retryAfterMs ?? 0) : 0;
-    // The random part prevents many jobs from retrying at the same time.
+    // The random part keeps many jobs from retrying at once.
     return Math.max(asked, backOffMs) + backOffMs * Math.random() * 0.5;
   }
   const canWait = outcome.kind === 'answer' ? outcome.etag !== undefined : tookMs >= MIN_ROUND_MS;

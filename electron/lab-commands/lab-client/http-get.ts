@@ -5,18 +5,17 @@ import { request as requestEncrypted } from 'node:https';
 const { request: requestPlain } = process.getBuiltinModule('node:http');
 
 const SILENT_MS = 20_000;
-/** The longest time of a whole response. A slow network needs it for a large lab. */
+/** For a whole response: a slow network needs it for a large lab. */
 const WHOLE_MS = 300_000;
 
 export interface GetOptions {
   readonly headers: Readonly<Record<string, string>>;
-  /** How long the server may wait before it responds, in milliseconds. It extends both time limits. */
+  /** How long the server may wait before it responds, in milliseconds. Extends both time limits. */
   readonly waitMs: number;
-  /** The time without a byte after which a request ends, in milliseconds. 20 s by default. */
+  /** Ends the request after this time without a byte, in milliseconds. Default: 20 s. */
   readonly silentMs?: number;
-  /** The longest accepted body. */
   readonly maxBytes: number;
-  /** The only certificates of authorities to trust, as PEM. Undefined for those of Node. */
+  /** PEM of the only authorities to trust. Default: Node's. */
   readonly authorities: string | undefined;
   readonly signal: AbortSignal | undefined;
 }
@@ -27,19 +26,17 @@ export interface GetAnswer {
   readonly body: Buffer;
 }
 
-/** A response has more bytes than the caller accepts. */
 export class BodyTooLong extends Error {
   override readonly name = 'BodyTooLong';
 }
 
-/** A response did not arrive in time. */
 export class TooSlow extends Error {
   override readonly name = 'TooSlow';
 }
 
 /**
- * Sends a GET and collects the response. It does not follow redirects, because the request has a token. Each request
- * has its own connection, because the server can close a reused one while the next request is on its way.
+ * Doesn't follow redirects, because the request has a token. Each request has its own connection, because the server can
+ * close a reused one while the next request is on its way.
  * @throws BodyTooLong, TooSlow, the signal's reason, and the errors of the connection
  */
 export async function httpGet(url: string, options: GetOptions): Promise<GetAnswer> {
@@ -73,7 +70,7 @@ function open(
     const send = url.startsWith('https:') ? requestEncrypted : requestPlain;
     const sent = send(url, options, resolve);
     sent.on('timeout', onSilence);
-    // Can also occur after the response has begun. The promise is then settled, and reading the response fails.
+    // If the response has begun already, reading it fails as well.
     sent.on('error', reject);
     sent.end();
   });

@@ -8,37 +8,34 @@ import {
 } from '#shared/wire/lab-devices.ts';
 import { formatAuthorization } from '#shared/wire/session-token.ts';
 import { type GetAnswer, type GetOptions, httpGet } from './http-get.ts';
-import { describeCallError, readRefusal } from './read-failure.ts';
-import { type LabFailure, notALabService } from './lab-failure.ts';
+import { describeCallError, type LabFailure, notALabService, readRefusal } from './lab-failure.ts';
 
 export interface LabClientOptions {
-  /** As `readBaseAddress` returns it: without a slash at its end. */
+  /** Without a slash at its end. */
   readonly baseAddress: string;
-  /** A machine token or a session token. */
   readonly token: string;
-  /** The only certificates of authorities to trust, as PEM. Undefined for those of Node. */
+  /** PEM of the only authorities to trust. Default: Node's. */
   readonly authorities?: string | undefined;
-  /** The version of the program, for the log of the service. */
+  /** Of this program, for logs of the service. */
   readonly version: string;
 }
 
 export interface DevicesRequest {
-  /** A search in the console's language. Empty for all devices. */
+  /** A search of the console. Empty for all devices. */
   readonly query: string;
-  /** The idle period as a duration of the search, such as `15m`. Undefined for the service's default. */
+  /** Such as `15m`. Default: the service's. */
   readonly idle?: string | undefined;
   readonly limit?: number | undefined;
-  /** The ETag of an earlier response: the outcome is `unchanged` while the response is the same. */
+  /** Of an earlier response: the outcome is `unchanged` while the response is the same. */
   readonly etag?: string | undefined;
   /** With `etag`: how long the service waits for a change, in milliseconds. At most {@link MAX_WAIT_MS}. */
   readonly waitMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The longest time that one request can wait, in milliseconds. */
 export const MAX_WAIT_MS = MAX_WAIT_SECONDS * 1_000;
 
-/** The longest accepted body, in bytes. The list of any lab is shorter: a device has about 800 bytes. */
+/** Longer than the list of any lab: a device has about 800 bytes. */
 const MAX_BYTES = 256 * 1024 * 1024;
 const MAX_BYTES_A_DEVICE = 64 * 1024;
 
@@ -126,7 +123,7 @@ function writeConditions(etag: string | undefined, waitMs: number): Readonly<Rec
   return { 'if-none-match': etag, ...(seconds > 0 && { prefer: `wait=${seconds}` }) };
 }
 
-/** Undefined for a body that is not JSON, which no schema accepts. */
+/** Undefined if it isn't JSON, which no schema accepts. */
 function readJson({ headers, body }: GetAnswer): unknown {
   if (!/^application\/json\b/i.test(headers['content-type'] ?? '')) return undefined;
   try {

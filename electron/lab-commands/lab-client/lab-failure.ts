@@ -1,14 +1,15 @@
-import type { QueryProblem } from '#shared/wire/lab-devices.ts';
+import { z } from 'zod';
+import { plainText } from '#shared/model/plain-text.ts';
+import { type QueryProblem, queryProblem } from '#shared/wire/lab-devices.ts';
+import { readErrorCode } from '../error-code.ts';
+import { BodyTooLong, type GetAnswer, TooSlow } from './http-get.ts';
 
-/** Why a request to a lab service failed. Each `reason` is one sentence without control characters. */
+/** Each `reason` is one sentence without control characters. */
 export type LabFailure =
   /** The request is wrong (400). `problems` have their positions in the query; it is empty for another parameter. */
   | { readonly kind: 'query-refused'; readonly reason: string; readonly problems: readonly QueryProblem[] }
   | { readonly kind: 'token-refused'; readonly status: 401 | 403; readonly reason: string }
-  /**
-   * The service did not handle the request: no connection, no response in time, 429 or 5xx. A later request may
-   * succeed, unless `isLasting`. `retryAfterMs` is the delay that the service requests, or null.
-   */
+  /** No connection, no response in time, 429 or 5xx. A later request may succeed, unless `isLasting`. */
   | {
       readonly kind: 'unavailable';
       readonly reason: string;
@@ -26,3 +27,73 @@ export function unavailable(
 }
 
 export const notALabService = (reason: string): LabFailure => ({ kind: 'not-a-lab-service', reason });
+
+/** RFC 9457, as our own service sends them. */
+const problemDetails = z.looseObject({
+  detail: z.string(),
+  problems: z.array(queryProblem).max(1_000).optional(),
+});
+type ProblemDetails = z.infer<typeof problemDetails>;
+
+const MAX_SENTENCE = 500;
+const MAX_RETRY_SECONDS = 3_600;
+
+/** For a response that is neither 200 nor 304. */
+export function readRefusal(answer: GetAnswer): LabFailure {
+  const { status, headers } = answer;
+  const details = readDetails(answer);
+  const reason = details && plainText(details.detail, MAX_SENTENCE);
+  if (status === 401 || status === 403) {
+    return { kind: 'token-refused', status, reason: reason ?? `The server responded with HTTP ${status}.` };
+  }
+  if (status === 400 && details !== null && reason !== null) {
+    return { kind: 'query-refused', reason, problems: (details.problems ?? []).map(toPlain) };
+  }
+  if (status === 429 || status >= 500) {
+    return unavailable(reason ?? `The server responded with HTTP ${status}.`, {
+      retryAfterMs: readRetryAfter(headers['retry-after']),
+    });
+  }
+  if (status >= 300 && status < 400) {
+    return notALabService(`The server redirects to another address (HTTP ${status}).`);
+  }
+  return notALabService(`The server responded with HTTP ${status}.`);
+}
+
+/** For a call without a response. */
+export function describeCallError(error: unknown, baseAddress: string): LabFailure {
+  if (error instanceof TooSlow) return unavailable(`No response from ${baseAddress} in time.`);
+  if (error instanceof BodyTooLong) {
+    return notALabService('The response is larger than the list of any lab.');
+  }
+  const code = readErrorCode(error);
+  if (tlsCode.test(code)) {
+    return unavailable(`The certificate or the encryption of ${baseAddress} was rejected (${code}).`, {
+      isLasting: true,
+    });
+  }
+  if (code.startsWith('HPE_')) return notALabService(`${baseAddress} does not respond with HTTP.`);
+  return unavailable(`Can't connect to ${baseAddress} (${code}).`);
+}
+
+/** Codes of OpenSSL, of Node's TLS, and of a server without TLS. */
+const tlsCode =
+  /^(?:EPROTO$|ERR_TLS|ERR_SSL|CERT_|CRL_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE)|ERR_OSSL)/;
+
+function readDetails({ headers, body }: GetAnswer): ProblemDetails | null {
+  if (!/^application\/problem\+json\b/i.test(headers['content-type'] ?? '')) return null;
+  try {
+    return problemDetails.safeParse(JSON.parse(body.toString('utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function toPlain(problem: z.infer<typeof queryProblem>) {
+  return { ...problem, message: plainText(problem.message, MAX_SENTENCE) };
+}
+
+function readRetryAfter(header: string | undefined): number | null {
+  if (header === undefined || !/^\d{1,6}$/.test(header)) return null;
+  return Math.min(Number(header), MAX_RETRY_SECONDS) * 1_000;
+}

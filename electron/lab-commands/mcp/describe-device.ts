@@ -3,10 +3,9 @@ import { andOf, type FieldQuery } from '#shared/search/query.ts';
 import type { LabDevice, LabDevicesAnswer } from '#shared/wire/lab-devices.ts';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { describeDevices, type DevicesData, devicesShape } from './device-data.ts';
+import { describeDevices, type DevicesData, devicesShape, summarizeDevices } from './device-data.ts';
 import { type LabReader, LabProblem } from './lab-reader.ts';
 import { readOnly, runTool } from './tool-result.ts';
-import { summarizeDevices } from './found-text.ts';
 
 /** Several agents can list the same ID, such as `emulator-5554`. */
 const MAX_DEVICES = 10;

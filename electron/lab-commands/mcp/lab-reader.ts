@@ -1,10 +1,10 @@
 import type { LabAgentRecord } from '#shared/wire/lab-agents.ts';
-import type { LabDevicesAnswer } from '#shared/wire/lab-devices.ts';
+import type { LabDevicesAnswer, QueryProblem } from '#shared/wire/lab-devices.ts';
+import { plainText, quoteText } from '#shared/model/plain-text.ts';
 import type { DevicesOutcome, DevicesRequest, LabClient } from '../lab-client/lab-client.ts';
 import type { LabFailure } from '../lab-client/lab-failure.ts';
-import { explainFailure } from './explain-failure.ts';
 
-/** A tool can't return a result. The message is for the program that called the tool. */
+/** The message is for the program that called the tool. */
 export class LabProblem extends Error {
   override readonly name = 'LabProblem';
 }
@@ -64,16 +64,44 @@ export function createLabReader(client: LabClient, maxMs = MAX_MS): LabReader {
 }
 
 function readOutcome(search: Search, outcome: DevicesOutcome): DevicesReply | null {
-  switch (outcome.kind) {
-    case 'answer':
-      return outcome;
-    case 'unchanged':
-      return null;
-    case 'failed':
-      return fail(search, outcome.failure);
-  }
+  if (outcome.kind === 'failed') return fail(search, outcome.failure);
+  return outcome.kind === 'answer' ? outcome : null;
 }
 
 function fail({ query }: Pick<Search, 'query'>, failure: LabFailure): never {
   throw new LabProblem(explainFailure(failure, query));
+}
+
+/** Only the first problems of a query are explained. */
+const MAX_PROBLEMS = 5;
+const MAX_PART = 60;
+
+/** The sentences of a tool error: the problem, and what the caller can do. */
+export function explainFailure(failure: LabFailure, query: string): string {
+  switch (failure.kind) {
+    case 'query-refused':
+      return [
+        `The lab service can’t evaluate the request: ${failure.reason}`,
+        ...failure.problems.slice(0, MAX_PROBLEMS).map((problem) => explainProblem(problem, query)),
+        'Correct the input and call the tool again.',
+      ].join('\n');
+    case 'token-refused':
+      return `The lab service rejected the token (HTTP ${failure.status}): ${failure.reason} A person must give this server another token. Calling the tool again doesn’t help.`;
+    case 'unavailable':
+      return `The lab service is not available: ${failure.reason} ${adviseRetry(failure)}`;
+    case 'not-a-lab-service':
+      return `The server can’t be used: ${failure.reason} A person must check the address of the lab service and its version.`;
+  }
+}
+
+function explainProblem({ from, to, message }: QueryProblem, query: string): string {
+  const part = plainText(query.slice(from, to), MAX_PART);
+  return `At position ${from} to ${to}${part === '' ? '' : `, ${quoteText(part)}`}: ${message}`;
+}
+
+function adviseRetry({ isLasting, retryAfterMs }: Extract<LabFailure, { kind: 'unavailable' }>): string {
+  if (isLasting) return 'A person must check the address and the certificate of the lab service.';
+  return retryAfterMs === null
+    ? 'Try again later.'
+    : `Try again in ${Math.max(1, Math.ceil(retryAfterMs / 1_000))} s.`;
 }

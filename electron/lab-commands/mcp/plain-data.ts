@@ -1,6 +1,6 @@
 import { plainText } from '#shared/model/plain-text.ts';
 
-/** Limits of data for a language model. A record of our own service is far below them. */
+/** For a language model. A record of our own service is far below these limits. */
 const MAX_TEXT = 200;
 const MAX_NAME = 60;
 const MAX_DEPTH = 5;
@@ -11,16 +11,12 @@ export interface PlainObject {
   readonly [name: string]: PlainData;
 }
 
-/**
- * Copies the JSON of a phone or an agent. In the copy, each text is one visible line of at most 200 characters, and
- * there are at most 300 values, at most 5 levels deep. The rest is left out. Each text stays data: no text of the copy
- * is ever part of a sentence.
- */
+/** The rest beyond the limits is left out. No text of the copy is ever part of a sentence. */
 export function plainObject(source: Readonly<Record<string, unknown>>): PlainObject {
   return copyObject(source, 1, { values: MAX_VALUES });
 }
 
-/** A text of a phone or an agent as one visible line. */
+/** One visible line. */
 export function plainLine(text: string): string {
   return plainText(text, MAX_TEXT);
 }

@@ -1,11 +1,10 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { devicesShape, listDevices } from './device-data.ts';
-import { summarizeDevices } from './found-text.ts';
+import { devicesShape, listDevices, summarizeDevices } from './device-data.ts';
 import { idleInput, queryInput } from './inputs.ts';
-import type { LabReader } from './lab-reader.ts';
+import type { DevicesReply, LabReader } from './lab-reader.ts';
 import { readOnly, runTool } from './tool-result.ts';
-import { waitForDevices } from './wait-for-devices.ts';
+import { MAX_WAIT_MS } from '../lab-client/lab-client.ts';
 
 /** Clients give up after 60 s. */
 const MAX_SECONDS = 50;
@@ -41,4 +40,56 @@ export function addWaitForDevice(server: McpServer, lab: LabReader): void {
       };
     }),
   );
+}
+
+/** Between two requests to a service that doesn't wait. */
+const MIN_BETWEEN_MS = 1_000;
+
+type Search = Parameters<LabReader['readDevices']>[0];
+
+/**
+ * Resolves with the last reply, after `ms` milliseconds at the latest. Only the first reply may take longer.
+ * @throws LabProblem, or the reason of `signal`
+ */
+export async function waitForDevices(
+  lab: LabReader,
+  search: Search,
+  { ms, signal }: { readonly ms: number; readonly signal: AbortSignal },
+): Promise<DevicesReply['answer']> {
+  const until = performance.now() + ms;
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(), ms);
+  const either = AbortSignal.any([signal, over.signal]);
+  let last: DevicesReply | null = null;
+  try {
+    last = await lab.readDevices(search, signal);
+    while (last.answer.total === 0 && !either.aborted) {
+      const startedAt = performance.now();
+      const waitMs = Math.min(Math.max(0, Math.round(until - startedAt)), MAX_WAIT_MS);
+      last = (await lab.readChange(search, { etag: last.etag, waitMs, signal: either })) ?? last;
+      const pause = startedAt + MIN_BETWEEN_MS - performance.now();
+      if (last.answer.total === 0 && pause > 0) await sleep(pause, either);
+    }
+    signal.throwIfAborted();
+    return last.answer;
+  } catch (error) {
+    signal.throwIfAborted();
+    if (last === null || !either.aborted) throw error;
+    return last.answer;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Also ends when the signal aborts. */
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, ms);
+    function end(): void {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    }
+    signal.addEventListener('abort', end);
+  });
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { z } from 'zod';
 import { type AccountRecord, passwordDigest } from '#shared/wire/authenticate.ts';
+import type { AccountsDatabase } from './database.ts';
 import { formatLocalTimestamp } from './local-timestamp.ts';
 import type { AccountTable } from './tables.ts';
 
@@ -9,10 +10,7 @@ export interface AccountKey {
   readonly employeeNumber: string;
 }
 
-/**
- * Input of Authenticate (wire-spec 2.2). A digest that is not 128 lowercase hexadecimal digits counts as a
- * wrong one.
- */
+/** Input of Authenticate (wire-spec 2.2). A digest that isn't 128 lowercase hexadecimal digits is a wrong one. */
 export interface Credentials extends AccountKey {
   readonly passwordDigest: string;
 }
@@ -28,7 +26,6 @@ const code = text.min(1, 'is missing');
 const digest = z
   .string()
   .refine((value) => passwordDigest.safeParse(value).success, 'is not 128 lowercase hexadecimal digits');
-const status = z.union([z.literal(0), z.literal(1)], 'is not 0 or 1');
 
 const optionalFields = {
   positionCode: text.exactOptional(),
@@ -36,13 +33,10 @@ const optionalFields = {
   departmentCode: text.exactOptional(),
   email: text.exactOptional(),
   /** 0 = left the company. */
-  status: status.exactOptional(),
+  status: z.union([z.literal(0), z.literal(1)], 'is not 0 or 1').exactOptional(),
 };
 
-/**
- * The input for a new account. The path of a problem names the field, and its message states what is wrong with
- * it.
- */
+/** The path of a problem names the field, and its message says what is wrong with it, but never the value. */
 export const newAccountSchema = z.object({
   companyCode: code,
   employeeNumber: code,
@@ -54,16 +48,14 @@ export const newAccountSchema = z.object({
 /** Codes and e-mail are empty unless given. The default status is 1 (employed). */
 export type NewAccount = z.infer<typeof newAccountSchema>;
 
-/**
- * The fields that an administrator can edit. The password and the disabled state have their own functions.
- */
+/** What an administrator can edit. The password and the disabled state have their own functions. */
 export const accountChangesSchema = z.object({ name: text.exactOptional(), ...optionalFields });
 export type AccountFields = Required<z.infer<typeof accountChangesSchema>>;
 
 /** An account as an administrator sees it. */
 export interface StoredAccount extends AccountKey, AccountFields {
   readonly failedAttempts: number;
-  /** An instant, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   readonly passwordChangedAt: string;
   readonly isDisabled: boolean;
 }
@@ -71,7 +63,15 @@ export interface StoredAccount extends AccountKey, AccountFields {
 /** The account record without EMP_PASS, which only the caller has. */
 export type CheckedAccount = Omit<AccountRecord, 'EMP_PASS'>;
 
-/** A key that the database can store. For text that can't be stored it is a key that no account has. */
+export function selectAccount(db: AccountsDatabase, { companyCode, employeeNumber }: AccountKey) {
+  return db.selectFrom('account').where((eb) => eb.and({ companyCode, employeeNumber }));
+}
+
+export function updateAccount(db: AccountsDatabase, { companyCode, employeeNumber }: AccountKey) {
+  return db.updateTable('account').where((eb) => eb.and({ companyCode, employeeNumber }));
+}
+
+/** For text that can't be stored, a key that no account has. */
 export function toStorableKey({ companyCode, employeeNumber }: AccountKey): AccountKey {
   const isStorable = code.safeParse(companyCode).success && code.safeParse(employeeNumber).success;
   return isStorable ? { companyCode, employeeNumber } : { companyCode: '', employeeNumber: '' };

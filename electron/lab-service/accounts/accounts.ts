@@ -1,5 +1,4 @@
-import type { Updateable } from 'kysely';
-import type { z } from 'zod';
+import { sql, type Updateable } from 'kysely';
 import { type Log, silentLog } from '#shared/log.ts';
 import { ownWork } from '../limits/owner.ts';
 import {
@@ -8,15 +7,16 @@ import {
   type AccountKey,
   type NewAccount,
   newAccountSchema,
+  selectAccount,
   type StoredAccount,
   toRow,
   toStorableKey,
   toStoredAccount,
+  updateAccount,
 } from './account.ts';
-import { selectAccount, updateAccount } from './account-queries.ts';
+import { AccountsUnavailable } from './accounts-unavailable.ts';
 import { createAuthenticate } from './authenticate.ts';
 import type { AccountsDatabase } from './database.ts';
-import { insertFirstAccount } from './first-account.ts';
 import { type ImportLine, type ImportOptions, importAccounts } from './import-accounts.ts';
 import {
   defaultCost,
@@ -25,61 +25,51 @@ import {
   hashPassword,
   makeUnmatchableHash,
 } from './password-hash.ts';
-import { createReadiness } from './readiness.ts';
 import type { AccountTable } from './tables.ts';
-import { createThrottle, noThrottle } from './throttle.ts';
+import { createThrottle, remember } from './throttle.ts';
 import { endTokensOf } from './tokens.ts';
 import { defaultThrottle, type ThrottleSettings } from './throttle-settings.ts';
 
-export type { Credentials, NewAccount } from './account.ts';
-
 export interface AccountsOptions {
-  readonly throttle?: Partial<ThrottleSettings> | 'off';
-  /** Cost of new hashes. Only tests use less than the default. */
+  readonly throttle?: Partial<ThrottleSettings>;
+  /** Cost of new hashes. Only tests and the demo use less than the default. */
   readonly hashCost?: HashCost;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Maximum time that a check may wait, in milliseconds. */
+  /** How long a check may wait, in milliseconds. With the check itself, a caller waits less than 12 s by default. */
   readonly queueMs?: number;
   readonly log?: Log;
 }
 
-/** Together with the check, a caller waits less than 12 s. */
-const QUEUE_MS = 10_000;
-
 export type Accounts = ReturnType<typeof createAccounts>;
 
-/** Every function throws AccountsUnavailable when the database cannot be used. */
+/**
+ * Every function throws AccountsUnavailable when the database can't be used, and ZodError for a field that can't be
+ * stored. Those that return a boolean return false if they changed nothing.
+ */
 export function createAccounts(db: AccountsDatabase, options: AccountsOptions = {}) {
-  const { throttle, hashCost = defaultCost, queueMs = QUEUE_MS, now = Date.now, log = silentLog } = options;
+  const { throttle, hashCost = defaultCost, queueMs = 10_000, now = Date.now, log = silentLog } = options;
   const readiness = createReadiness(db, log, now);
-  const settings = { ...defaultThrottle, ...(throttle !== 'off' && throttle) };
+  const settings = { ...defaultThrottle, ...throttle };
   const checkCredentials = createAuthenticate({
     db,
-    throttle: throttle === 'off' ? noThrottle : createThrottle(db, settings, now),
+    throttle: createThrottle(db, settings, now),
     settings,
     queueMs,
     unmatchable: makeUnmatchableHash(hashCost),
     now,
   });
 
-  function authenticate(...sent: Parameters<typeof checkCredentials>) {
-    return readiness.watch(checkCredentials(...sent), ({ kind }) => kind !== 'throttled');
-  }
-
   function hash(passwordDigest: string): Promise<string> {
     return hashingTurns.run(ownWork, () => hashPassword(passwordDigest, hashCost));
   }
 
   async function makeRow(account: NewAccount) {
-    const valid = requireValid(newAccountSchema, account);
+    const valid = newAccountSchema.parse(account);
     return toRow(valid, await hash(valid.passwordDigest));
   }
 
-  /**
-   * Returns false and changes nothing if the company already has this employee number.
-   * @throws TypeError for a field that can't be stored.
-   */
+  /** False if the company already has this employee number. */
   async function add(account: NewAccount): Promise<boolean> {
     const result = await db
       .insertInto('account')
@@ -89,20 +79,16 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     return result.numInsertedOrUpdatedRows === 1n;
   }
 
-  /** Returns false and changes nothing if any account exists. */
+  /** False if any account exists. Only for SQLite, where one statement is enough: it has one writer at a time. */
   async function addFirst(account: NewAccount): Promise<boolean> {
-    return insertFirstAccount(db, await makeRow(account));
+    const row = await makeRow(account);
+    const result = await sql`
+      insert into account (${sql.join(Object.keys(row).map((column) => sql.ref(column)))})
+      select ${sql.join(Object.values(row))} where not exists (select 1 from account)`.execute(db);
+    return result.numAffectedRows === 1n;
   }
 
-  async function count(): Promise<number> {
-    const row = await db
-      .selectFrom('account')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow();
-    return row.total;
-  }
-
-  /** All accounts, ordered by company code and employee number. */
+  /** Ordered by company code and employee number. */
   async function list(): Promise<readonly StoredAccount[]> {
     const rows = await db.selectFrom('account').selectAll().execute();
     // Sorted here, because databases order text differently.
@@ -114,69 +100,64 @@ export function createAccounts(db: AccountsDatabase, options: AccountsOptions = 
     return row === undefined ? null : toStoredAccount(row);
   }
 
-  async function change(key: AccountKey, changes: Updateable<AccountTable>): Promise<boolean> {
-    const result = await updateAccount(db, toStorableKey(key)).set(changes).executeTakeFirst();
-    return result.numUpdatedRows === 1n;
-  }
-
-  /** A change that ends the account's sessions. */
-  async function changeAndEndTokens(key: AccountKey, changes: Updateable<AccountTable>): Promise<boolean> {
-    const stored = toStorableKey(key);
-    return db.transaction().execute(async (transaction) => {
-      // The account is updated first. A simultaneous sign-in then waits for it, or its token already exists
-      // and is ended here.
-      const result = await updateAccount(transaction, stored).set(changes).executeTakeFirst();
-      await endTokensOf(transaction, stored);
-      return result.numUpdatedRows === 1n;
-    });
-  }
-
-  /** Also resets PASS_FAIL. This and the next two functions return false if the account does not exist. */
+  /** Also resets PASS_FAIL, and ends the account's sessions. */
   async function setPassword(key: AccountKey, passwordDigest: string): Promise<boolean> {
-    requireValid(newAccountSchema.shape.passwordDigest, passwordDigest);
-    return changeAndEndTokens(key, {
+    newAccountSchema.shape.passwordDigest.parse(passwordDigest);
+    return changeAndEndTokens(db, key, {
       passwordHash: await hash(passwordDigest),
       failedAttempts: 0,
       passwordChangedAt: new Date().toISOString(),
     });
   }
 
-  /** Sign-in to a disabled account fails like a wrong password. Its tokens end. */
+  /** Sign-in to a disabled account fails like a wrong password. Its sessions end. */
   function setDisabled(key: AccountKey, isDisabled: boolean): Promise<boolean> {
-    return isDisabled ? changeAndEndTokens(key, { disabled: 1 }) : change(key, { disabled: 0 });
+    return isDisabled ? changeAndEndTokens(db, key, { disabled: 1 }) : change(db, key, { disabled: 0 });
   }
 
   /** Changes only the given fields. */
   async function edit(key: AccountKey, changes: Partial<AccountFields>): Promise<boolean> {
-    const valid = requireValid(accountChangesSchema, changes);
+    const valid = accountChangesSchema.parse(changes);
     // SQL has no UPDATE without columns.
-    return Object.keys(valid).length === 0 ? (await find(key)) !== null : change(key, valid);
+    return Object.keys(valid).length === 0 ? (await find(key)) !== null : change(db, key, valid);
   }
 
   return {
-    authenticate,
+    authenticate: (...sent: Parameters<typeof checkCredentials>) =>
+      readiness.watch(checkCredentials(...sent), ({ kind }) => kind !== 'throttled'),
     add,
     addFirst,
-    count,
     list,
     find,
     setPassword,
     setDisabled,
     edit,
-    /** Adds many accounts in one transaction. */
     importAll: (lines: AsyncIterable<ImportLine>, how?: ImportOptions) =>
       importAccounts({ db, hashCost }, lines, how),
     check: readiness.check,
   };
 }
 
-/** An invalid digest here is a bug. Without this check, it would create an account that can't be opened. */
-function requireValid<T>(schema: z.ZodType<T>, value: T): T {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [problem] = parsed.error.issues;
-  // The message never contains the value, because it may be a password.
-  throw new TypeError(`An account's ${problem?.path.join('.') || 'passwordDigest'} ${problem?.message}`);
+async function change(
+  db: AccountsDatabase,
+  key: AccountKey,
+  changes: Updateable<AccountTable>,
+): Promise<boolean> {
+  const result = await updateAccount(db, toStorableKey(key)).set(changes).executeTakeFirst();
+  return result.numUpdatedRows === 1n;
+}
+
+function changeAndEndTokens(
+  db: AccountsDatabase,
+  key: AccountKey,
+  changes: Updateable<AccountTable>,
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    // The account first: a simultaneous sign-in then waits for it, or its token already exists and is ended here.
+    const hasChanged = await change(transaction, key, changes);
+    await endTokensOf(transaction, toStorableKey(key));
+    return hasChanged;
+  });
 }
 
 function compareKeys(one: StoredAccount, other: StoredAccount): number {
@@ -187,4 +168,52 @@ function compareKeys(one: StoredAccount, other: StoredAccount): number {
 
 function compareText(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
+}
+
+/** How long a check is valid, in milliseconds: anybody may ask, and each check writes to the disk. */
+const CHECKED_MS = 2_000;
+
+/** Whether the accounts can be used. The log gets the first error of an outage, and the end of it. */
+function createReadiness(db: AccountsDatabase, log: Log, now: () => number) {
+  let isAvailable = true;
+  let checked: { readonly result: Promise<void>; readonly at: number } | null = null;
+
+  async function watch<T>(work: Promise<T>, hasWritten: (result: T) => boolean = () => true): Promise<T> {
+    try {
+      const result = await work;
+      if (!isAvailable && hasWritten(result)) {
+        setAvailable(true);
+        log.info('The accounts are available again');
+      }
+      return result;
+    } catch (error) {
+      if (isAvailable && error instanceof AccountsUnavailable) {
+        setAvailable(false);
+        log.error('The accounts aren’t available', { error });
+      }
+      throw error;
+    }
+  }
+
+  function setAvailable(isNow: boolean): void {
+    isAvailable = isNow;
+    checked = null;
+  }
+
+  /** Resolves if the database can be read and written. @throws AccountsUnavailable */
+  function check(): Promise<void> {
+    const at = performance.now();
+    if (checked !== null && at - checked.at < CHECKED_MS) return checked.result;
+    const result = watch(tryToUse());
+    checked = { result, at };
+    return result;
+  }
+
+  /** A sign-in writes such a row. Reading alone also works on a full disk. */
+  async function tryToUse(): Promise<void> {
+    await db.selectFrom('account').select('status').limit(1).execute();
+    await remember(db, 'office', 'readiness', now());
+  }
+
+  return { watch, check };
 }

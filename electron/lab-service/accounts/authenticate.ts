@@ -1,7 +1,13 @@
 import { joinSignals } from '../limits/joined-signal.ts';
 import { Overloaded } from '../limits/owner.ts';
-import { type AccountKey, type Credentials, toCheckedAccount, toStorableKey } from './account.ts';
-import { selectAccount, updateAccount } from './account-queries.ts';
+import {
+  type AccountKey,
+  type Credentials,
+  selectAccount,
+  toCheckedAccount,
+  toStorableKey,
+  updateAccount,
+} from './account.ts';
 import type { AccountsDatabase } from './database.ts';
 import { hashingPace, hashingTurns, verifyPassword } from './password-hash.ts';
 import { type ThrottleState, remember, type Throttle } from './throttle.ts';
@@ -14,17 +20,12 @@ interface CheckParts {
   readonly db: AccountsDatabase;
   readonly throttle: Throttle;
   readonly settings: ThrottleSettings;
-  /** Maximum time that a check may wait, in milliseconds. */
+  /** How long a check may wait, in milliseconds. */
   readonly queueMs: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The hash that is used for an unknown account. */
+  /** The hash for an unknown account. */
   readonly unmatchable: string;
-}
-
-interface Attempt {
-  readonly credentials: Credentials;
-  readonly isTokenWanted: boolean;
 }
 
 /** What our own console sends beyond the contract. */
@@ -43,9 +44,9 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
 
   /**
    * Checks whether these credentials open an account. An unknown or disabled account takes as long as a wrong
-   * password. A failure increments PASS_FAIL. A success returns that count, then resets it to 0, and creates
-   * a session token if one is requested. A throttled attempt is not hashed and not counted in PASS_FAIL.
-   * `caller` is the key of the caller. `signal` cancels a check that has not started.
+   * password. A failure increments PASS_FAIL. A success returns that count, then resets it to 0, and creates a session
+   * token if one is wanted. A throttled attempt is neither hashed nor counted.
+   * @param signal cancels a check that has not started
    * @throws Overloaded if too many checks wait, or this one waited too long.
    */
   async function authenticate(
@@ -63,7 +64,7 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
         keys,
         caller,
         signal: joined.signal,
-        check: (state, onCounted) => check({ credentials, isTokenWanted }, state, onCounted),
+        check: (state, onCounted) => check(credentials, isTokenWanted, state, onCounted),
       });
     } catch (error) {
       if (!(error instanceof Overloaded)) throw error;
@@ -74,12 +75,13 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
     }
   }
 
-  /**
-   * Also records the result in the same turn. The attempt counts as a failure until a success withdraws it, so
-   * only a few attempts may be open at a time.
-   */
-  async function check(attempt: Attempt, state: ThrottleState, onCounted: () => void) {
-    const { credentials } = attempt;
+  /** The attempt counts as a failure until a success withdraws it, so only a few attempts may be open at a time. */
+  async function check(
+    credentials: Credentials,
+    isTokenWanted: boolean,
+    state: ThrottleState,
+    onCounted: () => void,
+  ) {
     // The attempt is not counted earlier, because a waiting attempt must not count against the attempts before it.
     if (!(await throttle.count(state))) return null;
     onCounted();
@@ -88,20 +90,24 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
     const hash = stored?.passwordHash ?? unmatchable;
     const isRight = await verifyPassword(credentials.passwordDigest, hash);
     if (isRight && stored?.disabled === 0) {
-      const accepted = await accept(attempt, key, hash, state);
+      const accepted = await accept(key, isTokenWanted, hash, state);
       if (accepted !== null) return accepted;
     }
     await db.transaction().execute(async (transaction) => {
       await throttle.fail(transaction, state);
       // A known and an unknown account must cost the same: one row and one commit.
-      if (stored !== undefined) await countFailure(transaction, key);
-      else await remember(transaction, 'office', `decoy ${state.keys.account}`, now() + DECOY_MS);
+      if (stored === undefined)
+        await remember(transaction, 'office', `decoy ${state.keys.account}`, now() + DECOY_MS);
+      else
+        await updateAccount(transaction, key)
+          .set((eb) => ({ failedAttempts: eb('failedAttempts', '+', 1) }))
+          .execute();
     });
     return { kind: 'rejected' } as const;
   }
 
   /** Null if the password changed or the account was disabled during the check. */
-  function accept({ isTokenWanted }: Attempt, key: AccountKey, hash: string, state: ThrottleState) {
+  function accept(key: AccountKey, isTokenWanted: boolean, hash: string, state: ThrottleState) {
     return db.transaction().execute(async (transaction) => {
       // Locks the row without a change, so that the record contains the number of failures before this attempt.
       const row = await updateAccount(transaction, key)
@@ -119,10 +125,4 @@ export function createAuthenticate({ db, throttle, settings, queueMs, now, unmat
   }
 
   return authenticate;
-}
-
-async function countFailure(db: AccountsDatabase, key: AccountKey): Promise<void> {
-  await updateAccount(db, key)
-    .set((eb) => ({ failedAttempts: eb('failedAttempts', '+', 1) }))
-    .execute();
 }

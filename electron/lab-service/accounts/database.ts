@@ -17,7 +17,7 @@ import type { Tables } from './tables.ts';
 
 export type AccountsDatabase = Kysely<Tables>;
 
-/** Location of the accounts. A PostgreSQL address is `postgres://user:password@host:port/name`. */
+/** A PostgreSQL address is `postgres://user:password@host:port/name`. */
 export type AccountsPlace =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'postgres'; readonly url: string };
@@ -34,14 +34,14 @@ const migrations: Readonly<Record<(typeof migrationNames)[number], Migration>> =
 };
 
 /**
- * Opens the accounts database and applies migrations. Several processes can do so at the same time.
- * @throws AccountsUnavailable if it is unavailable; another Error if a later version has changed it.
+ * Also applies migrations. Several processes can do so at the same time.
+ * @throws AccountsUnavailable; another Error if a later version has changed it.
  */
 export function openAccountsDatabase(place: AccountsPlace): Promise<AccountsDatabase> {
   return place.kind === 'file' ? openAccountsFile(place.path) : openAccountsPostgres(place.url);
 }
 
-/** Opens a database file, and creates it if it does not exist. Only its owner can read it. */
+/** Creates the file if it does not exist. Only its owner can read it. */
 export async function openAccountsFile(path: string): Promise<AccountsDatabase> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   // Must happen before SQLite opens the file: the journal files inherit its mode.
@@ -50,7 +50,7 @@ export async function openAccountsFile(path: string): Promise<AccountsDatabase> 
   return openSqlite(path);
 }
 
-/** An in-memory accounts database, which ends when it is closed. */
+/** The database ends when it is closed. */
 export function openAccountsInMemory(): Promise<AccountsDatabase> {
   return openSqlite(':memory:');
 }
@@ -59,28 +59,22 @@ async function openSqlite(path: string): Promise<AccountsDatabase> {
   const database = openNodeSqlite(path);
   const db = openDialect(new SqliteDialect({ database }));
   try {
-    await db.connection().execute(migrateAlone);
+    await db.connection().execute(async (connection) => {
+      // SQLite has no lock for migrations as PostgreSQL has. Its write lock is enough.
+      await sql`begin immediate`.execute(connection);
+      await migrateToLatest(connection);
+      await sql`commit`.execute(connection);
+    });
   } catch (error) {
+    // Also rolls back.
     await db.destroy();
     throw error;
   }
   return db;
 }
 
-/** SQLite has no lock for migrations as PostgreSQL has. Its write lock is sufficient. */
-async function migrateAlone(connection: AccountsDatabase): Promise<void> {
-  await sql`begin immediate`.execute(connection);
-  try {
-    await migrateToLatest(connection);
-    await sql`commit`.execute(connection);
-  } catch (error) {
-    await sql`rollback`.execute(connection);
-    throw error;
-  }
-}
-
 async function openAccountsPostgres(url: string): Promise<AccountsDatabase> {
-  // The client is loaded only if PostgreSQL is used.
+  // Loaded only if PostgreSQL is used.
   const { createPostgresDialect, migrationLimits } = await import('./postgres.ts');
   const migrating = openDialect(createPostgresDialect(url, migrationLimits));
   try {

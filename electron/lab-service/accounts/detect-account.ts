@@ -6,9 +6,8 @@ import { migrationNames } from './migrations/names.ts';
 export const accountsFileName = 'accounts.sqlite';
 
 /**
- * Checks whether an accounts file contains an account. It changes nothing and loads no library, because it
- * runs at each start. Returns null if the file has another version, is in use, or can't be read. The code
- * that opens the file reports that.
+ * Whether a file contains an account. Changes nothing and loads no library, because it runs at each start. Null if the
+ * file has another version, is in use, or can't be read; the code that opens it reports that.
  */
 export function detectAccount(path: string): boolean | null {
   if (!existsSync(path)) return false;

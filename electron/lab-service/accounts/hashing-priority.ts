@@ -4,19 +4,12 @@ import { getPriority, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const THREADS = '/proc/self/task';
-/**
- * Added to the nice value of the process. With the lowest priority, 19, a sign-in took 21 s while two other programs
- * were busy, and the proxy gave up after 20 s (docs/decisions/004-password-storage.md).
- */
+/** Added to the nice value of the process. Decision 4 has the measurements. */
 const NICE = 5;
-/** Pause between searches for threads without a name, in milliseconds, and the number of searches. */
 const PAUSE_MS = 5;
 const MAX_TRIES = 40;
 
-/**
- * Lowers the priority of the hashing threads. Otherwise the event loop waits a few milliseconds for a
- * processor while all of them hash. It needs thread IDs from Linux and does nothing on other systems.
- */
+/** Lowers the priority of the hashing threads on Linux, so that the event loop gets a processor while all of them hash. */
 export async function lowerHashingPriority(): Promise<void> {
   if (process.platform !== 'linux') return;
   const threads = Number(process.env['UV_THREADPOOL_SIZE']) || 4;

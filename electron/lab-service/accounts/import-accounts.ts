@@ -2,12 +2,12 @@ import type { Insertable } from 'kysely';
 import { ownWork } from '../limits/owner.ts';
 import { Turns } from '../limits/turns.ts';
 import { type AccountKey, type NewAccount, toRow } from './account.ts';
-import { type ImportReport, refuse, type RefusedLine, reportImport, sortOut } from './csv/read-lines.ts';
+import { type ImportReport, refuse, type RefusedLine, reportImport, sortOut } from './csv.ts';
 import type { AccountsDatabase } from './database.ts';
 import { hashesAtOnce, type HashCost, hashPassword } from './password-hash.ts';
 import type { AccountTable } from './tables.ts';
 
-/** One parsed line of a file (see read-csv.ts). Line numbers start at 1. */
+/** One parsed line of a file (accounts-csv.ts). Line numbers start at 1. */
 export type ImportLine =
   | { readonly kind: 'account'; readonly line: number; readonly account: NewAccount }
   | RefusedLine;
@@ -18,7 +18,6 @@ export interface ImportOptions {
   readonly onProgress?: (progress: ImportProgress) => void;
 }
 
-/** Hashing takes most of the time: about a quarter of a second for each account and processor. */
 export interface ImportProgress {
   readonly hashed: number;
   readonly total: number;
@@ -43,13 +42,11 @@ const ROWS_AT_ONCE = 500;
 export async function importAccounts(
   { db, hashCost }: { readonly db: AccountsDatabase; readonly hashCost: HashCost },
   lines: AsyncIterable<ImportLine>,
-  options: ImportOptions = {},
+  { skipBadLines = false, onProgress }: ImportOptions = {},
 ): Promise<ImportReport> {
-  const { skipBadLines = false, onProgress } = options;
   const { good, refused } = await refuseExisting(db, lines);
   if (refused.length > 0 && !skipBadLines) return reportImport(0, refused);
-  const hashed = await hashAll(good, hashCost, onProgress);
-  const late = await insertAll(db, hashed, skipBadLines);
+  const late = await insertAll(db, await hashAll(good, hashCost, onProgress), skipBadLines);
   const isLeft = late.length > 0 && !skipBadLines;
   return reportImport(isLeft ? 0 : good.length - late.length, [...refused, ...late]);
 }
@@ -66,7 +63,7 @@ async function refuseExisting(db: AccountsDatabase, lines: AsyncIterable<ImportL
   };
 }
 
-async function hashAll(
+function hashAll(
   lines: readonly GoodLine[],
   cost: HashCost,
   onProgress: ImportOptions['onProgress'],
@@ -86,10 +83,7 @@ async function hashAll(
   );
 }
 
-/**
- * Returns the lines whose accounts were created meanwhile. If there are any, nothing is inserted unless they
- * may be skipped.
- */
+/** Returns the lines whose accounts were created meanwhile. Unless these may be skipped, nothing is inserted then. */
 async function insertAll(db: AccountsDatabase, lines: readonly HashedLine[], skipBadLines: boolean) {
   const late: RefusedLine[] = [];
   const transaction = await db.startTransaction().execute();
@@ -113,7 +107,6 @@ async function insertSome(db: AccountsDatabase, lines: readonly HashedLine[]): P
     .onConflict((conflict) => conflict.columns(['companyCode', 'employeeNumber']).doNothing())
     .returning(['companyCode', 'employeeNumber'])
     .execute();
-  if (inserted.length === lines.length) return [];
   const keys = new Set(inserted.map(formatKey));
   return lines.filter(({ row }) => !keys.has(formatKey(row))).map((line) => refuse(line, alreadyExists));
 }

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { formatMachineToken } from '#shared/wire/machine-token.ts';
 import type { AccountKey } from './account.ts';
-import { selectAccount } from './account-queries.ts';
+import { selectAccount } from './account.ts';
 import { ifWritable } from './accounts-unavailable.ts';
 import type { AccountsDatabase } from './database.ts';
 import type { MachineTokenTable } from './tables.ts';
@@ -11,7 +11,7 @@ import { hashToken, NOTE_MS } from './tokens.ts';
 
 const MAX_LENGTH = 100;
 
-/** The name of a token. Its problem's message states what is wrong with it. */
+/** The message of a problem says what is wrong with the name. */
 export const machineTokenName = z
   .string()
   .trim()
@@ -21,10 +21,10 @@ export const machineTokenName = z
   .regex(/^\P{Cc}*$/u, 'contains a control character')
   .refine((value) => value.isWellFormed(), 'is not well-formed text');
 
-/** A machine token as an administrator sees it, without the token itself. Times are milliseconds since 1970. */
+/** As an administrator sees it, without the token itself. Times are milliseconds since 1970. */
 export interface MachineToken {
   readonly name: string;
-  /** Whether it shows the names of users. */
+  /** Its callers get the names of users. */
   readonly showsNames: boolean;
   /** Whether it can claim devices. */
   readonly mayClaim: boolean;
@@ -40,8 +40,7 @@ export type NewMachineToken = Pick<MachineToken, 'name' | 'showsNames' | 'expire
   Partial<Pick<MachineToken, 'mayClaim' | 'employee'>>;
 
 /**
- * Creates a token. It replaces an expired token of the same name. Returns null and changes nothing if a valid token has
- * the name.
+ * Replaces an expired token of the same name. Null if a valid token has the name.
  * @throws AccountsUnavailable
  */
 export async function createMachineToken(
@@ -70,14 +69,14 @@ export async function createMachineToken(
   return numInsertedOrUpdatedRows === 1n ? token : null;
 }
 
-/** All tokens in the order of their names, including expired ones. @throws AccountsUnavailable */
+/** In the order of their names, including expired ones. @throws AccountsUnavailable */
 export async function listMachineTokens(db: AccountsDatabase): Promise<MachineToken[]> {
   const rows = await db.selectFrom('machineToken').selectAll().execute();
-  // Databases sort texts by different rules.
+  // Databases order text differently.
   return rows.map(toMachineToken).toSorted((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-/** Ends a token. False if no token has the name. @throws AccountsUnavailable */
+/** False if no token has the name. @throws AccountsUnavailable */
 export async function revokeMachineToken(db: AccountsDatabase, name: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('machineToken')
@@ -87,8 +86,7 @@ export async function revokeMachineToken(db: AccountsDatabase, name: string): Pr
 }
 
 /**
- * The token with this hash, even if it has expired. Null if it was revoked or is unknown. Records the use of a valid
- * token.
+ * Also an expired token; null if it was revoked or is unknown. Records the use of a valid one.
  * @throws AccountsUnavailable
  */
 export async function findMachineToken(

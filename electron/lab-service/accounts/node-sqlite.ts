@@ -23,8 +23,7 @@ export function openNodeSqlite(path: string): SqliteDatabase {
     () => new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: BUSY_MS }),
   );
   try {
-    // With WAL, readers continue while another process writes. A database in memory returns 'memory' and
-    // stays unchanged.
+    // With WAL, readers continue while another process writes. A database in memory ignores this.
     translateFailures(() => database.exec('pragma journal_mode = wal'));
   } catch (error) {
     database.close();
@@ -34,31 +33,23 @@ export function openNodeSqlite(path: string): SqliteDatabase {
     close: () => database.close(),
     prepare(sql) {
       // A full disk ends the transaction. A rollback would fail then, and hide the reason.
-      if (sql === 'rollback' && !database.isTransaction) return nothing;
-      return wrapStatement(translateFailures(() => database.prepare(sql)));
+      const isOver = sql === 'rollback' && !database.isTransaction;
+      return wrapStatement(translateFailures(() => database.prepare(isOver ? 'select 1 where 0' : sql)));
     },
   };
 }
 
-const nothing: SqliteStatement = {
-  reader: false,
-  all: () => [],
-  run: () => ({ changes: 0, lastInsertRowid: 0 }),
-  iterate: () => [][Symbol.iterator](),
-};
-
 function wrapStatement(statement: StatementSync): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => translateFailures(() => statement.all(...toBindable(parameters))),
-    run: (parameters) => translateFailures(() => statement.run(...toBindable(parameters))),
-    iterate: (parameters) => statement.iterate(...toBindable(parameters)),
+    all: (parameters) => translateFailures(() => statement.all(...bind(parameters))),
+    run: (parameters) => translateFailures(() => statement.run(...bind(parameters))),
+    iterate: (parameters) => statement.iterate(...bind(parameters)),
   };
 }
 
-function toBindable(parameters: readonly unknown[]): readonly SQLInputValue[] {
-  // Kysely's interface has the type unknown. The values come from our own queries, which Tables limits to text and
-  // numbers.
+function bind(parameters: readonly unknown[]): readonly SQLInputValue[] {
+  // They come from our own queries, which Tables limits to text and numbers.
   return parameters as readonly SQLInputValue[];
 }
 
@@ -66,14 +57,10 @@ function translateFailures<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const reason = unusable.get(readResultCode(error));
+    // The higher bits of a result code only add detail.
+    const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+    const reason = unusable.get(code);
     if (reason === undefined) throw error;
     throw new AccountsUnavailable(`The accounts database cannot be used: ${reason}`, { cause: error });
   }
-}
-
-/** The primary result code. The higher bits only add detail. */
-function readResultCode(error: unknown): number {
-  const isCoded = error instanceof Error && 'errcode' in error && typeof error.errcode === 'number';
-  return isCoded ? Number(error.errcode) & 0xff : 0;
 }

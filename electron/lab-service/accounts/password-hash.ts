@@ -2,7 +2,6 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { Turns } from '../limits/turns.ts';
-import { createHashingPace } from './hashing-pace.ts';
 
 /** The cost of one hash: 128 * r * 2^ln bytes of memory, and time in proportion to that and p. */
 export interface HashCost {
@@ -19,22 +18,27 @@ const maxCost: HashCost = { ln: 17, r: 16, p: 8 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-// libuv's threads hash, read files, and look up host names. Two of them (of four by default) stay free for
-// files and host names.
+// Two of libuv's threads (four by default) stay free for files and host names.
 const threads = Number(process.env['UV_THREADPOOL_SIZE']) || 4;
 /** Each takes 32 MiB. */
 const MAX_HASHES = 4;
 export const hashesAtOnce = Math.max(2, Math.min(availableParallelism(), threads - 2, MAX_HASHES));
-/**
- * Limits concurrent hashing in this process. Excess checks wait or fail with Overloaded, so memory stays
- * limited to a few hashes.
- */
+/** Limits hashing in this process. Excess checks wait or fail with Overloaded. */
 export const hashingTurns = new Turns({ atOnce: hashesAtOnce, waiting: 256 });
-/**
- * The measured speed of password checks in this process. Assumes the default cost until the first
- * measurement.
- */
+/** The measured speed of password checks in this process. */
 export const hashingPace = createHashingPace(250, hashesAtOnce);
+
+/** @param expectedMs assumed duration of a check before the first measurement */
+export function createHashingPace(expectedMs: number, atOnce: number) {
+  let averageMs = expectedMs;
+  return {
+    record(tookMs: number): void {
+      averageMs += (tookMs - averageMs) / 8;
+    },
+    /** When a rejected caller should retry: 1,000 to 10,000 milliseconds. */
+    retryAfterMs: (waiting: number) => Math.min(10_000, Math.max(1_000, (waiting * averageMs) / atOnce)),
+  };
+}
 
 // promisify() selects the overload without options.
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt);
@@ -46,19 +50,15 @@ interface StoredHash {
 }
 
 /**
- * Hashes a password value (emp_pass) for storage: `$scrypt$ln=15,r=8,p=3$<salt>$<key>`, base64 without
- * padding. Runs off the main thread. A caller that hashes more than one value must take turns, as with
- * `hashingTurns`.
+ * Hashes a password value (emp_pass) for storage: `$scrypt$ln=15,r=8,p=3$<salt>$<key>`, base64 without padding. Runs
+ * off the main thread. If you hash more than one value, take turns, as with `hashingTurns`.
  */
 export async function hashPassword(password: string, cost: HashCost = defaultCost): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return format({ cost, salt, key: await deriveKey(password, cost, salt, KEY_BYTES) });
 }
 
-/**
- * Whether `password` matches the hash. Compares in constant time.
- * @throws when `stored` is not a hash in our format.
- */
+/** Compares in constant time. @throws when `stored` is not a hash in our format. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const { cost, salt, key } = parse(stored);
   const startedAt = performance.now();
@@ -67,10 +67,7 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(candidate, key);
 }
 
-/**
- * A hash that no password matches. Verifying against it takes as long as against a real hash of the same
- * cost.
- */
+/** A hash that no password matches. Verifying against it takes as long as against a real one of the same cost. */
 export function makeUnmatchableHash(cost: HashCost = defaultCost): string {
   return format({ cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) });
 }
@@ -96,11 +93,10 @@ function parse(stored: string): StoredHash {
   const match = storedForm.exec(stored);
   if (match === null) throw new Error('A stored password hash has an unknown format');
   const [, ln, r, p, salt = '', key = ''] = match;
-  const storedCost = { ln: Number(ln), r: Number(r), p: Number(p) };
-  if (!isWithinLimits(storedCost)) throw new Error('A stored password hash has a cost outside the limits');
-  return { cost: storedCost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
-}
-
-function isWithinLimits({ ln, r, p }: HashCost): boolean {
-  return ln >= 1 && r >= 1 && p >= 1 && ln <= maxCost.ln && r <= maxCost.r && p <= maxCost.p;
+  const cost = { ln: Number(ln), r: Number(r), p: Number(p) };
+  const isWithinLimits = (['ln', 'r', 'p'] as const).every(
+    (name) => cost[name] >= 1 && cost[name] <= maxCost[name],
+  );
+  if (!isWithinLimits) throw new Error('A stored password hash has a cost outside the limits');
+  return { cost, salt: Buffer.from(salt, 'base64'), key: Buffer.from(key, 'base64') };
 }

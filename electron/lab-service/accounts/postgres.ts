@@ -1,16 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
-import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from 'pg';
 import { AccountsUnavailable } from './accounts-unavailable.ts';
-import { createAvailability } from './availability.ts';
-import { explainPostgresFailure } from './postgres-failure.ts';
 
 /** A few are enough: a check takes a quarter of a second of hashing and a few milliseconds of queries. */
 const MAX_CONNECTIONS = 8;
 export const CONNECT_MS = 1_500;
 export const STATEMENT_MS = 1_500;
-/** For a server that does not even report the timeout of a statement. */
+/** For a server that doesn't even report the timeout of a statement. */
 export const ANSWER_MS = 2_000;
+const PROBE_MS = 250;
 /** For migrating a large database, or waiting while another process does so. */
 const MIGRATION_MS = 5 * 60_000;
 const INT8: number = types.builtins.INT8;
@@ -24,7 +23,6 @@ export function createPostgresDialect(url: string, limits: PoolConfig = {}): Pos
   return new PostgresDialect({ pool: createGuardedPool(url, limits) });
 }
 
-/** For migrations: one connection, with time to wait for the migration of another process. */
 export const migrationLimits = { max: 1, statement_timeout: MIGRATION_MS, query_timeout: MIGRATION_MS };
 
 function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
@@ -41,30 +39,32 @@ function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
     types: { getTypeParser },
     ...limits,
   });
-  // A connection that ends while it is idle is replaced. One that ends between two queries fails the next
-  // query. An error without a listener would end the process.
+  // A lost connection is replaced, or fails its next query. An error without a listener would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const availability = createAvailability(async () => {
-    const client = await pool.connect();
+  let isAway = false;
+
+  /** Until a probe succeeds, callers fail at once instead of each waiting for a timeout. */
+  async function probe(): Promise<void> {
+    isAway = true;
     try {
-      await client.query('select 1');
-      client.release();
-    } catch (error) {
-      client.release(true);
-      throw error;
+      await pool.query('select 1');
+      isAway = false;
+    } catch {
+      // The probe alone must not keep the process alive.
+      if (!pool.ending) setTimeout(() => void probe(), PROBE_MS).unref();
     }
-  });
+  }
 
   function explain(error: unknown): unknown {
     const reason = explainPostgresFailure(error);
     if (reason === null) return error;
-    availability.markUnavailable();
+    if (!isAway) void probe();
     return new AccountsUnavailable(`The accounts database cannot be used: ${reason}`, { cause: error });
   }
 
   async function connect(): Promise<PostgresPoolClient> {
-    availability.check();
+    if (isAway) throw new AccountsUnavailable('The accounts database cannot be used: not available');
     try {
       return guardClient(await pool.connect(), explain);
     } catch (error) {
@@ -73,8 +73,7 @@ function createGuardedPool(url: string, limits: PoolConfig): PostgresPool {
   }
 
   async function end(): Promise<void> {
-    availability.close();
-    // A server that hangs does not confirm the end of a connection, so this does not wait for it.
+    // A server that hangs does not confirm the end of a connection.
     await Promise.race([pool.end(), wait(ANSWER_MS, undefined, { ref: false })]);
   }
 
@@ -88,7 +87,7 @@ export function readConnectTimeout(url: string): number | undefined {
 }
 
 /** One connection for one borrower. After a connection failure it is destroyed, not reused. */
-function guardClient(client: PoolClient, explain: (error: unknown) => unknown): PostgresPoolClient {
+export function guardClient(client: PoolClient, explain: (error: unknown) => unknown): PostgresPoolClient {
   let isBroken = false;
 
   async function query(text: unknown, parameters?: unknown): Promise<unknown> {
@@ -110,10 +109,32 @@ function guardClient(client: PoolClient, explain: (error: unknown) => unknown): 
   };
 }
 
-/**
- * Converts instants and counts to numbers, as SQLite returns them. pg returns text, because not every bigint
- * fits a number.
- */
+/** Converts instants and counts to numbers, as SQLite returns them. pg returns text for bigint. */
 export function getTypeParser(id: number, format?: 'text' | 'binary') {
   return id === INT8 ? Number : types.getTypeParser(id, format);
+}
+
+/** SQLSTATEs, or their first digits, of a server that is unavailable (PostgreSQL manual, appendix A). */
+const unavailable: readonly (readonly [state: string, reason: string])[] = [
+  ['08', 'the connection failed'],
+  ['28', 'incorrect user or password'],
+  ['3D', 'no such database'],
+  ['53', 'the server is out of resources'],
+  ['57', 'the server is stopping or starting, or timed out'],
+  ['58', 'server error'],
+  ['25006', 'the database is read-only'],
+  ['25P03', 'the server ended an idle transaction'],
+  ['XX', 'server error'],
+];
+
+/**
+ * Why the server is unavailable. Null if it works and only rejected a statement. Never repeats the server's text.
+ */
+export function explainPostgresFailure(error: unknown): string | null {
+  if (error instanceof DatabaseError) {
+    const state = error.code ?? '';
+    return unavailable.find(([start]) => state.startsWith(start))?.[1] ?? null;
+  }
+  // Kysely and pg throw TypeErrors for programming mistakes. All other errors come from the socket, TLS, or a timeout.
+  return error instanceof TypeError ? null : 'the server does not respond';
 }

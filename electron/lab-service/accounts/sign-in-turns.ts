@@ -1,7 +1,8 @@
+import { joinSignals } from '../limits/joined-signal.ts';
+import { remember } from '../limits/remember.ts';
 import { wait } from '../limits/wait.ts';
 import { hashingTurns } from './password-hash.ts';
-import { SignInLines, Stay } from './sign-in-lines.ts';
-import type { Throttle, ThrottleState } from './throttle.ts';
+import type { Gate, Throttle, ThrottleState } from './throttle.ts';
 import type { ThrottleKeys } from './throttle-keys.ts';
 import type { ThrottleSettings } from './throttle-settings.ts';
 
@@ -20,10 +21,10 @@ export interface Throttled {
   readonly retryAfterMs: number;
 }
 
-type TurnSettings = Pick<ThrottleSettings, 'patienceMs' | 'maxWaiting' | 'placeMs' | 'pair'>;
+type Settings = Pick<ThrottleSettings, 'patienceMs' | 'maxWaiting' | 'placeMs' | 'pair'>;
 
 /** Lets each attempt wait for its turn: by the throttle, and then between the checks of others. */
-export function createSignInTurns(throttle: Throttle, settings: TurnSettings) {
+export function createSignInTurns(throttle: Throttle, settings: Settings) {
   const lines = new SignInLines(settings);
   /** Attempts that wait for the delay of their own pair. */
   const waiting = new Map<string, number>();
@@ -39,20 +40,19 @@ export function createSignInTurns(throttle: Throttle, settings: TurnSettings) {
         if (state.delayMs > 0) {
           place.leave(false);
           if (state.delayMs > leftMs || count(state.keys.pair) >= settings.maxWaiting)
-            return throttled(state.delayMs);
+            return { kind: 'throttled', retryAfterMs: state.delayMs };
           leftMs -= state.delayMs;
           await waitAs(state.keys.pair, state.delayMs, signal);
           continue;
         }
-        const retryMs = place.enter(state.gates, Math.max(0, leftMs));
-        if (retryMs !== null) return throttled(retryMs);
+        const retryAfterMs = place.enter(state.gates, Math.max(0, leftMs));
+        if (retryAfterMs !== null) return { kind: 'throttled', retryAfterMs };
         const startedAt = performance.now();
         const mayPass = await place.wait(leftMs, signal);
         leftMs -= performance.now() - startedAt;
-        if (!mayPass) continue;
-        const outcome = await runInTurn(signIn, state, () => place.leave(true));
+        const outcome = mayPass ? await runInTurn(signIn, state, () => place.leave(true)) : null;
+        // Without an outcome there may be a new delay.
         if (outcome !== null) return outcome;
-        // Another attempt came first, so there is a delay now.
       }
     } finally {
       place.leave(false);
@@ -83,6 +83,201 @@ function runInTurn<T>(signIn: SignIn<T>, state: ThrottleState, onCounted: () => 
   return hashingTurns.run(owner, () => check(state, onCounted), options);
 }
 
-function throttled(retryAfterMs: number): Throttled {
-  return { kind: 'throttled', retryAfterMs };
+interface Place {
+  /** Attempts of the pair that wait in this process. */
+  readonly here: number;
+  /** Until then, and `placeMs` longer, it is kept while nobody is here. */
+  readonly comeAt: number;
+}
+
+/** New pairs, and also places, in each line: more than one address can send until they are forgotten. */
+const MOST_PAIRS = 65_536;
+/** `Retry-After` is rounded up to a second. Whoever comes later still has a place, but nobody waits for that. */
+const LATE_MS = 2_000;
+const SWEEP_MS = 60_000;
+
+/**
+ * The pairs of a caller and an account that one gate holds back, in the order in which they pass. A pair gets a place if
+ * its turn is near, or if it comes back when it was told to. A flood of new names therefore takes no places.
+ */
+class Line {
+  readonly #settings: Settings;
+  /** When pairs without a place should come back. */
+  readonly #told = new Map<string, number>();
+  readonly #places = new Map<string, Place>();
+  #first: string | undefined;
+  /** Aborts when somebody leaves. */
+  #left = new AbortController();
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  /** The pair that passes next of those that are here. */
+  get first(): string | undefined {
+    return this.#first;
+  }
+
+  /**
+   * Takes or keeps the place of a pair. Null if its turn comes within `patienceMs`: it then is here until it leaves.
+   * Otherwise the time after which it should come back.
+   */
+  enter(pair: string, { delayMs, longestMs }: Gate, patienceMs: number): number | null {
+    const { maxWaiting, patienceMs: mostMs, pair: schedule } = this.#settings;
+    const time = performance.now();
+    const hasPlace = this.#isExpected(pair, time);
+    const { here, comeAt } = this.#places.get(pair) ?? { here: 0, comeAt: 0 };
+    const ahead = this.#countAhead(pair, time, hasPlace ? Infinity : patienceMs / longestMs);
+    // The turns of those who are not here may stay unused. A new pair does not get them before others come back.
+    const turnMs = delayMs + (hasPlace ? ahead.here : ahead.all) * longestMs;
+    const isPatient = turnMs <= patienceMs && here < maxWaiting;
+    if (!isPatient && !hasPlace) return this.#tell(pair, time, Math.max(delayMs, longestMs));
+    // A little before its turn, which it then waits for.
+    const earlyMs = Math.min(delayMs + ahead.all * longestMs - mostMs / 2, schedule.maxDelayMs);
+    const retryMs = Math.max(delayMs, longestMs, earlyMs);
+    this.#told.delete(pair);
+    this.#places.set(pair, isPatient ? { here: here + 1, comeAt } : { here, comeAt: time + retryMs });
+    this.#first = this.#findFirst();
+    return isPatient ? null : retryMs;
+  }
+
+  /** One attempt of a pair stops waiting. Its place is kept for the next one, unless the pair has passed. */
+  leave(pair: string, hasPassed: boolean): void {
+    const place = this.#places.get(pair);
+    if (place === undefined) return;
+    const here = place.here - 1;
+    // Another attempt of the pair starts at the end.
+    if (hasPassed) this.#places.delete(pair);
+    if (!hasPassed || here > 0)
+      this.#places.set(pair, { here, comeAt: Math.max(place.comeAt, performance.now()) });
+    this.#first = this.#findFirst();
+    this.#left.abort();
+    this.#left = new AbortController();
+  }
+
+  /** Resolves when somebody has left, or after this time. @throws the signal's reason when it aborts. */
+  async change(ms: number, signal: AbortSignal): Promise<void> {
+    const joined = joinSignals([signal, this.#left.signal]);
+    await wait(ms, joined.signal)
+      .catch(() => signal.throwIfAborted())
+      .finally(joined.release);
+  }
+
+  /** Removes what nobody has come back to. Returns whether nothing is left. */
+  sweep(): boolean {
+    const time = performance.now();
+    for (const pair of this.#places.keys()) this.#isExpected(pair, time);
+    for (const [pair, comeAt] of this.#told) if (!this.#isKept(comeAt, time)) this.#told.delete(pair);
+    return this.#places.size + this.#told.size === 0;
+  }
+
+  #findFirst(): string | undefined {
+    for (const [pair, { here }] of this.#places) if (here > 0) return pair;
+    return undefined;
+  }
+
+  #tell(pair: string, time: number, retryMs: number): number {
+    const comeAt = this.#told.get(pair) ?? 0;
+    if (comeAt > time) return comeAt - time;
+    remember(this.#told, pair, time + retryMs, MOST_PAIRS);
+    return retryMs;
+  }
+
+  #isKept(comeAt: number, time: number): boolean {
+    return time <= comeAt + this.#settings.placeMs;
+  }
+
+  /** Whether the pair has a place, or may take one because it comes back in time. */
+  #isExpected(pair: string, time: number): boolean {
+    const place = this.#places.get(pair);
+    if (place !== undefined && (place.here > 0 || this.#isKept(place.comeAt, time))) return true;
+    this.#places.delete(pair);
+    const comeAt = this.#told.get(pair) ?? Infinity;
+    return comeAt <= time && this.#isKept(comeAt, time) && this.#places.size < MOST_PAIRS;
+  }
+
+  /** Those who are here, and all who are here or expected. It stops when all are more than `most`. */
+  #countAhead(pair: string, time: number, most: number): { readonly here: number; readonly all: number } {
+    let present = 0;
+    let all = 0;
+    for (const [other, { here, comeAt }] of this.#places) {
+      if (other === pair || all > most) break;
+      if (here > 0) present += 1;
+      if (here > 0 || time <= comeAt + LATE_MS) all += 1;
+    }
+    return { here: present, all };
+  }
+}
+
+/** The lines of this process, by gate. Other processes have their own. */
+export class SignInLines {
+  readonly #settings: Settings;
+  readonly #lines = new Map<string, Line>();
+  #sweptAt = performance.now();
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  isOccupied(key: string): boolean {
+    return this.#lines.get(key)?.first !== undefined;
+  }
+
+  of(key: string): Line {
+    const time = performance.now();
+    if (time - this.#sweptAt >= SWEEP_MS) {
+      this.#sweptAt = time;
+      for (const [each, line] of this.#lines) if (line.sweep()) this.#lines.delete(each);
+    }
+    const line = this.#lines.get(key) ?? new Line(this.#settings);
+    this.#lines.set(key, line);
+    return line;
+  }
+}
+
+/** One attempt of a pair. It is in one line at a time. */
+export class Stay {
+  readonly #pair: string;
+  readonly #lines: SignInLines;
+  #in: { readonly line: Line; readonly delayMs: number } | null = null;
+
+  constructor(pair: string, lines: SignInLines) {
+    this.#pair = pair;
+    this.#lines = lines;
+  }
+
+  /** Joins the line of the first gate that delays it or has one. Returns the time to come back if that takes too long. */
+  enter(gates: readonly Gate[], patienceMs: number): number | null {
+    const gate = gates.find(({ key, delayMs }) => delayMs > 0 || this.#lines.isOccupied(key));
+    // Its place in the same line is kept.
+    this.leave(false);
+    if (gate === undefined) return null;
+    const line = this.#lines.of(gate.key);
+    const retryMs = line.enter(this.#pair, gate, patienceMs);
+    if (retryMs === null) this.#in = { line, delayMs: gate.delayMs };
+    return retryMs;
+  }
+
+  /**
+   * Waits for the gate, or for those ahead. False if it must look again, because the gate may have a new delay.
+   * @throws the signal's reason.
+   */
+  async wait(mostMs: number, signal: AbortSignal): Promise<boolean> {
+    if (this.#in === null) return true;
+    const { line, delayMs } = this.#in;
+    const isFirst = () => line.first === this.#pair;
+    if (isFirst()) {
+      await wait(delayMs, signal);
+      // Somebody with an earlier place may have come meanwhile.
+      return isFirst();
+    }
+    const until = performance.now() + mostMs;
+    while (!isFirst() && performance.now() < until) await line.change(until - performance.now(), signal);
+    return false;
+  }
+
+  leave(hasPassed: boolean): void {
+    this.#in?.line.leave(this.#pair, hasPassed);
+    this.#in = null;
+  }
 }

@@ -2,8 +2,8 @@ import type { Generated } from 'kysely';
 import type { ClaimEnd } from '#shared/wire/claims.ts';
 
 /**
- * The tables of the accounts database after the latest migration. They use only text and integers, which
- * every SQL database has. A column such as `companyCode` is `company_code` in the database.
+ * The tables after the latest migration. They use only text and integers, which every SQL database has. A column such
+ * as `companyCode` is `company_code` in the database. Times are milliseconds since 1970 unless they are texts.
  */
 export interface Tables {
   readonly account: AccountTable;
@@ -34,9 +34,9 @@ export interface AccountTable {
   /** See password-hash.ts. */
   readonly passwordHash: string;
   readonly failedAttempts: number;
-  /** An instant, ISO 8601 in UTC. PASS_DT's local time is computed for each response. */
+  /** ISO 8601 in UTC. PASS_DT's local time is computed for each response. */
   readonly passwordChangedAt: string;
-  /** 1 = disabled: no sign-in is possible. */
+  /** 1 = no sign-in is possible. */
   readonly disabled: Generated<0 | 1>;
 }
 
@@ -46,10 +46,7 @@ export interface AccountTable {
  */
 export type ThrottleKind = 'pair' | 'account' | 'caller' | 'office' | 'trust';
 
-/**
- * The state of attempts for one key (throttle.ts). Instants are milliseconds since 1970, so that they can be
- * compared.
- */
+/** The attempts under one key (throttle.ts). */
 export interface ThrottleTable {
   readonly key: string;
   readonly kind: ThrottleKind;
@@ -60,7 +57,7 @@ export interface ThrottleTable {
   readonly forgetAt: number;
 }
 
-/** A session token of an account. Times are milliseconds since 1970. */
+/** A session token of an account. */
 export interface TokenTable {
   /** SHA-256 of the token in base64url; the token itself is not kept. */
   readonly hash: string;
@@ -71,7 +68,7 @@ export interface TokenTable {
   readonly usedAt: number;
 }
 
-/** A token that an administrator created for a program. Times are milliseconds since 1970. */
+/** A token that an administrator created for a program. */
 export interface MachineTokenTable {
   readonly name: string;
   /** SHA-256 of the token in base64url; the token itself is not kept. */
@@ -93,16 +90,16 @@ export interface MachineTokenTable {
 export interface AgentTable {
   /** A random UUID. It stays when the address changes. */
   readonly id: string;
-  /** In the spelling of canonicalHost(). */
+  /** As canonicalHost() writes it. */
   readonly host: string;
   readonly port: number;
   readonly name: string;
   /** Empty for none. */
   readonly groupName: string;
-  /** 0 = disabled: the service does not contact it as a listed agent. */
+  /** 0 = the service does not contact it as a listed agent. */
   readonly enabled: 0 | 1;
   readonly note: string;
-  /** An instant, ISO 8601 in UTC. */
+  /** ISO 8601 in UTC. */
   readonly updatedAt: string;
 }
 
@@ -115,19 +112,19 @@ export interface AgentListTable {
 /** One row: the last batch of answers that the process that polls has stored. Used only in PostgreSQL. */
 export interface SharingStateTable {
   readonly id: 1;
-  /** The number of the batch. A later batch has a higher one. */
+  /** Increases with each batch. */
   readonly batch: number;
   /** The revision of all answers together after that batch. */
   readonly revision: string;
   /** How long a round of the process that polls takes, in milliseconds. */
   readonly roundMs: number;
-  /** The last answers of all agents without their lists (stored-answers.ts): JSON, gzip, then Base64. */
+  /** The last answers of all agents without their lists (answer-sync.ts): JSON, gzip, then Base64. */
   readonly answers: string;
 }
 
 /** The last list of an agent, in a table of its own because the times of an answer change far more often. */
 export interface SharedListTable {
-  /** In the spelling of keyOfAgent(). */
+  /** As keyOfAgent() writes it. */
   readonly key: string;
   /** The kind and version of the agent. */
   readonly version: string | null;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { AccountKey } from './account.ts';
 import type { ThrottleKind } from './tables.ts';
 
@@ -17,8 +17,8 @@ export interface ConsoleKeys {
 }
 
 /**
- * `caller` is the key of a caller. It is the same for all addresses of one computer. `secret` is the one that its
- * console has sent.
+ * @param caller the key of a caller, the same for all addresses of one computer
+ * @param secret the one that its console has sent
  */
 export function makeThrottleKeys(
   { companyCode, employeeNumber }: AccountKey,
@@ -37,9 +37,9 @@ export function makeThrottleKeys(
 
 /** Of hexadecimal digits, which every database sorts alike. */
 function makeConsoleKeys(companyCode: string, employeeNumber: string, secret: string): ConsoleKeys {
-  const account = hash('hex', 'consoles', companyCode, employeeNumber);
+  const account = hash('sha256', JSON.stringify(['consoles', companyCode, employeeNumber]), 'hex');
   return {
-    trust: account + hash('hex', 'console', secret),
+    trust: account + hash('sha256', JSON.stringify(['console', secret]), 'hex'),
     pair: makeKey('pair', companyCode, employeeNumber, 'console', secret),
     first: account + '0'.repeat(64),
     last: account + 'f'.repeat(64),
@@ -48,9 +48,5 @@ function makeConsoleKeys(companyCode: string, employeeNumber: string, secret: st
 
 /** A hash, so that keys have a fixed size for any input. */
 function makeKey(...parts: readonly string[]): string {
-  return hash('base64url', ...parts);
-}
-
-function hash(encoding: 'hex' | 'base64url', ...parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest(encoding);
+  return hash('sha256', JSON.stringify(parts), 'base64url');
 }

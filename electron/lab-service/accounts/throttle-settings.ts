@@ -1,7 +1,4 @@
-/**
- * The delays of attempts under one key: the first attempts are free, then each delay is twice as long as the
- * one before.
- */
+/** The first attempts under a key are free, then each delay is twice as long as the one before. */
 export interface Schedule {
   readonly freeTries: number;
   readonly firstDelayMs: number;
@@ -20,16 +17,13 @@ export const defaultThrottle = {
   account: { freeTries: 50, firstDelayMs: 1_000, maxDelayMs: 2_000, forgetMs: HALF_AN_HOUR },
   /** For one caller, over all accounts that it has not opened before. */
   caller: { freeTries: 100, firstDelayMs: 250, maxDelayMs: 1_000, forgetMs: HALF_AN_HOUR },
-  /**
-   * Failures of one caller at accounts that it has opened before. Beyond them, each pair has one free attempt
-   * instead of the number in `pair`.
-   */
+  /** Failures of one caller at accounts that it has opened. Beyond them, each of its pairs has one free attempt. */
   officeFailures: 1_000,
   /** How long a caller or a console that has opened an account is slowed down there only by its own failures. */
   trustMs: 30 * 24 * 60 * 60_000,
-  /** Maximum wait of an attempt. An attempt with a longer delay is throttled immediately. */
+  /** An attempt with a longer delay is throttled immediately. */
   patienceMs: 5_000,
-  /** Maximum number of attempts of one caller at one account that wait in this process. */
+  /** Attempts of one caller at one account that may wait in this process. */
   maxWaiting: 8,
   /** How long a place in a line is kept after the time to come back. */
   placeMs: 30_000,

@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
 import type { AccountsDatabase } from './database.ts';
 import type { ThrottleKind } from './tables.ts';
-import type { Gate } from './sign-in-lines.ts';
 import type { ConsoleKeys, ThrottleKeys } from './throttle-keys.ts';
 import { delayAfter, listDelays, type Schedule, type ThrottleSettings } from './throttle-settings.ts';
+
+/** A key with too many failures, which has one attempt after the other. */
+export interface Gate {
+  readonly key: string;
+  /** Time until its next attempt, in milliseconds. */
+  readonly delayMs: number;
+  /** Time from one attempt to the next, at most. */
+  readonly longestMs: number;
+}
 
 export interface ThrottleState {
   /** Delay by the caller's own failures at this account. 0 = none. */
   readonly delayMs: number;
-  /** The keys that it shares with others and that delay it now, the longest delay first. All of them, also without. */
+  /** The keys that it shares with others, the longest delay first. */
   readonly gates: readonly Gate[];
   /** The keys under which this attempt counts: a known console has its own `pair`. */
   readonly keys: ThrottleKeys;
@@ -77,11 +85,10 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     try {
       await db.transaction().execute(async (transaction) => {
         for (const kind of listCounted(isTrusted)) {
-          const row = { key: keys[kind], kind };
           const schedule = kind === 'office' ? uncounted(settings.pair) : settings[kind];
           const isShort = isCrowded && isTrusted && kind === 'pair';
           const wanted = isShort ? { ...schedule, freeTries: 1 } : schedule;
-          if (!(await countRow(transaction, row, wanted, time))) throw new Refused();
+          if (!(await countRow(transaction, { key: keys[kind], kind }, wanted, time))) throw new Refused();
         }
       });
       return true;
@@ -91,10 +98,7 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
     }
   }
 
-  /**
-   * One statement for each kind: a statement that locks rows of several kinds could deadlock with another
-   * attempt.
-   */
+  /** One statement for each kind: one that locks rows of several kinds could deadlock with another attempt. */
   async function purge(time: number): Promise<void> {
     if (time - purgedAt < PURGE_MS) return;
     purgedAt = time;
@@ -141,22 +145,6 @@ export function createThrottle(db: AccountsDatabase, settings: ThrottleSettings,
   return { readState, count, fail, withdraw };
 }
 
-/** A throttle without delays. */
-export const noThrottle: Throttle = {
-  readState: (keys) =>
-    Promise.resolve({
-      keys,
-      delayMs: 0,
-      gates: [],
-      isTrusted: true,
-      isConsoleTrusted: true,
-      isCrowded: false,
-    }),
-  count: () => Promise.resolve(true),
-  fail: () => Promise.resolve(),
-  withdraw: () => Promise.resolve(),
-};
-
 /** Inserts a row without attempts, or extends the life of the existing row. */
 export async function remember(
   db: AccountsDatabase,
@@ -172,9 +160,7 @@ export async function remember(
 }
 
 /** Ends the transaction of an attempt that comes too early. */
-class Refused extends Error {
-  override readonly name = 'Refused';
-}
+class Refused extends Error {}
 
 function listCounted(isTrusted: boolean): readonly CountedKind[] {
   return isTrusted ? trustedKinds : untrustedKinds;

@@ -14,14 +14,12 @@ export interface ClaimHolder extends AccountKey {
 }
 
 export type TokenReading =
-  /**
-   * `caller` is the account or the machine token, as limits count it. `showsNames` is false for a machine token whose
-   * callers get no names of users. `claimsAs` is absent for one whose callers can't claim devices.
-   */
+  /** `caller` is the account or the machine token, as limits count it. Some machine tokens show no names of users. */
   | {
       readonly kind: 'valid';
       readonly caller: Owner;
       readonly showsNames: boolean;
+      /** Absent for a token whose callers can't claim devices. */
       readonly claimsAs?: ClaimHolder;
     }
   /** The token has ended or is unknown. */
@@ -37,7 +35,7 @@ const CHECKED_MS = 5_000;
 const AWAY_MS = 15 * 60_000;
 const REFUSED_MS = 10_000;
 const MAX_REFUSED = 10_000;
-/** How often expired tokens are removed. */
+/** Expired tokens are removed this often. */
 const PURGE_MS = 60 * 60_000;
 const MAX_CHECKED = 100_000;
 /** The database has eight connections; password checks need some of them. */
@@ -47,7 +45,6 @@ const LOOKUPS_WAITING = 1_024;
 type ValidReading = Extract<TokenReading, { kind: 'valid' }>;
 type RefusedReading = Extract<TokenReading, { kind: 'invalid' | 'expired' }>;
 
-/** A valid token. */
 interface Found {
   readonly reading: ValidReading;
   /** Milliseconds since 1970. Infinity for a session token, whose expiry only the database has. */
@@ -60,23 +57,20 @@ const unchecked = { kind: 'unchecked' } as const;
 
 export type TokenChecks = ReturnType<typeof createTokenChecks>;
 
-/**
- * Checks session tokens and machine tokens, and caches the results for a short time. `now` returns milliseconds since
- * 1970.
- */
+/** Checks session tokens and machine tokens, and caches the results for a short time. @param now milliseconds since 1970 */
 export function createTokenChecks(
   db: AccountsDatabase,
   now: () => number = Date.now,
   monotonic: () => number = () => performance.now(),
 ) {
   const checked = new Map<string, Found & { readonly at: number; readonly since: number }>();
-  /** Hashes of refused tokens. `until` is the time at which the result expires, in milliseconds since 1970. */
+  /** By hash. `until` is in milliseconds since 1970. */
   const refused = new Map<string, { readonly reading: RefusedReading; readonly until: number }>();
   const lookUps = new Map<string, Promise<TokenReading>>();
   let purgedAt = 0;
   const turns = new Turns({ atOnce: LOOKUPS_AT_ONCE, waiting: LOOKUPS_WAITING });
 
-  /** `from` is the address of the sender. Returns no promise while a recent check is valid. */
+  /** Returns no promise while a recent check is valid. @param from the address of the sender */
   function check(token: string, from: Owner): TokenReading | Promise<TokenReading> {
     const tokenHash = hashToken(token);
     const known = recallChecked(tokenHash, CHECKED_MS) ?? recallRefused(tokenHash);
@@ -150,10 +144,7 @@ export function createTokenChecks(
     return reading;
   }
 
-  /**
-   * Ends a session token; false if it had already ended.
-   * @throws AccountsUnavailable; Overloaded if too many lookups wait.
-   */
+  /** False if the session token had already ended. @throws AccountsUnavailable; Overloaded if too many lookups wait */
   async function end(token: string, caller: Owner): Promise<boolean> {
     const tokenHash = hashToken(token);
     if (recallRefused(tokenHash) !== null) return false;

@@ -6,15 +6,15 @@ import type { AccountsDatabase } from './database.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** A token expires this long after its last use, and at the latest this long after the sign-in. */
+/** A token expires this long after its last use. */
 const UNUSED_MS = 7 * DAY;
+/** And at the latest this long after the sign-in. */
 const LONGEST_MS = 30 * DAY;
 /** The last use of a token is written at most this often. */
 export const NOTE_MS = 10 * MINUTE;
-/** Maximum number of valid tokens of one account. The token with the oldest last use ends first. */
+/** Valid tokens of one account. The one with the oldest last use ends first. */
 const MAX_TOKENS = 256;
 
-/** The hash that the database contains instead of a token. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }
@@ -61,18 +61,9 @@ export async function findTokenAccount(
     .executeTakeFirst();
   if (found === undefined) return null;
   const { companyCode, employeeNumber, usedAt } = found;
-  if (usedAt <= now - NOTE_MS) await ifWritable(noteUse(db, tokenHash, now));
+  if (usedAt <= now - NOTE_MS)
+    await ifWritable(db.updateTable('token').set({ usedAt: now }).where('hash', '=', tokenHash).execute());
   return { companyCode, employeeNumber };
-}
-
-/** If several processes do this at once, only one of them writes. */
-async function noteUse(db: AccountsDatabase, tokenHash: string, now: number): Promise<void> {
-  await db
-    .updateTable('token')
-    .set({ usedAt: now })
-    .where('hash', '=', tokenHash)
-    .where('usedAt', '<=', now - NOTE_MS)
-    .execute();
 }
 
 /** False if the token had already ended. */
@@ -81,12 +72,10 @@ export async function endToken(db: AccountsDatabase, tokenHash: string): Promise
   return numDeletedRows > 0n;
 }
 
-/** Ends every token of an account. */
 export async function endTokensOf(db: AccountsDatabase, key: AccountKey): Promise<void> {
   await deleteTokens(db, key).execute();
 }
 
-/** Removes expired tokens. */
 export async function purgeTokens(db: AccountsDatabase, now: number): Promise<void> {
   const expired = db
     .deleteFrom('token')

@@ -1,11 +1,9 @@
 import { BYTE_ORDER_MARK, writeCsvLine } from '#shared/model/csv.ts';
 import { parseAgentAddress } from '#shared/model/agent-address.ts';
 import { unguardFormula } from '#shared/model/spreadsheet-text.ts';
-import { type ColumnNames, describeColumn, readColumns, requireOnce } from '../accounts/csv/column-names.ts';
-import { readLines, WrongLine } from '../accounts/csv/read-lines.ts';
-import { UnreadableCsv } from '../accounts/csv/unreadable-csv.ts';
-import type { AgentImportLine } from './import-agents.ts';
+import { type ColumnNames, readColumns, readLines, WrongLine } from '../accounts/csv.ts';
 import { type LabAgent, type NewAgent, newAgentSchema } from './lab-agent.ts';
+import type { AgentImportLine } from './lab-agents.ts';
 
 /** The columns in the order of an exported file. The console's import reads the first four. */
 const names = {
@@ -19,24 +17,13 @@ const names = {
 
 type Column = keyof typeof names;
 
-/**
- * Reads agents from CSV in UTF-8, with or without a byte-order mark. The header names the columns, and each further
- * line is an agent.
- * @throws UnreadableCsv if the whole file can't be read.
- */
+/** Reads agents from CSV. @throws UnreadableCsv if the whole file can't be read. */
 export function readAgentsCsv(input: AsyncIterable<Uint8Array>): AsyncIterable<AgentImportLine> {
   return readLines(
     input,
-    readHeader,
+    (header) => readColumns<Column>(names, ['host'], header),
     (line, fields) => ({ kind: 'agent', line, agent: readAgent(fields) }) as const,
   );
-}
-
-function readHeader(header: readonly string[]): readonly Column[] {
-  const columns = readColumns<Column>(names, header);
-  requireOnce<Column>(names, columns);
-  if (!columns.includes('host')) throw new UnreadableCsv('No column "address"');
-  return columns;
 }
 
 /** The file that {@link readAgentsCsv} reads as the same agents. Spreadsheets don't run its texts as formulas. */
@@ -63,7 +50,7 @@ function readAgent(fields: ReadonlyMap<Column, string>): NewAgent {
   const problem = reading.error.issues[0];
   // The fields of the schema have the names of the columns.
   const column = problem?.path[0] as Column;
-  throw new WrongLine(`the ${describeColumn<Column>(names, column)} ${problem?.message ?? ''}`);
+  throw new WrongLine(`the ${names[column][0]} ${problem?.message ?? ''}`);
 }
 
 /** The column of the address may contain the port as well. */

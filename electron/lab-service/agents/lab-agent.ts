@@ -17,17 +17,13 @@ const text = z
   .refine((value) => value.isWellFormed(), 'is not well-formed text');
 const shortText = text.max(MAX_LENGTH, `is longer than ${MAX_LENGTH} characters`);
 
-/** An address without a port, in its canonical spelling. A zone names an interface of one computer. */
+/** Without a port. A zone (`%`) names an interface of one computer. */
 const hostSchema = z
   .string('is not an IP address or a host name')
   .trim()
   .refine((value) => isAgentHost(value) && !value.includes('%'), 'is not an IP address or a host name')
   .refine((value) => !isForbiddenAddress(value), 'is in a range to which the service never connects')
   .transform(canonicalHost);
-
-const portSchema = z
-  .number('is not a number from 1 to 65535')
-  .refine(isPort, 'is not a number from 1 to 65535');
 
 export const agentFieldSchemas = {
   name: shortText,
@@ -38,37 +34,29 @@ export const agentFieldSchemas = {
   isEnabled: z.boolean('is not true or false'),
 };
 
-/** The input for an agent. The path of a problem names the field, and its message states what is wrong with it. */
-export const newAgentSchema = z.object({ host: hostSchema, port: portSchema, ...agentFieldSchemas });
-
-export type NewAgent = z.infer<typeof newAgentSchema>;
-
-/** The fields that an administrator can change, each one alone. */
-export const agentChangesSchema = z.object({
-  host: hostSchema.exactOptional(),
-  port: portSchema.exactOptional(),
-  name: agentFieldSchemas.name.exactOptional(),
-  group: agentFieldSchemas.group.exactOptional(),
-  note: agentFieldSchemas.note.exactOptional(),
-  isEnabled: agentFieldSchemas.isEnabled.exactOptional(),
+/** The path of a problem names the field, and its message says what is wrong with it. */
+export const newAgentSchema = z.object({
+  host: hostSchema,
+  port: z.number('is not a number from 1 to 65535').refine(isPort, 'is not a number from 1 to 65535'),
+  ...agentFieldSchemas,
 });
 
-export type AgentChanges = z.infer<typeof agentChangesSchema>;
+export type NewAgent = z.infer<typeof newAgentSchema>;
+export type AgentChanges = Partial<NewAgent>;
 
 /** An agent of the lab's list. */
 export interface LabAgent extends Readonly<NewAgent> {
   /** Stays when the address changes. For an agent of the settings file it is the address. */
   readonly id: string;
-  /** An instant, ISO 8601 in UTC. Null for an agent of the settings file. */
+  /** ISO 8601 in UTC. Null for an agent of the settings file. */
   readonly updatedAt: string | null;
 }
 
-/** The address in the spelling by which the list and the contacts find an agent. */
+/** One text for all forms of an address, by which the list and the contacts find an agent. */
 export function keyOfAgent({ host, port }: AgentAddress): string {
   return formatAgentAddress({ host: canonicalHost(host), port });
 }
 
-/** The columns of an agent that can change. */
 export function toColumns({ group, isEnabled, ...same }: AgentChanges): Updateable<AgentTable> {
   return {
     ...same,
@@ -78,10 +66,14 @@ export function toColumns({ group, isEnabled, ...same }: AgentChanges): Updateab
   };
 }
 
-export function toAgentRow({ host, port, name, group, note, isEnabled }: NewAgent) {
-  const updatedAt = new Date().toISOString();
-  const row = { id: crypto.randomUUID(), host, port, name, groupName: group, note, updatedAt };
-  return { ...row, enabled: isEnabled ? 1 : 0 } as const satisfies Insertable<AgentTable>;
+export function toAgentRow({ group, isEnabled, ...same }: NewAgent) {
+  return {
+    ...same,
+    id: crypto.randomUUID(),
+    groupName: group,
+    enabled: isEnabled ? 1 : 0,
+    updatedAt: new Date().toISOString(),
+  } as const satisfies Insertable<AgentTable>;
 }
 
 export function toLabAgent({ groupName, enabled, ...same }: Selectable<AgentTable>): LabAgent {

@@ -161,17 +161,17 @@ export function createClaimStore(db: AccountsDatabase, historyDays: number) {
   }
 
   /** Moves the end of a claim, never to an earlier time, nor beyond the longest time. Null if it has ended. */
-  async function renew({ id, since, keys, until: before, token }: StoredClaim, forMs: number) {
+  async function renew({ id, since, keys, until: last, token }: StoredClaim, forMs: number) {
     const latest = since + claimMinutes[token === '' ? 'person' : 'program'].most * MINUTE;
     return inTransaction<number, null>(async (tx, undo) => {
       const { now } = await tx.selectFrom('claimState').select(clock.as('now')).executeTakeFirstOrThrow();
-      const until = Math.max(before, Math.min(now + forMs, latest));
+      const until = Math.max(last, Math.min(now + forMs, latest));
       const ofKeys = tx.updateTable('claimKey').set({ until }).where('claimId', '=', id);
       const moved = await ofKeys.where('until', '>', clock).executeTakeFirstOrThrow();
       const ofClaim = tx.updateTable('claim').set({ until }).where('id', '=', id);
       const isMoved = (await ofClaim.executeTakeFirstOrThrow()).numUpdatedRows === 1n;
       if (!isMoved || moved.numUpdatedRows !== BigInt(keys.length)) undo(null);
-      if (until - before >= SMALL_MOVE_MS) await countRevision(tx);
+      if (until - last >= SMALL_MOVE_MS) await countRevision(tx);
       return until;
     });
   }

@@ -47,11 +47,6 @@ export function createClaimedAnswers(
     return next;
   }
 
-  function replaceList(answer: AgentAnswer, list: ListOutcome): AgentAnswer {
-    if (answer.outcome.kind === 'failed') return { ...answer, earlier: list };
-    return { ...answer, outcome: list, revision: findRevision(list) };
-  }
-
   function find(key: string, showsNames: boolean): AgentAnswer | null {
     const answer = answers.find(key);
     const base = findList(answer);
@@ -75,4 +70,9 @@ export function createClaimedAnswers(
       return new Set([...changed, ...[...changes].flatMap(([key, change]) => (change > at ? key : []))]);
     },
   };
+}
+
+function replaceList(answer: AgentAnswer, list: ListOutcome): AgentAnswer {
+  if (answer.outcome.kind === 'failed') return { ...answer, earlier: list };
+  return { ...answer, outcome: list, revision: findRevision(list) };
 }

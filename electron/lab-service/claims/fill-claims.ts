@@ -45,9 +45,10 @@ function keysOfRecord(record: Fields | null, agent: string): readonly string[] {
 }
 
 function fillRecord(record: Fields, claim: KnownClaim, claims: LabClaims, showsNames: boolean): Fields {
-  const { ConnectedUser: user = null, Unknown: unknown } = record;
-  const isFilled = user === null || (typeof user === 'string' && user.trim() === '');
-  const isMismatch = !isFilled && user !== claim.by && claims.isOther(String(user).trim(), claim);
+  const { ConnectedUser: user, Unknown: unknown } = record;
+  const reported = typeof user === 'string' ? user.trim() : '';
+  const isFilled = reported === '' && typeof (user ?? '') === 'string';
+  const isMismatch = reported !== '' && reported !== claim.by && claims.isOther(reported, claim);
   const Claim: ClaimRecord = {
     Until: new Date(claim.until).toISOString(),
     Since: new Date(claim.since).toISOString(),

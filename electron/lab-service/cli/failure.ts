@@ -10,12 +10,11 @@ export class WrongUsage extends Failure {
   override readonly name = 'WrongUsage';
 }
 
-/** Whether this is an error of the file system. */
 export function isFileError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** Describes an error of a file operation, for a sentence that already names the file. */
+/** For a sentence that already names the file. */
 export function describeFileError(error: unknown): string {
   return describeError(error, {
     ENOENT: 'no such file',

@@ -1,19 +1,17 @@
 import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import type { ImportReport } from '../accounts/csv/read-lines.ts';
-import { UnreadableCsv } from '../accounts/csv/unreadable-csv.ts';
+import { type ImportReport, UnreadableCsv } from '../accounts/csv.ts';
 import { describeFileError, Failure, isFileError } from './failure.ts';
 import type { Flags } from './settings/load-settings.ts';
 
 interface Import {
   readonly file: string;
   readonly flags: Flags;
-  /** For one and for several. */
   readonly nouns: readonly [one: string, several: string];
 }
 
 /**
- * Imports a file, and prints each refused line and the number of imported ones.
+ * Prints each refused line and the number of imported ones.
  * @throws Failure if the file can't be read, or if lines were refused and therefore nothing was imported.
  */
 export async function importFile(

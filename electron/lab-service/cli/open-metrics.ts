@@ -3,10 +3,8 @@ import type { Log } from '#shared/log.ts';
 import { hashingTurns } from '../accounts/password-hash.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
 import type { PolledAgents } from '../devices/polled-agents.ts';
-import { countAgents } from '../observe/count-agents.ts';
 import { createLabMetrics } from '../observe/lab-metrics.ts';
-import { createServiceMetrics, type ServiceMetrics } from '../observe/metrics.ts';
-import { createMetrics, metricsPath } from '../operations/metrics.ts';
+import { createServiceMetrics, metricsPath, serveMetrics, type ServiceMetrics } from '../observe/metrics.ts';
 import { createServer } from '../server/server.ts';
 import { Failure } from './failure.ts';
 import type { ServiceSettings } from './settings/service-settings.ts';
@@ -30,8 +28,7 @@ export async function openMetrics({ settings, devices, states, labDevices, isExp
   const at = settings['metrics.listen'] ?? null;
   const ownPort = settings['metrics.ownPort'];
   const perAgent = settings['metrics.perAgent'];
-  const counting = { countByAgent: () => countAgents(labDevices), runInSlices: labDevices.runInSlices };
-  const lab = createLabMetrics({ labDevices: counting, perAgent, log });
+  const lab = createLabMetrics({ labDevices, perAgent, log });
   const ofProcess = createServiceMetrics({
     devices,
     agentStates: states,
@@ -57,14 +54,12 @@ export async function openMetrics({ settings, devices, states, labDevices, isExp
   };
 }
 
-/** For a few programs that read the metrics. One address has half of the connections. */
+/** For a few programs. One address has half of the connections. */
 const limits = { connections: 64, requests: 32, closeMs: 0 };
 
-/**
- * Serves /metrics at its own address, which callers of the service need not be able to reach. @throws Failure
- */
+/** At its own address, which callers of the service need not be able to reach. @throws Failure */
 async function listenForMetrics(metrics: ServiceMetrics, at: AgentAddress, log: Log) {
-  const route = { operation: 'metrics', method: 'GET', handle: createMetrics(metrics) } as const;
+  const route = { operation: 'metrics', method: 'GET', handle: serveMetrics(metrics) } as const;
   const server = createServer({ log, limits }, () => new Map([[metricsPath, route]]));
   try {
     await server.listen(at);

@@ -5,7 +5,6 @@ import type { DigestSettings } from '#shared/model/lab.ts';
 import { Failure, WrongUsage } from './failure.ts';
 import type { ServiceSettings } from './settings/service-settings.ts';
 
-/** The digest settings in the form that `digestPassword` accepts. */
 export function toDigestSettings(settings: ServiceSettings): DigestSettings {
   const algorithm = settings['digest.algorithm'];
   if (algorithm === 'as-typed') return { kind: 'as-typed' };
@@ -14,15 +13,10 @@ export function toDigestSettings(settings: ServiceSettings): DigestSettings {
 
 /**
  * Reads a new password as emp_pass: prompts twice without echo, or reads the first line of standard input.
- * The plain password is not passed on.
  * @throws Failure if it is empty, the two inputs differ, or a required digest is not one.
  */
-export async function readNewPassword(
-  isFromStdin: boolean,
-  settings: ServiceSettings,
-  stdin: Readable & { readonly isTTY?: boolean } = process.stdin,
-): Promise<string> {
-  const password = isFromStdin ? await readLine(stdin) : await promptTwice(stdin.isTTY === true);
+export async function readNewPassword(isFromStdin: boolean, settings: ServiceSettings): Promise<string> {
+  const password = isFromStdin ? await readLine(process.stdin) : await promptTwice();
   if (password === '') throw new Failure('The password is empty');
   try {
     return await digestPassword(password, toDigestSettings(settings));
@@ -39,8 +33,8 @@ async function readLine(stdin: Readable): Promise<string> {
   return line;
 }
 
-async function promptTwice(isTerminal: boolean): Promise<string> {
-  if (!isTerminal) throw new WrongUsage('No terminal to enter the password. Use --password-stdin');
+async function promptTwice(): Promise<string> {
+  if (!process.stdin.isTTY) throw new WrongUsage('No terminal to enter the password. Use --password-stdin');
   // Loaded only here, because no other command draws on the terminal.
   const { default: password } = await import('@inquirer/password');
   // On standard error, so that the output of a command can go to a file.

@@ -1,19 +1,18 @@
+import { readVersion } from '../../lab-commands/read-version.ts';
 import { createAgentDevices } from '../contacts/agent.ts';
 import { isLoopbackAddress } from '../network/loopback.ts';
 import { createServiceMetrics } from '../observe/metrics.ts';
-import { createLabService } from '../server/server.ts';
 import type { ServiceLog } from '../observe/service-log.ts';
-import { readCertificates } from './certificates.ts';
-import { readVersion } from '../../lab-commands/read-version.ts';
+import { createLabService } from '../server/server.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
+import { openLog, readServerOptions } from './server-options.ts';
 import { agentSettings } from './settings/agent-settings.ts';
 import { type Flags, loadSettings } from './settings/load-settings.ts';
-import { openLog, readServerOptions } from './settings/server-options.ts';
 
-/** `agent`: serves DeviceList for one ADB server until it is stopped. */
+/** Serves DeviceList for one ADB server until it is stopped. */
 export async function runAgent(flags: Flags): Promise<void> {
   const settings = await loadSettings(agentSettings, flags);
-  const tls = await readCertificates(settings);
+  const serverOptions = await readServerOptions(settings);
   const log = openLog(settings);
   const devices = createAgentDevices({
     adb: settings.adb,
@@ -23,23 +22,21 @@ export async function runAgent(flags: Flags): Promise<void> {
   });
   try {
     const service = createLabService({
-      ...readServerOptions(settings),
+      ...serverOptions,
       accounts: null,
       devices,
       log,
       metrics: createServiceMetrics({ devices }),
       version: readVersion(),
-      ...(tls !== null && { tls }),
     });
     // Consoles and lab services use plain HTTP for agents, so an agent that uses TLS must not be announced.
-    const canAnnounce = settings.announce && tls === null;
-    const onListening = (address: string) => announceAt(address, log);
+    const canAnnounce = settings.announce && serverOptions.tls === undefined;
     await runUntilStopped({
       service,
       settings,
       log,
       greeting: 'Agent listening on',
-      ...(canAnnounce && { onListening }),
+      onListening: (address) => (canAnnounce ? announceAt(address, log) : undefined),
     });
   } finally {
     await devices.close();
@@ -47,11 +44,11 @@ export async function runAgent(flags: Flags): Promise<void> {
   }
 }
 
-/** An agent that listens on loopback only is not announced, because other computers can't reach it. */
-function announceAt(address: string, log: ServiceLog): () => Promise<void> {
+/** Not on loopback, where other computers can't reach the agent. */
+function announceAt(address: string, log: ServiceLog): (() => Promise<void>) | undefined {
   const { hostname, port } = new URL(address);
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isLoopbackAddress(host)) return () => Promise.resolve();
+  if (isLoopbackAddress(host)) return undefined;
   // Loaded only if it is used.
   const announcing = import('../network/announce.ts')
     .then(({ announce }) => announce({ host, port: Number(port), version: readVersion(), log }))

@@ -13,7 +13,7 @@ export function runProgram(args: readonly string[]): Promise<number> {
   return runCommandLine(createProgram(), args, describeServiceError);
 }
 
-/** The message for an error that ended the program, and the exit code. Never contains a stack. */
+/** Never contains a stack. */
 function describeServiceError(error: unknown): CommandError {
   if (error instanceof WrongUsage) return { message: prefixLines(error.message), exitCode: 2 };
   if (error instanceof Failure) return { message: prefixLines(error.message), exitCode: 1 };

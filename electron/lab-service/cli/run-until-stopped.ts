@@ -1,61 +1,49 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { LabService } from '../server/server.ts';
 import type { ServiceLog } from '../observe/service-log.ts';
-import { readCertificates } from './certificates.ts';
 import { describeError, Failure } from './failure.ts';
-import type { AgentSettings } from './settings/agent-settings.ts';
-import { stopSignals, waitForStop } from './stop-signal.ts';
+import { readCertificates, type ServerSettings } from './server-options.ts';
 
 interface Running {
   readonly service: LabService;
-  readonly settings: Omit<AgentSettings, 'adb' | 'announce'>;
+  readonly settings: ServerSettings;
   readonly log: ServiceLog;
   /** The text on standard output before the address, once the server is ready. */
   readonly greeting: string;
-  /**
-   * Called with the address once the server is ready. The function that it returns is called and awaited
-   * before the server stops listening.
-   */
-  readonly onListening?: (address: string) => () => Promise<void>;
+  /** Called with the address once the server is ready. Its result is called before the server stops listening. */
+  readonly onListening: (address: string) => (() => Promise<void>) | undefined;
 }
 
-/**
- * Listens and serves until the process receives a stop signal, then closes the service. Requests in progress are
- * completed first.
- */
-export async function runUntilStopped({
-  service,
-  settings,
-  log,
-  greeting,
-  onListening,
-}: Running): Promise<void> {
+/** Serves until the process receives a stop signal. Requests in progress are completed first. */
+export async function runUntilStopped(running: Running): Promise<void> {
+  const { service, settings, log, greeting, onListening } = running;
   const stop = waitForStop();
-  async function reload(): Promise<void> {
-    // Log rotation moves the old log and then sends this signal.
-    if (settings['log.file'] !== undefined) log.reopen();
-    try {
-      const certificates = await readCertificates(settings);
-      if (certificates === null) return;
-      const until = service.reloadCertificates(certificates);
-      log.info('The certificates were reloaded', { validUntil: until.toISOString() });
-    } catch (error) {
-      log.error('The certificates were not changed', { error });
-    }
-  }
-  const onHangUp = (): void => void reload();
+  const onHangUp = (): void => void reload(running);
   if (!stopSignals().includes('SIGHUP')) process.on('SIGHUP', onHangUp);
   let onStopping: (() => Promise<void>) | undefined;
   try {
     const address = await listen(service, settings);
     process.stdout.write(`${greeting} ${address}\n`);
     log.info(greeting, { address });
-    onStopping = onListening?.(address);
+    onStopping = onListening(address);
     log.info('Stopping', { signal: await stop });
   } finally {
     process.off('SIGHUP', onHangUp);
     await onStopping?.();
     await service.close();
+  }
+}
+
+async function reload({ service, settings, log }: Running): Promise<void> {
+  // Log rotation moves the old log and then sends this signal.
+  if (settings['log.file'] !== undefined) log.reopen();
+  try {
+    const certificates = await readCertificates(settings);
+    if (certificates === null) return;
+    const until = service.reloadCertificates(certificates);
+    log.info('The certificates were reloaded', { validUntil: until.toISOString() });
+  } catch (error) {
+    log.error('The certificates were not changed', { error });
   }
 }
 
@@ -75,3 +63,22 @@ const reasons = {
   ENOTFOUND: 'host name not found',
   EAI_AGAIN: 'host name not found',
 };
+
+/**
+ * Windows has no SIGTERM. It sends SIGHUP when the console's window is closed, and ends the process ten seconds later
+ * (Node's documentation of `process`, "Signal events").
+ */
+export function stopSignals(platform: NodeJS.Platform = process.platform): readonly NodeJS.Signals[] {
+  return platform === 'win32' ? ['SIGINT', 'SIGBREAK', 'SIGHUP'] : ['SIGTERM', 'SIGINT'];
+}
+
+/** Resolves at the first signal to stop. A second signal ends the process immediately, as without this listener. */
+export function waitForStop(signals = stopSignals()): Promise<NodeJS.Signals> {
+  const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();
+  function stop(signal: NodeJS.Signals): void {
+    for (const each of signals) process.off(each, stop);
+    resolve(signal);
+  }
+  for (const signal of signals) process.on(signal, stop);
+  return promise;
+}

@@ -1,43 +1,39 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
+import { readVersion } from '../../lab-commands/read-version.ts';
 import { createAccounts } from '../accounts/accounts.ts';
 import { lowerHashingPriority } from '../accounts/hashing-priority.ts';
 import { createTokenChecks } from '../accounts/token-checks.ts';
-import { createRealAgentSource } from '../contacts/real-agent-source.ts';
+import { createRealAgentSource } from '../contacts/device-source.ts';
 import { openPolledAgents, openSharedAgents } from '../devices/polled-agents.ts';
-import { isLoopbackAddress } from '../network/loopback.ts';
-import { createAgentList } from './agents/open-agents.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';
+import { isLoopbackAddress } from '../network/loopback.ts';
 import { isOwnAddress } from '../network/own-address.ts';
 import { createPortPolicy } from '../network/port-policy.ts';
 import { createLabService } from '../server/server.ts';
 import { openAccounts, placeAccounts } from './accounts/open-accounts.ts';
-import { readCertificates } from './certificates.ts';
+import { createAgentList } from './agents/open-agents.ts';
 import { openMetrics } from './open-metrics.ts';
-import { readVersion } from '../../lab-commands/read-version.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { type Flags, loadSettings } from './settings/load-settings.ts';
-import { serviceSettings } from './settings/service-settings.ts';
-import { openLog, readServerOptions } from './settings/server-options.ts';
+import { openLog, readServerOptions } from './server-options.ts';
+import { type Flags, loadServiceSettings } from './settings/load-settings.ts';
 
 /** Concurrent lookups of new host names. The pool has 16 threads (main.ts), and at most four hash passwords. */
 const NAMES_AT_ONCE = 6;
 
-/** `serve`: runs the lab service until it is stopped. */
+/** Runs the lab service until it is stopped. */
 export async function serve(flags: Flags): Promise<void> {
-  const settings = await loadSettings(serviceSettings, flags);
+  const settings = await loadServiceSettings(flags);
   const place = placeAccounts(settings);
   const allow = settings['agents.allow'];
-  const policy = createAddressPolicy(allow === undefined ? {} : { allow });
+  const policy = createAddressPolicy({ ...(allow && { allow }) });
   const trustedProxies = settings.trustedProxies ?? [];
   const isOwnOnly = isLoopbackAddress(settings.host) || settings.host === 'localhost';
   const isExposed = !isOwnOnly || trustedProxies.length > 0;
-  const allowsPort = createPortPolicy({ ports: settings['agents.ports'] ?? null, isExposed });
-  const tls = await readCertificates(settings);
+  const serverOptions = await readServerOptions(settings);
   const log = openLog(settings);
   const db = await openAccounts(place);
   // Before the first request: lists must not wait behind password checks.
   await lowerHashingPriority();
-  const accounts = createAccounts(db, { log });
   const agentList = await createAgentList(settings, db, log);
   // The address is known before the service listens, unless the system chooses the port.
   let listening = settings.port === 0 ? null : { host: settings.host, port: settings.port };
@@ -46,7 +42,7 @@ export async function serve(flags: Flags): Promise<void> {
     isListed: agentList.isListed,
     isListedOnly: settings['agents.only'] === 'listed',
     isOwn: (address) => listening !== null && isOwnAddress(address, listening),
-    allowsPort,
+    allowsPort: createPortPolicy({ ports: settings['agents.ports'] ?? null, isExposed }),
     reuseMs: settings.reuseMs,
     answerBytes: settings['agents.answerBytes'],
     signsOfUse: settings['agents.signsOfUse'] === 'on',
@@ -62,8 +58,8 @@ export async function serve(flags: Flags): Promise<void> {
   try {
     opened = await openMetrics({ ...polled, settings, devices, isExposed, log });
     const service = createLabService({
-      ...readServerOptions(settings),
-      accounts,
+      ...serverOptions,
+      accounts: createAccounts(db, { log }),
       tokens: createTokenChecks(db),
       isTokenRequired: settings['callers.token'] === 'required',
       devices,
@@ -71,11 +67,10 @@ export async function serve(flags: Flags): Promise<void> {
       log,
       basePath: settings.basePath,
       trustedProxies,
-      ...(settings.hosts !== undefined && { hosts: settings.hosts }),
+      ...(settings.hosts && { hosts: settings.hosts }),
       metrics: opened.metrics,
       version: readVersion(),
       servesMetrics: opened.servesMetrics,
-      ...(tls !== null && { tls }),
     });
     await runUntilStopped({
       service,

@@ -1,9 +1,10 @@
 import { locales } from '#shared/locales/languages.ts';
 import type { AgentFailureKind } from '#shared/wire/failure-header.ts';
+import { readErrorCode } from '../network/error-code.ts';
 
 const kinds = {
   'connection-refused': 'agent-unreachable',
-  // The only reason that an anonymous caller receives for an address that has never responded as an agent.
+  // All that an anonymous caller learns about an address that has never responded as an agent.
   'no-agent': 'agent-unreachable',
   'name-not-found': 'agent-unreachable',
   'no-route': 'agent-unreachable',
@@ -35,16 +36,14 @@ const kinds = {
   'no-turn': 'over-limits',
 } as const satisfies Readonly<Record<string, AgentFailureKind>>;
 
-/** The reason for a missing list, for programs: a translated message is based on it. */
+/** For programs: a translated message is based on it. */
 export type AgentFailureReason = keyof typeof kinds;
 
 export function isFailureReason(text: string): text is AgentFailureReason {
   return Object.hasOwn(kinds, text);
 }
 
-/**
- * The agent returned no list, with the reason. The message is for users: our own words, never bytes from the agent.
- */
+/** The agent returned no list. The message is for users: our own words, never bytes from the agent. */
 export class AgentFailure extends Error {
   override readonly name = 'AgentFailure';
   readonly kind: AgentFailureKind;
@@ -55,4 +54,18 @@ export class AgentFailure extends Error {
     this.kind = kinds[reason];
     this.reason = reason;
   }
+}
+
+const connectReasons: Readonly<Record<string, AgentFailureReason>> = {
+  ECONNREFUSED: 'connection-refused',
+  ENOTFOUND: 'name-not-found',
+  EAI_AGAIN: 'name-not-found',
+  EHOSTUNREACH: 'no-route',
+  ENETUNREACH: 'no-route',
+  ETIMEDOUT: 'connect-timed-out',
+};
+
+/** Why a connection failed, by the system's error code; null for any other error. */
+export function findConnectReason(error: unknown): AgentFailureReason | null {
+  return connectReasons[readErrorCode(error)] ?? null;
 }

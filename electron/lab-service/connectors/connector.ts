@@ -4,13 +4,12 @@ import type { AnswerBytes } from '../limits/answer-bytes.ts';
 import type { EncodedList } from './encode-list.ts';
 import type { ReadInTurn } from '../limits/reading-turns.ts';
 
-/** The address of an agent in the request, and the addresses for a connection to it. */
 export interface AgentTarget extends AgentAddress {
-  /** The allowed IP addresses of `host`. They are looked up once and not again during the contact. */
+  /** The allowed IP addresses of `host`: connect to these only. Not looked up again during the contact. */
   readonly ips: readonly string[];
 }
 
-/** Resources that contacts share. A connector that is used alone needs none. */
+/** What contacts share. A connector that is used alone needs none. */
 export interface ContactParts {
   /** Called when the agent reports its kind and version; see `agentHeader`. */
   readonly onVersion?: (version: string) => void;
@@ -21,23 +20,20 @@ export interface ContactParts {
   readonly isKnown?: boolean;
 }
 
-/** Implements the protocol of one kind of agent for the lab service. */
 export interface Connector {
   /**
-   * Requests the agent's devices. Elements of MobileList follow wire-spec 2.5. A connector that passes on an agent's
-   * own records leaves them unchanged.
-   * @throws AgentFailure if the agent returns no list.
+   * Elements of MobileList follow wire-spec 2.5; an agent's own records stay unchanged.
+   * @throws AgentFailure if the agent returns no list
    */
   listDevices(target: AgentTarget, signal: AbortSignal, parts?: ContactParts): Promise<DeviceListAnswer>;
   /**
-   * As {@link listDevices}, for a caller that requests the list regularly. Work that depends on the response is not
-   * repeated while the response stays the same, and the agent is not tracked in between.
+   * For a caller that requests the list regularly: doesn't repeat work while the response stays the same, nor track the
+   * agent in between.
    */
   poll?(target: AgentTarget, signal: AbortSignal, parts?: ContactParts): Promise<EncodedList>;
-  /** The stored list of a tracked agent, without a request. Null if there is none or it is too old. */
+  /** The list of a tracked agent, without a request. Null if there is none or it is too old. */
   recall?(target: AgentTarget): DeviceListAnswer | null;
-  /** Number of tracked agents. */
   trackedCount?(): number;
-  /** Clears the stored lists and aborts work in progress. */
+  /** Aborts work in progress. */
   close(): Promise<void>;
 }

@@ -5,9 +5,9 @@ import type { ConnectorKind, ConnectorLimits, ProbeAnswer } from './connector-ki
 
 const PROBE_MS = 2_000;
 
-/** The kind of an agent, and the version as in `agentHeader`. */
 export interface Recognized {
   readonly kind: ConnectorKind;
+  /** As in `agentHeader`. */
   readonly version: string | null;
 }
 
@@ -28,7 +28,7 @@ export function createConnectors(kinds: readonly ConnectorKind[], limits: Connec
 
   /**
    * Probes in the order of the registry, because some agents serve one connection at a time.
-   * @throws AgentFailure when no kind recognizes the agent; the signal's reason when it is aborted.
+   * @throws AgentFailure when no kind recognizes the agent; the signal's reason
    */
   async function recognize(target: AgentTarget, signal: AbortSignal): Promise<Recognized> {
     for (const kind of kinds) {

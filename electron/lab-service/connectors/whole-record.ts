@@ -3,7 +3,7 @@ import type { FieldType } from '#shared/device/device-field.ts';
 import { wireNames } from '#shared/device/wire-names.ts';
 import type { DeviceRecord } from '#shared/wire/device-record.ts';
 
-/** The fields of wire-spec 2.5 in its order, each with its value for "unknown". */
+/** In the order of wire-spec 2.5, each with its value for "unknown". */
 const nothingKnown = Object.fromEntries(
   contractOrder.map((name) => [name, emptyOf(wireNames.find((each) => each.name === name)?.field.type)]),
   // The empty value of each name has the right type.
@@ -14,13 +14,12 @@ function emptyOf(type: FieldType | undefined): '' | 0 | null {
   return type === 'identifier' || type === 'text' || type === 'stated-text' ? '' : 0;
 }
 
-/** The fields of the contract for which a connector has values. Undefined means unknown. */
+/** Undefined means unknown. */
 export type KnownFields = { readonly [F in ContractName]?: DeviceRecord[F] | undefined };
 
-/** Every field of the contract in its order, then the names of the unknown fields. */
 export type WholeRecord = Pick<DeviceRecord, ContractName> & { readonly Unknown: readonly ContractName[] };
 
-/** An element of MobileList. It has every field of wire-spec 2.5, even if its value is unknown. */
+/** An element of MobileList with every field of wire-spec 2.5, and the names of the unknown ones. */
 export function toWholeRecord(fields: KnownFields): WholeRecord {
   const known = withoutUndefined({ AgentTypeImage: null, ...fields });
   return { ...nothingKnown, ...known, Unknown: contractOrder.filter((name) => !(name in known)) };

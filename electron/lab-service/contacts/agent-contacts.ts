@@ -1,45 +1,57 @@
 import { isIP } from 'node:net';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
-import { type AgentRequest, type ClientParts, createAgentClient } from './agent-client.ts';
-import { createAnswerBudget } from '../limits/answer-bytes.ts';
-import type { AgentTarget } from '../connectors/connector.ts';
 import { AgentFailure } from '../connectors/agent-failure.ts';
-import { type ContactLimits, createContactTurns } from './contact-turns.ts';
-import type { FindAgent } from './find-agent.ts';
+import type { AgentTarget, ContactParts } from '../connectors/connector.ts';
 import { type EncodedList, encodeList, isEncoded } from '../connectors/encode-list.ts';
+import type { Connectors } from '../connectors/open-connectors.ts';
+import { type AnswerBytes, createAnswerBudget } from '../limits/answer-bytes.ts';
 import { joinSignals } from '../limits/joined-signal.ts';
 import { type Owner, Overloaded, pollingWork } from '../limits/owner.ts';
+import { createReadingTurns } from '../limits/reading-turns.ts';
 import { wait } from '../limits/wait.ts';
+import { type ContactLimits, type ContactTurn, createContactTurns } from './contact-turns.ts';
+import type { FindAgent } from './find-agent.ts';
+import type { KnownAgents } from './known-agents.ts';
+import type { TriedAddresses } from './tried-addresses.ts';
 
 export interface ContactOptions {
   readonly findAgent: FindAgent;
   readonly limits?: Partial<ContactLimits>;
-  /** Maximum bytes of HTTP agents' responses, including encoded ones, until they are released. */
+  /** For HTTP agents' responses, including encoded ones, until they are released. */
   readonly bytesInFlight?: number;
   /** Whether the decoded list is returned with its bytes, for a caller in this process. */
   readonly keepsAnswers?: boolean;
 }
 
-interface ContactsParts extends ClientParts, ContactOptions {
+interface ContactsParts extends ContactOptions {
   readonly reuseMs: number;
   readonly contactMs: number;
+  readonly connectors: Connectors;
+  readonly known: KnownAgents;
+  readonly rules: TriedAddresses;
+  readonly isOwn: (address: AgentAddress) => boolean;
   /** Aborted when the source closes. */
   readonly closing: AbortSignal;
 }
 
 /** One request to an agent, with one or more callers that wait for it. */
-export interface AgentContact extends Omit<AgentRequest, 'key'> {
+export interface AgentContact {
+  readonly turn: ContactTurn;
+  readonly bytes: AnswerBytes;
   readonly answer: Promise<EncodedList>;
   /** Ends the request, because no caller waits for it any more. */
   abandon(): void;
 }
 
-interface Work extends AgentRequest {
+interface Work extends Pick<AgentContact, 'turn' | 'bytes'> {
+  readonly key: string;
   readonly abandoned: AbortSignal;
 }
 
-/** Contacts agents in turn, within limits of time and bytes. */
+type Answer = DeviceListAnswer | EncodedList;
+
+/** Contacts agents in turn, within limits of time and bytes and the rules for anonymous callers. */
 export function createContacts(parts: ContactsParts) {
   const { connectors, findAgent, reuseMs, contactMs, known, rules, closing } = parts;
   const { keepsAnswers = false } = parts;
@@ -47,8 +59,8 @@ export function createContacts(parts: ContactsParts) {
   const pauses = new Map<string, number>();
   const turns = createContactTurns(parts.limits);
   const budget = createAnswerBudget(parts.bytesInFlight);
-  const client = createAgentClient(parts);
-  let recalledTotal = 0;
+  const readInTurn = createReadingTurns();
+  const totals = { contactsTotal: 0, recalledTotal: 0 };
 
   function begin(key: string, address: AgentAddress, caller: Owner): AgentContact {
     const controller = new AbortController();
@@ -69,22 +81,21 @@ export function createContacts(parts: ContactsParts) {
     const recalled = canRecall ? (connectors.open(kind).recall?.(target) ?? null) : null;
     if (recalled === null) return contactInTime(work, target);
     known.record(key, kind, version, turn.caller);
-    recalledTotal += 1;
+    totals.recalledTotal += 1;
     return encode(recalled);
   }
 
-  function encode(answer: DeviceListAnswer | EncodedList): EncodedList {
+  function encode(answer: Answer): EncodedList {
     if (isEncoded(answer)) return answer;
     return keepsAnswers ? { ...encodeList(answer), answer } : encodeList(answer);
   }
 
   /** A host name without an agent counts like an address without an agent. */
   async function find(key: string, address: AgentAddress, caller: Owner): Promise<AgentTarget> {
-    if (isIP(address.host) !== 0) return findAgent(address, caller);
     try {
       return await findAgent(address, caller);
     } catch (error) {
-      rules.miss(key, caller);
+      if (isIP(address.host) === 0) rules.miss(key, caller);
       throw error;
     }
   }
@@ -93,9 +104,9 @@ export function createContacts(parts: ContactsParts) {
     const { key, turn, bytes, abandoned } = work;
     const { signal, isOver, release } = joinSignals([abandoned, closing], contactMs);
     let hasTurn = false;
-    const takeTurn = (inTurn: AbortSignal): Promise<DeviceListAnswer | EncodedList> => {
+    const takeTurn = (inTurn: AbortSignal): Promise<Answer> => {
       hasTurn = true;
-      return client.contact(work, target, inTurn);
+      return rules.limit(key, turn, inTurn, () => contact(work, target, inTurn));
     };
     try {
       await pause(key, signal);
@@ -117,6 +128,37 @@ export function createContacts(parts: ContactsParts) {
     }
   }
 
+  async function contact({ key, bytes, turn }: Work, target: AgentTarget, signal: AbortSignal) {
+    // A signed-in caller may take over the turn during the contact.
+    const { caller } = turn;
+    if (target.ips.some((host) => parts.isOwn({ host, port: target.port })))
+      throw new AgentFailure('lab-service');
+    totals.contactsTotal += 1;
+    // This attempt can't use the bytes of an earlier one.
+    bytes.clear();
+    try {
+      let { kind, version } = known.find(key);
+      if (kind === null) ({ kind, version } = await connectors.recognize(target, signal));
+      const connector = connectors.open(kind);
+      const shared: ContactParts = {
+        onVersion: (reported) => (version = reported),
+        bytes,
+        readInTurn: (read) => readInTurn(read, caller),
+        isKnown: caller.isKnown,
+      };
+      const answer =
+        caller === pollingWork && connector.poll !== undefined
+          ? await connector.poll(target, signal, shared)
+          : await connector.listDevices(target, signal, shared);
+      known.record(key, kind, version, caller);
+      return answer;
+    } catch (error) {
+      // An agent has not failed if the callers gave up.
+      if (!signal.aborted) known.record(key, null, null, caller);
+      throw error;
+    }
+  }
+
   /** An agent has a pause between contacts, even if callers start and cancel requests often. */
   async function pause(key: string, signal: AbortSignal): Promise<void> {
     const pauseMs = (pauses.get(key) ?? 0) - performance.now();
@@ -128,5 +170,5 @@ export function createContacts(parts: ContactsParts) {
     setTimeout(removePause, reuseMs).unref();
   }
 
-  return { begin, totals: () => ({ contactsTotal: client.countContacts(), recalledTotal }) };
+  return { begin, totals };
 }

@@ -1,10 +1,9 @@
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
 import { adbKind } from '../connectors/adb/adb-kind.ts';
-import { createDeviceSource, type DeviceSource, type EncodedList } from './device-source.ts';
+import { createReaddressing } from '../connectors/encode-list.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';
-import { createAgentFinder } from './find-agent.ts';
 import { everyRange } from '../network/reserved-ranges.ts';
-import { createReaddressing } from '../connectors/readdress.ts';
+import { createRealAgentSource, type DeviceSource } from './device-source.ts';
 
 export interface AgentDevicesOptions {
   /** The one ADB server that this agent represents. */
@@ -17,28 +16,24 @@ export interface AgentDevicesOptions {
 }
 
 /**
- * The devices of one ADB server, for any address by which a caller reaches the agent: AgentIP of the records
- * is the address in the request (wire-spec 4.2 rule 3). The request can't change the address of the ADB
- * server.
+ * The devices of one ADB server, for any address by which a caller reaches the agent: AgentIP of the records is the
+ * address in the request (wire-spec 4.2 rule 3). The request can't change the address of the ADB server.
  */
 export function createAgentDevices({ adb, reuseMs, signsOfUse, version }: AgentDevicesOptions): DeviceSource {
-  const source = createDeviceSource({
-    // The administrator declares that it is an ADB server. Callers don't receive its version.
+  const source = createRealAgentSource({
+    // The administrator says that it is an ADB server. Callers don't get its version.
     kinds: [{ ...adbKind, probe: () => Promise.resolve({ version: null }) }],
     // The administrator configured the address, so it needs no check.
-    findAgent: createAgentFinder(createAddressPolicy({ allow: everyRange })),
+    policy: createAddressPolicy({ allow: everyRange }),
     signsOfUse,
     ...(reuseMs !== undefined && { reuseMs }),
   });
-  const readdress = createReaddressing();
-
-  // One agent has one contact at a time, so it needs no limits by caller.
-  async function listDevices(asked: AgentAddress, signal: AbortSignal): Promise<EncodedList> {
-    return readdress(await source.listDevices(adb, signal), formatAgentAddress(asked));
-  }
+  const withAddress = createReaddressing();
 
   return {
-    listDevices,
+    // One agent has one contact at a time, so it needs no limits by caller.
+    listDevices: async (asked, signal) =>
+      withAddress(await source.listDevices(adb, signal), formatAgentAddress(asked)),
     versionOf: () => `device-lab/${version}`,
     stats: source.stats,
     close: source.close,

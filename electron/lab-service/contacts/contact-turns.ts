@@ -1,21 +1,20 @@
 import { joinSignals } from '../limits/joined-signal.ts';
-import type { AgentHealth } from './known-agents.ts';
 import { type Owner, ownWork, pollingWork } from '../limits/owner.ts';
 import { type Place, Turns } from '../limits/turns.ts';
+import type { AgentHealth } from './known-agents.ts';
 
 const defaultLimits = {
-  /** Contacts at once. */
   atOnce: 1_024,
-  /** Contacts at once of one anonymous caller and of one account. `ownWork` has no such limit. */
+  /** At once, of one anonymous caller and of one account. `ownWork` has no such limit. */
   anonymous: 16,
   account: 128,
   waiting: 4_096,
-  /** A contact that takes longer, in milliseconds, is slow and gives way to others that may be quick. */
+  /** A contact that takes longer is slow and gives way to others that may be quick. */
   slowMs: 1_000,
 };
 export type ContactLimits = Readonly<typeof defaultLimits>;
 
-/** Limits the concurrent contacts, so that agents that don't respond use no turns of agents that do. */
+/** Agents that don't respond use no turns of agents that do. */
 export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
   const { atOnce, anonymous, account, waiting, slowMs } = { ...defaultLimits, ...overrides };
   const turns = new Turns({
@@ -24,10 +23,7 @@ export function createContactTurns(overrides: Partial<ContactLimits> = {}) {
     slowMs,
     mostOf: (owner) => (owner === ownWork ? Infinity : owner.isKnown ? account : anonymous),
   });
-  return {
-    createTurn: (caller: Owner): ContactTurn =>
-      caller === pollingWork ? pollingTurn : createTurn(turns, caller),
-  };
+  return { createTurn: (caller: Owner) => createTurn(turns, caller) };
 }
 
 /** The reason of a signal whose turn others need. The contact begins again in another turn. */
@@ -37,28 +33,22 @@ export class GaveWay extends Error {
 
 export type ContactTurn = ReturnType<typeof createTurn>;
 
-/** Begins immediately. Callers that join the contact change nothing. */
-const pollingTurn: ContactTurn = {
-  run: (_health, contact, signal) => contact(signal),
-  share: () => undefined,
-  caller: pollingWork,
-};
-
 /** The turn of one contact. Several callers can wait for it. */
 function createTurn(turns: Turns, first: Owner) {
   let caller = first;
   let place: Place | null = null;
 
   /**
-   * Runs the contact in its turn. A contact that gives way is aborted and starts again at the end of the queue.
-   * @throws Overloaded when too many contacts wait; the signal's reason when it aborts.
+   * A contact that gives way is aborted and starts again at the end of the queue.
+   * @throws Overloaded when too many contacts wait; the signal's reason
    */
   async function run<T>(
     health: AgentHealth,
     contact: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal,
   ): Promise<T> {
-    // New agents take no turns from those that answer, and agents that failed or were slow take none from either.
+    if (caller === pollingWork) return contact(signal);
+    // New agents take no turns from those that answer; agents that failed or were slow, from neither.
     for (let isLate = health === 'failing'; ; isLate = true) {
       const leaving = new AbortController();
       const own = turns.enter(caller, {
@@ -89,7 +79,7 @@ function createTurn(turns: Turns, first: Owner) {
   return {
     run,
     share,
-    /** The caller of the contact: a signed-in caller if one waits for it. */
+    /** A signed-in caller if one waits for the contact. */
     get caller(): Owner {
       return caller;
     },

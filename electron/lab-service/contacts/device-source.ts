@@ -1,43 +1,44 @@
 import { isIP } from 'node:net';
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
-import { type ContactOptions, createContacts } from './agent-contacts.ts';
+import type { AgentOutcome } from '../agents/agent-answers.ts';
 import { AgentFailure } from '../connectors/agent-failure.ts';
 import type { ConnectorKind, ConnectorLimits } from '../connectors/connector-kind.ts';
+import { createReaddressing, type EncodedList } from '../connectors/encode-list.ts';
 import { createConnectors } from '../connectors/open-connectors.ts';
-import type { EncodedList } from '../connectors/encode-list.ts';
-import type { AgentOutcome } from '../agents/agent-answers.ts';
-import { KnownAgents } from './known-agents.ts';
+import { realAgentKinds } from '../connectors/registry.ts';
 import { type Owner, ownWork, pollingWork } from '../limits/owner.ts';
+import type { AddressPolicy } from '../network/address-policy.ts';
 import { canonicalHost } from '../network/canonical-host.ts';
-import { createReaddressing } from '../connectors/readdress.ts';
+import type { AllowsPort } from '../network/port-policy.ts';
+import { type ContactOptions, createContacts } from './agent-contacts.ts';
+import { createAgentFinder } from './find-agent.ts';
+import { KnownAgents } from './known-agents.ts';
+import type { NameLookupOptions } from './name-lookup.ts';
 import { createSharedContacts } from './shared-contacts.ts';
 import { TriedAddresses } from './tried-addresses.ts';
-
-export type { EncodedList } from '../connectors/encode-list.ts';
 
 /** The source of the lists for DeviceList. */
 export interface DeviceSource {
   /**
-   * `caller` is the caller whose limits apply; by default the service itself.
-   * @throws AgentFailure if the agent returns no list; the signal's reason if the caller gave up.
+   * @param caller whose limits apply; by default the service itself
+   * @throws AgentFailure if the agent returns no list; the signal's reason if the caller gave up
    */
   listDevices(address: AgentAddress, signal: AbortSignal, caller?: Owner): Promise<EncodedList>;
-  /** The list, if it is available immediately; otherwise null. */
+  /** The list, if it is there without waiting. */
   readonly recentList?: (address: AgentAddress) => EncodedList | null;
   /** The agent's kind and version for `agentHeader`. Null if unknown. */
   readonly versionOf?: (address: AgentAddress) => string | null;
-  /** A caller wants a current list: its user tries again. Called before the list is requested. */
+  /** The user tries again. Called before the list is requested. */
   readonly onRefresh?: (address: AgentAddress) => void;
   readonly stats: () => DeviceSourceStats;
   /** Ends every contact in progress. */
   readonly close: () => Promise<void>;
 }
 
-/** A source that can also poll the agents of the lab's list. */
 export interface PollableSource extends DeviceSource {
   /**
    * Contacts a listed agent without a turn, for the polling. The list is for its canonical address.
-   * @throws AgentFailure if the agent returns no list; the signal's reason.
+   * @throws AgentFailure if the agent returns no list; the signal's reason
    */
   readonly poll: (address: AgentAddress, signal: AbortSignal) => Promise<AgentOutcome>;
 }
@@ -49,7 +50,7 @@ export interface DeviceSourceStats {
   readonly contacts: number;
   /** Tracked agents. */
   readonly tracked: number;
-  /** Counts since the start: new contacts, callers that joined one, and callers that needed none. */
+  /** Since the start: new contacts, callers that joined one, and callers that needed none. */
   readonly contactsTotal: number;
   readonly sharedTotal: number;
   readonly reusedTotal: number;
@@ -59,8 +60,8 @@ export interface DeviceSourceParts extends ConnectorLimits, ContactOptions {
   /** In the order of the probes. */
   readonly kinds: readonly ConnectorKind[];
   /**
-   * Whether an enabled agent of the lab's list has this address, in its canonical spelling. The rules for anonymous
-   * callers don't apply to such an agent, because the administrator chose it.
+   * Whether the lab lists an enabled agent at this address, in its canonical spelling. The administrator chose it, so
+   * the rules for anonymous callers don't apply.
    */
   readonly isListed?: (key: string) => boolean;
   /** Whether only listed agents are contacted. */
@@ -69,21 +70,31 @@ export interface DeviceSourceParts extends ConnectorLimits, ContactOptions {
   readonly isOwn?: (address: AgentAddress) => boolean;
   /** How long a response or a failure is reused for other callers. An agent is contacted at most this often. */
   readonly reuseMs?: number;
-  /**
-   * Maximum time that a caller waits for an agent, including its turn. Shorter than a console's timeout for the
-   * service.
-   */
+  /** How long a caller waits for an agent, including its turn. Shorter than a console waits for the service. */
   readonly contactMs?: number;
+}
+
+interface RealAgentSourceOptions extends Partial<Omit<DeviceSourceParts, 'findAgent'>> {
+  /** The allowed addresses of agents. */
+  readonly policy: AddressPolicy;
+  /** The allowed ports. Default: all. */
+  readonly allowsPort?: AllowsPort;
+  readonly names?: NameLookupOptions;
 }
 
 const CONTACT_MS = 13_000;
 const REUSE_MS = 1_000;
 
+export function createRealAgentSource(options: RealAgentSourceOptions): PollableSource {
+  const { kinds = realAgentKinds, policy, allowsPort, names, ...parts } = options;
+  const findAgent = createAgentFinder(policy, names, allowsPort, parts.isListed);
+  return createDeviceSource({ ...parts, kinds, findAgent });
+}
+
 /**
  * Sends requests to each agent in its own protocol. Safe probes detect its kind, which is kept until the agent fails.
- * Callers that request the same agent during a contact, or shortly after it, share the response. A contact ends when
- * its last caller gives up. An anonymous caller receives only "no agent" for an address that has never responded, and
- * {@link TriedAddresses} limit such addresses.
+ * An anonymous caller gets only "no agent" for an address that has never responded, and {@link TriedAddresses} limit
+ * such addresses.
  */
 export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
   const { kinds, findAgent, reuseMs = REUSE_MS, contactMs = CONTACT_MS } = parts;
@@ -91,19 +102,11 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
   const connectors = createConnectors(kinds, parts);
   const known = new KnownAgents(isListed);
   const rules = new TriedAddresses((key) => known.hasAnswered(key) || isListed(key));
-  const readdress = createReaddressing();
+  const withAddress = createReaddressing();
   const closing = new AbortController();
   const { signal: closed } = closing;
-  const agents = createContacts({
-    ...parts,
-    reuseMs,
-    contactMs,
-    connectors,
-    known,
-    rules,
-    isOwn,
-    closing: closed,
-  });
+  const lent = { reuseMs, contactMs, connectors, known, rules, isOwn, closing: closed };
+  const agents = createContacts({ ...parts, ...lent });
   const contacts = createSharedContacts(agents.begin, reuseMs);
 
   function recentList(address: AgentAddress): EncodedList | null {
@@ -130,8 +133,8 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     const list = await request.catch((error: unknown) => {
       throw rules.hideReason(error, key, caller);
     });
-    const spelled = formatAgentAddress(address);
-    return spelled !== key && writesRecords(key) ? readdress(list, spelled) : list;
+    const asRequested = formatAgentAddress(address);
+    return asRequested !== key && writesRecords(key) ? withAddress(list, asRequested) : list;
   }
 
   /** Whether our connector writes the records. An agent's own records are passed on unchanged. */
@@ -147,7 +150,7 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
   }
 
   function stats(): DeviceSourceStats {
-    const { contactsTotal, recalledTotal } = agents.totals();
+    const { contactsTotal, recalledTotal } = agents.totals;
     return {
       agents: known.size,
       contacts: contacts.countRunning(),
@@ -167,10 +170,8 @@ export function createDeviceSource(parts: DeviceSourceParts): PollableSource {
     listDevices,
     poll,
     recentList,
-    versionOf: ({ host, port }) => {
-      const key = formatAgentAddress({ host: canonicalHost(host), port });
-      return known.find(key).version;
-    },
+    versionOf: ({ host, port }) =>
+      known.find(formatAgentAddress({ host: canonicalHost(host), port })).version,
     stats,
     close,
   };

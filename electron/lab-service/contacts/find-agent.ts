@@ -1,21 +1,21 @@
 import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-address.ts';
-import type { AgentTarget } from '../connectors/connector.ts';
 import { AgentFailure } from '../connectors/agent-failure.ts';
+import type { AgentTarget } from '../connectors/connector.ts';
 import { type Owner, ownWork } from '../limits/owner.ts';
 import type { AddressPolicy } from '../network/address-policy.ts';
 import { isAgentHost } from '../network/agent-host.ts';
 import { canonicalHost } from '../network/canonical-host.ts';
 import { parseIp } from '../network/ip-range.ts';
-import { createNameLookup, type NameLookupOptions } from './name-lookup.ts';
 import type { AllowsPort } from '../network/port-policy.ts';
+import { createNameLookup, type NameLookupOptions } from './name-lookup.ts';
 
 /**
  * Resolves an agent's host name and checks that a connection is allowed.
- * @throws AgentFailure: address-not-allowed, before anything is sent; or agent-unreachable for an unknown name.
+ * @throws AgentFailure: address-not-allowed, before anything is sent; or agent-unreachable for an unknown name
  */
 export type FindAgent = (address: AgentAddress, caller?: Owner) => Promise<AgentTarget>;
 
-/** @param isListed whether an enabled agent of the lab's list has this address: it is exempt from `allowsPort` */
+/** @param isListed whether the lab lists an enabled agent at this address: then `allowsPort` doesn't apply */
 export function createAgentFinder(
   policy: AddressPolicy,
   options: NameLookupOptions = {},
@@ -32,8 +32,7 @@ export function createAgentFinder(
       if (!allows(host)) throw new AgentFailure('outside-ranges');
       return { host, port, ips: [host] };
     }
-    // A zone names an interface of one computer. Only link-local addresses have one, and they are not allowed for
-    // agents.
+    // Only link-local addresses have a zone, and they are not allowed for agents.
     if (host.includes('%')) throw new AgentFailure('outside-ranges');
     if (!isAgentHost(host)) throw new AgentFailure('not-an-address');
     const found = await lookUp(canonicalHost(host), caller);

@@ -1,13 +1,12 @@
 import type { ConnectorKind } from '../connectors/connector-kind.ts';
-import { remember } from '../limits/remember.ts';
 import type { Owner } from '../limits/owner.ts';
+import { remember } from '../limits/remember.ts';
 
-/** The state of an agent before a contact: its last contact succeeded, it failed, or it is new. */
+/** How the last contact with an agent ended. */
 export type AgentHealth = 'answering' | 'failing' | 'new';
 
-/** An agent without requests for this long is removed. */
+/** Since its last request. */
 const FORGET_AFTER_MS = 600_000;
-const SWEEP_EVERY_MS = 60_000;
 const MAX_AGENTS = 8_192;
 const MAX_ANSWERED = 65_536;
 
@@ -28,16 +27,12 @@ export class KnownAgents {
   readonly #others = new Map<string, KnownAgent>();
   /** Agents of the lab's list, whose number the administrator decides. */
   readonly #listed = new Map<string, KnownAgent>();
-  /**
-   * Oldest first. If there are too many, agents that only anonymous callers requested are removed first, and among them
-   * those that never responded. Invented addresses therefore push out only invented addresses.
-   */
+  /** The first group makes room, oldest first, so a flood of fake addresses can't evict real agents. */
   readonly #groups = [this.#neverResponded, this.#anonymous, this.#others];
-  readonly #all = [...this.#groups, this.#listed];
-  /** The addresses at which an agent has responded since the start, also those that are not requested any more. */
+  readonly #all = [this.#listed, ...this.#groups.toReversed()];
+  /** Where an agent has responded since the start, even if nobody requests it any more. */
   readonly #answered = new Map<string, true>();
   readonly #isListed: (key: string) => boolean;
-  #sweptAt = performance.now();
 
   constructor(isListed: (key: string) => boolean = () => false) {
     this.#isListed = isListed;
@@ -72,7 +67,7 @@ export class KnownAgents {
     const group = this.#isListed(key) ? this.#listed : this.#groupFor(key, isAnonymous);
     group.set(key, { kind, version, recordedAt: now, isAnonymous });
     this.#dropOne();
-    this.#sweep(now);
+    this.#dropOld(now);
   }
 
   #groupFor(key: string, isAnonymous: boolean): Map<string, KnownAgent> {
@@ -81,12 +76,7 @@ export class KnownAgents {
   }
 
   #get(key: string): KnownAgent | undefined {
-    return (
-      this.#listed.get(key) ??
-      this.#others.get(key) ??
-      this.#anonymous.get(key) ??
-      this.#neverResponded.get(key)
-    );
+    return this.#all.find((group) => group.has(key))?.get(key);
   }
 
   #dropOne(): void {
@@ -96,11 +86,12 @@ export class KnownAgents {
     if (oldest !== undefined) group?.delete(oldest);
   }
 
-  #sweep(now: number): void {
-    if (now - this.#sweptAt < SWEEP_EVERY_MS) return;
-    this.#sweptAt = now;
+  #dropOld(now: number): void {
     for (const group of this.#all) {
-      for (const [key, { recordedAt }] of group) if (now - recordedAt > FORGET_AFTER_MS) group.delete(key);
+      for (const [key, { recordedAt }] of group) {
+        if (now - recordedAt <= FORGET_AFTER_MS) break;
+        group.delete(key);
+      }
     }
   }
 }

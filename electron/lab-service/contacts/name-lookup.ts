@@ -1,34 +1,30 @@
 import { lookup as systemLookup } from 'node:dns/promises';
 import { AgentFailure } from '../connectors/agent-failure.ts';
-import { remember } from '../limits/remember.ts';
 import { type Owner, Overloaded, ownWork } from '../limits/owner.ts';
+import { remember } from '../limits/remember.ts';
 import { Turns } from '../limits/turns.ts';
+import { untilAborted } from '../limits/wait.ts';
 
-/** Returns every address of a host name. */
+/** Every address of a host name. */
 export type ResolveName = (name: string) => Promise<readonly string[]>;
 
 export interface NameLookupOptions {
-  /** Calls the resolver of the system. */
+  /** The system's resolver by default. */
   readonly resolveName?: ResolveName;
-  /** How long a result is kept, in milliseconds. */
   readonly keepMs?: number;
-  /** How long a caller waits for a result, in milliseconds. */
   readonly waitMs?: number;
-  /**
-   * Concurrent lookups of names that have not been found before. The system's resolver waits for a name server in a
-   * thread of the pool that password hashing uses as well.
-   */
+  /** Of new names: the system's resolver waits in a thread of the pool that password hashing uses as well. */
   readonly newAtOnce?: number;
 }
 
 const LOOKUPS_WAITING = 256;
 const KEPT_ANSWERS = 4_096;
-/** Maximum number of names that were found before. They have their own turn, one at a time. */
+/** Names that were found before. They have their own turn, one at a time. */
 const KEPT_NAMES = 4_096;
 
 /**
- * Looks up each name once for all callers and caches the result. Turns are round robin over callers. One caller has
- * at most half of the turns for new names, so that slow names leave room for others.
+ * Looks up each name once for all callers and keeps the result. Turns are round robin over callers; one caller has at
+ * most half of the turns for new names, so that slow names leave room for others.
  */
 export function createNameLookup(options: NameLookupOptions = {}) {
   const { resolveName = resolveBySystem, keepMs = 30_000, waitMs = 2_000, newAtOnce = 2 } = options;
@@ -59,14 +55,11 @@ export function createNameLookup(options: NameLookupOptions = {}) {
   }
 
   return async function lookUp(name: string, caller: Owner = ownWork): Promise<readonly string[]> {
-    const tooLate = Promise.withResolvers<never>();
-    const timer = setTimeout(() => tooLate.reject(new Error('No answer in time')), waitMs);
     try {
-      return await Promise.race([answers.get(name) ?? resolve(name, caller), tooLate.promise]);
+      const answer = answers.get(name) ?? resolve(name, caller);
+      return await untilAborted(answer, AbortSignal.timeout(waitMs));
     } catch (cause) {
       throw new AgentFailure(cause instanceof Overloaded ? 'no-turn' : 'name-not-found', { cause });
-    } finally {
-      clearTimeout(timer);
     }
   };
 }

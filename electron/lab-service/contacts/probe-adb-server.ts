@@ -7,10 +7,7 @@ import { everyRange } from '../network/reserved-ranges.ts';
 
 const findAgent = createAgentFinder(createAddressPolicy({ allow: everyRange }));
 
-/**
- * Whether an ADB server of any version runs at an address, by `host:version`. Starts and stops nothing. Takes at most
- * 4 s, and rejects only with the reason of an aborted signal.
- */
+/** By `host:version`, which starts and stops nothing. Takes at most 4 s. @throws the signal's reason */
 export async function probeAdbServer(
   address: AgentAddress,
   signal: AbortSignal,

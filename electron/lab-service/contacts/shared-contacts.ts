@@ -1,12 +1,13 @@
 import type { AgentAddress } from '#shared/model/agent-address.ts';
-import type { AgentContact } from './agent-contacts.ts';
 import type { EncodedList } from '../connectors/encode-list.ts';
 import type { Owner } from '../limits/owner.ts';
+import { untilAborted } from '../limits/wait.ts';
+import type { AgentContact } from './agent-contacts.ts';
 
 /** A contact, from its first caller until its response is too old to be reused. */
 interface SharedContact extends AgentContact {
   hasEnded: boolean;
-  /** The response when it is available. Null before that and after a failure. */
+  /** Null while there is no response, and after a failure. */
   list: EncodedList | null;
   callers: number;
 }
@@ -37,7 +38,7 @@ export function createSharedContacts(beginContact: BeginContact, reuseMs: number
       if (reuseMs === 0) forgetAnswer();
       else setTimeout(forgetAnswer, reuseMs).unref();
     };
-    // Each caller receives a failure. Without callers it must not become an unhandled rejection.
+    // Each caller gets a failure. Without callers it must not become an unhandled rejection.
     contact.answer.then(end, () => end(null));
     return contact;
   }
@@ -46,14 +47,14 @@ export function createSharedContacts(beginContact: BeginContact, reuseMs: number
     if (contacts.get(key) === contact) contacts.delete(key);
   }
 
-  /** The response of a contact that has ended. Null if there is none. */
+  /** The response of a contact that has ended. */
   function recall(key: string): EncodedList | null {
     const list = contacts.get(key)?.list ?? null;
     if (list !== null) totals.reusedTotal += 1;
     return list;
   }
 
-  /** @throws AgentFailure; the signal's reason when the caller gives up. */
+  /** @throws AgentFailure; the signal's reason when the caller gives up */
   async function requestList(
     key: string,
     address: AgentAddress,
@@ -71,19 +72,14 @@ export function createSharedContacts(beginContact: BeginContact, reuseMs: number
     return join(key, earlier, signal);
   }
 
-  /** Waits for a contact until it ends or the caller gives up; the last to give up ends it. */
   async function join(key: string, contact: SharedContact, signal: AbortSignal): Promise<EncodedList> {
-    const gaveUp = Promise.withResolvers<never>();
-    const giveUp = (): void => gaveUp.reject(signal.reason);
     contact.callers += 1;
-    signal.addEventListener('abort', giveUp, { once: true });
     try {
-      return await Promise.race([contact.answer, gaveUp.promise]);
+      return await untilAborted(contact.answer, signal);
     } finally {
-      signal.removeEventListener('abort', giveUp);
       contact.callers -= 1;
       if (contact.callers === 0 && !contact.hasEnded) {
-        // Removed immediately: the next caller must not share an abandoned contact.
+        // At once: the next caller must not share an abandoned contact.
         remove(key, contact);
         contact.abandon();
       }

@@ -1,7 +1,8 @@
 import { AgentFailure } from '../connectors/agent-failure.ts';
-import { type ContactTurn, GaveWay } from './contact-turns.ts';
 import type { Owner } from '../limits/owner.ts';
 import { remember } from '../limits/remember.ts';
+import { untilAborted } from '../limits/wait.ts';
+import { type ContactTurn, GaveWay } from './contact-turns.ts';
 
 /** Addresses without an agent that one caller can try per minute. */
 const MAX_MISSES = 30;
@@ -10,10 +11,7 @@ const MAX_CALLERS = 10_000;
 
 /** The addresses that one caller tries. */
 interface Tries {
-  /**
-   * Each address that is being contacted (Infinity), or where no agent answered, with the time when its place is free
-   * again, by performance.now().
-   */
+  /** When the place of each is free again, by performance.now(); Infinity during its contact. */
   readonly places: Map<string, number>;
   /** Contacts that wait for a place, because the running ones may answer. First in, first out. */
   readonly waiting: Set<() => void>;
@@ -43,7 +41,7 @@ export class TriedAddresses {
 
   /**
    * Runs a contact in its turn. If the running ones could reach the limit, it waits for the end of one of them.
-   * @throws AgentFailure('no-agent') if the limit is reached; the error of the contact; the signal's reason.
+   * @throws AgentFailure('no-agent') if the limit is reached; the error of the contact; the signal's reason
    */
   async limit<T>(
     key: string,
@@ -80,7 +78,7 @@ export class TriedAddresses {
     if (this.applyTo(key, caller)) this.#triesOf(caller).places.set(key, afterMinute());
   }
 
-  /** @throws AgentFailure('no-agent') if the caller has missed too many other addresses in the last minute. */
+  /** @throws AgentFailure('no-agent') if the caller has missed too many other addresses in the last minute */
   check(key: string, caller: Owner): void {
     if (!this.applyTo(key, caller)) return;
     const tries = this.#triesOf(caller);
@@ -110,23 +108,15 @@ function isFull({ places }: Tries, key: string): boolean {
   return !places.has(key) && places.size >= MAX_MISSES;
 }
 
-function untilWoken({ waiting }: Tries, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const leave = (): void => {
-    waiting.delete(wake);
-    reject(signal.reason);
-  };
-  const wake = (): void => {
-    waiting.delete(wake);
-    signal.removeEventListener('abort', leave);
-    resolve();
-  };
-  waiting.add(wake);
-  signal.addEventListener('abort', leave, { once: true });
-  return promise;
+async function untilWoken({ waiting }: Tries, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  waiting.add(resolve);
+  await untilAborted(promise, signal).finally(() => waiting.delete(resolve));
 }
 
 function wakeNext({ waiting }: Tries): void {
   const [wake] = waiting;
-  wake?.();
+  if (wake === undefined) return;
+  waiting.delete(wake);
+  wake();
 }

@@ -9,7 +9,7 @@ import { type AgentAnswer, type AgentAnswers, findList, type ListOutcome } from 
 import type { AgentList } from '../agents/agent-list.ts';
 import { keyOfAgent } from '../agents/lab-agent.ts';
 
-/** The devices of an agent's last valid list. Another object if the list or the agent has changed. */
+/** Of an agent's last valid list. Another object if the list or the agent has changed. */
 export interface AgentDevices {
   readonly agent: Agent;
   /** As the header `device-lab-agent`. */
@@ -18,11 +18,16 @@ export interface AgentDevices {
   readonly phonesBeingRead: number;
 }
 
-/** The devices of the lab at one moment, in milliseconds since 1970. It does not change. */
+export interface AgentSnapshot {
+  readonly devices: AgentDevices;
+  readonly state: AgentState;
+}
+
 export interface LabSnapshot {
+  /** In milliseconds since 1970. */
   readonly now: number;
   /** The enabled agents in the order of the list. */
-  readonly agents: readonly { readonly devices: AgentDevices; readonly state: AgentState }[];
+  readonly agents: readonly AgentSnapshot[];
   readonly silentAgents: number;
   /** Of the agents that are not silent. */
   readonly phonesBeingRead: number;
@@ -37,8 +42,8 @@ export interface DeviceListsParts {
 
 interface Known {
   readonly key: string;
-  /** The last answer whose list was parsed, and that list. */
   answer: AgentAnswer | null;
+  /** The list that was parsed last. */
   list: ListOutcome | null;
   /** Of an earlier list if that one is invalid or reports an error. */
   devices: AgentDevices;
@@ -46,10 +51,7 @@ interface Known {
   listedAt: number | null;
 }
 
-/** Does not convert the times of a record. */
-const same = <T>(record: T) => record;
-
-/** The lists of the lab's agents. Each is parsed, in one step, when a reader first needs it, and kept until it changes. */
+/** Parses each agent's list, in one step, when a reader first needs it, and keeps it until it changes. */
 export function createDeviceLists({ list, answers, polling, now = Date.now }: DeviceListsParts) {
   const models = createDeviceModels();
   let current: ReturnType<AgentList['current']> | null = null;
@@ -70,19 +72,17 @@ export function createDeviceLists({ list, answers, polling, now = Date.now }: De
 
   function parseList(each: Known, latest: ListOutcome): void {
     const { version } = latest;
-    // Times are already by the clock of the service.
-    const shiftObserved = statesEvidence(version) ? same : null;
-    const value: unknown = JSON.parse(latest.list.json.toString());
-    const reading = readDeviceList(value, each.key, models, {
+    const reading = readDeviceList(JSON.parse(latest.list.json.toString()), each.key, models, {
       isOurs: statesObserved(version),
-      shiftObserved,
-      shiftClaim: same,
+      // Times are already by the clock of the service.
+      shiftObserved: statesEvidence(version) ? (observed) => observed : null,
+      shiftClaim: (claim) => claim,
     });
     each.list = latest;
     each.isRefused = reading.kind !== 'answer' || reading.resultCode !== RESULT_OK;
     if (reading.kind !== 'answer' || each.isRefused) return;
     const { devices, phonesBeingRead = 0 } = reading;
-    // No code of the service compares keys.
+    // The service doesn't compare keys.
     const rest = { key: '', seenAt: null, goneSince: null };
     const entries = devices.map(({ device, deviations }) => ({ ...rest, device, deviations }));
     each.devices = { agent: each.devices.agent, version, entries, phonesBeingRead };

@@ -13,13 +13,13 @@ export interface SearchOptions {
   readonly showsNames: boolean;
 }
 
-/** The lab's devices for programs. All functions throw the reason of their signal. */
+/** For programs. All functions throw the reason of their signal. */
 export interface LabDevices {
   readonly read: (caller: Owner, signal?: AbortSignal) => Promise<LabSnapshot>;
   readonly search: (options: SearchOptions, caller: Owner, signal?: AbortSignal) => Promise<Matches>;
-  /** Resolves to whether the tag has changed when the wait is over. @throws Overloaded if too many requests wait */
+  /** Resolves to whether the tag has changed. @throws Overloaded if too many requests wait */
   readonly waitForChange: (wait: Wait, caller: Owner, signal: AbortSignal) => Promise<boolean>;
-  /** Resolves to a function that replaces the names of known users in a text. A new function if they have changed. */
+  /** Replaces the names of known users in a text. Another function once they have changed. */
   readonly readNames: (caller: Owner) => Promise<HideNames>;
   readonly runInSlices: RunInSlices;
 }
@@ -30,11 +30,11 @@ interface Wait extends Pick<Matches, 'tag' | 'update'> {
   readonly isClosing: () => boolean;
 }
 
-/** How often the devices are read for requests that wait, in milliseconds. */
+/** How often we read the devices for requests that wait, in milliseconds. */
 const TICK_MS = 500;
-/** How often all agents are evaluated, because time alone changes what matches, in milliseconds. */
+/** How often all agents are evaluated, in milliseconds, because time alone changes what matches. */
 const WHOLE_MS = 5_000;
-/** Maximum number of waiting requests. They leave half of the connections and requests to others. */
+/** Waiting requests leave half of the connections and requests to others. */
 const [MAX_WAITING, MAX_PER_CALLER] = [2_048, 512];
 
 export function openLabDevices(parts: DeviceListsParts, runInSlices = createSlices()): LabDevices {
@@ -42,12 +42,12 @@ export function openLabDevices(parts: DeviceListsParts, runInSlices = createSlic
   const mask = createUserMask();
   let learning: Promise<unknown> = Promise.resolve();
   const waiting: Owner[] = [];
-  /** The next readings, with and without names, for all requests that wait. */
+  /** The next readings for all requests that wait, by whether they show names. */
   const readings = new Map<boolean, Promise<LabSnapshot>>();
 
   const read: LabDevices['read'] = (caller, signal) => runInSlices(readLists(), caller, signal);
 
-  /** Every name is known before a text is searched for names. */
+  /** We know every name before we search a text for names. */
   function learnNames(snapshot: LabSnapshot): Promise<HideNames> {
     const learned = learning.then(() => runInSlices(mask.learn(snapshot), ownWork));
     learning = learned.catch(() => undefined);
@@ -79,7 +79,7 @@ export function openLabDevices(parts: DeviceListsParts, runInSlices = createSlic
       if (waiting.length >= MAX_WAITING || ofCaller >= MAX_PER_CALLER)
         throw new Overloaded('Too many requests wait for a change', 5_000);
       waiting.push(caller);
-      // One tick earlier, so that the wait is not longer than the caller expects.
+      // One tick earlier, so that the caller doesn't wait longer than it expects.
       const until = performance.now() + wait.maxMs - TICK_MS;
       let wholeAt = performance.now() + WHOLE_MS;
       try {

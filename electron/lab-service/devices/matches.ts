@@ -11,11 +11,11 @@ import { inSteps } from './slices.ts';
 export interface Matches {
   readonly snapshot: LabSnapshot;
   readonly total: number;
-  /** The same while the same devices match with the same availability, and as many phones are being read. */
+  /** Stays the same while the same devices match with the same availability, and as many phones are being read. */
   readonly tag: string;
-  /** The matching devices of each agent. */
+  /** By agent. */
   readonly find: () => Generator<readonly Subject[], void>;
-  /** Finds the matches in a later snapshot. @param isWhole whether time alone can have changed them */
+  /** @param isWhole whether time alone can have changed the matches */
   readonly update: (snapshot: LabSnapshot, isWhole: boolean) => Generator<void, Matches>;
 }
 
@@ -28,7 +28,7 @@ interface AgentMatches {
   readonly digest: string;
 }
 
-/** Keeps the matches of each agent. Evaluates agents that have changed or, for `isWhole`, that time can change. */
+/** Keeps the matches of each agent. Only evaluates agents that have changed or, for `isWhole`, that time can change. */
 export function createSearch(query: Query, idleMs: number): Matches['update'] {
   let kept: readonly AgentMatches[] = [];
   let tag = '';

@@ -12,7 +12,6 @@ import { createPolledDevices, type PolledDevices } from '../polling/polled-devic
 import { keepEarlierEvidence } from '../polling/sharing/earlier-evidence.ts';
 import { sharePolling } from '../polling/sharing/shared-polling.ts';
 
-/** The lab's agents as callers of a service receive them. */
 export interface PolledAgents {
   /** Absent for a service without a database of claims. */
   readonly claims?: Claims;
@@ -33,8 +32,7 @@ interface Parts {
 /** Polls the listed agents in this process. */
 export function openPolledAgents(parts: Parts): PolledAgents {
   const answers = createAgentAnswers();
-  const polling = pollAgents({ ...parts, answers });
-  return show(parts, answers, polling);
+  return assemble(parts, answers, pollAgents({ ...parts, answers }));
 }
 
 /** One of the processes on a PostgreSQL database polls the listed agents, and the others have its answers. */
@@ -55,20 +53,21 @@ export async function openSharedAgents(
     beginPolling: () => pollAgents({ list, answers, contact: keepEarlierEvidence(contact, answers), log }),
     log,
   });
-  return show(parts, answers, polling);
+  return assemble(parts, answers, polling);
 }
 
-function show(
+function assemble(
   { list, claims }: Parts,
   polled: AgentAnswerStore,
-  polling: Pick<AgentPolling, 'roundMs' | 'refresh'> & Pick<PolledAgents, 'close'>,
+  { close, ...polling }: Pick<AgentPolling, 'roundMs' | 'refresh'> & Pick<PolledAgents, 'close'>,
 ): PolledAgents {
   const answers = claims === undefined ? polled : createClaimedAnswers(polled, claims.known);
+  const parts = { list, answers, polling };
   return {
     ...(claims !== undefined && { claims }),
-    devices: createPolledDevices({ list, answers, polling }),
-    states: createAgentStates({ list, answers, polling }),
-    labDevices: openLabDevices({ list, answers, polling }),
-    close: polling.close,
+    devices: createPolledDevices(parts),
+    states: createAgentStates(parts),
+    labDevices: openLabDevices(parts),
+    close,
   };
 }

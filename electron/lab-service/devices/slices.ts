@@ -4,8 +4,8 @@ import { createReadingTurns } from '../limits/reading-turns.ts';
 const SLICE_MS = 5;
 
 /**
- * Runs work in slices, between which other work and other callers get their turns. A step of the work ends at each
- * `yield`, and must take at most a few milliseconds. @throws the signal's reason
+ * Runs work in slices, with turns of other work and other callers in between. From one `yield` to the next it must take
+ * at most a few milliseconds. @throws the signal's reason
  */
 export type RunInSlices = <T>(work: Generator<void, T>, caller: Owner, signal?: AbortSignal) => Promise<T>;
 

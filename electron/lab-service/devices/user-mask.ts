@@ -5,23 +5,20 @@ import type { HideNames } from '../polling/agent-states.ts';
 import type { AgentDevices, LabSnapshot } from './device-lists.ts';
 import { inSteps } from './slices.ts';
 
-/** Maximum number of users of earlier lists whose names are still hidden. Agents may report any number of names. */
+/** How many users of earlier lists are still hidden. Agents may report any number of names. */
 const MAX_EARLIER = 20_000;
 
-/**
- * Hides the users of all current lists, and up to {@link MAX_EARLIER} users of earlier ones. An agent can report
- * thousands of new names in each list, so devices are masked again only if they contain one of them.
- */
+/** An agent can report thousands of new names in each list, so we only mask devices again that contain one of them. */
 export function createUserMask() {
   let names = createNameMasks();
   let hide: HideNames = names.hide;
   let models = new WeakMap<object, object>();
   const learned = new WeakSet<AgentDevices>();
   const masked = new WeakMap<AgentDevices, AgentDevices>();
-  /** All texts but the users themselves, which are read when a name is added. */
+  /** All texts but the users themselves. */
   const searched = new WeakMap<AgentDevices, NameTexts>();
 
-  /** Learns the users. Must run to its end before it runs again. */
+  /** Must run to its end before it runs again. */
   function* learn({ agents }: LabSnapshot): Generator<void, HideNames> {
     const added = new Set<string>();
     for (const { devices } of agents) {
@@ -53,7 +50,7 @@ export function createUserMask() {
     return hide;
   }
 
-  /** The same devices until their list changes, or they contain another known name. */
+  /** Returns the same object until the list changes, or contains another known name. */
   function* mask(devices: AgentDevices): Generator<void, AgentDevices> {
     const known = masked.get(devices);
     if (known !== undefined) return known;
@@ -69,7 +66,7 @@ export function createUserMask() {
     const entries: DeviceEntry[] = [];
     yield* inSteps(devices.entries, (entry) => void entries.push(replaceTexts(entry, hideIn, byModel)));
     const agent = { ...devices.agent, name: hide(devices.agent.name), group: hide(devices.agent.group) };
-    // Otherwise names were added meanwhile.
+    // Otherwise, names were added meanwhile.
     if (by === hide) masked.set(devices, { ...devices, agent, entries });
     return yield* mask(devices);
   }

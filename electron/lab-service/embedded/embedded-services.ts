@@ -1,12 +1,12 @@
 import type { Log } from '#shared/log.ts';
-import { createAccounts, type Credentials } from '../accounts/accounts.ts';
+import type { Credentials } from '../accounts/account.ts';
+import { createAccounts } from '../accounts/accounts.ts';
 import { type AccountsDatabase, openAccountsFile, openAccountsInMemory } from '../accounts/database.ts';
 import type { HashCost } from '../accounts/password-hash.ts';
 import type { DemoLab } from '../connectors/demo/demo-lab.ts';
 import { createDemoKinds } from '../connectors/registry.ts';
-import { createDeviceSource, type DeviceSource } from '../contacts/device-source.ts';
+import { createDeviceSource, createRealAgentSource, type DeviceSource } from '../contacts/device-source.ts';
 import { createEmbeddedService, type EmbeddedService } from './embedded-service.ts';
-import { createRealAgentSource } from '../contacts/real-agent-source.ts';
 import { createLazy } from './lazy.ts';
 import { createAddressPolicy } from '../network/address-policy.ts';
 import { everyRange } from '../network/reserved-ranges.ts';
@@ -58,7 +58,7 @@ export function createEmbeddedServices(options: EmbeddedServicesOptions) {
   }
 
   async function hasAccount(): Promise<boolean> {
-    return (await createAccounts(await databases['this-computer'].get()).count()) > 0;
+    return (await createAccounts(await databases['this-computer'].get()).list()).length > 0;
   }
 
   async function createFirstAccount(credentials: Credentials, name: string): Promise<boolean> {

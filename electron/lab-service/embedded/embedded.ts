@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { accountsFileName, detectAccount } from '../accounts/detect-account.ts';
-import type { Credentials } from '../accounts/accounts.ts';
+import type { Credentials } from '../accounts/account.ts';
 import { demoAgents } from '../connectors/demo/demo-agents.ts';
 import { createDemoLab } from '../connectors/demo/demo-lab.ts';
 import type { EmbeddedService } from './embedded-service.ts';

@@ -6,10 +6,9 @@ import { type Answer, refuse, refuseForNow } from './answer.ts';
 
 const hint = 'An administrator can create another one (device-lab tokens create).';
 
-/** Identifies the caller by the token of a request. A response refuses the request, null accepts it. */
+/** Identifies the caller by its token. Null accepts the request. */
 export type Authorize = (context: RequestContext) => Promise<Answer | null> | null;
 
-/** A caller without a token is anonymous, or refused if one is required. */
 export function createAuthorize(tokens: Pick<TokenChecks, 'check'>, isRequired: boolean): Authorize {
   return async function authorize(context) {
     const sent = readAuthorization(context.header('authorization'));

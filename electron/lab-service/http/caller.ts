@@ -4,9 +4,8 @@ import ipaddr from 'ipaddr.js';
 import type { Owner } from '../limits/owner.ts';
 import { isInRange, parseIp, parseRange } from '../network/ip-range.ts';
 
-/** The sender of a request, by its address. */
 export interface Caller extends Owner {
-  /** In its shortest form, IPv4 inside IPv6 as IPv4, without a zone. Empty if the caller has disconnected. */
+  /** In its shortest form, IPv4 in IPv6 as IPv4, without a zone. Empty if the caller has disconnected. */
   readonly ip: string;
   /** For limits: an IPv4 address, or the /64 of an IPv6 address, because one host can use the whole /64. */
   readonly key: string;
@@ -14,8 +13,8 @@ export interface Caller extends Owner {
 }
 
 /**
- * Determines the caller. X-Forwarded-For counts only if a proxy in one of these ranges sends it: the header is read
- * from its end for as long as trusted proxies wrote it.
+ * X-Forwarded-For only counts from a proxy in one of these ranges: it is read from its end for as long as trusted
+ * proxies wrote it.
  * @throws Error naming an invalid range.
  */
 export function createCallerReader(trustedProxies: readonly string[]) {
@@ -32,7 +31,7 @@ export function createCallerReader(trustedProxies: readonly string[]) {
     const hops = String(headers['x-forwarded-for'] ?? '').split(',');
     while (isTrusted(address)) {
       const hop = hops.pop()?.trim() ?? '';
-      // If a trusted proxy wrote something else, the proxy is the last known sender.
+      // A trusted proxy wrote something else, so it is the last known sender.
       if (isIP(hop) === 0) break;
       address = hop;
     }

@@ -11,19 +11,19 @@ export interface Connection {
   /** Requests without a complete response. */
   inProgress: number;
   latest: IncomingMessage | null;
-  /** A response is ready and the caller has not read all of it. */
+  /** A response is ready, and the caller hasn't read all of it. */
   isUnread: boolean;
-  /** There was no room for it, so its requests must be refused. */
+  /** There was no room for it, so its requests are refused. */
   isExcess: boolean;
   /** When it was opened or last received a response. */
   since: number;
 }
 
 /**
- * Limits the connections by one rule: when all are in use, or a stranger holds half of them, the oldest connection that
- * waits for nothing from us is closed, of the owner with most. It is idle, sends half a request, or leaves a response
- * unread. If strangers together have more than a quarter, a stranger loses one. A proxy has no limit itself: its
- * connection counts for the caller that its request names. One that has carried a valid token counts for the account.
+ * When all connections are in use, or a stranger holds half of them, we close the oldest one that waits for nothing from
+ * us (idle, half a request, a response left unread), of the owner with most. If strangers together have more than a
+ * quarter, a stranger loses one. A proxy's connection counts for the caller that its request names, and one that carried
+ * a valid token for the account.
  */
 export function limitConnections(server: Server, most: number, isProxy: (ip: string) => boolean) {
   /** By the peer, because over TLS a request has another socket than its connection. */
@@ -37,7 +37,7 @@ export function limitConnections(server: Server, most: number, isProxy: (ip: str
     byPeer.set(name, connection);
     hold(connection);
     socket.once('close', () => {
-      // A peer may use its port again before its earlier connection is known to be closed.
+      // A peer may use its port again before we know that the earlier connection is closed.
       if (byPeer.get(name) === connection) byPeer.delete(name);
       release(connection);
     });
@@ -68,7 +68,6 @@ export function limitConnections(server: Server, most: number, isProxy: (ip: str
     if (held.size === 0) byOwner.delete(connection.owner.key);
   }
 
-  /** Counts the connection for this owner from now on, unless it has closed. */
   function move(connection: Connection, owner: Owner): void {
     if (connection.owner.key === owner.key || !heldBy(connection.owner).has(connection)) return;
     release(connection);
@@ -102,16 +101,13 @@ export function limitConnections(server: Server, most: number, isProxy: (ip: str
     },
     countRequests: ({ owner }: Connection) =>
       [...heldBy(owner)].reduce((sum, { inProgress }) => sum + inProgress, 0),
-    /**
-     * Whether to close the connection after its response, because its address is close to its limit. If it were closed
-     * later, while it is idle, the next request could be on its way and would be lost.
-     */
+    /** After its response, because closing an idle connection later could lose a request that is on its way. */
     mustClose: ({ owner, isExcess }: Connection) =>
       isExcess || (!owner.isKnown && heldBy(owner).size > most / 4),
   };
 }
 
-/** The oldest connection that waits for nothing from us; null if there is none. */
+/** Of those that wait for nothing from us. */
 function findOldest(held: ReadonlySet<Connection>, except: Connection): Connection | null {
   let oldest: Connection | null = null;
   for (const connection of held) {

@@ -1,30 +1,30 @@
 import { type Language, languages } from '#shared/locales/languages.ts';
 
-/** The header Age (RFC 9111 5.1). It supports only whole seconds. */
+/** RFC 9111 5.1: whole seconds. */
 export function writeAge(ageMs: number): { readonly age: string } {
   return { age: String(Math.floor(ageMs / 1_000)) };
 }
 
-/** Whether the caller does not accept an earlier response (RFC 9111 5.2.1.4). @param header Cache-Control */
+/** RFC 9111 5.2.1.4. @param header Cache-Control */
 export function wantsCurrent(header = ''): boolean {
   return /(?:^|,)\s*no-cache\s*(?:,|$)/i.test(header);
 }
 
-/** Whether If-None-Match has this weak ETag, by the weak comparison (RFC 9110 13.1.2). */
+/** Weak comparison (RFC 9110 13.1.2). @param header If-None-Match */
 export function matchesTag(header: string | undefined, etag: string): boolean {
   const tags = header?.split(',').map((tag) => tag.trim()) ?? [];
   return tags.includes('*') || tags.includes(etag) || tags.includes(etag.slice(2));
 }
 
-/** How many seconds the caller lets the service wait (RFC 7240 4.3). Null without a valid `wait`. @param header Prefer */
+/** In seconds; null without a valid `wait` (RFC 7240 4.3). @param header Prefer */
 export function readWait(header = ''): number | null {
-  // The first `wait` counts. This includes a `wait` between commas inside a quoted value of another preference.
+  // The first `wait` counts, even one between commas in a quoted value of another preference.
   const [, quoted, plain] = /(?:^|,)\s*wait\s*=\s*(?:"(\d{1,9})"|(\d{1,9}))\s*(?=[,;]|$)/i.exec(header) ?? [];
   const seconds = quoted ?? plain;
   return seconds === undefined ? null : Number(seconds);
 }
 
-/** The language of a response by Accept-Language (RFC 9110 12.5.4). English if none of ours is accepted. */
+/** English if none of our languages is accepted (RFC 9110 12.5.4). @param header Accept-Language */
 export function readLanguage(header = ''): Language {
   let best: { readonly language: Language; readonly weight: number } = { language: 'en', weight: 0 };
   // No user lists more languages, and a header may have thousands.

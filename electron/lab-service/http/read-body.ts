@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { decodeDeclared } from '#shared/wire/charset.ts';
 
-/** The body is rejected or unreadable. The message never repeats it. */
+/** The message never repeats the body. */
 export class BodyRefused extends Error {
   override readonly name = 'BodyRefused';
   readonly status: 400 | 413 | 415;
@@ -16,8 +16,7 @@ const BODY_BYTES = 64 * 1024;
 const tooLarge = () => new BodyRefused(413, 'The body is too large.');
 
 /**
- * The text of a request's JSON. Only `application/json` is accepted: a web page may send other types to any address
- * without a preflight request.
+ * Only accepts `application/json`: a web page may send other types to any address without a preflight request.
  * @throws BodyRefused; the connection's own error if the caller disconnects.
  */
 export async function readBody(request: IncomingMessage): Promise<string> {
@@ -31,7 +30,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
   let length = 0;
   request.on('data', (chunk: Buffer) => {
     length += chunk.length;
-    // Further data is discarded until the response has closed the connection.
+    // The rest is discarded until the response has closed the connection.
     if (length > BODY_BYTES) reject(tooLarge());
     else chunks.push(chunk);
   });

@@ -21,16 +21,15 @@ export type Operation =
   | 'metrics'
   | 'none';
 
-/**
- * The result of a request. A closed list, because each one is a time series. `answered` is a success of any operation,
- * `waited` a success after a wait that the caller requested, `rejected` a failed check, `agent-failed` a list that our
- * service could not get, `refused` an invalid request.
- */
+/** A closed list, because each one is a time series. */
 export type Outcome =
   | 'answered'
+  /** Answered after a wait that the caller requested. */
   | 'waited'
+  /** The credentials don't match. */
   | 'rejected'
   | 'agent-failed'
+  /** An invalid request. */
   | 'refused'
   | 'throttled'
   | 'overloaded'
@@ -38,10 +37,9 @@ export type Outcome =
   | 'failed'
   | 'abandoned';
 
-/** Runs an operation. `body` is the text of a POST, JSON by its type. */
+/** `body` is the text of a POST, JSON by its type. */
 export type Handle = (context: RequestContext, body: string) => Promise<Answer> | Answer;
 
-/** The handler of one path. */
 export interface Route {
   readonly operation: Operation;
   readonly method: 'POST' | 'GET' | 'DELETE';
@@ -49,7 +47,7 @@ export interface Route {
 }
 
 type Received = Partial<Pick<IncomingMessage, 'headers' | 'url'>>;
-// A random start, so that other processes and this one after a restart use other numbers.
+// Other processes, and this one after a restart, begin with something else.
 const firstPart = randomBytes(6).toString('hex');
 let named = 0;
 
@@ -60,14 +58,14 @@ export class RequestContext {
   readonly operation: Operation;
   readonly caller: Caller;
   readonly #request: Received;
-  /** The caller for limits: the address, or the account or the machine once a token is checked. */
+  /** For limits: the address, or the account or the machine once a token is checked. */
   owner: Owner;
-  /** Whether the response may contain the names of users. False for a machine token without them. */
+  /** False for a machine token without the names of users. */
   showsNames = true;
   /** Whose the claims of the caller are. Null for a caller without a token, and for a token without the right. */
   claimsAs: ClaimHolder | null = null;
   outcome: Outcome = 'refused';
-  /** Why a list is missing, for the log. The caller may receive less. */
+  /** Why a list is missing, for the log. The caller may be told less. */
   reason: string | null = null;
   #controller: AbortController | null = null;
   onSignIn: ((account: Owner) => void) | null = null;
@@ -81,7 +79,7 @@ export class RequestContext {
     this.owner = owner;
   }
 
-  /** The first value of a header. @param name in lower case */
+  /** @param name in lower case */
   header(name: string): string | undefined {
     const value = this.#request.headers?.[name];
     return typeof value === 'string' ? value : undefined;
@@ -96,12 +94,12 @@ export class RequestContext {
     this.onSignIn?.(account);
   }
 
-  /** Aborted if the caller gives up before its response. Made on first use: most responses need none. */
+  /** Aborted if the caller gives up. Created on first use: most responses need none. */
   get signal(): AbortSignal {
     return (this.#controller ??= new AbortController()).signal;
   }
 
-  /** Calls `release` when the response has been sent or abandoned. */
+  /** Calls `release` once the response has been sent or abandoned. */
   hold(release: () => void): void {
     if (this.#hasEnded) release();
     else this.#release = release;

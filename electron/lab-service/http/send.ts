@@ -6,8 +6,8 @@ import type { RequestContext } from './request-context.ts';
 type SendingLimits = Readonly<Record<'unreadMs' | 'sendMs', number>>;
 
 /**
- * Sends a response; `isLast` then closes the connection. The next part is taken when the connection has room for it, so
- * that a slow caller needs no memory for the rest. `onUnread` is called if the caller has not read all of it at once.
+ * Takes the next part when the connection has room for it, so that a slow caller needs no memory for the rest. Calls
+ * `onUnread` if the caller doesn't read all of it at once. `isLast` closes the connection.
  * @throws the errors of the parts, and the signal's reason
  */
 export async function send(
@@ -48,13 +48,12 @@ export async function send(
   limit();
 }
 
-/** Number of progress checks within `unreadMs`. */
+/** Checks for progress within `unreadMs`. */
 const PERIODS = 4;
 
 /**
- * Closes the connection of a caller that does not read its response: after `unreadMs` without progress (up to a quarter
- * less), or after `sendMs`. Call it once, after `response.end()` or when the connection has no room for the next part.
- * Returns whether part of the response is still unsent.
+ * Closes the connection after `unreadMs` without progress (up to a quarter less), or after `sendMs`. Call it once, after
+ * `response.end()` or when the connection has no room for the next part. Returns whether anything is still unsent.
  */
 export function limitSending(response: ServerResponse, { unreadMs, sendMs }: SendingLimits): boolean {
   const { socket } = response;
@@ -65,22 +64,22 @@ export function limitSending(response: ServerResponse, { unreadMs, sendMs }: Sen
   let quietPeriods = 0;
   let quietAt = 0;
   connection.setTimeout(periodMs);
-  // Node's socket timeout reports a period in which no bytes were sent. Bytes sent at the beginning of a period count
-  // for it, so one period of `unreadMs` would close the connection after twice that time. The listener is on the
-  // response, because a pipelining caller would add one to its socket for each response.
+  // Node reports a period without sent bytes. Bytes at the beginning of a period count for it, so one period of
+  // `unreadMs` would take up to twice that time. The listener is on the response, because a pipelining caller would add
+  // one to its socket for each response.
   response.on('timeout', () => {
     const now = performance.now();
-    // Node does not report a period in which bytes were sent: two reports are then two periods apart.
+    // If bytes were sent in between, two reports are two periods apart.
     quietPeriods = now - quietAt > 1.95 * periodMs ? 1 : quietPeriods + 1;
     quietAt = now;
-    // The first period may be missing: bytes may have been sent at its beginning.
+    // The first period may be missing, because of bytes at its beginning.
     if (quietPeriods < PERIODS - 1) connection.setTimeout(periodMs);
     else connection.destroy();
   });
   const timer = setTimeout(() => connection.destroy(), sendMs);
   response.once('close', () => {
     clearTimeout(timer);
-    // The next request on this connection may wait for the service. An idle connection has another timeout by now.
+    // The next request may wait for the service. An idle connection has another timeout by now.
     if (connection.timeout === periodMs) connection.setTimeout(0);
   });
   return true;

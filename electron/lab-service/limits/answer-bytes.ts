@@ -1,14 +1,11 @@
 import type { Owner } from './owner.ts';
 import { type Place, Turns } from './turns.ts';
 
-/**
- * Maximum bytes of agents' responses in this process. A response counts from its first byte until it is
- * released.
- */
+/** For all responses of agents in this process, from their first byte until they are released. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Unit of the budget, in bytes. A typical response takes one or two. */
+/** A typical response takes one or two of these. */
 const BLOCK_BYTES = 16 * 1024;
-/** If the budget is short, a response without a new byte for this time gives way first, in milliseconds. */
+/** When memory is tight, drop responses that have stalled this long (ms). */
 const SLOW_MS = 2_000;
 
 /** The bytes of one response. */
@@ -18,7 +15,7 @@ export type AnswerBytes = ReturnType<ReturnType<typeof createAnswerBudget>['begi
 export function createAnswerBudget(maxBytes = MAX_BYTES) {
   const turns = new Turns({ atOnce: Math.ceil(maxBytes / BLOCK_BYTES), slowMs: SLOW_MS });
 
-  /** `giveWay` ends reading this response when other responses need its bytes. */
+  /** @param giveWay ends this response because others need its bytes */
   function begin(owner: () => Owner, signal: AbortSignal, giveWay: () => void) {
     const blocks: Place[] = [];
     let holders = 1;
@@ -46,28 +43,27 @@ export function createAnswerBudget(maxBytes = MAX_BYTES) {
     }
 
     return {
-      /** Waits until the response may have this total of bytes. @throws the signal's reason. */
+      /** Waits until the response may have this many bytes in all. @throws the signal's reason */
       async grow(toBytes: number): Promise<void> {
         await take(toBytes);
         blocks[0]?.progress();
       },
-      /** Releases the bytes, because the next attempt starts from the beginning. */
+      /** For another attempt, which starts from the beginning. */
       clear: () => drop(0),
       get isUsed() {
         return blocks.length > 0;
       },
-      /** The response is complete and has this size. It no longer gives way. */
+      /** The response is complete, has this size, and no longer gives way. */
       async settle(bytes: number): Promise<void> {
         await take(bytes);
         isSettled = true;
         drop(Math.ceil(bytes / BLOCK_BYTES));
       },
-      /** Keeps the bytes while the response is sent to a caller. Call the returned function afterwards. */
+      /** Keeps the bytes while the response is sent. Call the returned function afterwards. */
       retain() {
         holders += 1;
         return release;
       },
-      /** Releases the bytes when the response is no longer sent to any caller. */
       release,
     };
   }

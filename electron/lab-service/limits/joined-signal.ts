@@ -1,18 +1,15 @@
-/** A signal that several others can abort. */
 export interface JoinedSignal {
-  /** Aborted with the reason of the first of them. */
+  /** Aborts with the reason of whichever source comes first. */
   readonly signal: AbortSignal;
-  /** Whether the time limit has passed before another signal aborted. */
+  /** Whether the time limit came first. */
   readonly isOver: () => boolean;
-  /** Removes the listeners and the timer. Call it when the work has ended. */
+  /** Call it when the work has ended. */
   readonly release: () => void;
 }
 
 /**
- * Like AbortSignal.any(), but it can be released. Node 24 keeps a signal of AbortSignal.any() alive if another one is
- * made from it and one of its sources is a timeout: about 400 bytes for each request to an agent. A signal of
- * AbortSignal.timeout() stays in memory until its time has passed, even if the work ended long before.
- * @param limitMs also aborts after this time, in milliseconds
+ * AbortSignal.any() with a time limit, and without its leak: Node 24 keeps about 400 bytes for each request to an
+ * agent, and a signal of AbortSignal.timeout() lives until its time is up, even if the work has long ended.
  */
 export function joinSignals(sources: readonly AbortSignal[], limitMs?: number): JoinedSignal {
   const controller = new AbortController();

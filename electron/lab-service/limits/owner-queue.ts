@@ -1,12 +1,11 @@
 import { Rotation } from './rotation.ts';
 
-/** How a place waits for its turn, and ends it early. */
 export interface TurnOptions {
-  /** The turns of an owner go round its parts, for example the accounts of an address. */
+  /** An owner's turns go round its parts, e.g. the accounts of an address. */
   readonly part?: string;
-  /** Has only every fourth turn while the owner has other work, for example because it was slow before. */
+  /** Has only every fourth turn while the owner has other work, e.g. because it was slow before. */
   readonly isLate?: boolean;
-  /** Removes a waiting place. It doesn't stop work that has begun. */
+  /** Removes a waiting place, and doesn't stop work that has begun. */
   readonly signal?: AbortSignal | undefined;
   /** Called at most once: the work must end soon. Without it, a turn is kept to its end. */
   readonly giveWay?: () => void;
@@ -23,7 +22,6 @@ export interface Ticket extends TurnOptions {
   isEnding: boolean;
 }
 
-/** The waiting and running work of one owner. */
 export class OwnerQueue {
   readonly key: string;
   readonly most: number;

@@ -1,10 +1,7 @@
 /** Preferred items take this many of four turns while others wait as well. */
 const PREFERRED_TURNS = 3;
 
-/**
- * Items in turn: an item moves to the end after its turn. There are two groups, and while both have items, the
- * preferred group takes three of four turns.
- */
+/** Items take turns and go to the end after theirs. Preferred ones take three turns of four. */
 export class Rotation<T> {
   readonly #preferred = new Set<T>();
   readonly #others = new Set<T>();
@@ -18,7 +15,7 @@ export class Rotation<T> {
     return this.#preferred.size > 0;
   }
 
-  /** Adds an item at the end of its group. An item that is already there keeps its place. */
+  /** An item that is already there keeps its place. */
   add(item: T, isPreferred: boolean): void {
     (isPreferred ? this.#preferred : this.#others).add(item);
   }

@@ -3,15 +3,14 @@ import { type TurnOptions, OwnerQueue, type Ticket } from './owner-queue.ts';
 import { Rotation } from './rotation.ts';
 
 interface TurnsOptions {
-  /** Turns at once. */
   readonly atOnce: number;
-  /** Of these, turns of all strangers at once, also of idle ones. All by default. For turns that can't end early. */
+  /** Of these, for all strangers together, even when idle. All by default. For turns that can't end early. */
   readonly strangersAtOnce?: number;
   /** Places in the queue; unlimited by default. */
   readonly waiting?: number;
   /** Turns of one owner at once; unlimited by default. */
   readonly mostOf?: (owner: Owner) => number;
-  /** A turn without progress for this time, in milliseconds, is slow and may have to end; never by default. */
+  /** After this long without progress (ms), a turn is slow and may have to end; never by default. */
   readonly slowMs?: number;
 }
 
@@ -19,7 +18,7 @@ interface TurnsOptions {
 export interface Place {
   /** Resolves when its turn begins. @throws Overloaded; the signal's reason */
   readonly begun: Promise<void>;
-  /** Another owner wants the same work: it waits in both queues, and a known owner takes over a stranger's turn. */
+  /** Another owner wants the same work: it waits in both queues. A known owner takes over a stranger's turn. */
   readonly share: (owner: Owner) => void;
   /** The work goes on, so it isn't slow. */
   readonly progress: () => void;
@@ -28,10 +27,10 @@ export interface Place {
 }
 
 /**
- * Shares a resource between owners: a fixed number of turns at once, round robin over the owners that wait. Anybody can
- * use idle turns. While a known owner waits, strangers together get at most a quarter of the turns that begin and of
- * the running ones. Slow turns end when others need them: of an owner at its limit those beyond half of it, otherwise
- * the oldest of the owner with most. If too many wait, the newest place of the owner with most is refused, first one that is late.
+ * A fixed number of turns at once, round robin over the owners that wait. Anybody can use idle turns. While a known
+ * owner waits, strangers together get at most a quarter of the turns that begin and of the running ones. Slow turns end
+ * when others need them: beyond half the limit of an owner that reached it, otherwise the oldest of the owner with most.
+ * If too many wait, the owner with most loses its newest place, a late one first.
  */
 export class Turns {
   readonly #options: Required<TurnsOptions>;

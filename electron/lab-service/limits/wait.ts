@@ -1,12 +1,19 @@
-/** Resolves after this time, in milliseconds. @throws the signal's reason when it aborts. */
-export function wait(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const leave = (): void => reject(signal.reason);
-  if (signal.aborted) leave();
+/** @throws the signal's reason when it aborts */
+export async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
+  await untilAborted(promise, signal).finally(() => clearTimeout(timer));
+}
+
+/** The result of the work, which goes on if the signal aborts first. @throws the signal's reason; the work's error */
+export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const aborted = Promise.withResolvers<never>();
+  const leave = (): void => aborted.reject(signal.reason);
+  if (signal.aborted) leave();
   signal.addEventListener('abort', leave, { once: true });
-  return promise.finally(() => {
-    clearTimeout(timer);
+  try {
+    return await Promise.race([work, aborted.promise]);
+  } finally {
     signal.removeEventListener('abort', leave);
-  });
+  }
 }

@@ -2,7 +2,7 @@ import { findCarriedIpv4, unwrapMapped } from './embedded-ipv4.ts';
 import { type IpAddress, isInRange, parseIp, parseRange } from './ip-range.ts';
 import { documentationRanges, forbiddenRanges } from './reserved-ranges.ts';
 
-/** The default addresses of agents: this computer and private networks. */
+/** This computer and private networks. */
 const defaultAgentRanges: readonly string[] = [
   '127.0.0.0/8',
   '::1/128',
@@ -12,7 +12,7 @@ const defaultAgentRanges: readonly string[] = [
   'fc00::/7',
 ];
 
-/** The allowed IP addresses: of agents for the service, or of callers. */
+/** Of agents, or of callers. */
 export type AddressPolicy = ReturnType<typeof createAddressPolicy>;
 
 const forbidden = forbiddenRanges.map(parseRange);
@@ -29,10 +29,9 @@ export function isForbiddenAddress(text: string): boolean {
 }
 
 /**
- * Allows addresses in the given ranges, except the forbidden ones. An IPv4-mapped address is checked as IPv4. An
- * address that carries an IPv4 address through a tunnel or a translator must be allowed, and the IPv4 address as
- * well.
- * @throws Error naming an invalid range.
+ * Allows the given ranges, except what is forbidden. An IPv4-mapped address is checked as IPv4. If an address carries
+ * an IPv4 address through a tunnel or a translator, both must be allowed.
+ * @throws Error naming an invalid range
  */
 export function createAddressPolicy({
   allow = defaultAgentRanges,
@@ -48,7 +47,7 @@ export function createAddressPolicy({
     );
   }
 
-  /** Whether this address, in the form of a socket, is allowed. Any other spelling is not. */
+  /** @param text an address in the form of a socket; any other spelling is refused */
   function allows(text: string): boolean {
     const parsed = parseIp(text);
     if (parsed === null) return false;

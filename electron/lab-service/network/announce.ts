@@ -4,7 +4,7 @@ import { getResponder } from '@homebridge/ciao';
 import type { Log } from '#shared/log.ts';
 
 interface AnnounceOptions {
-  /** The listening address. An unspecified address means every address of this computer. */
+  /** The listening address. An unspecified one means every address of this computer. */
   readonly host: string;
   readonly port: number;
   readonly version: string;
@@ -12,13 +12,10 @@ interface AnnounceOptions {
 }
 
 const everywhere = new Set(['0.0.0.0', '::']);
-/** Maximum bytes of a label of a DNS name. */
+/** Bytes of a label of a DNS name. */
 const MAX_LABEL = 63;
 
-/**
- * Announces an agent on the networks it listens on (`_device-lab._tcp`, RFC 6763), until it is withdrawn. A failure
- * to announce is logged and has no other effect.
- */
+/** Announces an agent on the networks it listens on (`_device-lab._tcp`, RFC 6763). A failure is only logged. */
 export function announce({ host, port, version, log }: AnnounceOptions) {
   const isEverywhere = everywhere.has(host);
   const [computer = ''] = hostname().split('.');

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { parseIp } from './ip-range.ts';
 
-/** The canonical spelling of a host: lowercase, without a trailing dot, an IPv6 address in its shortest form. */
+/** Lowercase, without a trailing dot, an IPv6 address in its shortest form. */
 export function canonicalHost(host: string): string {
   if (host.includes(':')) return parseIp(host)?.toString() ?? host;
   const lower = host.toLowerCase();

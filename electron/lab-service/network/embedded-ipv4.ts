@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
-import { type IpAddress, type IpRange, isInRange, parseRange } from './ip-range.ts';
+import { type IpAddress, type IpRange, isInRange, parseIp, parseRange } from './ip-range.ts';
 
 const mapped = parseRange('::ffff:0:0/96');
 
-/** Forms of IPv6 that contain an IPv4 address, and the byte at which it begins. */
+/** IPv6 with an IPv4 address inside, from this byte on. */
 const carriers: readonly { readonly range: IpRange; readonly at: number; readonly isInverted?: boolean }[] = [
   // IPv4-compatible, and translated by stateless NAT.
   { range: parseRange('::/96'), at: 12 },
@@ -21,11 +21,16 @@ export function unwrapMapped(ip: IpAddress): IpAddress {
   return isInRange(ip, mapped) ? takeIpv4(ip, 12) : ip;
 }
 
-/**
- * The IPv4 address to which a translator or a tunnel may send packets for an IPv6 address. Null if it contains none.
- */
+/** The address to which the system connects, in its shortest spelling. Null for a name. */
+export function simplifyIp(text: string): string | null {
+  const ip = parseIp(text);
+  return ip === null ? null : unwrapMapped(ip).toString();
+}
+
+/** The IPv4 address to which a translator or a tunnel may send packets for this address. */
 export function findCarriedIpv4(ip: IpAddress): IpAddress | null {
-  const isIsatap = ip.kind() === 'ipv6' && /^0[02]005efe$/.test(toHex(ip.toByteArray().slice(8, 12)));
+  const interfaceId = Buffer.from(ip.toByteArray().slice(8, 12)).toString('hex');
+  const isIsatap = ip.kind() === 'ipv6' && /^0[02]005efe$/.test(interfaceId);
   if (isIsatap) return takeIpv4(ip, 12);
   const carrier = carriers.find(({ range }) => isInRange(ip, range));
   return carrier ? takeIpv4(ip, carrier.at, carrier.isInverted) : null;
@@ -34,8 +39,4 @@ export function findCarriedIpv4(ip: IpAddress): IpAddress | null {
 function takeIpv4(ip: IpAddress, at: number, isInverted = false): IpAddress {
   const bytes = ip.toByteArray().slice(at, at + 4);
   return new ipaddr.IPv4(isInverted ? bytes.map((byte) => 255 - byte) : bytes);
-}
-
-function toHex(bytes: readonly number[]): string {
-  return Buffer.from(bytes).toString('hex');
 }

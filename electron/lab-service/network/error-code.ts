@@ -1,4 +1,4 @@
-/** The code of an error of the system or a library, such as ECONNREFUSED. Empty if there is none. */
+/** Such as ECONNREFUSED. Empty if there is none. */
 export function readErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

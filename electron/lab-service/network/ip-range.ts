@@ -4,10 +4,7 @@ import ipaddr from 'ipaddr.js';
 export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 export type IpRange = readonly [network: IpAddress, bits: number];
 
-/**
- * Parses an IP address in its unambiguous spelling. Null for any other. ipaddr.js alone would accept octal,
- * hexadecimal, and shortened forms.
- */
+/** Null for any ambiguous spelling: ipaddr.js alone would accept octal, hexadecimal, and shortened forms. */
 export function parseIp(text: string): IpAddress | null {
   // A zone names an interface, and only link-local addresses have one.
   if (isIP(text) === 0 || text.includes('%')) return null;
@@ -22,7 +19,7 @@ function withoutDots(ipv6: string): string {
   });
 }
 
-/** Parses `10.0.0.0/8`, `fc00::/7`, or a single address. Null for any other text. */
+/** `10.0.0.0/8`, `fc00::/7`, or a single address. Null for any other text. */
 export function readRange(text: string): IpRange | null {
   const [address = '', bits, ...more] = text.split('/');
   const network = parseIp(address);
@@ -31,7 +28,7 @@ export function readRange(text: string): IpRange | null {
   return network === null || more.length > 0 || !(length <= width) ? null : [network, length];
 }
 
-/** Like {@link readRange}. @throws Error naming an invalid range. */
+/** @throws Error naming an invalid range */
 export function parseRange(text: string): IpRange {
   const range = readRange(text);
   if (range !== null) return range;

@@ -1,16 +1,15 @@
 import { networkInterfaces } from 'node:os';
-import { canonicalHost } from './canonical-host.ts';
-import { unwrapMapped } from './embedded-ipv4.ts';
-import { parseIp } from './ip-range.ts';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
+import { canonicalHost } from './canonical-host.ts';
+import { simplifyIp } from './embedded-ipv4.ts';
+import { isLoopbackAddress } from './loopback.ts';
 
-/** The addresses of one name that always means this computer. */
 const loopbackNames: Readonly<Record<string, readonly string[]>> = { localhost: ['127.0.0.1', '::1'] };
 
 /**
- * Whether a connection to this address reaches a listener of this computer. A contact of the service with itself
- * would wait for its own response.
- * @param listening the host and port of the listener; a host name is compared by its spelling
+ * Whether a connection to this address reaches a listener of this computer: a service that contacts itself would wait
+ * for its own response.
+ * @param listening where the listener is; a host name is compared as text
  */
 export function isOwnAddress(
   { host, port }: AgentAddress,
@@ -27,14 +26,8 @@ export function isOwnAddress(
   return ips.some((ip) => {
     if (ip === null) return false;
     if (!isAnywhere) return listenerIps.includes(ip);
-    return ip.startsWith('127.') || ip === '::1' || listOwnIps().some((own) => simplifyIp(own) === ip);
+    return isLoopbackAddress(ip) || listOwnIps().some((own) => simplifyIp(own) === ip);
   });
-}
-
-/** The address to which the system connects, in its shortest spelling. Null for a name. */
-function simplifyIp(text: string): string | null {
-  const ip = parseIp(text);
-  return ip === null ? null : unwrapMapped(ip).toString();
 }
 
 function listInterfaceIps(): readonly string[] {

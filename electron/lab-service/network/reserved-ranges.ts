@@ -30,10 +30,7 @@ export const forbiddenRanges: readonly string[] = [
   '100.80.80.80/32',
 ];
 
-/**
- * Ranges for examples in documents. An allowed range applies to their addresses only if it is inside one of them, so
- * that no address is allowed by accident.
- */
+/** For examples in documents. Only a range inside one of them allows their addresses, so never by accident. */
 export const documentationRanges: readonly string[] = [
   '192.0.2.0/24',
   '198.51.100.0/24',

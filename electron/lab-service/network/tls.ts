@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 
-/** A certificate with its chain and its key, both as PEM texts. */
+/** PEM texts; the certificate comes with its chain. */
 export interface Certificates {
   readonly cert: string;
   readonly key: string;
@@ -10,16 +10,12 @@ export interface Certificates {
 /** TLS 1.0 and 1.1 are broken, and every client that supports SHA-512 supports newer versions. */
 export const minTlsVersion = 'TLSv1.2';
 
-/** A server can't use this pair. Contains the reason for the administrator, never a byte of the key. */
+/** The reason is for the administrator and never has a byte of the key. */
 export class UnusableCertificates extends Error {
   override readonly name = 'UnusableCertificates';
 }
 
-/**
- * Checks a pair before a server receives it.
- * @returns the end of the certificate's validity
- * @throws UnusableCertificates
- */
+/** @returns when the certificate expires. @throws UnusableCertificates */
 export function checkCertificates({ cert, key }: Certificates): Date {
   const certificate = read('certificate', () => new X509Certificate(cert));
   if (!certificate.checkPrivateKey(read('key', () => createPrivateKey(key)))) {

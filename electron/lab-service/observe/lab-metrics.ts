@@ -1,23 +1,15 @@
+import { countDevices, sumCounts } from '#shared/device/availability.ts';
 import type { Log } from '#shared/log.ts';
+import { DEFAULT_IDLE_MS } from '#shared/wire/lab-devices.ts';
+import type { AgentSnapshot, LabSnapshot } from '../devices/device-lists.ts';
 import type { LabDevices } from '../devices/lab-devices.ts';
 import { ownWork } from '../limits/owner.ts';
-import type { CountedAgent } from './count-agents.ts';
-import { DropCounts } from './drops.ts';
-import { sumUp } from './lab-sums.ts';
+import { createDropCounts, type DropCounts } from './drops.ts';
 import { type LabSeries, writeLab } from './lab-text.ts';
 import { chooseLabels, type PerAgent, type SeriesLabels } from './series-labels.ts';
 
-/** The metrics of the lab's agents and their devices. */
-export interface LabMetrics {
-  /** In the text format of Prometheus. Other work gets the event loop in between. */
-  readonly render: () => Promise<Buffer>;
-  readonly close: () => void;
-}
-
 export interface LabMetricsParts {
-  readonly labDevices: Pick<LabDevices, 'runInSlices'> & {
-    readonly countByAgent: () => Promise<readonly CountedAgent[]>;
-  };
+  readonly labDevices: Pick<LabDevices, 'read' | 'runInSlices'>;
   readonly perAgent: PerAgent;
   readonly log: Log;
 }
@@ -25,49 +17,67 @@ export interface LabMetricsParts {
 /** Time between two counts of drops, in milliseconds. It is shorter than between two polls of an agent. */
 export const COUNT_MS = 4_000;
 
-/** Drops are counted from the first rendering on, so that a service without Prometheus has no work with them. */
-export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts): LabMetrics {
-  const drops = new DropCounts(perAgent);
+/**
+ * The metrics of the lab's agents and their devices. Drops are counted from the first rendering on, so that a service
+ * without Prometheus has no work with them.
+ */
+export function createLabMetrics({ labDevices, perAgent, log }: LabMetricsParts) {
+  const drops = createDropCounts(perAgent);
   let rendering: Promise<Buffer> | null = null;
-  let timer: NodeJS.Timeout | null = null;
+  let timer: NodeJS.Timeout | undefined;
 
-  async function readAgents(): Promise<readonly CountedAgent[]> {
-    const agents = await labDevices.countByAgent();
-    drops.update(agents);
-    return agents;
+  async function readLab(): Promise<LabSnapshot> {
+    const snapshot = await labDevices.read(ownWork);
+    drops.update(snapshot.agents);
+    return snapshot;
   }
 
   function countDrops(): void {
-    readAgents().catch((error: unknown) => log.error('Drops could not be counted', { error }));
+    readLab().catch((error: unknown) => log.error('Drops could not be counted', { error }));
   }
 
   async function render(): Promise<Buffer> {
-    const agents = await readAgents();
+    const snapshot = await readLab();
     timer ??= setInterval(countDrops, COUNT_MS).unref();
-    return writeLab(await labDevices.runInSlices(describeLab(agents, drops, perAgent), ownWork));
+    return writeLab(await labDevices.runInSlices(describeLab(snapshot, drops, perAgent), ownWork));
   }
 
   return {
-    /** Requests at the same time share one text. */
-    render() {
-      rendering ??= render().finally(() => (rendering = null));
-      return rendering;
-    },
-    close() {
-      if (timer !== null) clearInterval(timer);
-    },
+    /** In the text format of Prometheus. Requests at the same time share one text. */
+    render: () => (rendering ??= render().finally(() => (rendering = null))),
+    close: () => clearInterval(timer),
   };
 }
 
-/** Yields after each series. */
-function* describeLab(agents: readonly CountedAgent[], drops: DropCounts, perAgent: PerAgent) {
+function* describeLab({ agents, now }: LabSnapshot, drops: DropCounts, perAgent: PerAgent) {
   const label = chooseLabels(agents, perAgent);
   const series: LabSeries[] = [];
-  for (const [key, together] of Map.groupBy(agents, ({ agent }) => label(agent))) {
+  for (const [key, together] of Map.groupBy(agents, ({ devices }) => label(devices.agent))) {
     // Written by chooseLabels().
     const labels = JSON.parse(key) as SeriesLabels;
-    series.push({ labels, sum: sumUp(together), drops: drops.of(key) });
-    yield;
+    series.push({ labels, ...(yield* sumUp(together, now)), drops: drops.countOf(key) });
   }
   return series;
+}
+
+/** Yields after each agent, because it can have thousands of devices. */
+function* sumUp(agents: readonly AgentSnapshot[], now: number) {
+  const up = agents.filter(({ state }) => state.kind === 'fresh');
+  const listed = agents.filter(({ state }) => timeOfList(state) !== null);
+  const counts = [];
+  for (const { devices, state } of listed) {
+    counts.push(countDevices([{ devices: devices.entries, state }], { now, idleMs: DEFAULT_IDLE_MS }));
+    yield;
+  }
+  const times = (up.length > 0 ? up : listed).map(({ state }) => timeOfList(state) ?? 0);
+  return {
+    up: up.length,
+    silent: agents.length - up.length,
+    listedAt: times.toSorted((one, other) => one - other).at(up.length > 0 ? 0 : -1) ?? null,
+    devices: listed.length === 0 ? null : sumCounts(counts),
+  };
+}
+
+function timeOfList(state: AgentSnapshot['state']): number | null {
+  return 'answeredAt' in state ? state.answeredAt : null;
 }

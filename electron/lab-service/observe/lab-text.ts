@@ -1,22 +1,29 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Counter, Gauge, Registry } from 'prom-client';
-import { availabilityKinds } from '#shared/device/availability.ts';
+import { availabilityKinds, type DeviceCounts, wordOfAvailability } from '#shared/device/availability.ts';
 import type { Drops } from './drops.ts';
-import type { LabSum } from './lab-sums.ts';
 import type { SeriesLabels } from './series-labels.ts';
 
 /** The values of an agent, a group or the lab: a series of each metric. */
 export interface LabSeries {
   readonly labels: SeriesLabels;
-  readonly sum: LabSum;
+  readonly up: number;
+  readonly silent: number;
+  /**
+   * The oldest last list of the agents that respond, in milliseconds since 1970. If none responds, the newest of the
+   * others. Null if none has sent a list.
+   */
+  readonly listedAt: number | null;
+  /** The devices of the last lists. Null if no agent has sent one. */
+  readonly devices: DeviceCounts | null;
   readonly drops: Drops;
 }
 
-/** Series that are written in one turn of the event loop, which takes about 5 ms. */
+/** Series written in one turn of the event loop: about 5 ms. */
 const STEP = 100;
 
 /** The service keeps no devices that have left the list of their agent. */
-const availabilities = availabilityKinds.filter((kind) => kind !== 'gone');
+const availabilities = availabilityKinds.filter((kind) => kind !== 'disconnected');
 
 /** The metrics of the lab in the text format of Prometheus. Other work gets the event loop in between. */
 export async function writeLab(series: readonly LabSeries[]): Promise<Buffer> {
@@ -38,31 +45,27 @@ export async function writeLab(series: readonly LabSeries[]): Promise<Buffer> {
 }
 
 function createMetrics(registry: Registry): (series: LabSeries) => void {
-  const describe = (name: string, help: string) => ({
-    name: `device_lab_${name}`,
-    help,
-    labelNames: ['agent', 'name', 'group', 'availability'],
-    registers: [registry],
-  });
+  const describe = (name: string, help: string) => {
+    const labelNames = ['agent', 'name', 'group', 'availability'];
+    return { name: `device_lab_${name}`, help, labelNames, registers: [registry] };
+  };
   const up = new Gauge(describe('agents_up', 'Listed agents that respond'));
   const silent = new Gauge(describe('agents_silent', 'Listed agents that do not respond'));
   const lastList = 'Time of the last device list; of several agents the oldest of those that respond';
   const listedAt = new Gauge(describe('last_list_timestamp_seconds', lastList));
   const devices = new Gauge(describe('devices', 'Devices in the last lists by availability'));
-  const agentDrops = new Counter(
-    describe('agent_drops_total', 'Times that a listed agent stopped responding'),
-  );
-  const deviceDrops = new Counter(
-    describe('device_drops_total', 'Devices that left the list of their agent'),
-  );
+  const agentDown = 'Times that a listed agent stopped responding';
+  const agentDrops = new Counter(describe('agent_drops_total', agentDown));
+  const deviceLeft = 'Devices that left the list of their agent';
+  const deviceDrops = new Counter(describe('device_drops_total', deviceLeft));
 
-  return ({ labels, sum, drops }) => {
+  return ({ labels, drops, ...sum }) => {
     up.set(labels, sum.up);
     silent.set(labels, sum.silent);
     if (sum.listedAt !== null) listedAt.set(labels, sum.listedAt / 1_000);
     if (sum.devices !== null) {
-      for (const availability of availabilities)
-        devices.set({ ...labels, availability }, sum.devices[availability]);
+      for (const kind of availabilities)
+        devices.set({ ...labels, availability: wordOfAvailability(kind) }, sum.devices[kind]);
     }
     agentDrops.inc(labels, drops.agents);
     deviceDrops.inc(labels, drops.devices);

@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { DeviceSource } from '../contacts/device-source.ts';
 import type { AgentStates } from '../polling/agent-states.ts';
 import type { Turns } from '../limits/turns.ts';
-import type { Operation, Outcome } from '../http/request-context.ts';
+import type { Handle, Operation, Outcome } from '../http/request-context.ts';
 
 interface MetricsParts {
   readonly devices?: Pick<DeviceSource, 'stats'>;
@@ -10,15 +10,23 @@ interface MetricsParts {
   readonly accounts?: { hashingStats(): ReturnType<Turns['stats']> };
 }
 
-/** The values of `metrics.ownPort`: whether the service's own port has the metrics of its process. */
+/** The values of `metrics.ownPort`. */
 export const ownPortChoices = ['auto', 'on', 'off'] as const;
 
 export type ServiceMetrics = ReturnType<typeof createServiceMetrics>;
 
-/**
- * The metrics of this process and one service in it, for Prometheus. No label contains an account, or input of a caller
- * or a phone.
- */
+/** Outside the base path, like `/healthz`. */
+export const metricsPath = '/metrics';
+
+export function serveMetrics({ contentType, render }: ServiceMetrics): Handle {
+  return async (context) => {
+    const body = await render();
+    context.outcome = 'answered';
+    return { status: 200, type: contentType, body };
+  };
+}
+
+/** The metrics of this process and its service. No label contains an account, or input of a caller or a phone. */
 export function createServiceMetrics({ devices, agentStates, accounts }: MetricsParts = {}) {
   const registry = new Registry();
   // CPU, memory, garbage collection, and the delay of the event loop.
@@ -27,16 +35,15 @@ export function createServiceMetrics({ devices, agentStates, accounts }: Metrics
     name: 'device_lab_request_duration_seconds',
     help: 'Requests by operation and outcome',
     labelNames: ['operation', 'outcome'] as const,
-    // Upper bounds in seconds.
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15],
     registers: [registry],
   });
   if (devices !== undefined) addDeviceMetrics(registry, devices);
   if (agentStates !== undefined) addPollingMetrics(registry, agentStates);
   if (accounts !== undefined) {
-    const hashingStats = () => accounts.hashingStats();
-    addGauge(registry, 'hashing_running', 'Password checks in progress', () => hashingStats().running);
-    addGauge(registry, 'hashing_waiting', 'Password checks in the queue', () => hashingStats().waiting);
+    const read = () => accounts.hashingStats();
+    addGauge(registry, 'hashing_running', 'Password checks in progress', () => read().running);
+    addGauge(registry, 'hashing_waiting', 'Password checks in the queue', () => read().waiting);
   }
 
   return {
@@ -54,27 +61,26 @@ function addDeviceMetrics(registry: Registry, devices: Pick<DeviceSource, 'stats
   addGauge(registry, 'agents', 'Known agents', () => devices.stats().agents);
   addGauge(registry, 'agent_contacts', 'Agent requests in progress', () => devices.stats().contacts);
   addGauge(registry, 'agents_followed', 'Agents whose devices are tracked', () => devices.stats().tracked);
-  const answers = new Counter({
+  const lists: Counter = new Counter({
     name: 'device_lab_lists_total',
     help: 'Device list requests by source: own contact, shared contact, or recent response',
-    labelNames: ['from'] as const,
+    labelNames: ['from'],
     registers: [registry],
     collect() {
       const { contactsTotal, sharedTotal, reusedTotal } = devices.stats();
-      this.reset();
-      this.inc({ from: 'contact' }, contactsTotal);
-      this.inc({ from: 'shared' }, sharedTotal);
-      this.inc({ from: 'reused' }, reusedTotal);
+      lists.reset();
+      lists.inc({ from: 'contact' }, contactsTotal);
+      lists.inc({ from: 'shared' }, sharedTotal);
+      lists.inc({ from: 'reused' }, reusedTotal);
     },
   });
-  void answers;
 }
 
 function addPollingMetrics(registry: Registry, states: Pick<AgentStates, 'count' | 'roundMs'>): void {
-  const agents: Gauge<'state'> = new Gauge({
+  const agents: Gauge = new Gauge({
     name: 'device_lab_listed_agents',
     help: 'Agents of the list by state',
-    labelNames: ['state'] as const,
+    labelNames: ['state'],
     registers: [registry],
     collect() {
       agents.reset();
@@ -84,7 +90,7 @@ function addPollingMetrics(registry: Registry, states: Pick<AgentStates, 'count'
   addGauge(registry, 'round_seconds', 'Duration of a polling round', () => states.roundMs() / 1_000);
 }
 
-/** `read` is called whenever the metrics are requested. */
+/** Calls `read` whenever the metrics are requested. */
 function addGauge(registry: Registry, name: string, help: string, read: () => number): void {
   const gauge: Gauge = new Gauge({
     name: `device_lab_${name}`,

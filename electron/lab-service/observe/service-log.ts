@@ -20,14 +20,12 @@ export interface RequestLine {
   readonly ms: number;
   /** IP address. */
   readonly caller: string;
-  /** The true reason for a missing list. The caller may have received less. */
+  /** Why a list is really missing. The caller may have received less. */
   readonly reason?: string;
 }
 
 export interface RequestLog {
-  /**
-   * Whether a request with this outcome is logged. Checked before the entry is created, because most are not logged.
-   */
+  /** Asked before the entry is created, because most requests aren't logged. */
   wants(operation: Operation, outcome: Outcome): boolean;
   request(line: RequestLine): void;
 }
@@ -39,27 +37,15 @@ export interface ServiceLog extends Log, RequestLog {
   close(): Promise<void>;
 }
 
-export interface ServiceLogOptions {
-  readonly level?: LogLevel;
-  /**
-   * The destination: a file, which only its owner can read, or one of the process's own streams. Default: standard
-   * output.
-   */
-  readonly to?: { readonly file: string } | 'stdout' | 'stderr';
-}
-
 /**
- * The log of a standalone service: one JSON object per line. Frequent successful requests (device lists, health
- * checks) have level debug, other requests info, and failures of the service warn. emp_pass is removed from every
- * line.
+ * The log of a standalone service: one JSON object per line, without passwords, digests and tokens.
+ * @param file only its owner can read it. Default: standard error
  * @throws the file system's own error if the file can't be written.
  */
-export function createServiceLog({ level = 'info', to = 'stdout' }: ServiceLogOptions = {}): ServiceLog {
-  if (typeof to !== 'string') touch(to.file);
-  const sink = destination({
-    ...(typeof to === 'string' ? { fd: to === 'stdout' ? 1 : 2 } : { dest: to.file, mode: FILE_MODE }),
-    sync: false,
-  });
+export function createServiceLog(level: LogLevel, file?: string): ServiceLog {
+  if (file !== undefined) touch(file);
+  const place = file === undefined ? { fd: 2 } : { dest: file, mode: FILE_MODE };
+  const sink = destination({ ...place, sync: false });
   let isClosed = false;
   // A full disk or a closed reader ends the log, never the service. There is no place left to report it.
   sink.on('error', () => undefined);
@@ -81,58 +67,40 @@ export function createServiceLog({ level = 'info', to = 'stdout' }: ServiceLogOp
       if (!isClosed) lines[at](details === undefined ? {} : { details: plain(details) }, message);
     };
 
-  const isVerbose = lines.isLevelEnabled('debug');
-
-  function wants(operation: Operation, outcome: Outcome): boolean {
-    return isVerbose || !isRoutine(operation, outcome);
-  }
-
-  function request(line: RequestLine): void {
-    if (!isClosed) lines[levelOf(line)]({ ...line, ms: Math.round(line.ms * 10) / 10 }, 'request');
-  }
-
-  async function close(): Promise<void> {
-    if (isClosed) return;
-    isClosed = true;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    sink.once('close', resolve).once('error', resolve);
-    sink.end();
-    await promise;
-  }
-
   return {
     info: write('info'),
     warn: write('warn'),
     error: write('error'),
-    wants,
-    request,
-    reopen() {
-      if (typeof to !== 'string') sink.reopen();
+    wants: (operation, outcome) => lines.isLevelEnabled(levelOf(operation, outcome)),
+    request(line) {
+      const { operation, outcome, ms } = line;
+      if (!isClosed) lines[levelOf(operation, outcome)]({ ...line, ms: Math.round(ms * 10) / 10 }, 'request');
     },
-    close,
+    reopen() {
+      if (file !== undefined) sink.reopen();
+    },
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      sink.once('close', resolve).once('error', resolve);
+      sink.end();
+      await promise;
+    },
   };
 }
 
-/**
- * Opens the file immediately, because a file that can't be written would otherwise go unnoticed.
- * @throws the file system's own error
- */
+/** Opens the file immediately, because nobody would notice later that it can't be written. */
 function touch(file: string): void {
   mkdirSync(dirname(file), { recursive: true });
   closeSync(openSync(file, 'a', FILE_MODE));
 }
 
-function levelOf({ operation, outcome }: RequestLine): LogLevel {
+/** Frequent requests that succeed, or that their caller abandons, have level debug. */
+function levelOf(operation: Operation, outcome: Outcome): LogLevel {
   if (outcome === 'failed' || outcome === 'overloaded' || outcome === 'accounts-unavailable') return 'warn';
-  return isRoutine(operation, outcome) ? 'debug' : 'info';
-}
-
-/** Frequent and not a failure: successful, or abandoned by the caller. */
-function isRoutine(operation: Operation, outcome: Outcome): boolean {
-  return (
-    operation !== 'Authenticate' &&
-    (outcome === 'answered' || outcome === 'waited' || outcome === 'abandoned')
-  );
+  const isRoutine = outcome === 'answered' || outcome === 'waited' || outcome === 'abandoned';
+  return isRoutine && operation !== 'Authenticate' ? 'debug' : 'info';
 }
 
 const REDACTED = '[redacted]';
@@ -155,8 +123,8 @@ function plain(value: unknown, depth = 0): unknown {
 }
 
 /**
- * The final filter of a line's texts: 128 hexadecimal digits are a digest, `dlt_` and `dlm_` begin a token, and text
- * after `emp_pass` and an assignment sign is a password up to the end of the text.
+ * Removes secrets from the texts of a line: 128 hexadecimal digits are a digest, `dlt_` and `dlm_` begin a token, and
+ * what follows `emp_pass` and an assignment sign is a password, up to the end of the text.
  */
 function redact(line: string): string {
   return line

@@ -3,21 +3,22 @@ import { consoleHeader } from '#shared/wire/console-header.ts';
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
 import { labAgentsPath, sinceParameter } from '#shared/wire/lab-agents.ts';
-import { labDevicesPath } from '#shared/wire/lab-devices.ts';
+import { labDevicesParameters, labDevicesPath, MAX_WAIT_SECONDS } from '#shared/wire/lab-devices.ts';
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { agentFailureCodes, agentFailureKinds, failureHeader } from '#shared/wire/failure-header.ts';
-import { type Answer, answerJson } from '../http/answer.ts';
+import { type Answer, answerJson, problemType } from '../http/answer.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import {
-  accountExample,
-  authenticateExample,
-  deviceListExample,
-  deviceListRequestExample,
-  labAgentsExample,
-} from './examples.ts';
-import { describeDevices } from './list-devices.ts';
-import { ageHeader, jsonBody, jsonContent, requestIdHeader, serviceNameHeader, textHeader } from './parts.ts';
-import { describeRefusals, refer } from './refusals.ts';
+  ageHeader,
+  describeRefusals,
+  headerParameter,
+  describeBody,
+  describeContent,
+  refer,
+  requestIdHeader,
+  serviceHeaders,
+  textHeader,
+} from './parts.ts';
 import { createSchemas } from './schemas.ts';
 
 /** Path of the document below the base path. */
@@ -25,13 +26,9 @@ export const openApiPath = '/openapi.json';
 
 interface OpenApiOptions {
   readonly basePath: string;
-  /** Whether there is Authenticate. An agent does not have it. */
   readonly hasAccounts: boolean;
-  /** Whether it issues session tokens. */
   readonly hasTokens: boolean;
-  /** Whether DeviceList requires a token. */
   readonly isTokenRequired: boolean;
-  /** Whether it polls a list of agents. */
   readonly hasAgents: boolean;
 }
 
@@ -44,9 +41,7 @@ export function createOpenApi(options: OpenApiOptions) {
   };
 }
 
-function describeService(options: OpenApiOptions) {
-  const { basePath, hasAccounts, hasTokens, isTokenRequired, hasAgents } = options;
-  const token = { token: [] };
+function describeService({ basePath, hasAccounts, hasTokens, isTokenRequired, hasAgents }: OpenApiOptions) {
   return {
     openapi: '3.1.1',
     info: {
@@ -58,15 +53,15 @@ function describeService(options: OpenApiOptions) {
     },
     servers: [{ url: basePath === '' ? '/' : basePath }],
     // The contract has no tokens: they are optional unless the administrator requires them.
-    security: hasTokens ? [...(isTokenRequired ? [] : [{}]), token] : [],
+    security: hasTokens ? [...(isTokenRequired ? [] : [{}]), { token: [] }] : [],
     paths: {
       ...(hasAccounts && { [authenticatePath]: { post: describeAuthenticate(hasTokens) } }),
-      [deviceListPath]: { post: describeDeviceList(options) },
+      [deviceListPath]: { post: describeDeviceList(hasAccounts, hasTokens, hasAgents) },
       ...(hasAgents && {
         [labAgentsPath]: { get: describeAgents() },
         [labDevicesPath]: { get: describeDevices() },
       }),
-      ...(hasTokens && { [tokenPath]: { delete: describeEndToken() } }),
+      ...(hasTokens && { [tokenPath]: { delete: endToken } }),
     },
     components: {
       schemas: createSchemas(hasAccounts, hasAgents),
@@ -84,6 +79,11 @@ const tokenScheme = {
 };
 
 function describeAuthenticate(hasTokens: boolean) {
+  const tokenHeaders = {
+    [tokenHeader]: textHeader(
+      'Session token for DeviceList, if the request contained the header for one. It expires 7 days after its last use, at the latest 30 days after sign-in, and when the account is disabled or its password changes',
+    ),
+  };
   return {
     operationId: 'Authenticate',
     summary: 'Check an account',
@@ -92,57 +92,41 @@ function describeAuthenticate(hasTokens: boolean) {
     // The password itself authenticates this operation.
     security: [],
     parameters: [
-      ...(hasTokens ? [clientParameter] : []),
-      {
-        name: consoleHeader,
-        in: 'header',
-        ...textHeader(
-          '256 random bits of a console for this service and account, in base64url. After a success, failures of others don’t delay this console’s attempts at the account. The password is checked as always',
-        ),
-      },
+      ...(hasTokens
+        ? [headerParameter(clientHeader, 'Version of the console. Any value requests a session token.')]
+        : []),
+      headerParameter(
+        consoleHeader,
+        '256 random bits of a console for this service and account, in base64url. After a success, failures of others don’t delay this console’s attempts at the account. The password is checked as always',
+      ),
     ],
-    requestBody: jsonBody('AuthenticateRequest', authenticateExample),
+    requestBody: describeBody('AuthenticateRequest'),
     responses: {
       200: {
         description: 'The account record, or an empty body (`Content-Length: 0`) if the check failed',
-        headers: { ...requestIdHeader, ...serviceNameHeader, ...(hasTokens && tokenResponseHeader) },
-        content: jsonContent('AccountRecord', accountExample),
+        headers: { ...serviceHeaders, ...(hasTokens && tokenHeaders) },
+        content: describeContent('AccountRecord'),
       },
-      ...refer(400, 403, 413, 415, 421, 429, 500, 503),
+      ...refer(400, 413, 415, 429),
     },
   };
 }
 
-const clientParameter = {
-  name: clientHeader,
-  in: 'header',
-  ...textHeader('Version of the console. Any value requests a session token.'),
+const endToken = {
+  operationId: 'endToken',
+  summary: 'End a session token',
+  description:
+    'Ends the session token in the Authorization header. Only an administrator can end the token of a program.',
+  security: [{ token: [] }],
+  responses: {
+    204: { description: 'The token was ended', headers: requestIdHeader },
+    ...refer(400, 401),
+  },
 };
-
-const tokenResponseHeader = {
-  [tokenHeader]: textHeader(
-    'Session token for DeviceList, if the request contained the header for one. It expires 7 days after its last use, at the latest 30 days after sign-in, and when the account is disabled or its password changes',
-  ),
-};
-
-function describeEndToken() {
-  return {
-    operationId: 'endToken',
-    summary: 'End a session token',
-    description:
-      'Ends the session token in the Authorization header. Only an administrator can end the token of a program.',
-    security: [{ token: [] }],
-    responses: {
-      204: { description: 'The token was ended', headers: requestIdHeader },
-      ...refer(400, 401, 403, 421, 500, 503),
-    },
-  };
-}
 
 function describeAgents() {
   const headers = {
-    ...requestIdHeader,
-    ...serviceNameHeader,
+    ...serviceHeaders,
     etag: textHeader('Weak: of the revision. Ages don’t change it'),
     age: ageHeader(
       'Age of the oldest list of the agents that are online, in seconds. Absent if none is online',
@@ -162,48 +146,98 @@ function describeAgents() {
           'The `revision` of an earlier response. The response then contains only the agents whose revision has changed, unless the list itself or most agents have changed, or the revision is unknown',
         schema: { type: 'string' },
       },
-      { name: 'If-None-Match', in: 'header', ...textHeader('An earlier ETag') },
+      headerParameter('If-None-Match', 'An earlier ETag'),
     ],
     responses: {
-      200: { description: 'The agents', headers, content: jsonContent('LabAgents', labAgentsExample) },
+      200: { description: 'The agents', headers, content: describeContent('LabAgents') },
       304: { description: 'Nothing has changed', headers },
-      ...refer(401, 403, 421, 500, 503),
+      ...refer(401),
     },
   };
 }
 
-function describeDeviceList({ hasAccounts, hasTokens, hasAgents }: OpenApiOptions) {
+const searchParameters = [
+  {
+    name: labDevicesParameters.query,
+    in: 'query',
+    description: 'A search in the language of the console. Absent or empty: all devices',
+    schema: { type: 'string' },
+    example: 'unused "galaxy s24" sdk:>=34',
+  },
+  {
+    name: labDevicesParameters.idle,
+    in: 'query',
+    description:
+      'Idle period: a phone behind an ADB server without a sign of use for this long is idle. 15m by default',
+    schema: { type: 'string', pattern: '^[0-9]{1,6}[smhd]$' },
+    example: '15m',
+  },
+  {
+    name: labDevicesParameters.limit,
+    in: 'query',
+    description: 'Maximum number of devices in the response. `total` counts all matches',
+    schema: { type: 'integer', minimum: 0, maximum: 999_999 },
+    example: 10,
+  },
+  headerParameter('If-None-Match', 'The ETag of an earlier response to the same search'),
+  headerParameter(
+    'Prefer',
+    `\`wait=15\`, with If-None-Match: the response comes when the ETag changes, or with 304 after this time in seconds (RFC 7240). At most ${MAX_WAIT_SECONDS}`,
+    'wait=15',
+  ),
+];
+
+export function describeDevices() {
+  const headers = {
+    ...serviceHeaders,
+    etag: textHeader(
+      'Weak: the same while the same devices match with the same availability, and `phonesBeingRead` stays the same',
+    ),
+    'preference-applied': textHeader('The wait that the service applied, such as `wait=15`'),
+    vary: textHeader('`prefer`'),
+  };
+  return {
+    operationId: 'listDevices',
+    summary: 'Find devices of the lab’s agents',
+    description:
+      'The devices that match a search, each with its availability and the time of its data. The service evaluates its last lists and contacts no agent. Each mistake in the search is an error. A match isn’t a reservation. Tokens that don’t show names get no users and can’t search for them. Users’ names in other texts are replaced.',
+    security: [{ token: [] }],
+    parameters: searchParameters,
+    responses: {
+      200: { description: 'The devices', headers, content: describeContent('LabDevices') },
+      304: { description: 'Nothing has changed', headers },
+      ...refer(401),
+      400: {
+        description: 'A mistake in the search. `problems` has the position of each mistake in `q`',
+        headers: requestIdHeader,
+        content: describeContent('SearchRefusal', problemType),
+      },
+    },
+  };
+}
+
+function describeDeviceList(hasAccounts: boolean, hasTokens: boolean, hasAgents: boolean) {
+  const wantsCurrent =
+    '`no-cache`: the service contacts a listed agent now, unless it did so in the last second';
   return {
     operationId: 'DeviceList',
     summary: 'List the devices of an agent',
     description:
       'Returns the agent’s current device list, or a recent one. An agent’s own ResultCode is passed on with its message. A ResultCode of the service comes with the header device-lab-failure and a message in English or Korean, by Accept-Language. Entries of an HTTP agent’s list are passed on unchanged.',
     parameters: [
-      {
-        name: 'Accept-Language',
-        in: 'header',
-        ...textHeader('Language of ResultMessage: `ko` for Korean, otherwise English'),
-        example: 'ko',
-      },
-      ...(hasAgents
-        ? [
-            {
-              name: 'Cache-Control',
-              in: 'header',
-              ...textHeader(
-                '`no-cache`: the service contacts a listed agent now, unless it did so in the last second',
-              ),
-            },
-          ]
-        : []),
+      headerParameter(
+        'Accept-Language',
+        'Language of ResultMessage: `ko` for Korean, otherwise English',
+        'ko',
+      ),
+      ...(hasAgents ? [headerParameter('Cache-Control', wantsCurrent)] : []),
     ],
-    requestBody: jsonBody('DeviceListRequest', deviceListRequestExample),
+    requestBody: describeBody('DeviceListRequest'),
     responses: {
       200: {
         description: 'The list, or the reason for its absence',
         headers: {
-          ...requestIdHeader,
-          ...serviceNameHeader,
+          ...serviceHeaders,
           ...(hasAgents && {
             age: ageHeader('Age of the list of a listed agent, in seconds. Absent for all other agents'),
             etag: textHeader('Weak: of the revision of a listed agent. Absent for all other agents'),
@@ -217,9 +251,10 @@ function describeDeviceList({ hasAccounts, hasTokens, hasAgents }: OpenApiOption
             schema: { type: 'string', enum: agentFailureKinds },
           },
         },
-        content: jsonContent('DeviceList', deviceListExample),
+        content: describeContent('DeviceList'),
       },
-      ...refer(400, ...(hasTokens ? [401 as const] : []), 403, 413, 415, 421, 500, 503),
+      ...refer(400, 413, 415),
+      ...(hasTokens && refer(401)),
       ...(hasAccounts && refer(508)),
     },
   };
@@ -235,14 +270,11 @@ const meanings: Record<(typeof agentFailureKinds)[number], string> = {
 };
 
 function describeResultCodes(): string {
-  const rows = agentFailureKinds.map(
-    (kind) => `| ${agentFailureCodes[kind]} | ${kind} | ${meanings[kind]} |`,
-  );
   return [
     'With the header device-lab-failure, ResultCode is a code of the service:\n',
     '| ResultCode | device-lab-failure | Meaning |',
     '| --- | --- | --- |',
-    ...rows,
+    ...agentFailureKinds.map((kind) => `| ${agentFailureCodes[kind]} | ${kind} | ${meanings[kind]} |`),
     '\nWithout that header, 1 means success. Any other ResultCode is the agent’s own, passed on unchanged, even if negative.',
   ].join('\n');
 }

@@ -7,25 +7,25 @@ import { type Answer, answerJson, refuse, refuseForNow } from '../http/answer.ts
 import { parseBody } from '../http/read-body.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
-// Text that is not a digest fails the check like a wrong digest, and takes as long.
+// Text that isn't a digest fails the check like a wrong digest, and takes as long.
 const requestBody = authenticateRequest.extend({ emp_pass: z.string() });
 
 /**
- * Authenticate (wire-spec 4.1): returns the account record, or an empty body if the check fails. 429 if this caller
- * or this account has failed too often recently; the password was then not checked. With `givesTokens`, a client that
- * sends its version also receives a session token.
+ * Authenticate (wire-spec 4.1): the account record, or an empty body if the check fails. 429 without a check if this
+ * caller or this account has failed too often recently. With `givesTokens`, a client that sends its version also gets a
+ * session token.
  */
 export function createAuthenticate(accounts: Pick<Accounts, 'authenticate'>, givesTokens: boolean) {
   return async function authenticate(context: RequestContext, sent: string): Promise<Answer> {
     const body = requestBody.safeParse(parseBody(sent));
-    if (!body.success) {
+    if (!body.success)
       return refuse(400, 'The body must be an object with comp_cd, emp_no, and emp_pass (strings).');
-    }
     const { comp_cd: companyCode, emp_no: employeeNumber, emp_pass: passwordDigest } = body.data;
     const credentials = { companyCode, employeeNumber, passwordDigest };
-    const isTokenWanted = givesTokens && context.header(clientHeader) !== undefined;
-    const consoleSecret = readConsoleSecret(context.header(consoleHeader));
-    const extras = { isTokenWanted, consoleSecret };
+    const extras = {
+      isTokenWanted: givesTokens && context.header(clientHeader) !== undefined,
+      consoleSecret: readConsoleSecret(context.header(consoleHeader)),
+    };
     const outcome = await accounts.authenticate(credentials, context.caller.key, context.signal, extras);
     switch (outcome.kind) {
       case 'accepted': {

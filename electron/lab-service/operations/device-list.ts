@@ -16,14 +16,13 @@ import type { PolledAnswer, PolledDevices } from '../polling/polled-devices.ts';
 import { isAgentHost } from '../network/agent-host.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
-/** Maximum number of remembered requests, and the maximum length of each. */
+/** Maximum number of remembered requests, and of characters in each. */
 const MAX_KNOWN_REQUESTS = 4_096;
 const MAX_REQUEST_LENGTH = 400;
 
 /**
- * DeviceList (wire-spec 4.2). A failure of the agent is also a response, with a ResultCode other than 1. `authorize`
- * identifies the caller; null for a service without tokens. `polled` returns the last answers of listed agents.
- * `claims` fills the users of claimed devices.
+ * DeviceList (wire-spec 4.2). A failure of the agent is also a response, with a ResultCode other than 1. `authorize` is
+ * null for a service without tokens. `polled` has the last answers of listed agents, `claims` the users of others' claimed devices.
  */
 export function createDeviceList(
   devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf' | 'onRefresh'>,
@@ -38,22 +37,7 @@ export function createDeviceList(
 
   const nameAgent = (address: AgentAddress) => writeVersion(devices.versionOf?.(address) ?? null);
 
-  async function contact(address: AgentAddress, context: RequestContext): Promise<Answer> {
-    try {
-      const { json, answer, retain } = await devices.listDevices(address, context.signal, context.owner);
-      if (retain !== undefined) context.hold(retain());
-      context.outcome = 'answered';
-      const body = fill(json, address, context);
-      return { status: 200, type: jsonType, body, value: answer, headers: nameAgent(address) };
-    } catch (error) {
-      if (!(error instanceof AgentFailure)) throw error;
-      context.outcome = 'agent-failed';
-      context.reason = error.cause instanceof AgentFailure ? error.cause.reason : error.reason;
-      return answerFailure(error, context, nameAgent(address));
-    }
-  }
-
-  /** The last answer of a listed agent, with its age. A caller that wants a current one waits for the next poll. */
+  /** A caller that wants a current answer waits for the next poll. */
   async function findPolled(address: AgentAddress, context: RequestContext): Promise<Answer | null> {
     if (polled?.has(address) !== true) return null;
     const showsNames = showsHolders(context);
@@ -62,66 +46,57 @@ export function createDeviceList(
     return answer === null ? null : answerPolled(answer, context);
   }
 
-  // Consoles repeat the same few requests, so each body is parsed once.
+  // Consoles repeat the same few requests.
   const knownRequests = new Map<string, AgentAddress>();
 
   function parseRequest(sent: string): AgentAddress | Answer {
     const known = knownRequests.get(sent);
     if (known !== undefined) return known;
-    const request = readRequest(parseBody(sent));
-    if ('host' in request && sent.length <= MAX_REQUEST_LENGTH) {
-      if (knownRequests.size >= MAX_KNOWN_REQUESTS) knownRequests.clear();
-      knownRequests.set(sent, request);
-    }
-    return request;
+    const body = deviceListRequest.safeParse(parseBody(sent));
+    if (!body.success) return refuse(400, wrongBody);
+    const address = { host: body.data.DeviceAgentIP, port: body.data.DeviceAgentPort };
+    if (!isAgentHost(address.host) || !isPort(address.port)) return refuse(400, wrongAddress);
+    if (knownRequests.size >= MAX_KNOWN_REQUESTS) knownRequests.clear();
+    if (sent.length <= MAX_REQUEST_LENGTH) knownRequests.set(sent, address);
+    return address;
   }
 
-  function listUnlisted(address: AgentAddress, context: RequestContext): Promise<Answer> | Answer {
+  async function listUnlisted(address: AgentAddress, context: RequestContext): Promise<Answer> {
     if (wantsCurrent(context.header('cache-control'))) devices.onRefresh?.(address);
+    // Usually there is one, so that nothing has to wait.
     const recent = devices.recentList?.(address) ?? null;
-    if (recent === null) return contact(address, context);
-    if (recent.retain !== undefined) context.hold(recent.retain());
-    // The most common case: the list is available without waiting.
-    context.outcome = 'answered';
-    const headers = nameAgent(address);
-    const body = fill(recent.json, address, context);
-    return { status: 200, type: jsonType, body, value: recent.answer, headers, isReady: true };
+    try {
+      const { json, answer, retain } =
+        recent ?? (await devices.listDevices(address, context.signal, context.owner));
+      if (retain !== undefined) context.hold(retain());
+      context.outcome = 'answered';
+      const body = fill(json, address, context);
+      const listed = { status: 200, type: jsonType, body, value: answer, headers: nameAgent(address) };
+      return recent === null ? listed : { ...listed, isReady: true };
+    } catch (error) {
+      if (!(error instanceof AgentFailure)) throw error;
+      context.outcome = 'agent-failed';
+      context.reason = error.cause instanceof AgentFailure ? error.cause.reason : error.reason;
+      return answerFailure(error, context, nameAgent(address));
+    }
   }
 
   return async function deviceList(context: RequestContext, sent: string): Promise<Answer> {
     const refusal = (await authorize?.(context)) ?? null;
     if (refusal !== null) return refusal;
-    if (!context.showsNames) return refuseNames();
+    // An empty ConnectedUser means that a device is available, so a response can't leave out the names.
+    if (!context.showsNames) return refuse(403, noNames);
     const address = parseRequest(sent);
     if (!('host' in address)) return address;
     return (await findPolled(address, context)) ?? listUnlisted(address, context);
   };
 }
 
-/** An empty ConnectedUser means that a device is available, so a response can't leave out the names. */
-function refuseNames(): Answer {
-  return refuse(
-    403,
-    'This token doesn’t show the names of users, which DeviceList contains. An administrator can create one with --names.',
-  );
-}
-
-/** The agent that a request names, or the refusal of a request without a valid address. */
-function readRequest(sent: unknown): AgentAddress | Answer {
-  const body = deviceListRequest.safeParse(sent);
-  if (!body.success) {
-    return refuse(
-      400,
-      'The body must be an object with DeviceAgentIP (string) and DeviceAgentPort (integer).',
-    );
-  }
-  const address = { host: body.data.DeviceAgentIP, port: body.data.DeviceAgentPort };
-  if (isAgentHost(address.host) && isPort(address.port)) return address;
-  return refuse(
-    400,
-    'DeviceAgentIP must be an IP address or host name, and DeviceAgentPort must be from 1 to 65535.',
-  );
-}
+const noNames =
+  'This token doesn’t show the names of users, which DeviceList contains. An administrator can create one with --names.';
+const wrongBody = 'The body must be an object with DeviceAgentIP (string) and DeviceAgentPort (integer).';
+const wrongAddress =
+  'DeviceAgentIP must be an IP address or host name, and DeviceAgentPort must be from 1 to 65535.';
 
 function answerPolled({ outcome, revision, ageMs }: PolledAnswer, context: RequestContext): Answer {
   // A caller compares the ETag with the revision in the list of agents.
@@ -136,7 +111,6 @@ function answerPolled({ outcome, revision, ageMs }: PolledAnswer, context: Reque
   return { status: 200, type: jsonType, body: outcome.list.json, headers, isReady: true };
 }
 
-/** The agent's kind and version, if known. */
 function writeVersion(version: string | null): Record<string, string> {
   return version === null ? {} : { [agentHeader]: version };
 }

@@ -5,15 +5,7 @@ import type { Handle, RequestContext } from '../http/request-context.ts';
 interface HealthParts {
   readonly accounts: Partial<Pick<Accounts, 'check'>> | null;
   readonly isClosing: () => boolean;
-  /** Reported to programs that search for agents. */
-  readonly version?: string;
-}
-
-/** The state of each part in /readyz. */
-interface Readiness {
-  readonly status: 'ready' | 'not-ready';
-  readonly accounts: 'ready' | 'unavailable' | 'none';
-  readonly service: 'ready' | 'closing';
+  /** For programs that search for agents. */
   readonly version?: string;
 }
 
@@ -26,22 +18,15 @@ export function answerHealth(context: RequestContext): Answer {
 /** `/readyz`: every part works, otherwise 503. */
 export function createReadiness({ accounts: source, isClosing, version }: HealthParts): Handle {
   return async function answerReadiness(context) {
-    const accounts = await readState(source);
+    const accounts =
+      (await source?.check?.().then(
+        () => 'ready',
+        () => 'unavailable',
+      )) ?? 'none';
     const service = isClosing() ? 'closing' : 'ready';
-    const status = accounts !== 'unavailable' && service === 'ready' ? 'ready' : 'not-ready';
-    const named = version !== undefined && { version };
+    const isReady = accounts !== 'unavailable' && service === 'ready';
     context.outcome = 'answered';
-    const readiness: Readiness = { status, accounts, service, ...named };
-    return answerJson(readiness, status === 'ready' ? 200 : 503);
+    const status = isReady ? 'ready' : 'not-ready';
+    return answerJson({ status, accounts, service, version }, isReady ? 200 : 503);
   };
-}
-
-async function readState(source: HealthParts['accounts']): Promise<Readiness['accounts']> {
-  if (source?.check === undefined) return 'none';
-  try {
-    await source.check();
-    return 'ready';
-  } catch {
-    return 'unavailable';
-  }
 }

@@ -6,48 +6,46 @@ import { matchesTag, writeAge } from '../http/headers.ts';
 import type { LabDevices } from '../devices/lab-devices.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
-/** How long the bytes of a whole list are reused, in milliseconds. Its ages are too low by at most this time. */
+/** How long the bytes of a whole list are reused, in milliseconds. Its ages are off by at most this time. */
 const KEPT_MS = 250;
-/** Maximum bytes of changes that are being sent. Beyond it, callers receive the whole list, whose bytes they share. */
+/** Maximum bytes of changes being sent. Beyond it, callers get the whole list, whose bytes they share. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * The lab's agents and the state of each, or the changes since a revision. `authorize` refuses callers without a valid
- * token. `readNames` hides the names of users for a token without names. The ETag is weak, because it leaves out times.
+ * The lab's agents and the state of each, or the changes since a revision. `readNames` hides the names of users for a
+ * token without names. The ETag is weak, because it leaves out times.
  */
 export function createListAgents(
   states: AgentStates,
   authorize: Authorize,
   readNames: LabDevices['readNames'],
 ) {
-  /** The last whole lists, with and without names. */
+  /** The last whole lists, by whether they show names. */
   const wholes = new Map<
     boolean,
     { readonly revision: string; readonly at: number; readonly answer: Answer }
   >();
-
-  /** The bytes of the changes that are being sent. A slow caller keeps them for long. */
-  let inFlight = 0;
+  let bytesBeingSent = 0;
 
   function describeChanges(context: RequestContext, hide?: HideNames): Answer | null {
     const since = context.parameters().get(sinceParameter);
-    const changes = since === null || inFlight >= MAX_BYTES ? null : states.describeChanges(since, hide);
+    const changes =
+      since === null || bytesBeingSent >= MAX_BYTES ? null : states.describeChanges(since, hide);
     if (changes === null) return null;
     const answer = answerJson(changes);
     const bytes = answer.body?.length ?? 0;
-    inFlight += bytes;
-    context.hold(() => (inFlight -= bytes));
+    bytesBeingSent += bytes;
+    context.hold(() => (bytesBeingSent -= bytes));
     return answer;
   }
 
   function describe(revision: string, hide?: HideNames): Answer {
     const at = performance.now();
-    const showsNames = hide === undefined;
-    const last = wholes.get(showsNames);
-    // Many consoles request it at the same time after a change of the list, or a restart of the service.
+    const last = wholes.get(hide === undefined);
+    // Many consoles request it at once after a change of the list, or a restart of the service.
     if (last?.revision === revision && at - last.at <= KEPT_MS) return last.answer;
     const answer = answerJson(states.describe(hide));
-    wholes.set(showsNames, { revision, at, answer });
+    wholes.set(hide === undefined, { revision, at, answer });
     return answer;
   }
 

@@ -1,11 +1,11 @@
 import { describeDevice } from '#shared/device/describe-device.ts';
 import { type LabDevicesAnswer, MAX_WAIT_SECONDS } from '#shared/wire/lab-devices.ts';
-import { type Answer, describeProblem, jsonType, problemType, refuse } from '../http/answer.ts';
+import { type Answer, jsonType } from '../http/answer.ts';
 import type { Authorize } from '../http/authorize.ts';
 import { matchesTag, readWait } from '../http/headers.ts';
 import type { LabDevices } from '../devices/lab-devices.ts';
 import type { Matches } from '../devices/matches.ts';
-import { type DeviceSearch, readSearch, type SearchRefusal } from './read-search.ts';
+import { type DeviceSearch, readSearch } from './read-search.ts';
 import { Overloaded } from '../limits/owner.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
@@ -13,74 +13,62 @@ import type { RequestContext } from '../http/request-context.ts';
 const PART_BYTES = 256 * 1024;
 /** The devices that are encoded in one step. */
 const PIECE_DEVICES = 100;
-/**
- * Maximum bytes of the responses that are being sent. A response in parts counts as its first part, because only one
- * part is in memory at a time.
- */
+/** Maximum bytes being sent. A response in parts counts as its first one: only one at a time is in memory. */
 const MAX_BYTES = 128 * 1024 * 1024;
 const BUSY_MS = 5_000;
 
-interface ListDevicesOptions {
-  /** Whether the service is closing. Waiting requests then end. */
-  readonly isClosing?: () => boolean;
-  readonly maxBytes?: number;
-}
-
 /**
- * The devices that match a query, for programs. `authorize` refuses callers without a valid token. The ETag is weak,
- * because it leaves out times.
+ * The devices that match a query, for programs. The ETag is weak, because it leaves out times. Requests that wait for a
+ * change end when the service closes.
  */
 export function createListDevices(
   devices: LabDevices,
   authorize: Authorize,
-  { isClosing = () => false, maxBytes = MAX_BYTES }: ListDevicesOptions = {},
+  isClosing: () => boolean,
+  maxBytes = MAX_BYTES,
 ) {
   let held = 0;
 
   /** Counts the bytes until the response has been sent. @throws Overloaded */
   function hold(bytes: number, context: RequestContext): void {
-    // A single response is always sent, whatever its size is.
+    // A single response is always sent, however large.
     if (held > 0 && held + bytes > maxBytes) throw new Overloaded('Too many devices are being sent', BUSY_MS);
     held += bytes;
     context.hold(() => (held -= bytes));
   }
 
-  /** The devices when their tag is not that of the caller, or when the wait is over. */
-  async function find(
-    search: DeviceSearch,
-    context: RequestContext,
-    maxMs: number,
-  ): Promise<Pick<Matches, 'tag'> | Matches | Answer> {
-    const { owner: caller, signal } = context;
-    context.outcome = 'answered';
-    const matches = await devices.search(search, caller, signal);
-    if (maxMs === 0 || !isKnown(context, matches)) return matches;
-    context.outcome = 'waited';
-    const { tag, update } = matches;
-    const wait = { tag, update, showsNames: search.showsNames, maxMs, isClosing };
-    const hasChanged = await devices.waitForChange(wait, caller, signal);
-    // The token may have been revoked meanwhile.
-    const refusal = await authorize(context);
-    if (refusal === null) return hasChanged ? devices.search(search, caller, signal) : { tag };
-    context.outcome = 'refused';
-    return refusal;
-  }
-
   async function list(context: RequestContext): Promise<Answer> {
     const { showsNames, owner: caller, signal } = context;
     const search = readSearch(context.parameters(), showsNames);
-    if ('detail' in search) return refuseSearch(search);
-    const waitSeconds = findWait(context);
-    const found = await find(search, context, waitSeconds * 1_000);
-    if ('status' in found) return found;
+    if ('status' in search) return search;
+    const known = context.header('if-none-match');
+    // A caller without an ETag gets its first response immediately.
+    const wanted = known === undefined ? null : readWait(context.header('prefer'));
+    const waitSeconds = Math.min(wanted ?? 0, MAX_WAIT_SECONDS);
+    const isKnown = ({ tag }: Matches) => matchesTag(known, tagOf(tag));
+    context.outcome = 'answered';
+    let found = await devices.search(search, caller, signal);
+    if (waitSeconds > 0 && isKnown(found)) {
+      context.outcome = 'waited';
+      const { tag, update } = found;
+      const wait = { tag, update, showsNames, maxMs: waitSeconds * 1_000, isClosing };
+      const hasChanged = await devices.waitForChange(wait, caller, signal);
+      // The token may have been revoked meanwhile.
+      const refusal = await authorize(context);
+      if (refusal !== null) {
+        context.outcome = 'refused';
+        return refusal;
+      }
+      if (hasChanged) found = await devices.search(search, caller, signal);
+    }
     const headers = {
-      etag: tagOf(found),
+      etag: tagOf(found.tag),
       // A program may cache the response, but must revalidate it.
       'cache-control': 'private, no-cache',
       vary: 'prefer',
       ...(waitSeconds > 0 && { 'preference-applied': `wait=${waitSeconds}` }),
     };
-    if (!('find' in found) || isKnown(context, found)) return { status: 304, body: null, headers };
+    if (isKnown(found)) return { status: 304, body: null, headers };
     const pieces = writeAnswer(found, search);
     const takeNext = () => devices.runInSlices(takePart(pieces), caller, signal);
     const first = await takeNext();
@@ -96,26 +84,7 @@ export function createListDevices(
   };
 }
 
-/** In seconds; 0 without a wait. A caller without an ETag gets its first response immediately. */
-function findWait(context: RequestContext): number {
-  if (context.header('if-none-match') === undefined) return 0;
-  return Math.min(readWait(context.header('prefer')) ?? 0, MAX_WAIT_SECONDS);
-}
-
-function tagOf({ tag }: Pick<Matches, 'tag'>): string {
-  return `W/"${tag}"`;
-}
-
-function isKnown(context: RequestContext, matches: Matches): boolean {
-  return matchesTag(context.header('if-none-match'), tagOf(matches));
-}
-
-/** RFC 9457 allows additional members. */
-function refuseSearch({ detail, problems }: SearchRefusal): Answer {
-  if (problems === undefined) return refuse(400, detail);
-  const body = Buffer.from(JSON.stringify({ ...describeProblem(400, detail), problems }));
-  return { status: 400, type: problemType, body };
-}
+const tagOf = (tag: string) => `W/"${tag}"`;
 
 interface Part {
   readonly bytes: Buffer;
@@ -123,12 +92,10 @@ interface Part {
 }
 
 async function* continueParts(first: Part, takeNext: () => Promise<Part>): AsyncGenerator<Buffer, void> {
-  let part = first;
-  while (!part.isLast) {
+  for (let part = first; ; part = await takeNext()) {
     yield part.bytes;
-    part = await takeNext();
+    if (part.isLast) return;
   }
-  yield part.bytes;
 }
 
 /** Joins pieces to a part, one piece in each step. */

@@ -66,7 +66,7 @@ class AgentPoller {
   readonly #pace = new PollPace(CONTACTS_PER_SECOND);
   readonly #queue = new PollQueue();
   #silentAtOnce = 0;
-  /** When an agent last had to wait for the end of other polls, by performance.now(). */
+  /** When agents that may hang last had all their places, by performance.now(). */
   #wasFullAt = -Infinity;
   #timer: NodeJS.Timeout | undefined;
 
@@ -140,12 +140,11 @@ class AgentPoller {
         this.#timer = setTimeout(() => this.#begin(), waitMs).unref();
         return;
       }
-      const agent = this.#queue.take(this.#silentAtOnce < MAX_SILENT_AT_ONCE);
-      if (agent === undefined) {
-        // The end of a poll makes room.
-        this.#wasFullAt = now;
-        return;
-      }
+      const isFull = this.#silentAtOnce >= MAX_SILENT_AT_ONCE;
+      if (isFull) this.#wasFullAt = now;
+      const agent = this.#queue.take(!isFull);
+      // The end of a poll makes room.
+      if (agent === undefined) return;
       this.#pace.take(now);
       void this.#poll(agent, now);
     }
@@ -186,17 +185,24 @@ class AgentPoller {
     agent.ended = null;
     agent.restsUntil = performance.now() + MIN_PAUSE_MS;
     const isFilling = outcome.kind === 'list' && outcome.list.isFilling === true;
-    const pauseMs = isFilling
-      ? MIN_PAUSE_MS
-      : Math.max(this.#findPause(agent, tookMs, isFirst), MIN_PAUSE_MS);
-    agent.timer = setTimeout(() => this.#becomeDue(agent), pauseMs).unref();
+    // Spreads agents that were added at the same time, so that their polls are not at the same time.
+    const spreadMs = isFirst ? POLL_MS * ((this.#parts.random ?? Math.random)() - 0.5) : 0;
+    this.#rest(agent, () => (isFilling ? 0 : this.#findPause(agent, tookMs) + spreadMs));
   }
 
-  #findPause({ state, failures }: PolledAgent, tookMs: number, isFirst: boolean): number {
-    const pauseMs = state === 'responding' ? this.roundMs - tookMs : findPauseMs(failures, this.#counts);
-    // Spreads agents that were added at the same time, so that their polls are not at the same time.
-    const shareOfRound = (this.#parts.random ?? Math.random)() - 0.5;
-    return isFirst ? pauseMs + POLL_MS * shareOfRound : pauseMs;
+  #findPause({ state, failures }: PolledAgent, tookMs: number): number {
+    return state === 'responding' ? this.roundMs - tookMs : findPauseMs(failures, this.#counts);
+  }
+
+  /** Asks for the pause again every few seconds, because it depends on the other agents. */
+  #rest(agent: PolledAgent, findPause: () => number): void {
+    const endedAt = performance.now();
+    const check = () => {
+      const leftMs = endedAt + Math.max(findPause(), MIN_PAUSE_MS) - performance.now();
+      if (leftMs < 1) this.#becomeDue(agent);
+      else agent.timer = setTimeout(check, Math.min(leftMs, POLL_MS)).unref();
+    };
+    check();
   }
 
   #becomeDue(agent: PolledAgent): void {

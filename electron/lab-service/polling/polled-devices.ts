@@ -2,7 +2,7 @@ import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-addre
 import { AgentFailure } from '../connectors/agent-failure.ts';
 import { joinSignals } from '../limits/joined-signal.ts';
 import type { Owner } from '../limits/owner.ts';
-import { createReaddressing } from '../connectors/readdress.ts';
+import { createReaddressing } from '../connectors/encode-list.ts';
 import { wait } from '../limits/wait.ts';
 import type { AgentAnswer, AgentAnswers, AgentOutcome } from '../agents/agent-answers.ts';
 import type { AgentList } from '../agents/agent-list.ts';

@@ -4,24 +4,20 @@ import { type Answer, refuse } from '../http/answer.ts';
 import { canonicalHost, readHostName } from '../network/canonical-host.ts';
 import type { ServerOptions } from './lab-service-options.ts';
 
-/**
- * Decides on a request before its body is read; null accepts it.
- * @param isLoopbackOnly whether only this computer can reach the server
- */
+/** Refuses requests before their bodies are read. @param isLoopbackOnly whether only this computer reaches the server */
 export function createAdmission(
   { callers, hosts, trustedProxies = [] }: ServerOptions,
   isLoopbackOnly: () => boolean,
 ) {
   const ours = hosts && new Set(hosts.map(canonicalHost));
-  // A proxy passes on its own host name. Without a proxy, only a web page sends another host name than ours.
+  // A proxy passes on its own host name. Without one, only a web page sends another name than ours.
   const needsOwnName = () => !ours && trustedProxies.length === 0 && isLoopbackOnly();
 
   return function findRefusal(request: IncomingMessage, ip: string): Answer | null {
     const { host } = request.headers;
     if (isFromPage(request)) return refuse(403, 'Requests from web pages aren’t allowed.');
     // RFC 9112 3.2: a proxy in front may have used the other one. Node's `headers` has only the first.
-    const names = request.rawHeaders.filter((_text, index) => index % 2 === 0);
-    if (names.filter((name) => name.toLowerCase() === 'host').length > 1)
+    if (request.rawHeaders.filter(isHostName).length > 1)
       return refuse(400, 'The request has more than one Host header.');
     if (ours?.has(readHostName(host)) === false)
       return refuse(421, 'Requests to this host name aren’t allowed.');
@@ -31,11 +27,11 @@ export function createAdmission(
   };
 }
 
-/**
- * No console sends Origin. A browser sends it with every POST, even if the page's name was rebound to this address. A
- * link to this service is accepted.
- */
+/** A browser sends Origin with every POST, even if the page's name was rebound to this address. Links are accepted. */
 function isFromPage({ headers, method }: IncomingMessage): boolean {
   const isLink = headers['sec-fetch-mode'] === 'navigate' && method === 'GET';
   return headers.origin !== undefined || (headers['sec-fetch-site'] === 'cross-site' && !isLink);
 }
+
+/** @param index in `rawHeaders`, where names and values alternate */
+const isHostName = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === 'host';

@@ -7,7 +7,6 @@ import type { Certificates } from '../network/tls.ts';
 import type { ServiceMetrics } from '../observe/metrics.ts';
 import type { RequestLog } from '../observe/service-log.ts';
 
-/** Times in milliseconds. */
 export const defaultLimits = {
   /** To send a request. */
   requestMs: 10_000,
@@ -15,9 +14,9 @@ export const defaultLimits = {
   keepAliveMs: 60_000,
   /** To complete running requests after close(). */
   closeMs: 3_000,
-  /** One address can hold half of them. Beyond the limit, the caller with most connections loses one. */
+  /** One address can hold half of them. Beyond that, the caller with most connections loses one. */
   connections: 4_096,
-  /** Running requests, half of them for one caller. Further ones get 503. One connection can carry several. */
+  /** Running ones, half of them for one caller. Further ones get 503. */
   requests: 4_096,
   /** To read part of a response. */
   unreadMs: 10_000,
@@ -30,27 +29,26 @@ export interface ServerOptions {
   readonly log: Log & Partial<RequestLog>;
   readonly limits?: Partial<ServerLimits>;
   readonly tls?: Certificates;
-  /** Whether a caller with this IP address is accepted. Default: every caller. */
+  /** Which IP addresses are accepted. Default: all. */
   readonly callers?: (ip: string) => boolean;
-  /** Addresses and ranges of proxies whose X-Forwarded-For is trusted. */
+  /** Addresses and ranges whose X-Forwarded-For is trusted. */
   readonly trustedProxies?: readonly string[];
-  /** The host names that it accepts, without ports. Default: any, but on loopback only its own. */
+  /** Accepted host names, without ports. Default: any, but on loopback only its own. */
   readonly hosts?: readonly string[];
   readonly metrics?: ServiceMetrics;
 }
 
 export interface LabServiceOptions extends ServerOptions {
-  /** Null for an agent, which lists devices without accounts: it has no Authenticate. */
+  /** Null for an agent, which has no Authenticate. */
   readonly accounts: (Pick<Accounts, 'authenticate'> & Partial<Pick<Accounts, 'check'>>) | null;
   readonly tokens?: TokenChecks;
-  /** Whether DeviceList requires a token. */
+  /** For DeviceList. */
   readonly isTokenRequired?: boolean;
   readonly devices: Pick<DeviceSource, 'listDevices' | 'recentList' | 'versionOf'>;
   readonly polled?: PolledAgents;
-  /** The path prefix of the operations, such as `/lab`. */
+  /** Such as `/lab`. Default: none. */
   readonly basePath?: string;
-  /** Whether it serves /metrics itself. Default: if it has metrics. */
+  /** Default: if it has metrics. */
   readonly servesMetrics?: boolean;
-  /** Its version. Authenticate, DeviceList, /v1/agents, /v1/devices and /readyz report it. */
   readonly version?: string;
 }

@@ -10,7 +10,7 @@ import { Overloaded } from '../limits/owner.ts';
 import { createAdmission } from './admission.ts';
 import type { ServerLimits, ServerOptions } from './lab-service-options.ts';
 
-/** Handles the requests of a server: allowed callers, limits, and the operation of each path. */
+/** Checks callers and limits, then runs the operation of the path. */
 export function createRequestHandler(
   server: Server,
   routes: ReadonlyMap<string, Route>,
@@ -24,7 +24,7 @@ export function createRequestHandler(
   const findRefusal = createAdmission(options, isLoopbackOnly);
   let inProgress = 0;
 
-  /** Counts the request until its end, then writes a log line and a measurement. */
+  /** Counts the request until its end, then logs and measures it. */
   function follow(context: RequestContext, response: ServerResponse, connection: Connection): void {
     const startedAt = performance.now();
     inProgress += 1;
@@ -42,12 +42,11 @@ export function createRequestHandler(
         log.request?.(reason === null ? line : { ...line, reason });
       }
       connections.end(connection);
-      // A connection that was in use when the server was closed would otherwise be kept for another request.
+      // One that was in use when the server closed would otherwise be kept for another request.
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
   }
 
-  /** @throws Overloaded, BodyRefused, and the errors of the route's own work */
   async function answer(
     context: RequestContext,
     request: IncomingMessage,
@@ -80,19 +79,19 @@ export function createRequestHandler(
     const fail = (error: unknown): Answer => answerError(error, context, log);
     const ready = await answer(context, request, connection, route).catch(fail);
     if (response.destroyed) return;
-    // The rest of a body that is too large is not awaited.
+    // The rest of a body that is too large isn't awaited.
     const isLast = ready.status === 413 || !server.listening || connections.mustClose(connection);
     try {
       await send(context, response, ready, isLast, limits, () => (connection.isUnread = true));
     } catch (error) {
       fail(error);
-      // The headers are already sent. The early end shows the caller that the response is incomplete.
+      // The headers are out already. Ending early shows the caller that the response is incomplete.
       response.destroy();
     }
   };
 }
 
-/** The path of a request's target, without its query. A target may also be a whole URL (RFC 9112 3.2.2). */
+/** A target may also be a whole URL (RFC 9112 3.2.2). */
 function readPath(target = ''): string {
   return (target.startsWith('/') ? target.split('?', 1)[0] : URL.parse(target)?.pathname) ?? '';
 }

@@ -12,23 +12,14 @@ import { defaultLimits, type LabServiceOptions, type ServerOptions } from './lab
 import { createRequestHandler } from './request-handler.ts';
 import { createRoutes } from './service-routes.ts';
 
-export type LabService = ReturnType<typeof createLabService>;
+export type LabService = ReturnType<typeof createServer>;
 
-/**
- * The lab service: Authenticate and DeviceList over HTTP (wire-spec 4), and the other operations. The caller must close
- * the parts in `options`.
- * @throws UnusableCertificates
- */
-export function createLabService(options: LabServiceOptions) {
-  const { basePath = '' } = options;
-  if (!/^(?:\/[\w.~-]+)*$/.test(basePath)) throw new Error('A base path is like /lab, or empty');
-  return createServer(options, (isClosing) => createRoutes(options, isClosing), basePath);
+/** The lab service over HTTP. The caller must close the parts in `options`. @throws UnusableCertificates */
+export function createLabService(options: LabServiceOptions): LabService {
+  return createServer(options, (isClosing) => createRoutes(options, isClosing), options.basePath);
 }
 
-/**
- * An HTTP or HTTPS server with our limits, which decides on callers and connections before it runs a route.
- * @throws UnusableCertificates
- */
+/** An HTTP or HTTPS server with our limits on callers and connections. @throws UnusableCertificates */
 export function createServer(
   options: ServerOptions,
   routesOf: (isClosing: () => boolean) => ReadonlyMap<string, Route>,
@@ -44,7 +35,7 @@ export function createServer(
     tls === undefined
       ? createHttpServer(timeouts)
       : createTlsServer({ ...timeouts, ...tls, minVersion: minTlsVersion, handshakeTimeout: requestMs });
-  // Some may exist beyond the limit while others are being closed for them.
+  // A few more than the limit, while others are being closed for them.
   server.maxConnections = limits.connections + 64;
   server.on('clientError', refuseBytes);
   const routes = routesOf(() => !server.listening);
@@ -53,20 +44,17 @@ export function createServer(
   server.on('request', (request, response) => void handle(request, response));
 
   return {
-    /** Starts to listen, and resolves to `http://host:port` with the base path. Port 0 selects any free port. */
+    /** Resolves to `http://host:port` with the base path. Port 0 selects any free port. */
     async listen(at: AgentAddress) {
       server.listen({ host: at.host, port: at.port });
       await once(server, 'listening');
-      // A server that listens on TCP has an address with a port. Pipes have other forms.
+      // Only a pipe has another form of address.
       const { address: host, port } = server.address() as AddressInfo;
       isLoopbackOnly = isLoopbackAddress(host);
       const scheme = tls === undefined ? 'http' : 'https';
       return { address: `${scheme}://${formatAgentAddress({ host, port })}${basePath}` };
     },
-    /**
-     * Uses another certificate for new connections, and returns the end of its validity.
-     * @throws UnusableCertificates, without any change. Error if the server doesn't use TLS.
-     */
+    /** For new connections. Returns the end of their validity. @throws UnusableCertificates, without any change */
     reloadCertificates({ cert, key }: Certificates): Date {
       const validTo = checkCertificates({ cert, key });
       if (!(server instanceof TlsServer))
@@ -74,11 +62,10 @@ export function createServer(
       server.setSecureContext({ cert, key, minVersion: minTlsVersion });
       return validTo;
     },
-    /** Accepts no more requests, waits up to `closeMs` for running requests, then closes their connections. */
+    /** Waits up to `closeMs` for running requests, then closes their connections. */
     async close(): Promise<void> {
       if (!server.listening) return;
       const cut = setTimeout(() => server.closeAllConnections(), limits.closeMs);
-      // This ends idle connections as well.
       server.close();
       await once(server, 'close');
       clearTimeout(cut);
@@ -91,7 +78,7 @@ const refusals = new Map<string, readonly [status: number, detail: string]>([
   ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'The request took too long to arrive.']],
 ]);
 
-/** Responds to data that is not HTTP or not a complete request. There is no request object yet. */
+/** Responds to what isn't HTTP or not a complete request, so there is no request object. */
 function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const [status, detail] = refusals.get(error.code ?? '') ?? [400, 'The request isn’t valid HTTP.'];

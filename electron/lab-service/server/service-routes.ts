@@ -3,6 +3,7 @@ import { deviceListPath } from '#shared/wire/device-list.ts';
 import { labAgentsPath } from '#shared/wire/lab-agents.ts';
 import { labDevicesPath } from '#shared/wire/lab-devices.ts';
 import { tokenPath } from '#shared/wire/session-token.ts';
+import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
 import { refuse } from '../http/answer.ts';
 import { createAuthorize } from '../http/authorize.ts';
 import type { Handle, Operation, Route } from '../http/request-context.ts';
@@ -13,8 +14,7 @@ import { createEndToken } from '../operations/end-token.ts';
 import { answerHealth, createReadiness } from '../operations/health.ts';
 import { createListAgents } from '../operations/list-agents.ts';
 import { createListDevices } from '../operations/list-devices.ts';
-import { createMetrics, metricsPath } from '../operations/metrics.ts';
-import { refuseContact } from '../operations/refuse-contact.ts';
+import { metricsPath, serveMetrics } from '../observe/metrics.ts';
 import { withServiceHeader } from '../operations/with-service-header.ts';
 import type { LabServiceOptions } from './lab-service-options.ts';
 
@@ -44,7 +44,7 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
     const authorizeProgram = createAuthorize(tokens, true);
     const listAgents = createListAgents(states, authorizeProgram, labDevices.readNames);
     addNamed(labAgentsPath, 'agents', 'GET', listAgents);
-    const findDevices = createListDevices(labDevices, authorizeProgram, { isClosing });
+    const findDevices = createListDevices(labDevices, authorizeProgram, isClosing);
     addNamed(labDevicesPath, 'devices', 'GET', findDevices);
   }
   // For administrators, outside the base path.
@@ -52,6 +52,14 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
   add('/readyz', 'readyz', 'GET', createReadiness({ ...options, isClosing }));
   if (metrics === undefined) return routes;
   const detail = 'The metrics are only at the address of the setting metrics.listen.';
-  const handle = options.servesMetrics === false ? () => refuse(404, detail) : createMetrics(metrics);
+  const handle = options.servesMetrics === false ? () => refuse(404, detail) : serveMetrics(metrics);
   return add(metricsPath, 'metrics', 'GET', handle);
+}
+
+/** Refuses a lab service that contacts this one as an agent. */
+function refuseContact(handle: Handle): Handle {
+  return (context, body) =>
+    context.header(contactHeader) === undefined
+      ? handle(context, body)
+      : refuse(loopStatus, 'This is a lab service, not an agent.');
 }

@@ -12,7 +12,7 @@ import type { Reports } from '../../grid/row-table.ts';
  * them. Devices of a stale agent count with their last data.
  */
 export function canNeverBeAvailable({ when, target }: Alert, reports: Reports): boolean {
-  if (when !== 'free') return false;
+  if (when !== 'available') return false;
   const matches = target.kind === 'search' ? matcherOf(target.query) : isOneOf(target);
   let isAnyFound = false;
   for (const { agent, state, version, devices } of reports.values()) {

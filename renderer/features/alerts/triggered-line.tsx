@@ -12,10 +12,10 @@ import styles from './alerts.module.css';
 
 /** The state that triggered an alert. A device that reconnected may be in use. */
 const marks: Readonly<Record<Alert['when'], AvailabilityKind>> = {
-  free: 'free',
+  available: 'available',
   unused: 'idle',
-  back: 'unknown',
-  gone: 'gone',
+  reconnected: 'unknown',
+  disconnected: 'disconnected',
 };
 
 /** An alert that was triggered. */

@@ -5,5 +5,5 @@ import { readMoment } from '../../state/moment.ts';
 /** The state in the last response. */
 export function availabilityBefore(entry: GridRow['entry'], seenAt: number | null): Availability {
   const moment = readMoment(seenAt ?? undefined);
-  return deviceAvailability(entry, entry.goneSince === null ? 'fresh' : 'gone', moment);
+  return deviceAvailability(entry, entry.goneSince === null ? 'fresh' : 'disconnected', moment);
 }

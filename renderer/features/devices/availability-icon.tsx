@@ -20,7 +20,7 @@ const circle = <circle className={styles.shape} cx="7" cy="7" r="5.5" />;
 const square = <rect className={styles.shape} x="1.5" y="1.5" width="11" height="11" rx="2" />;
 
 const shapes = {
-  free: (
+  available: (
     <>
       {circle}
       <path className={styles.cut} d="m4.3 7.2 1.9 1.9 3.6-4" />
@@ -47,7 +47,7 @@ const shapes = {
       />
     </>
   ),
-  active: (
+  'recent-activity': (
     <>
       {square}
       <path d="M3.5 7.5h1.6l1.2-2.8 1.6 4.6 1-1.8h1.6" />
@@ -59,5 +59,5 @@ const shapes = {
       <path d="M5.6 5.6a1.5 1.5 0 1 1 2.1 1.5c-.5.2-.7.5-.7 1.1M7 9.9v.2" />
     </>
   ),
-  gone: <path d="M1 7h3.6M4.6 4v6M13 7H9.4M9.4 4v6" />,
+  disconnected: <path d="M1 7h3.6M4.6 4v6M13 7H9.4M9.4 4v6" />,
 } as const satisfies Record<AvailabilityKind, unknown>;

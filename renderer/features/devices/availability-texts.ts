@@ -25,7 +25,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
     switch (availability.kind) {
       case 'in-use':
         return 'tool' in availability ? t('use.evidence.tool', { tool: availability.tool }) : null;
-      case 'active':
+      case 'recent-activity':
         return active(availability);
       case 'idle': {
         const { isAtLeast } = availability.since;
@@ -35,9 +35,9 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
       }
       case 'unknown':
         return t(`use.unknownShort.${adbState === 'unauthorized' ? adbState : availability.reason}`);
-      case 'free':
+      case 'available':
       case 'claimed':
-      case 'gone':
+      case 'disconnected':
         return null;
     }
   }
@@ -52,7 +52,7 @@ export function availabilityTexts(t: TFunction, formats: Formats, now: number, s
     return kind === 'unknown' ? t('use.unknownShort.stale') : t(`use.before.${kind}`);
   }
 
-  function active(availability: Extract<Availability, { kind: 'active' }>): string {
+  function active(availability: Extract<Availability, { kind: 'recent-activity' }>): string {
     if (availability.because !== 'activity') return t(`use.evidence.${availability.because}`);
     const { kind, at, isAtLeast } = availability.sign;
     return t(`use.evidence.${kind}`, { age: age(at, isAtLeast) });

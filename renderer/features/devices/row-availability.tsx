@@ -39,7 +39,7 @@ function Stated(props: RowAvailabilityProps) {
   return (
     <span ref={tinted} className={styles.cell}>
       <AvailabilityMark kind={availability.kind} />
-      {availability.kind !== 'free' && <Evidence {...props} availability={availability} />}
+      {availability.kind !== 'available' && <Evidence {...props} availability={availability} />}
     </span>
   );
 }
@@ -52,7 +52,7 @@ function Observed(props: RowAvailabilityProps) {
   const parts = { ...props, availability, moment };
   return (
     <span ref={tinted} className={styles.cell}>
-      {availability.kind === 'active' ? (
+      {availability.kind === 'recent-activity' ? (
         <ActiveMark {...parts} />
       ) : (
         <>

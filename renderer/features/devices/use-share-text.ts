@@ -11,10 +11,10 @@ export function useShareText(): (counts: DeviceCounts) => string {
   const formats = useFormats();
   return (counts) => {
     const total = totalOf(counts);
-    const words = (kind: 'free' | 'idle' | 'in-use') =>
+    const words = (kind: 'available' | 'idle' | 'in-use') =>
       t(`groups.shares.${kind}`, { value: formats.number(counts[kind]), total: formats.number(total) });
-    if (counts.free > 0) return words('free');
-    if (counts.idle + counts.active > 0) return words('idle');
+    if (counts.available > 0) return words('available');
+    if (counts.idle + counts['recent-activity'] > 0) return words('idle');
     if (counts['in-use'] > 0) return words('in-use');
     return t('agents.devicesIn', { count: total });
   };

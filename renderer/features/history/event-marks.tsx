@@ -6,12 +6,12 @@ import { AvailabilityIcon } from '../devices/availability-icon.tsx';
 /** The mark of each event. A device that appears has no mark of availability, because its event does not contain it. */
 export const eventMarks = {
   taken: <AvailabilityIcon kind="in-use" />,
-  freed: <AvailabilityIcon kind="free" />,
+  freed: <AvailabilityIcon kind="available" />,
   'observed-in-use': <AvailabilityIcon kind="in-use" />,
-  'observed-active': <AvailabilityIcon kind="active" />,
+  'observed-active': <AvailabilityIcon kind="recent-activity" />,
   'observed-idle': <AvailabilityIcon kind="idle" />,
   appeared: <Plug aria-hidden="true" />,
-  gone: <AvailabilityIcon kind="gone" />,
+  gone: <AvailabilityIcon kind="disconnected" />,
   'agent-silent': <AgentMark status="silent" />,
   'agent-back': <AgentMark status="fresh" />,
 } as const satisfies Record<FleetEventKind, unknown>;

@@ -7,12 +7,12 @@ import styles from './reading-guide.module.css';
 
 /** The reported states are to the left and right of the observed ones with which they can be confused. */
 const kinds = [
-  'free',
+  'available',
   'in-use',
   'idle',
-  'active',
+  'recent-activity',
   'unknown',
-  'gone',
+  'disconnected',
 ] as const satisfies readonly AvailabilityKind[];
 
 /** Explains the device list before there is one: sizes to scale, and the marks of availability. */

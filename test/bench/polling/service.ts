@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { silentLog } from '#shared/log.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
-import { createRealAgentSource } from '../../../electron/lab-service/contacts/real-agent-source.ts';
+import { createRealAgentSource } from '../../../electron/lab-service/contacts/device-source.ts';
 import { createFixedAgentList } from '../../../electron/lab-service/agents/agent-list.ts';
 import { openPolledAgents } from '../../../electron/lab-service/devices/polled-agents.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
-import { countAgents } from '../../../electron/lab-service/observe/count-agents.ts';
 import { createLabMetrics } from '../../../electron/lab-service/observe/lab-metrics.ts';
 import { createLabService } from '../../../electron/lab-service/server/server.ts';
 import { serveCommands } from '../service/processes.ts';
@@ -53,8 +52,7 @@ serveCommands(async (command) => {
     };
   };
   const { labDevices } = polled;
-  const counting = { countByAgent: () => countAgents(labDevices), runInSlices: labDevices.runInSlices };
-  const metrics = createLabMetrics({ labDevices: counting, perAgent: 'on', log: silentLog });
+  const metrics = createLabMetrics({ labDevices, perAgent: 'on', log: silentLog });
   render = () => metrics.render();
   const service = createLabService({
     accounts: { authenticate: () => Promise.resolve({ kind: 'rejected' }) },

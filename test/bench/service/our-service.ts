@@ -6,7 +6,7 @@ import { createAccounts } from '../../../electron/lab-service/accounts/accounts.
 import { openAccountsDatabase } from '../../../electron/lab-service/accounts/database.ts';
 import { hashPassword } from '../../../electron/lab-service/accounts/password-hash.ts';
 import { createTokenChecks } from '../../../electron/lab-service/accounts/token-checks.ts';
-import { createRealAgentSource } from '../../../electron/lab-service/contacts/real-agent-source.ts';
+import { createRealAgentSource } from '../../../electron/lab-service/contacts/device-source.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
 import { createLabService } from '../../../electron/lab-service/server/server.ts';
 import { createServiceLog } from '../../../electron/lab-service/observe/service-log.ts';
@@ -27,7 +27,7 @@ const service = createLabService({
   accounts: createAccounts(db),
   tokens: createTokenChecks(db),
   devices,
-  log: createServiceLog({ to: { file: '/dev/null' } }),
+  log: createServiceLog('info', '/dev/null'),
   metrics: createServiceMetrics({ devices }),
 });
 const { address } = await service.listen({ host: '127.0.0.1', port: 0 });

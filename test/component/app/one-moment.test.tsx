@@ -123,7 +123,7 @@ const screens = {
     const pills = readPills('Availability');
     const { isAllOnline } = readSidebar();
     return {
-      available: [numberIn(pills, /free (\d+)/), numberIn(total, available), sum(available)],
+      available: [numberIn(pills, /available (\d+)/), numberIn(total, available), sum(available)],
       unknown: [numberIn(pills, /unknown (\d+)/), numberIn(total, unknown), sum(unknown)],
       online: [isAllOnline, numberIn(total, unknown) === 0],
     };

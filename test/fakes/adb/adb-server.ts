@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withConnection } from '../../../electron/lab-service/connectors/adb/smart-socket.ts';
-import { findAdbVersion } from '../../../electron/lab-service/connectors/adb/probe.ts';
+import { adbKind } from '../../../electron/lab-service/connectors/adb/adb-kind.ts';
 import type { AgentTarget } from '../../../electron/lab-service/connectors/connector.ts';
 import { findFreePort } from '../free-port.ts';
 import { findTool } from './tools.ts';
@@ -98,7 +98,7 @@ export class AdbServer {
   }
 
   async #waitUntilReady(): Promise<void> {
-    while ((await findAdbVersion(this.address, this.#stop.signal)) === null) await sleep(20);
+    while ((await adbKind.probe(this.address, this.#stop.signal)) === null) await sleep(20);
   }
 
   async #listLines(): Promise<string[]> {

@@ -1,9 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createRealAgentSource } from '../../../electron/lab-service/contacts/real-agent-source.ts';
+import { createRealAgentSource } from '../../../electron/lab-service/contacts/device-source.ts';
 import { createAddressPolicy } from '../../../electron/lab-service/network/address-policy.ts';
 import { okayBlock, startRawServer } from '../../fakes/adb/raw-server.ts';
 import { postBytes } from '../../fakes/foreign-client.ts';
 import { answering, type Behavior, startHttpAgent } from '../../fakes/http-agent.ts';
+import { noDelays } from '../../fakes/no-delays.ts';
 import { openTestAccounts } from '../../fakes/lab-accounts.ts';
 import { startLabService } from '../../fakes/lab-service.ts';
 
@@ -15,7 +16,7 @@ const listRequest = (host: unknown, port: unknown = 5037) =>
 
 /** The real service with an account. Sends the body of an Authenticate request to it. */
 async function startAccounts() {
-  const { accounts } = await openTestAccounts({ throttle: 'off' });
+  const { accounts } = await openTestAccounts({ throttle: noDelays });
   await accounts.add({ companyCode: 'ACME', employeeNumber: '김1', passwordDigest: right, name: '김민준' });
   const { address } = await startLabService({ accounts });
   return (body: string | Uint8Array, type?: string) => postBytes(`${address}/api/Authenticate`, body, type);

@@ -123,7 +123,11 @@ export async function startDay(dataDir: string, agentCount: number, log: Log): P
     if (id === undefined || alerts.list().pending.length >= ALERTS) return;
     const key = `${simulated.agent.id}/0/${id}`;
     alerts.add(
-      { target: { kind: 'device', key, name: id }, when: pick(['free', 'back', 'gone']), idleMinutes: null },
+      {
+        target: { kind: 'device', key, name: id },
+        when: pick(['available', 'reconnected', 'disconnected']),
+        idleMinutes: null,
+      },
       fleet.snapshot().reports,
     );
   }

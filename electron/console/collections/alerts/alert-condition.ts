@@ -62,15 +62,15 @@ function isTrue(
   const freshness = deviceFreshness(entry, report.state, moment.now);
   if (freshness === 'stale') return null;
   switch (when) {
-    case 'free': {
+    case 'available': {
       const { kind } = deviceAvailability(entry, freshness, moment);
-      return kind === 'unknown' ? null : kind === 'free';
+      return kind === 'unknown' ? null : kind === 'available';
     }
     case 'unused':
       return isUnused(deviceAvailability(entry, freshness, moment));
-    case 'back':
+    case 'reconnected':
       return freshness === 'fresh';
-    case 'gone':
-      return freshness === 'gone';
+    case 'disconnected':
+      return freshness === 'disconnected';
   }
 }

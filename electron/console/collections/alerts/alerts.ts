@@ -9,11 +9,21 @@ import type { DocumentFile } from '../../storage/document-file.ts';
 import { createLabStore, type LabDocument, labDocumentFormat, readBy } from '../../storage/lab-document.ts';
 import { findTrueAlready, checkAlert } from './alert-condition.ts';
 
+/** A lab's alerts in `watches.json`, which keeps the words of its first version. */
+const words = { available: 'free', unused: 'unused', reconnected: 'back', disconnected: 'gone' } as const;
+const conditions = {
+  free: 'available',
+  unused: 'unused',
+  back: 'reconnected',
+  gone: 'disconnected',
+} as const;
+
+const storedAlert = alertSchema.extend({ when: z.enum(['free', 'unused', 'back', 'gone']) });
 const storedSchema = z.object({
-  pending: z.array(alertSchema),
+  pending: z.array(storedAlert),
   fired: z.array(
     z.object({
-      watch: alertSchema,
+      watch: storedAlert,
       at: z.number(),
       deviceKey: z.string(),
       deviceName: z.string(),
@@ -22,15 +32,22 @@ const storedSchema = z.object({
   ),
 });
 
-/** A lab's alerts in `watches.json`, which keeps the words of its first version. */
+const store = (alert: Alert) => ({ ...alert, when: words[alert.when] });
+const restore = (alert: z.infer<typeof storedAlert>) => ({ ...alert, when: conditions[alert.when] });
+
 function toStored({ pending, fired }: AlertList) {
-  return { pending, fired: fired.map(({ alert, ...event }) => ({ watch: alert, ...event })) };
+  return {
+    pending: pending.map(store),
+    fired: fired.map(({ alert, ...event }) => ({ watch: store(alert), ...event })),
+  };
 }
 
-const listSchema = storedSchema.transform(({ pending, fired }): AlertList => ({
-  pending,
-  fired: fired.map(({ watch, ...event }) => ({ alert: watch, ...event })),
-}));
+const listSchema = storedSchema.transform(({ pending, fired }): AlertList => {
+  return {
+    pending: pending.map(restore),
+    fired: fired.map(({ watch, ...event }) => ({ alert: restore(watch), ...event })),
+  };
+});
 
 /** `watches.json`. Version 1 had no selections of devices; the rest is the same. */
 export const alertsFormat = labDocumentFormat<AlertList>(2, readBy(listSchema), {

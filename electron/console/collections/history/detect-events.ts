@@ -1,5 +1,6 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { AgentReport } from '#shared/model/agent.ts';
+import { wordOfAvailability } from '#shared/device/availability.ts';
 import type { DeviceEntry } from '#shared/device/device.ts';
 import { nameDevice } from '#shared/device/device-text.ts';
 import type { FleetEvent, FleetEventKind } from '#shared/model/fleet-event.ts';
@@ -39,7 +40,7 @@ export function detectEvents(before: Known | null, report: AgentReport, moment: 
   const { known, changes } = readKnown(report, moment, before.observed);
   for (const { entry, state } of changes) {
     const device = { key: entry.key, name: nameDevice(entry.device) };
-    events.push({ at, kind: `observed-${state.kind}`, agent, device, user: '' });
+    events.push({ at, kind: `observed-${wordOfAvailability(state.kind)}`, agent, device, user: '' });
   }
   // Most responses equal the last one, and their devices are the same objects.
   if (report.devices === before.devices) return { events, known };

@@ -5,7 +5,7 @@ import type { Moment } from '#shared/model/moment.ts';
 
 /** The last known state of a device behind ADB, and its time in milliseconds since 1970. */
 export interface ObservedState {
-  readonly kind: 'in-use' | 'active' | 'idle';
+  readonly kind: 'in-use' | 'recent-activity' | 'idle';
   readonly at: number;
 }
 
@@ -40,9 +40,11 @@ function follow(
   now: number,
 ): ObservedState | undefined {
   const { kind } = availability;
-  if (kind !== 'in-use' && kind !== 'active' && kind !== 'idle') return known;
+  if (kind !== 'in-use' && kind !== 'recent-activity' && kind !== 'idle') return known;
   // After a restart, the service may report an event as activity that it recognized as a plugged cable before.
   const isOld =
-    kind === 'active' && availability.because === 'activity' && availability.sign.at <= (known?.at ?? 0);
+    kind === 'recent-activity' &&
+    availability.because === 'activity' &&
+    availability.sign.at <= (known?.at ?? 0);
   return isOld && known?.kind === 'idle' ? known : { kind, at: now };
 }

@@ -1,12 +1,9 @@
-import { isTerminalSafe } from '../../terminal-safe-text.ts';
-
-/** Controls, direction marks, zero widths and line ends. JSON itself escapes only some of the controls. */
+/** Controls, direction marks, zero widths and line ends. JSON itself only escapes some of the controls. */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** Neither printable ASCII nor a Korean syllable. Other texts need no search for single characters. */
+const unusual = /[^ -~가-힣]/;
 
-/**
- * A value as JSON on one line. Text from agents can't control a terminal: invisible characters are escaped, which
- * leaves the value unchanged.
- */
+/** JSON on one line. Invisible characters are escaped, so that text from agents can't control a terminal. */
 export function writeSafeJson(value: unknown): string {
   return escapeUnseen(JSON.stringify(value));
 }
@@ -17,7 +14,7 @@ export function writeIndentedJson(value: unknown): string {
 }
 
 function escapeUnseen(json: string): string {
-  return isTerminalSafe(json) ? json : json.replaceAll(unseen, escape);
+  return unusual.test(json) ? json.replaceAll(unseen, escape) : json;
 }
 
 /** A character outside the basic plane has two units. */

@@ -2,14 +2,13 @@ import { plainText } from '#shared/model/plain-text.ts';
 import type { Choice } from '../choose.ts';
 import { writeAppium } from './appium.ts';
 import { writeCsv, writeTable } from './columns-of-devices.ts';
-import { describeCompleteness, warnOfMissing } from './completeness.ts';
 import type { Format } from './format-names.ts';
 import { writeSafeJson } from './safe-json.ts';
 
-/** Longer than the ID of any device. */
+/** Longer than any ID. */
 const MAX_ID = 1_000;
 
-/** The text of standard output, in parts. `note` writes a sentence to standard error. */
+/** The text for standard output. `note` writes to standard error. */
 export function* writeChoice(
   choice: Choice,
   format: Format,
@@ -31,4 +30,28 @@ export function* writeChoice(
     case 'json':
       for (const line of [...chosen, describeCompleteness(choice)]) yield `${writeSafeJson(line)}\n`;
   }
+}
+
+/** The last line of `--json`. `complete`: the lab's devices are all current and read, and all matches were sent. */
+function describeCompleteness({ answer, matches, chosen }: Choice) {
+  const { silentAgents, phonesBeingRead, agents, at, total, devices } = answer;
+  return {
+    complete: silentAgents === 0 && phonesBeingRead === 0 && devices.length >= total,
+    silentAgents,
+    phonesBeingRead,
+    agents,
+    matches,
+    printed: chosen.length,
+    at,
+    note: 'A match is not a reservation.',
+  };
+}
+
+/** For the formats without such a line. Null if nothing is missing. */
+function warnOfMissing({ answer }: Choice): string | null {
+  const { silentAgents, agents, total, devices } = answer;
+  if (silentAgents > 0) {
+    return `The devices of ${silentAgents} of ${agents} agents are not current. Devices can be missing.`;
+  }
+  return devices.length < total ? `The lab service sent only ${devices.length} of ${total} matches.` : null;
 }

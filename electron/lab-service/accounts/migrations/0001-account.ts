@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The account table. Its columns are described in tables.ts. */
 export const account0001: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

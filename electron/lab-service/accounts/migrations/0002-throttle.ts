@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Accounts that can be disabled, and the state of throttle.ts. The columns are described in tables.ts. */
+/** Accounts that can be disabled, and the state of throttle.ts. */
 export const throttle0002: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Session tokens. The columns are described in tables.ts. */
 export const token0003: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The lab's agents, and the revision of their list. The columns are described in tables.ts. */
+/** The lab's agents, and the revision of their list. */
 export const agent0004: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The last answers of the lab's agents, and the process that polls. The columns are described in tables.ts. */
+/** The last answers of the lab's agents, and the process that polls. */
 export const answer0005: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

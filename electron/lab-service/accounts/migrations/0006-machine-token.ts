@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Machine tokens. The columns are described in tables.ts. */
 export const machineToken0006: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

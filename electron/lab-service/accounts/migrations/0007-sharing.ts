@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/**
- * What several processes share of the lab's agents. The columns are described in tables.ts. The tables of 0005 stay for
- * processes of 0.2.0 that still run.
- */
+/** What several processes share of the lab's agents. The tables of 0005 stay for processes of 0.2.0 that still run. */
 export const sharing0007: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema

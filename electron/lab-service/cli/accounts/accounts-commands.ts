@@ -22,7 +22,6 @@ the specification (COMP_CD, EMP_NO ...) are also accepted.
 Either all accounts are imported or none. Each invalid line is reported with its reason. With --skip-refused, the other
 lines are imported.`;
 
-/** The `accounts` command and its subcommands. */
 export function addAccountsCommands(program: Command): void {
   const accounts = program
     .command('accounts')
@@ -31,30 +30,30 @@ export function addAccountsCommands(program: Command): void {
 
   addPasswordFlag(addFields(addKey(addCommand(accounts, 'add', 'add an account'))))
     .requiredOption('--name <name>', "the employee's name")
-    .action(async (flags: Flags) => (await import('./change.ts')).addAccount(flags));
+    .action(async (flags: Flags) => (await import('./accounts.ts')).addAccount(flags));
 
   addCommand(accounts, 'list', 'list all accounts')
     .option('--json', 'print as a JSON array')
-    .action(async (flags: Flags) => (await import('./show.ts')).listAccounts(flags));
+    .action(async (flags: Flags) => (await import('./accounts.ts')).listAccounts(flags));
 
   addKey(addCommand(accounts, 'show', 'show an account, without its password'))
     .option('--json', 'print as JSON')
-    .action(async (flags: Flags) => (await import('./show.ts')).showAccount(flags));
+    .action(async (flags: Flags) => (await import('./accounts.ts')).showAccount(flags));
 
   addPasswordFlag(addKey(addCommand(accounts, 'set-password', 'change the password of an account'))).action(
-    async (flags: Flags) => (await import('./change.ts')).setPassword(flags),
+    async (flags: Flags) => (await import('./accounts.ts')).setPassword(flags),
   );
 
   addFields(addKey(addCommand(accounts, 'edit', 'change the data of an account')))
     .option('--name <name>', "the employee's name")
-    .action(async (flags: Flags) => (await import('./change.ts')).editAccount(flags));
+    .action(async (flags: Flags) => (await import('./accounts.ts')).editAccount(flags));
 
   addKey(
     addCommand(accounts, 'disable', 'disable an account: signing in fails as with a wrong password'),
-  ).action(async (flags: Flags) => (await import('./change.ts')).setDisabled(flags, true));
+  ).action(async (flags: Flags) => (await import('./accounts.ts')).setDisabled(flags, true));
 
   addKey(addCommand(accounts, 'enable', 'enable a disabled account')).action(async (flags: Flags) =>
-    (await import('./change.ts')).setDisabled(flags, false),
+    (await import('./accounts.ts')).setDisabled(flags, false),
   );
 
   addCommand(accounts, 'import <file>', 'import accounts from a CSV file')

@@ -4,14 +4,14 @@ import { type AccountsDatabase, type AccountsPlace, openAccountsDatabase } from 
 import { describeFileError, Failure, isFileError, WrongUsage } from '../failure.ts';
 import type { ServiceSettings } from '../settings/service-settings.ts';
 
-/** The location of the accounts from the settings. @throws WrongUsage if the settings have none. */
+/** @throws WrongUsage if the settings have no place for accounts. */
 export function placeAccounts({ database, dataDir }: ServiceSettings): AccountsPlace {
   if (database !== undefined) return { kind: 'postgres', url: database };
   if (dataDir !== undefined) return { kind: 'file', path: join(dataDir, 'accounts.sqlite') };
   throw new WrongUsage('No accounts database. Use --data-dir <folder> or --database <url>');
 }
 
-/** Opens the accounts. @throws Failure with a message for the user; AccountsUnavailable */
+/** @throws Failure with a message for the user; AccountsUnavailable */
 export async function openAccounts(place: AccountsPlace): Promise<AccountsDatabase> {
   try {
     return await openAccountsDatabase(place);
@@ -22,7 +22,6 @@ export async function openAccounts(place: AccountsPlace): Promise<AccountsDataba
   }
 }
 
-/** Opens the database of the settings, runs a function with it, and closes it. */
 export async function useDatabase<T>(
   settings: ServiceSettings,
   use: (db: AccountsDatabase) => Promise<T>,
@@ -35,7 +34,6 @@ export async function useDatabase<T>(
   }
 }
 
-/** Opens the accounts from the settings, runs a function with them, and closes them. */
 export function useAccounts<T>(
   settings: ServiceSettings,
   use: (accounts: Accounts) => Promise<T>,

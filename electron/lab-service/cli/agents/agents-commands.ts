@@ -21,7 +21,6 @@ such a file.
 Either all agents are imported or none. Each invalid line is reported with its reason. With --skip-refused, the other
 lines are imported.`;
 
-/** The `agents` command and its subcommands. */
 export function addAgentsCommands(program: Command): void {
   const agents = program
     .command('agents')
@@ -30,35 +29,35 @@ export function addAgentsCommands(program: Command): void {
 
   addFields(addCommand(agents, 'add <address>', 'add an agent, such as 10.20.0.5:8037'))
     .option('--disabled', 'add it disabled')
-    .action(async (address: string, flags: Flags) => (await import('./change.ts')).addAgent(address, flags));
+    .action(async (address: string, flags: Flags) => (await import('./agents.ts')).addAgent(address, flags));
 
   addCommand(agents, 'list', 'list all agents')
     .option('--json', 'print as a JSON array')
-    .action(async (flags: Flags) => (await import('./show.ts')).listAgents(flags));
+    .action(async (flags: Flags) => (await import('./agents.ts')).listAgents(flags));
 
   addFields(addCommand(agents, 'edit <address>', 'change the data of an agent'))
     .option('--address <address>', 'new address')
-    .action(async (address: string, flags: Flags) => (await import('./change.ts')).editAgent(address, flags));
+    .action(async (address: string, flags: Flags) => (await import('./agents.ts')).editAgent(address, flags));
 
   addCommand(agents, 'remove <address>', 'remove an agent from the list').action(
-    async (address: string, flags: Flags) => (await import('./change.ts')).removeAgent(address, flags),
+    async (address: string, flags: Flags) => (await import('./agents.ts')).removeAgent(address, flags),
   );
 
   addCommand(agents, 'enable <address>', 'enable a disabled agent').action(
-    async (address: string, flags: Flags) => (await import('./change.ts')).setEnabled(address, flags, true),
+    async (address: string, flags: Flags) => (await import('./agents.ts')).setEnabled(address, flags, true),
   );
 
   addCommand(agents, 'disable <address>', 'disable an agent: it stays in the list').action(
-    async (address: string, flags: Flags) => (await import('./change.ts')).setEnabled(address, flags, false),
+    async (address: string, flags: Flags) => (await import('./agents.ts')).setEnabled(address, flags, false),
   );
 
   addCommand(agents, 'import <file>', 'import agents from a CSV file')
     .option('--skip-refused', 'skip invalid lines and import the others')
     .addHelpText('after', importHelp)
-    .action(async (file: string, flags: Flags) => (await import('./import.ts')).importAgents(file, flags));
+    .action(async (file: string, flags: Flags) => (await import('./agents.ts')).importAgents(file, flags));
 
   addCommand(agents, 'export', 'print all agents as CSV').action(async (flags: Flags) =>
-    (await import('./show.ts')).exportAgents(flags),
+    (await import('./agents.ts')).exportAgents(flags),
   );
 }
 

@@ -6,44 +6,40 @@ import { compareAgents, type LabAgent } from '../../agents/lab-agent.ts';
 import { createLabAgents, type LabAgents } from '../../agents/lab-agents.ts';
 import { useDatabase } from '../accounts/open-accounts.ts';
 import { Failure } from '../failure.ts';
-import { findConfig, type Flags, loadSettings } from '../settings/load-settings.ts';
-import { serviceSettings, type ServiceSettings } from '../settings/service-settings.ts';
+import { findConfig, type Flags, loadServiceSettings } from '../settings/load-settings.ts';
+import type { ServiceSettings } from '../settings/service-settings.ts';
 
 /** The list for a running service. */
-export function createAgentList(
+export async function createAgentList(
   settings: ServiceSettings,
   db: AccountsDatabase,
   log: Log,
 ): Promise<AgentList> {
   const managed = settings['agents.list'];
   if (managed === undefined) return openAgentList(createLabAgents(db), log);
-  return Promise.resolve(createFixedAgentList(managed.toSorted(compareAgents)));
+  return createFixedAgentList(managed.toSorted(compareAgents));
 }
 
 /** The list of the settings or of the database, and the settings file if it contains the list. */
 export async function readAgents(
   flags: Flags,
 ): Promise<{ agents: readonly LabAgent[]; settings: ServiceSettings; managedIn: string | null }> {
-  const settings = await loadSettings(serviceSettings, flags);
+  const settings = await loadServiceSettings(flags);
   const managed = settings['agents.list'];
-  if (managed !== undefined) {
-    return { agents: managed.toSorted(compareAgents), settings, managedIn: nameFile(flags) };
-  }
-  const { agents } = await useDatabase(settings, (db) => createLabAgents(db).read());
+  if (managed !== undefined)
+    return { agents: managed.toSorted(compareAgents), settings, managedIn: resolve(findConfig(flags)) };
+  const { agents } = await useAgents(settings, (all) => all.read());
   return { agents, settings, managedIn: null };
 }
 
 /** @throws Failure if the list is managed in the settings file. */
 export async function loadChangeable(flags: Flags): Promise<ServiceSettings> {
-  const settings = await loadSettings(serviceSettings, flags);
+  const settings = await loadServiceSettings(flags);
   if (settings['agents.list'] === undefined) return settings;
-  throw new Failure(`The list of agents is managed in ${nameFile(flags)} (agents.list). Change it there`);
+  const file = resolve(findConfig(flags));
+  throw new Failure(`The list of agents is managed in ${file} (agents.list). Change it there`);
 }
 
 export function useAgents<T>(settings: ServiceSettings, use: (agents: LabAgents) => Promise<T>): Promise<T> {
   return useDatabase(settings, (db) => use(createLabAgents(db)));
-}
-
-function nameFile(flags: Flags): string {
-  return resolve(findConfig(flags));
 }

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { limitSettings, logSettings, serviceSettings, tlsSettings } from './service-settings.ts';
 import { hostAndPort, type Settings, wholeNumber } from './setting.ts';
 
-/** The settings of an agent: those of its server are the same as the lab service's. */
 export const agentSettings = {
   host: serviceSettings.host,
   port: { ...serviceSettings.port, ...wholeNumber(0, 65_535, 8037) },

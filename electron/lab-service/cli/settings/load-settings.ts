@@ -1,15 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import type { AgentAddress } from '#shared/model/agent-address.ts';
+import { canonicalHost } from '../../network/canonical-host.ts';
+import { isOwnAddress } from '../../network/own-address.ts';
 import { describeFileError, WrongUsage } from '../failure.ts';
-import { readFileLayer } from './file-layer.ts';
-import { configVariable, readEnvironmentLayer, readFlagLayer } from './layer.ts';
-import { readSettings } from './read-settings.ts';
+import {
+  configVariable,
+  type Found,
+  type Layer,
+  readEnvironmentLayer,
+  readFileLayer,
+  readFlagLayer,
+} from './layers.ts';
+import { serviceSettings, type ServiceSettings } from './service-settings.ts';
 import type { Settings, SettingTable } from './setting.ts';
 
 /** Commander's options: texts, and a boolean for a flag without a value. */
 export type Flags = Readonly<Record<string, unknown>>;
 
-/** The settings of a table. Flags override the environment, which overrides the file. @throws WrongUsage */
+export function loadServiceSettings(flags: Flags): Promise<ServiceSettings> {
+  return loadSettings(serviceSettings, flags);
+}
+
+/** Flags override the environment, which overrides the file. @throws WrongUsage */
 export async function loadSettings<T extends SettingTable>(table: T, flags: Flags): Promise<Settings<T>> {
   const layers = [readEnvironmentLayer(process.env, table), readFlagLayer(flags, table)];
   const file = findConfig(flags);
@@ -25,4 +38,67 @@ export async function loadSettings<T extends SettingTable>(table: T, flags: Flag
 export function findConfig(flags: Flags): string {
   const flag = flags['config'];
   return typeof flag === 'string' ? flag : (process.env[configVariable] ?? '');
+}
+
+/** At most one of them. One in a later layer replaces the other in an earlier layer. */
+const exclusive = ['dataDir', 'database'] as const;
+/** Both or neither. */
+const inseparable = ['tls.cert', 'tls.key'] as const;
+
+/**
+ * A later layer overrides an earlier one.
+ * @throws WrongUsage that lists every invalid value, including overridden ones, with its place.
+ */
+export function readSettings<T extends SettingTable>(table: T, layers: readonly Layer[]): Settings<T> {
+  const merged = new Map<string, Found>();
+  const problems = layers.flatMap((layer) => layer.problems);
+  for (const { found } of layers) {
+    for (const [path, { value, place }] of found) {
+      const issues = table[path]?.schema.safeParse(value).error?.issues ?? [];
+      problems.push(...issues.map((issue) => `${place(issue.path)}: ${issue.message}`));
+    }
+    const alternatives = exclusive.flatMap((path) => found.get(path) ?? []);
+    if (alternatives.length > 0) for (const path of exclusive) merged.delete(path);
+    if (alternatives.length > 1)
+      problems.push(
+        `${alternatives.map(({ place }) => place()).join(' and ')} exclude each other. Use one of them`,
+      );
+    for (const [path, each] of found) merged.set(path, each);
+  }
+  const pair = inseparable.flatMap((path) => merged.get(path) ?? []);
+  const missing = inseparable.find((path) => !merged.has(path));
+  if (pair[0] !== undefined && missing !== undefined) problems.push(`${pair[0].place()} requires ${missing}`);
+  refuse(problems);
+  const entries = Object.entries(table).map(
+    ([path, { schema }]) => [path, schema.parse(merged.get(path)?.value)] as const,
+  );
+  // Object.fromEntries loses the pairing of path and value. The entries come from the table itself.
+  const settings = Object.fromEntries(entries) as Settings<T>;
+  refuse(findLoops(settings, merged.get('agents.list')));
+  return settings;
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length > 0) throw new WrongUsage(problems.join('\n'));
+}
+
+/** Agents of the list that are the service itself. */
+function findLoops(settings: Readonly<Record<string, unknown>>, list: Found | undefined): string[] {
+  if (list === undefined) return [];
+  // Only the table of the service has a list of agents.
+  const service = settings as ServiceSettings;
+  return (service['agents.list'] ?? []).flatMap((agent, index) =>
+    isServiceAddress(agent, service)
+      ? `${list.place([index, 'address'])} is the address of the service itself`
+      : [],
+  );
+}
+
+/** Whether an agent's address is the service itself, as far as the settings show it. */
+export function isServiceAddress(
+  agent: AgentAddress,
+  { host, port, hosts = [] }: Pick<ServiceSettings, 'host' | 'port' | 'hosts'>,
+): boolean {
+  const isName = hosts.some((name) => canonicalHost(name) === canonicalHost(agent.host));
+  return (isName && agent.port === port) || isOwnAddress(agent, { host, port });
 }

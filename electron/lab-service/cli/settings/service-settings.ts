@@ -1,16 +1,17 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { parseAgentAddress } from '#shared/model/agent-address.ts';
 import { digestAlgorithms, textEncodings } from '#shared/model/lab.ts';
+import { agentFieldSchemas, keyOfAgent, type LabAgent, newAgentSchema } from '../../agents/lab-agent.ts';
 import { ownPortChoices } from '../../observe/metrics.ts';
 import { perAgentChoices } from '../../observe/series-labels.ts';
 import { logLevels } from '../../observe/service-log.ts';
-import { labAgents } from './agents-setting.ts';
 import {
   addFlags,
   addressRanges,
   host,
   hostAndPort,
-  hosts,
+  list,
   oneOf,
   path,
   ports,
@@ -36,13 +37,12 @@ const databaseFlags = {
   },
 } as const;
 
-/** Also used by an agent. */
+// An agent uses the next three as well.
 export const tlsSettings = {
   'tls.cert': { ...path, flag: '--tls-cert <file>', about: 'PEM file with the certificate and its chain' },
   'tls.key': { ...path, flag: '--tls-key <file>', about: 'PEM file with the private key of the certificate' },
 } as const;
 
-/** Also used by an agent. */
 export const limitSettings = {
   reuseMs: wholeNumber(0, 60_000, 1_000),
   'limits.requestMs': wholeNumber(100, 600_000, 10_000),
@@ -52,15 +52,44 @@ export const limitSettings = {
   'limits.requests': wholeNumber(1, 65_536, 4_096),
 } as const;
 
-/** Also used by an agent. */
 export const logSettings = {
-  'log.level': {
-    ...oneOf(logLevels, 'info'),
-    flag: '--log-level <level>',
-    about: 'lowest level to log',
-  },
+  'log.level': { ...oneOf(logLevels, 'info'), flag: '--log-level <level>', about: 'lowest level to log' },
   'log.file': { ...path, flag: '--log-file <file>', about: 'log file (default: standard error)' },
 } as const;
+
+const wrongAddress = 'is not an address with a port, such as 10.20.0.5:8037';
+
+const listedAgent = z
+  .strictObject(
+    {
+      address: z.string(wrongAddress),
+      name: agentFieldSchemas.name.default(''),
+      group: agentFieldSchemas.group.default(''),
+      enabled: agentFieldSchemas.isEnabled.default(true),
+      note: agentFieldSchemas.note.default(''),
+    },
+    'expected an agent, with no fields but address, name, group, enabled, note',
+  )
+  .transform(({ address, enabled, ...fields }, context): LabAgent => {
+    const parsed = parseAgentAddress(address.trim());
+    const reading = newAgentSchema.safeParse({ ...parsed, ...fields, isEnabled: enabled });
+    if (reading.success) return { ...reading.data, id: keyOfAgent(reading.data), updatedAt: null };
+    // The other fields are checked already.
+    const message = parsed === null ? wrongAddress : (reading.error.issues[0]?.message ?? wrongAddress);
+    context.addIssue({ code: 'custom', path: ['address'], message });
+    return z.NEVER;
+  });
+
+const listedAgents = z
+  .array(listedAgent, 'expected a list of agents, in the settings file')
+  .superRefine((agents, context) => {
+    const keys = agents.map(keyOfAgent);
+    for (const [index, key] of keys.entries()) {
+      if (keys.indexOf(key) === index) continue;
+      const message = 'is the address of an earlier entry';
+      context.addIssue({ code: 'custom', path: [index, 'address'], message });
+    }
+  });
 
 /** The settings of the lab service, for `serve` and the commands for accounts, agents and tokens. */
 export const serviceSettings = {
@@ -85,7 +114,7 @@ export const serviceSettings = {
     flag: '--signs-of-use <on|off>',
     about: 'read signs of use of phones of ADB servers (on or off)',
   },
-  'agents.list': labAgents,
+  'agents.list': { schema: listedAgents.optional() },
   'agents.only': oneOf(['any', 'listed'], 'any'),
   'callers.allow': addressRanges,
   'callers.token': oneOf(['optional', 'required'], 'optional'),
@@ -95,7 +124,7 @@ export const serviceSettings = {
   'claims.names': oneOf(['signed-in', 'everybody'], 'signed-in'),
   'claims.historyDays': wholeNumber(0, 3_650, 30),
   trustedProxies: addressRanges,
-  hosts,
+  hosts: list(host),
   ...limitSettings,
   'metrics.listen': { schema: hostAndPort.optional() },
   'metrics.ownPort': oneOf(ownPortChoices, 'auto'),
@@ -107,7 +136,7 @@ export const serviceSettings = {
 
 export type ServiceSettings = Settings<typeof serviceSettings>;
 
-/** Adds a command for accounts, agents or tokens. These accept the location of the accounts. */
+/** Adds a command that accepts the location of the accounts. */
 export function addCommand(parent: Command, name: string, description: string): Command {
   const command = parent.command(name).description(description);
   addFlags(command, databaseFlags);

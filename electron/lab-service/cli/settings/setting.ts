@@ -3,16 +3,13 @@ import { z } from 'zod';
 import { isHost, isPort, parseAgentAddress } from '#shared/model/agent-address.ts';
 import { readRange } from '../../network/ip-range.ts';
 
-/** One setting of the program. `docs/service.md` describes each, and a test compares names, flags, and defaults. */
+/** `docs/service.md` describes each setting, and a test compares names, flags, and defaults. */
 export interface Setting<S extends z.ZodType = z.ZodType> {
-  /** Parses the value of the file, or undefined. Its messages omit the value: it may contain a password. */
+  /** Also parses undefined. Its messages omit the value: it may contain a password. */
   readonly schema: S;
   /** How the text of a variable or a flag is read: as itself by default. A path is relative to where it is written. */
   readonly form?: 'number' | 'list' | 'path' | 'switch';
-  /**
-   * In commander's form: `--port <number>`, or `--no-announce` for a switch that is on by default. A setting
-   * without a flag is set in the file or a variable.
-   */
+  /** In commander's form: `--port <number>`, or `--no-announce` for a switch that is on by default. */
   readonly flag?: string;
   /** The text of the flag in --help. */
   readonly about?: string;
@@ -22,7 +19,7 @@ export interface Setting<S extends z.ZodType = z.ZodType> {
 export type SettingTable = Readonly<Record<string, Setting>>;
 export type Settings<T extends SettingTable> = { readonly [K in keyof T]: z.output<T[K]['schema']> };
 
-/** Adds the flags of these settings and --config to a command. The values are checked when the settings are read. */
+/** Also adds --config. The values are checked when the settings are read. */
 export function addFlags(command: Command, table: SettingTable): void {
   command.option('--config <file>', 'YAML file with settings');
   for (const { flag, about } of Object.values(table)) {
@@ -34,17 +31,15 @@ export function wholeNumber(min: number, max: number, fallback: number) {
   return { schema: z.int().min(min).max(max).default(fallback), form: 'number' } as const;
 }
 
-/** One of a few words. */
 export function oneOf<const W extends readonly [string, ...string[]]>(words: W, fallback: W[number]) {
   // The default is one of the words. zod's type of an enum's output hides that.
   return { schema: z.enum(words).default(fallback as never) };
 }
 
-function list<S extends z.ZodType>(item: S) {
+export function list<S extends z.ZodType>(item: S) {
   return { schema: z.array(item).optional(), form: 'list' } as const;
 }
 
-/** A file or folder. */
 export const path = { schema: z.string().min(1, 'expected a path').optional(), form: 'path' } as const;
 
 export const host = z.string().refine(isHost, 'expected an IP address or a host name');
@@ -55,17 +50,12 @@ export const hostAndPort = z
   .transform(parseAgentAddress)
   .refine((address) => address !== null, 'expected an address such as 127.0.0.1:5037');
 
-/** IP addresses and ranges of them. */
 export const addressRanges = list(
   z.string().refine((range) => readRange(range) !== null, 'expected a range such as 10.1.0.0/16 or fd00::/8'),
 );
 
 const wrongPorts = 'expected a port or a range such as 9000-9100';
-/** Ports and ranges of them. */
 export const ports = list(z.union([z.int(), z.string()], wrongPorts).refine(isPortRange, wrongPorts));
-
-/** Host names and IP addresses, as in a Host header but without a port. */
-export const hosts = list(host);
 
 function isPortRange(range: number | string): boolean {
   const [, first = '', last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(String(range)) ?? [];

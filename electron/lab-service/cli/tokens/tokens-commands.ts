@@ -19,7 +19,6 @@ Without --names, the token gets no names of users: DeviceList rejects it (403). 
 it. A program that leaves the token out is a caller without a token, and gets them. Names are hidden for certain only if
 callers.token is "required".`;
 
-/** The `tokens` command and its subcommands. */
 export function addTokensCommands(program: Command): void {
   const tokens = program
     .command('tokens')
@@ -31,13 +30,13 @@ export function addTokensCommands(program: Command): void {
     .requiredOption('--expires <when>', 'number of days, or the last day, such as 2027-12-31')
     .option('--names', 'let the token see the names of users')
     .addHelpText('after', createHelp)
-    .action(async (flags: Flags) => (await import('./change.ts')).createToken(flags));
+    .action(async (flags: Flags) => (await import('./tokens.ts')).createToken(flags));
 
   addCommand(tokens, 'list', 'list all tokens, without the tokens themselves')
     .option('--json', 'print as a JSON array')
-    .action(async (flags: Flags) => (await import('./show.ts')).listTokens(flags));
+    .action(async (flags: Flags) => (await import('./tokens.ts')).listTokens(flags));
 
   addCommand(tokens, 'revoke <name>', 'end a token').action(async (name: string, flags: Flags) =>
-    (await import('./change.ts')).revokeToken(name, flags),
+    (await import('./tokens.ts')).revokeToken(name, flags),
   );
 }

@@ -1,14 +1,12 @@
 import { type DeviceListAnswer, RESULT_OK } from '#shared/wire/device-list.ts';
+import { AgentFailure, type AgentFailureReason, findConnectReason } from '../agent-failure.ts';
 import type { AgentTarget } from '../connector.ts';
-import { AgentFailure } from '../agent-failure.ts';
-import { toAgentFailure } from './adb-failure.ts';
 import type { AdbOptions } from './adb-options.ts';
-import { AnswerMemory } from './answer-memory.ts';
 import { type DeviceListing, type ListedDevice, parseDeviceList } from './device-list.ts';
 import { type Known, toDeviceRecord, toUnreadableRecord } from './device-record.ts';
-import { trackServer } from './track-server.ts';
 import { type InTurn, ListedPhone } from './listed-phone.ts';
-import { withConnection } from './smart-socket.ts';
+import { SmartSocketError, type SmartSocketProblem, withConnection } from './smart-socket.ts';
+import { trackServer } from './track-server.ts';
 
 /** A list in the server's form and in ours, and the time of its request. */
 interface ListReading {
@@ -17,41 +15,43 @@ interface ListReading {
   readonly requestedAt: number;
 }
 
-/** The turns of the two readings of a device: its facts and its signs of use. */
+/** An answer, and what it was made from. */
+interface MadeAnswer {
+  readonly agentIp: string;
+  readonly listing: DeviceListing;
+  readonly known: readonly Known[];
+  readonly answer: DeviceListAnswer;
+}
+
+/** For the two readings of a device. */
 export interface PhoneTurns {
   readonly facts: InTurn;
   readonly use: InTurn;
 }
 
-/**
- * If the previous list is at most this old, the time of a device's connection is known well enough to recognize the
- * activity that it causes.
- */
+/** With a previous list this young, a device's arrival is known well enough to recognize the activity it causes. */
 const ARRIVAL_GAP_MS = 10_000;
-/** Maximum number of remembered spellings of a server's address. A caller probably made up any further spelling. */
-const MAX_SPELLINGS = 8;
 
-/** One ADB server with all spellings of its address, and its known devices. */
+/** One ADB server and its known devices. */
 export class AdbAgent {
   #target: AgentTarget;
   readonly #options: AdbOptions;
-  /** Aborts every request. */
   readonly #signal: AbortSignal;
   readonly #turns: PhoneTurns;
-  readonly #answers = new Map<string, AnswerMemory>();
+  #made: MadeAnswer | null = null;
   #phones = new Map<string, ListedPhone>();
   #contact: Promise<DeviceListing> | null = null;
   #pendingList: Promise<DeviceListing> | null = null;
   #tracking: Promise<void> | null = null;
   #listReading: ListReading | null = null;
-  #wantedAt = -Infinity;
+  wantedAt = -Infinity;
   /** The last request of a caller that does not poll. */
   #requestedAt = -Infinity;
-  #isPolled = false;
-  /** Whether a known owner has requested it, or the polling. Then its phones are read before those of strangers. */
+  isPolled = false;
+  /** Whether a known owner or the polling has requested it. Then its phones are read before those of strangers. */
   isKnown = false;
-  /** When facts of a device last came, by performance.now(). */
-  #factsCameAt = -Infinity;
+  /** Ends the wait of a response when no more facts come. */
+  #quietTimer: NodeJS.Timeout | undefined;
 
   constructor(target: AgentTarget, options: AdbOptions, signal: AbortSignal, turns: PhoneTurns) {
     this.#target = target;
@@ -60,23 +60,14 @@ export class AdbAgent {
     this.#turns = turns;
   }
 
-  get wantedAt(): number {
-    return this.#wantedAt;
-  }
-
-  /** Whether it has been polled at least once. */
-  get isPolled(): boolean {
-    return this.#isPolled;
-  }
-
   get isTracked(): boolean {
     return this.#tracking !== null;
   }
 
-  /** The last list of the server, if it is recent; otherwise null. See {@link listDevices}. */
+  /** The last list of the server, if it is recent. */
   recall(agentIp: string): DeviceListAnswer | null {
     const now = this.#options.now();
-    this.#wantedAt = now;
+    this.wantedAt = now;
     this.#requestedAt = now;
     const reading = this.#listReading;
     if (!this.isTracked || reading === null) return null;
@@ -86,13 +77,13 @@ export class AdbAgent {
   }
 
   /**
-   * Requests the list from the server. Simultaneous calls share one request. `agentIp` is the address as this
-   * caller spells it; the records repeat it (wire-spec 4.2 rule 3). A caller that polls needs no tracking.
+   * Simultaneous calls share one request. `agentIp` is the address exactly as requested; the records repeat it
+   * (wire-spec 4.2 rule 3). A caller that polls needs no tracking.
    */
   async listDevices(target: AgentTarget, agentIp: string, isPoll = false): Promise<DeviceListAnswer> {
-    this.#wantedAt = this.#options.now();
-    if (isPoll) this.#isPolled = true;
-    else this.#requestedAt = this.#wantedAt;
+    this.wantedAt = this.#options.now();
+    if (isPoll) this.isPolled = true;
+    else this.#requestedAt = this.wantedAt;
     // A name can have several addresses, and any of them is the same server.
     if (target.ips.length > this.#target.ips.length) this.#target = target;
     this.#contact ??= this.#contactServer().finally(() => {
@@ -115,25 +106,19 @@ export class AdbAgent {
     await this.#waitForFacts(this.#readDevices(listing));
     for (const phone of this.#phones.values()) phone.markLate();
     this.#startTracking();
-    if (this.isTracked || this.#isPolled) this.#readUse(listing);
+    if (this.isTracked || this.isPolled) this.#readUse(listing);
     return listing;
   }
 
-  /** Waits for the reading of devices as long as facts keep coming, within the limit of one response. */
+  /** As long as facts keep coming, within the limit of one response. */
   async #waitForFacts(reading: Promise<void>): Promise<void> {
-    const { answerMs, quietMs } = this.#options;
     const over = Promise.withResolvers<void>();
-    const endsAt = performance.now() + answerMs;
-    this.#factsCameAt = performance.now();
-    let timer: NodeJS.Timeout | undefined;
-    const check = (): void => {
-      const leftMs = Math.min(endsAt, this.#factsCameAt + quietMs) - performance.now();
-      if (leftMs <= 0) over.resolve();
-      else timer = setTimeout(check, leftMs);
-    };
-    check();
+    const timer = setTimeout(over.resolve, this.#options.answerMs);
+    this.#quietTimer = setTimeout(over.resolve, this.#options.quietMs);
     await Promise.race([reading, over.promise]);
     clearTimeout(timer);
+    clearTimeout(this.#quietTimer);
+    this.#quietTimer = undefined;
   }
 
   #isTrackingWanted(): boolean {
@@ -154,7 +139,7 @@ export class AdbAgent {
     });
   }
 
-  /** Requests the server's list. Only one request runs at a time. */
+  /** One request at a time. */
   #joinListRequest(): Promise<DeviceListing> {
     this.#pendingList ??= this.#requestList().finally(() => {
       this.#pendingList = null;
@@ -188,7 +173,7 @@ export class AdbAgent {
     }
   }
 
-  /** The connection time of a device that the last list did not have. Only known if that list is recent. */
+  /** When a device that the last list did not have was connected. Only known if that list is recent. */
   #findArrival(requestedAt: number): number | null {
     const before = this.#listReading?.requestedAt ?? -Infinity;
     return requestedAt - before <= ARRIVAL_GAP_MS ? requestedAt : null;
@@ -209,12 +194,9 @@ export class AdbAgent {
     this.#phones = new Map(known);
   }
 
-  /**
-   * Reads the facts of the devices that are due. Resolves when the devices that a response should wait for
-   * have finished.
-   */
+  /** Reads the facts that are due. Resolves when the devices that a response should wait for have finished. */
   async #readDevices({ devices }: DeviceListing): Promise<void> {
-    const onProgress = (): void => void (this.#factsCameAt = performance.now());
+    const onProgress = (): void => void this.#quietTimer?.refresh();
     const readings = devices.map((device) => {
       const phone = this.#findReady(device);
       return phone?.known.refreshFacts(phone.place, this.#turns.facts, onProgress) ?? null;
@@ -222,11 +204,11 @@ export class AdbAgent {
     await Promise.all(readings.filter((reading) => reading !== null));
   }
 
-  /** Reads the signs of use of the devices that are due. No response waits for them. */
+  /** No response waits for these. */
   #readUse({ devices }: DeviceListing): void {
     for (const device of devices) {
       const phone = this.#findReady(device);
-      void phone?.known.refreshUse(phone.place, this.#turns.use);
+      phone?.known.refreshUse(phone.place, this.#turns.use);
     }
   }
 
@@ -237,16 +219,21 @@ export class AdbAgent {
     return { known, place: { target: this.#target, transportId, signal: this.#signal } };
   }
 
-  #memoryOf(agentIp: string): AnswerMemory {
-    const memory = this.#answers.get(agentIp) ?? new AnswerMemory();
-    if (this.#answers.size < MAX_SPELLINGS) this.#answers.set(agentIp, memory);
-    return memory;
-  }
-
+  /** The same object while nothing has changed, so that it is not encoded again. */
   #describe(listing: DeviceListing, agentIp: string): DeviceListAnswer {
     const known = listing.devices.map((device) => this.#phones.get(keyOf(device))?.recall() ?? nothingKnown);
+    const last = this.#made;
+    const isSame = (one: Known, index: number): boolean => {
+      const other = last?.known[index];
+      return (
+        one.facts === other?.facts &&
+        one.observed === other?.observed &&
+        one.isBeingRead === other?.isBeingRead
+      );
+    };
+    if (last?.listing === listing && last.agentIp === agentIp && known.every(isSame)) return last.answer;
     const beingRead = known.filter(({ isBeingRead }) => isBeingRead).length;
-    return this.#memoryOf(agentIp).keep(listing, known, () => ({
+    const answer: DeviceListAnswer = {
       MobileList: [
         ...listing.devices.map((device, index) =>
           toDeviceRecord(agentIp, device, known[index] ?? nothingKnown),
@@ -256,8 +243,25 @@ export class AdbAgent {
       ResultCode: RESULT_OK,
       ResultMessage: '',
       ...(beingRead > 0 && { PhonesBeingRead: beingRead }),
-    }));
+    };
+    this.#made = { agentIp, listing, known, answer };
+    return answer;
   }
+}
+
+const failureReasons: Readonly<Record<SmartSocketProblem, AgentFailureReason>> = {
+  unreachable: 'cannot-connect',
+  'timed-out': 'no-answer-in-time',
+  'broken-off': 'answer-broken-off',
+  refused: 'list-refused',
+  malformed: 'not-an-adb-server',
+  'too-large': 'answer-too-long',
+};
+
+function toAgentFailure(error: unknown): unknown {
+  if (!(error instanceof SmartSocketError)) return error;
+  const reason = error.problem === 'unreachable' ? findConnectReason(error.cause) : null;
+  return new AgentFailure(reason ?? failureReasons[error.problem], { cause: error });
 }
 
 /** Nothing listens there, or only the end of a tunnel. A network that fails for a moment is something else. */

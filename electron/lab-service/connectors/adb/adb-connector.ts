@@ -1,31 +1,29 @@
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import type { DeviceListAnswer } from '#shared/wire/device-list.ts';
-import { encodeList } from '../encode-list.ts';
 import { Turns } from '../../limits/turns.ts';
-import type { AgentTarget, Connector } from '../connector.ts';
+import { untilAborted } from '../../limits/wait.ts';
 import { AgentFailure } from '../agent-failure.ts';
+import type { AgentTarget, Connector } from '../connector.ts';
+import { encodeList } from '../encode-list.ts';
 import { AdbAgent } from './adb-agent.ts';
 import { type AdbOptions, defaultAdbOptions } from './adb-options.ts';
 
-/** An agent without requests for this long is removed, with the facts of its devices. */
+/** Since the last request. The facts of its devices go with it. */
 const FORGET_AFTER_MS = 600_000;
-/** Maximum number of servers that are not polled. Beyond it, the least recently used of them is removed. */
+/** Servers that are not polled. Beyond it, the least recently used of them goes. */
 const MAX_AGENTS = 2_048;
 
 /**
- * The connector for ADB servers. It implements their protocol and sends only five requests: `host:devices-l`,
- * `host:track-devices-l`, `host:transport-id:N`, `exec:` (or `shell:`) with commands of two constant scripts, and (in
- * the probe) `host:version`. It never runs the adb command line, which stops a server of another version. Servers in use
- * are tracked.
+ * Sends only five requests: `host:devices-l`, `host:track-devices-l`, `host:transport-id:N`, `exec:` (or `shell:`) with
+ * commands of two constant scripts, and in the probe `host:version`. Never runs the adb command line, which stops a
+ * server of another version.
  */
 export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connector {
   const options = { ...defaultAdbOptions, ...overrides };
   const closing = new AbortController();
-  const { devicesAtOnce, devicesAtOnceInAll, hungAtOnce, hungAtOnceInAll, useAtOnce, useAtOnceInAll } =
-    options;
-  const turns = createPhoneTurns(devicesAtOnceInAll, devicesAtOnce);
-  const hungTurns = createPhoneTurns(hungAtOnceInAll, hungAtOnce);
-  const useTurns = createPhoneTurns(useAtOnceInAll, useAtOnce);
+  const turns = createPhoneTurns(options.devicesAtOnceInAll, options.devicesAtOnce);
+  const hungTurns = createPhoneTurns(options.hungAtOnceInAll, options.hungAtOnce);
+  const useTurns = createPhoneTurns(options.useAtOnceInAll, options.useAtOnce);
   const agents = new Map<string, AdbAgent>();
 
   function make(target: AgentTarget): AdbAgent {
@@ -64,6 +62,7 @@ export function createAdbConnector(overrides: Partial<AdbOptions> = {}): Connect
     closing.signal.throwIfAborted();
     const agent = agents.get(keyOf(target)) ?? make(target);
     if (isKnown) agent.isKnown = true;
+    // A caller that leaves does not end the shared work, which has its own limits.
     return untilAborted(agent.listDevices(target, formatAgentAddress(target), isPoll), signal);
   }
 
@@ -101,13 +100,4 @@ function createPhoneTurns(atOnce: number, ofServer: number): Turns {
 /** One server for all names of its address. A name whose address changed is another server. */
 function keyOf({ ips: [ip = ''], port }: AgentTarget): string {
   return formatAgentAddress({ host: ip, port });
-}
-
-/** A caller that leaves does not end the shared work, which has its own limits. */
-function untilAborted(work: Promise<DeviceListAnswer>, signal: AbortSignal): Promise<DeviceListAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<DeviceListAnswer>();
-  const leave = () => reject(signal.reason);
-  signal.addEventListener('abort', leave, { once: true });
-  work.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave));
-  return promise;
 }

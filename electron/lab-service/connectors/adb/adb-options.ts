@@ -1,97 +1,71 @@
 import type { ScriptLimits } from './run-script.ts';
 import type { SocketLimits } from './smart-socket.ts';
 
-/** Time limits and concurrency limits of the connector. Times are in milliseconds. */
-export interface AdbOptions {
-  /**
-   * How long a response waits for the facts of its devices, in all and since the last ones came. Devices that have not
-   * finished by then are listed with their known facts.
-   */
-  readonly answerMs: number;
-  readonly quietMs: number;
-  /** After this time, a device that was never read does not count as being read any more. */
-  readonly firstReadingMs: number;
-  /** Maximum age of a device's facts before they are read again: the screen may have been turned since. */
-  readonly factsMs: number;
-  /** Maximum age of facts that change from minute to minute. */
-  readonly staleFactsMs: number;
-  /** Delay before a device that failed is read again. Doubles with each consecutive failure. */
-  readonly retryMs: number;
-  readonly maxRetryMs: number;
-  /** Maximum number of devices that are read at the same time, for one server and for all servers. */
-  readonly devicesAtOnce: number;
-  readonly devicesAtOnceInAll: number;
-  /** Of these, the turns that devices can have that hung when they were last read. */
-  readonly hungAtOnce: number;
-  readonly hungAtOnceInAll: number;
-  /** A server that was requested within this time is tracked. 0 tracks none. */
-  readonly trackMs: number;
-  /**
-   * Poll interval of a tracked server. Polls are at least `minPollMs` apart, even if the server reports
-   * changes.
-   */
-  readonly pollMs: number;
-  readonly minPollMs: number;
-  /** Maximum age of the list of a tracked server in a response, counted from its request. */
-  readonly freshMs: number;
-  /** Maximum pause before a connection that reports changes is opened again. */
-  readonly maxTrackPauseMs: number;
-  readonly trackLimits: SocketLimits;
-  readonly listLimits: SocketLimits;
-  readonly deviceLimits: ScriptLimits;
-  /** Whether signs of use are read from the phones. */
-  readonly signsOfUse: boolean;
-  /** Maximum age of a device's signs of use before they are read again. */
-  readonly useMs: number;
-  /**
-   * Maximum number of devices whose signs of use are read at the same time, for one server and for all
-   * servers.
-   */
-  readonly useAtOnce: number;
-  readonly useAtOnceInAll: number;
-  readonly useLimits: ScriptLimits;
-  /** A monotonic clock. */
-  readonly now: () => number;
-  /** The time of day, in milliseconds since 1970. */
-  readonly wallNow: () => number;
-}
-
-export const defaultAdbOptions: AdbOptions = {
+/** Times are in milliseconds. Of two limits for turns, the second is for all servers together. */
+export const defaultAdbOptions = {
+  /** How long a response waits for the facts of its devices, in all and since the last ones came. */
   answerMs: 3_000,
   quietMs: 1_000,
+  /** After this time, a device that was never read doesn't count as being read any more. */
   firstReadingMs: 20_000,
+  /** Age at which a device's facts are read again: the screen may have been turned since. */
   factsMs: 30_000,
+  /** Maximum age of facts that change from minute to minute. */
   staleFactsMs: 90_000,
+  /** Until a device that failed is read again. Doubles with each failure. */
   retryMs: 30_000,
   maxRetryMs: 300_000,
+  /** Turns for the facts of devices. */
   devicesAtOnce: 32,
   devicesAtOnceInAll: 128,
+  /** Of these, for devices that hung when they were last read. */
   hungAtOnce: 8,
   hungAtOnceInAll: 32,
+  /** A server that was requested within this time is tracked. 0 tracks none. */
   trackMs: 60_000,
+  /** Between polls of a tracked server, and at least this long even if it reports changes. */
   pollMs: 2_000,
   minPollMs: 1_000,
-  // A response is reused for one second. With that, a disconnected device is listed for less than five
-  // seconds.
+  /**
+   * Maximum age of a tracked server's list in a response. As a response is reused for one second, a disconnected
+   * device is listed for less than five.
+   */
   freshMs: 3_500,
+  /** Before a connection that reports changes is opened again. */
   maxTrackPauseMs: 60_000,
-  // Long timeouts, because the connection is usually silent. The poll detects a server that has gone.
-  trackLimits: { connectMs: 3_000, idleMs: 600_000, wholeMs: 600_000, replyBytes: 65_535 },
-  listLimits: { connectMs: 3_000, idleMs: 2_000, wholeMs: 5_000, replyBytes: 65_535 },
+  /** Long, because that connection is usually silent. The poll detects a server that has gone. */
+  trackLimits: {
+    connectMs: 3_000,
+    idleMs: 600_000,
+    wholeMs: 600_000,
+    replyBytes: 65_535,
+  } satisfies SocketLimits,
+  listLimits: { connectMs: 3_000, idleMs: 2_000, wholeMs: 5_000, replyBytes: 65_535 } satisfies SocketLimits,
   deviceLimits: {
     connectMs: 3_000,
     idleMs: 4_000,
     commandMs: 4_000,
     wholeMs: 20_000,
     replyBytes: 256 * 1024,
-  },
+  } satisfies ScriptLimits,
   signsOfUse: true,
+  /** Age at which a device's signs of use are read again. */
   useMs: 30_000,
-  // In addition to the readings of facts, which responses wait for.
+  /** Turns for signs of use, in addition to those for facts, which responses wait for. */
   useAtOnce: 8,
   useAtOnceInAll: 32,
-  // A dump ends after 4 s on its own.
-  useLimits: { connectMs: 3_000, idleMs: 5_000, commandMs: 5_000, wholeMs: 12_000, replyBytes: 8 * 1024 },
+  /** A dump ends after 4 s on its own. */
+  useLimits: {
+    connectMs: 3_000,
+    idleMs: 5_000,
+    commandMs: 5_000,
+    wholeMs: 12_000,
+    replyBytes: 8 * 1024,
+  } satisfies ScriptLimits,
+  /** A monotonic clock. */
   now: () => performance.now(),
+  /** Since 1970. */
   wallNow: () => Date.now(),
 };
+
+export type AdbOptions = Readonly<typeof defaultAdbOptions>;

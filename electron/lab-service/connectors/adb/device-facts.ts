@@ -4,77 +4,62 @@ import { cleanText } from '../clean-text.ts';
 import type { AdbOptions } from './adb-options.ts';
 import { commandNames, type Section } from './device-script.ts';
 import { findCaptureSize, parseDisplayState, parseScreenSize, type PixelSize } from './display.ts';
+import { ReadingSchedule, type ScheduleOptions } from './reading-schedule.ts';
 import type { CommandOutcome } from './run-script.ts';
 import { findTouchRange, type TouchRange } from './touch-range.ts';
 
-/** The facts that a device reported. Null means that it reported none or in an unknown format. */
+/** Null means that the device reported none, or in an unknown format. */
 export interface DeviceFacts {
-  /** System properties by name, cleaned. A device without grep also returns properties that the script doesn't name. */
+  /** Cleaned. A device without grep also returns properties that the script doesn't name. */
   readonly properties: ReadonlyMap<string, string>;
   readonly screen: PixelSize | null;
   readonly capture: PixelSize | null;
   readonly touch: TouchRange | null;
-  /** The name that its owner set, or empty if there is none. */
+  /** The name that its owner set; may be empty. */
   readonly alias: string | null;
-  /** The commands whose facts are missing because they were not read. */
   readonly notRead: readonly FactsNotRead[];
 }
 
 /** Facts that change from minute to minute. The others stay as long as the device is connected. */
 const changing: readonly Section[] = ['display', 'alias'];
 
-type FactsOptions = Pick<AdbOptions, 'factsMs' | 'staleFactsMs' | 'retryMs' | 'maxRetryMs' | 'now'>;
+type FactsOptions = ScheduleOptions & Pick<AdbOptions, 'factsMs' | 'staleFactsMs'>;
 
-/** The last result of one command, and when to run it again. */
 class CommandFacts<T> {
   readonly #command: string;
   readonly #parse: (output: string) => T | null;
   readonly #keepMs: number;
-  readonly #options: FactsOptions;
+  readonly schedule: ReadingSchedule;
   #value: T | null = null;
-  #readAt = -Infinity;
-  #failures = 0;
-  #retryAt = -Infinity;
   #notRead: FactsNotRead | null = null;
 
   constructor(section: Section, parse: (output: string) => T | null, options: FactsOptions) {
     this.#command = commandNames[section];
     this.#parse = parse;
     this.#keepMs = changing.includes(section) ? options.staleFactsMs : Infinity;
-    this.#options = options;
+    this.schedule = new ReadingSchedule(options, options.factsMs);
   }
 
   get value(): T | null {
-    return this.#options.now() - this.#readAt <= this.#keepMs ? this.#value : null;
+    return this.schedule.isYounger(this.#keepMs) ? this.#value : null;
   }
 
-  /** Why there is no value. Null if there is one, or if the first reading has not ended. */
+  /** Null if there is a value, or if the first reading has not ended. */
   get notRead(): FactsNotRead | null {
     return this.value === null ? this.#notRead : null;
   }
 
-  get isDue(): boolean {
-    const now = this.#options.now();
-    return now >= this.#retryAt && now - this.#readAt > this.#options.factsMs;
-  }
-
-  get isCurrent(): boolean {
-    return this.#options.now() - this.#readAt <= this.#options.staleFactsMs;
-  }
-
-  /** Whether its last run was ended by a limit. */
+  /** A limit ended its last run. */
   get hasHung(): boolean {
-    return this.#failures > 0 && this.#notRead?.Reason === 'timed-out';
+    return this.#notRead?.Reason === 'timed-out';
   }
 
   record(outcome: CommandOutcome): void {
-    const { now, retryMs, maxRetryMs } = this.#options;
     const value = outcome.kind === 'ended' ? this.#parse(outcome.output) : null;
     if (value !== null) {
       // The same object as long as nothing changes, so that the answer is not encoded again.
       if (!isDeepStrictEqual(value, this.#value)) this.#value = value;
-      this.#readAt = now();
-      this.#failures = 0;
+      this.schedule.succeed();
       this.#notRead = null;
       return;
     }
@@ -83,17 +68,18 @@ class CommandFacts<T> {
     if (this.#notRead?.Reason !== Reason) {
       this.#notRead = { Command: this.#command, Reason, AfterMs: Math.round(outcome.afterMs) };
     }
-    this.#retryAt = now() + Math.min(retryMs * 2 ** this.#failures, maxRetryMs);
-    this.#failures += 1;
+    this.schedule.fail();
   }
 }
 
 /** What is known of one connected device, command by command. */
 export class PhoneFacts {
+  readonly #staleMs: number;
   readonly #commands;
   #last: { readonly parts: readonly unknown[]; readonly facts: DeviceFacts } | null = null;
 
   constructor(options: FactsOptions) {
+    this.#staleMs = options.staleFactsMs;
     this.#commands = {
       props: new CommandFacts('props', parseProperties, options),
       size: new CommandFacts('size', parseScreenSize, options),
@@ -103,18 +89,19 @@ export class PhoneFacts {
     };
   }
 
-  /** The commands that are due, in the order of the script. */
+  /** In the order of the script. */
   get due(): readonly Section[] {
     // Object.keys loses the type of the keys.
-    return (Object.keys(this.#commands) as Section[]).filter((section) => this.#commands[section].isDue);
+    return (Object.keys(this.#commands) as Section[]).filter(
+      (section) => this.#commands[section].schedule.isDue,
+    );
   }
 
-  /** Whether a command was answered recently. */
+  /** Whether any command was answered recently. */
   get areCurrent(): boolean {
-    return Object.values(this.#commands).some((command) => command.isCurrent);
+    return Object.values(this.#commands).some(({ schedule }) => schedule.isYounger(this.#staleMs));
   }
 
-  /** Whether one of these commands hung when it last ran. */
   haveHung(sections: readonly Section[]): boolean {
     return sections.some((section) => this.#commands[section].hasHung);
   }
@@ -156,14 +143,14 @@ export class PhoneFacts {
   }
 }
 
-/** Lines of the form `[name]: [value]`. Multi-line values are skipped: the script needs none of them. */
+/** `[name]: [value]`. Multi-line values are skipped: the script needs none of them. */
 function parseProperties(output: string): ReadonlyMap<string, string> | null {
   const lines = output.matchAll(/^\[([\w.-]{1,128})\]: \[(.*)\]$/gm);
   const properties = new Map(Array.from(lines, ([, name = '', value = '']) => [name, cleanText(value)]));
   return properties.size > 0 ? properties : null;
 }
 
-/** One line is a name and `null` means no name. Longer output is an error message of the settings service. */
+/** `null` means no name. More than a line is an error message of the settings service. */
 function parseAlias(output: string): string | null {
   const [line, ...more] = output.split('\n').filter((text) => text.trim() !== '');
   if (line === undefined || more.length > 0) return null;

@@ -1,11 +1,11 @@
 import { adbStates } from '#shared/device/adb-states.ts';
 import { cleanText } from '../clean-text.ts';
 
-/** States in which an ADB server lists a device; `device` is the one in which it can be used. */
+/** As an ADB server lists them; only in `device` can it be used. */
 export const deviceStates = ['device', ...adbStates] as const;
 export type DeviceState = (typeof deviceStates)[number] | 'unknown';
 
-/** Why a phone has no usable serial: the server lists none, or one that can't tell it from other phones. */
+/** `unusable`: the server lists one that can't tell it from other phones. */
 export type SerialProblem = 'missing' | 'unusable';
 
 /** One line of `host:devices-l`. */
@@ -13,10 +13,10 @@ export interface ListedDevice {
   /** A phone without a usable serial has `no-serial/transport-8`. */
   readonly serial: string;
   readonly noSerial: SerialProblem | null;
-  /** All of its line, which tells phones without a serial apart. */
+  /** Tells phones without a serial apart. */
   readonly line: string;
   readonly state: DeviceState;
-  /** The server's own ID of the device, because serials can repeat. Null if the line has none. */
+  /** The server's own ID, because serials can repeat. Null if the line has none. */
   readonly transportId: string | null;
   /** `ro.product.model` with `_` for everything except letters and digits. Null if the line has none. */
   readonly model: string | null;
@@ -24,18 +24,15 @@ export interface ListedDevice {
 
 export interface DeviceListing {
   readonly devices: readonly ListedDevice[];
-  /** Descriptions of unreadable lines: one for each line, or one for all lines past the limit. */
+  /** Why: one for each line, or one for all lines past the limit. */
   readonly unreadable: readonly string[];
 }
 
 const MAX_DEVICES = 512;
-/** In characters; of a longer line, the end is read. The search for the state takes time quadratic in the length. */
+/** Of a longer line, the end is read: finding the state takes time quadratic in the length. */
 const MAX_LINE = 2_048;
 
-/**
- * Reads the response to `host:devices-l` line by line. An invalid line does not affect the others. At most
- * 512 lines are read.
- */
+/** Reads the response to `host:devices-l`. An invalid line doesn't affect the others. */
 export function parseDeviceList(reply: string): DeviceListing {
   const lines = reply.split('\n').filter((line) => line.trim() !== '');
   const devices: ListedDevice[] = [];
@@ -52,9 +49,8 @@ export function parseDeviceList(reply: string): DeviceListing {
 }
 
 /**
- * A state with the start of what may follow it. The server neither quotes nor escapes a serial, so the last one in
- * the line counts: a serial can contain states and attributes, and must not be cut to the serial of another phone.
- * Some servers that are not adb's own write tabs.
+ * A state and what may follow it. The server neither quotes nor escapes a serial, so the last state in the line counts:
+ * a serial can contain states, and must not be cut to another phone's. Some servers that aren't adb's write tabs.
  */
 const statePattern = new RegExp(
   String.raw`[ \t](no permissions(?= \(|;)|(?:${deviceStates.join('|')})(?=[ \t]+[a-z_]+:|$))`,

@@ -4,13 +4,9 @@ import type { ObservedRecord } from '#shared/device/observed.ts';
 import { type KnownFields, toWholeRecord, type WholeRecord, withoutUndefined } from '../whole-record.ts';
 import type { DeviceFacts } from './device-facts.ts';
 import type { DeviceState, ListedDevice, SerialProblem } from './device-list.ts';
-import { findModelName } from './model-name.ts';
-import { findSerialNumber } from './serial-number.ts';
+import { nameProperties } from './device-script.ts';
 
-/**
- * An element of MobileList (wire-spec 2.5), with our extension fields. ADB has no users, so ConnectedUser is
- * never known.
- */
+/** An element of MobileList (wire-spec 2.5) with our extension fields. ADB has no users, so ConnectedUser is unknown. */
 export type AdbDeviceRecord = WholeRecord & {
   readonly OsRelease?: string;
   /** Absent if it is the DeviceID. */
@@ -22,10 +18,10 @@ export type AdbDeviceRecord = WholeRecord & {
   readonly FactsNotRead?: readonly FactsNotRead[];
 };
 
-/** The facts in a response about one device beyond its line in the list. */
+/** What a response tells about a device beyond its line in the list. */
 export interface Known {
   readonly facts: DeviceFacts | null;
-  /** Evidence of use if it is recent enough; otherwise null. */
+  /** Signs of use if they are recent enough. */
   readonly observed: ObservedRecord | null;
   /** Whether its first reading has not ended. */
   readonly isBeingRead: boolean;
@@ -61,20 +57,21 @@ export function toDeviceRecord(
   };
 }
 
-/** An element for an unreadable line. It has no DeviceID, so that readers count it as unreadable. */
+/** For an unreadable line. It has no DeviceID, so that readers count it as unreadable. */
 export function toUnreadableRecord(agentIp: string, reason: string) {
   return { ...toWholeRecord({ ...ours, AgentIP: agentIp }), Unreadable: reason };
 }
 
 function describeFacts({ properties, screen, touch, alias }: DeviceFacts): KnownFields {
-  const property = (name: string) => properties.get(name);
+  const property = (...names: readonly string[]) => names.map((name) => properties.get(name)).find(Boolean);
   const known: KnownFields = {
-    ModelName: findModelName(properties),
-    ModelID: property('ro.product.model') || undefined,
-    Brand: property('ro.product.brand') || property('ro.product.manufacturer') || undefined,
-    Cpuabi: property('ro.product.cpu.abi') || undefined,
-    SDKVersion: property('ro.build.version.sdk') || undefined,
-    BuildVer: property('ro.build.display.id'),
+    ModelName: property(...nameProperties, 'ro.product.model'),
+    ModelID: property('ro.product.model'),
+    Brand: property('ro.product.brand', 'ro.product.manufacturer'),
+    Cpuabi: property('ro.product.cpu.abi'),
+    SDKVersion: property('ro.build.version.sdk'),
+    // It may be empty.
+    BuildVer: properties.get('ro.build.display.id'),
     ScreenSize_W: screen?.width,
     ScreenSize_H: screen?.height,
     InputScaleMinX: touch?.minX,
@@ -85,4 +82,16 @@ function describeFacts({ properties, screen, touch, alias }: DeviceFacts): Known
   };
   // The model of the list is the fallback if the device reports none.
   return withoutUndefined(known);
+}
+
+/** Serial numbers of many devices: emulators, and those without one of their own. */
+const sharedSerials = /^(?:|unknown|0+|0123456789abcdef|emulator.*)$/i;
+
+/** If the list has another ID: a phone over Wi-Fi has its address or its mDNS name there. */
+function findSerialNumber(
+  properties: DeviceFacts['properties'] | undefined,
+  listedId: string,
+): string | null {
+  const serial = properties?.get('ro.serialno') ?? '';
+  return serial === listedId || sharedSerials.test(serial) ? null : serial;
 }

@@ -1,6 +1,18 @@
-import { nameProperties } from './model-name.ts';
+/** Where makers store the marketing name of a device, the most specific first. No property is set by every maker. */
+export const nameProperties = [
+  'ro.product.marketname',
+  'ro.product.odm.marketname',
+  'ro.product.vendor.marketname',
+  'ro.vendor.oplus.market.enname',
+  'ro.vendor.oplus.market.name',
+  'ro.oppo.market.enname',
+  'ro.oppo.market.name',
+  'ro.vivo.market.name',
+  'ro.config.marketing_name',
+  'ro.vendor.product.display',
+  'ro.product.display',
+] as const;
 
-/** The properties that are read from a device in addition to `nameProperties`. */
 const plainProperties = [
   'ro.product.model',
   'ro.product.brand',
@@ -16,10 +28,7 @@ const properties = [...plainProperties, ...nameProperties].join('|').replaceAll(
 const listProperties = 'getprop';
 const listInputs = 'getevent -lp 2>/dev/null';
 
-/**
- * The script that reads the facts of a device. A device without grep returns all properties, which can be
- * read the same way.
- */
+/** Reads the facts of a device. One without grep returns everything, which can be read the same way. */
 export const deviceCommands = {
   props: `${listProperties} | grep -E '^\\[(${properties})\\]:' || ${listProperties}`,
   size: 'wm size 2>&1',
@@ -29,7 +38,7 @@ export const deviceCommands = {
 } as const;
 export type Section = keyof typeof deviceCommands;
 
-/** The commands as a person would type them, for messages. */
+/** As a person would type them, for messages. */
 export const commandNames: Readonly<Record<Section, string>> = {
   props: listProperties,
   size: 'wm size',

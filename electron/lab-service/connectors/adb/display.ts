@@ -3,7 +3,7 @@ export interface PixelSize {
   readonly height: number;
 }
 
-/** The built-in screen from `dumpsys display`. Null is unknown. */
+/** Of the built-in screen. Null is unknown. */
 export interface DisplayState {
   /** In the device's natural orientation, with the override size if there is one. */
   readonly screen: PixelSize | null;
@@ -15,16 +15,13 @@ export interface DisplayState {
 
 const MAX_SIDE = 16_384;
 
-/** `wm size`: an override size comes before the panel's own size. Natural orientation. */
+/** `wm size`, in the natural orientation. */
 export function parseScreenSize(output: string): PixelSize | null {
   const find = (name: string) => new RegExp(`^${name} size: (\\d{1,6})x(\\d{1,6})$`, 'm').exec(output);
   return readSize(find('Override')) ?? readSize(find('Physical'));
 }
 
-/**
- * Reads the lines of `dumpsys display` with mViewports=, mDefaultViewport= (before Android 10), or
- * mOverrideDisplayInfo=. Null if they tell nothing.
- */
+/** From `dumpsys display`: mViewports=, mDefaultViewport= (before Android 10), or mOverrideDisplayInfo=. */
 export function parseDisplayState(output: string): DisplayState | null {
   const viewport = findBuiltInViewport(output);
   const orientation = /\borientation=([0-3])\b/.exec(viewport)?.[1];
@@ -42,7 +39,7 @@ export function parseDisplayState(output: string): DisplayState | null {
   return Object.values(state).every((value) => value === null) ? null : state;
 }
 
-/** The size of a screen capture now. Null while the orientation is unknown. */
+/** Null while the orientation is unknown. */
 export function findCaptureSize(screen: PixelSize | null, display: DisplayState): PixelSize | null {
   if (display.frame) return display.frame;
   return screen && display.rotation !== null ? rotate(screen, display.rotation) : null;
@@ -63,7 +60,7 @@ function findBuiltInViewport(output: string): string {
   return viewports.find((text) => text.includes('isActive=true')) ?? viewports[0] ?? '';
 }
 
-/** Old systems omit the display ID of a line. The first such line is that of the built-in screen. */
+/** Old systems omit the display ID. The first such line is the built-in screen's. */
 function findDisplayInfo(output: string): string {
   const infos = output.split('\n').filter((line) => line.includes('mOverrideDisplayInfo='));
   return infos.find((line) => /\bdisplayId 0\b/.test(line) || !/\bdisplayId \d/.test(line)) ?? '';
@@ -81,9 +78,5 @@ function readSize(match: RegExpExecArray | null): PixelSize | null {
 }
 
 function checkSize(width: number, height: number): PixelSize | null {
-  return isSide(width) && isSide(height) ? { width, height } : null;
-}
-
-function isSide(pixels: number): boolean {
-  return pixels >= 1 && pixels <= MAX_SIDE;
+  return Math.min(width, height) >= 1 && Math.max(width, height) <= MAX_SIDE ? { width, height } : null;
 }

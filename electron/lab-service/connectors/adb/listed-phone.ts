@@ -1,8 +1,8 @@
-import { deviceCommands, type Section } from './device-script.ts';
-import { PhoneFacts } from './device-facts.ts';
 import type { AdbOptions } from './adb-options.ts';
-import { DeviceMemory } from './device-memory.ts';
+import { PhoneFacts } from './device-facts.ts';
 import type { Known } from './device-record.ts';
+import { deviceCommands, type Section } from './device-script.ts';
+import { ReadingSchedule } from './reading-schedule.ts';
 import { runScript, type ScriptRun, type Shell } from './run-script.ts';
 import { isStatable, observe } from './use/observation.ts';
 import type { Observation } from './use/observed-state.ts';
@@ -13,14 +13,16 @@ type Place = Omit<ScriptRun, 'limits'>;
 /** Runs a reading in its turn. Phones that hung last time share fewer turns. */
 export type InTurn = <T>(read: () => Promise<T>, hasHung: boolean) => Promise<T>;
 
-/** The known state of one connected device of an ADB server, and when to read it again. */
+/** What is known of one connected device of an ADB server, and when to read it again. */
 export class ListedPhone {
   readonly #options: AdbOptions;
-  /** When it was added to the list, by `now`. Null if unknown: there was no recent list before that. */
+  /** When it was added to the list, by `now`. Null if there was no recent list before that. */
   readonly #arrivedAt: number | null;
   readonly #listedAt: number;
   readonly #facts: PhoneFacts;
-  readonly #use: DeviceMemory<Observation>;
+  #observation: Observation | null = null;
+  readonly #useSchedule: ReadingSchedule;
+  #useReading: Promise<void> | null = null;
   #shell: Shell = 'exec';
   #reading: Promise<void> | null = null;
   #hasBeenRead = false;
@@ -34,7 +36,7 @@ export class ListedPhone {
     this.#arrivedAt = arrivedAt;
     this.#listedAt = options.now();
     this.#facts = new PhoneFacts(options);
-    this.#use = new DeviceMemory({ ...options, everyMs: options.useMs });
+    this.#useSchedule = new ReadingSchedule(options, options.useMs);
   }
 
   recall(): Known {
@@ -46,25 +48,33 @@ export class ListedPhone {
   }
 
   /**
-   * Reads the facts that are due. Returns a promise that a response should wait for, or none if nothing is being read
-   * or the device has delayed a response before. `onProgress` is called as facts come.
+   * Reads the facts that are due. A response should wait for the returned reading. Null if there is none, or if the
+   * device has delayed a response before. `onProgress` is called as facts come.
    */
   refreshFacts(place: Place, inTurn: InTurn, onProgress: () => void): Promise<void> | null {
     const { due } = this.#facts;
     if (this.#reading === null && due.length > 0) {
-      this.#reading = inTurn(() => this.#readFacts(due, place, onProgress), this.#facts.haveHung(due)).then(
-        () => this.#endReading(),
-        () => this.#endReading(),
-      );
+      const end = (): void => {
+        this.#reading = null;
+        this.#hasBeenRead = true;
+      };
+      const read = () => this.#readFacts(due, place, onProgress);
+      this.#reading = inTurn(read, this.#facts.haveHung(due)).then(end, end);
     }
     return this.#isLate ? null : this.#reading;
   }
 
-  /** Reads signs of use. Skips a device that does not return its facts, because it would delay the others. */
-  refreshUse(place: Place, inTurn: InTurn): Promise<void> | null {
-    if (!this.#options.signsOfUse || !this.#facts.areCurrent) return null;
+  /** Reads signs of use. Skips a device that doesn't return its facts, because it would delay the others. */
+  refreshUse(place: Place, inTurn: InTurn): void {
+    if (!this.#options.signsOfUse || !this.#facts.areCurrent) return;
+    if (this.#useReading !== null || !this.#useSchedule.isDue) return;
     const run = { ...place, limits: this.#options.useLimits };
-    return this.#use.refresh(() => inTurn(() => this.#observe(run), false));
+    this.#useReading = inTurn(() => this.#observe(run), false)
+      .then(
+        () => this.#useSchedule.succeed(),
+        () => this.#useSchedule.fail(),
+      )
+      .finally(() => (this.#useReading = null));
   }
 
   /** Called when a response is sent without a reading that is in progress. */
@@ -74,7 +84,7 @@ export class ListedPhone {
 
   /** Resolves when no reading is in progress. */
   async settle(): Promise<void> {
-    await Promise.allSettled([this.#reading, this.#use.reading]);
+    await Promise.allSettled([this.#reading, this.#useReading]);
   }
 
   async #readFacts(due: readonly Section[], place: Place, onProgress: () => void): Promise<void> {
@@ -88,44 +98,28 @@ export class ListedPhone {
     if (isWhole) this.#isLate = false;
   }
 
-  #endReading(): void {
-    this.#reading = null;
-    this.#hasBeenRead = true;
-  }
-
   #isBeingRead(): boolean {
     const { firstReadingMs, now } = this.#options;
     return this.isReady && !this.#hasBeenRead && now() - this.#listedAt <= firstReadingMs;
   }
 
-  async #observe(run: ScriptRun): Promise<Observation> {
+  /** @throws if the phone printed nothing */
+  async #observe(run: ScriptRun): Promise<void> {
     const { now, wallNow } = this.#options;
     const sent = { sentAt: now(), wallMs: wallNow() };
-    const reading = parseUse(await this.#readUse(run));
-    return observe(reading, { ...sent, receivedAt: now() }, this.#use.value, this.#arrivedAt);
-  }
-
-  /** @throws if the phone did not print anything */
-  async #readUse(run: ScriptRun): Promise<Record<UseSection, string | null>> {
-    const outputs = new Map<UseSection, string>();
+    const output: Partial<Record<UseSection, string>> = {};
     await runScript(useCommands, run, this.#shell, (section, outcome) => {
-      if (outcome.kind === 'ended') outputs.set(section, outcome.output);
+      if (outcome.kind === 'ended') output[section] = outcome.output;
     });
-    if (outputs.size === 0) throw new Error('The phone printed no signs of use');
-    const output = (section: UseSection) => outputs.get(section) ?? null;
-    return {
-      uptime: output('uptime'),
-      power: output('power'),
-      battery: output('battery'),
-      processes: output('processes'),
-      programs: output('programs'),
-    };
+    if (Object.keys(output).length === 0) throw new Error('The phone printed no signs of use');
+    const time = { ...sent, receivedAt: now() };
+    this.#observation = observe(parseUse(output), time, this.#observation, this.#arrivedAt);
   }
 
   #findObserved(): Known['observed'] {
     const { signsOfUse, now, wallNow } = this.#options;
     if (!signsOfUse) return turnedOff;
-    const observation = this.#use.value;
+    const observation = this.#observation;
     return this.isReady && observation !== null && isStatable(observation, now(), wallNow())
       ? observation.record
       : null;

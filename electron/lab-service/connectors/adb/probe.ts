@@ -4,22 +4,9 @@ import { withConnection, SmartSocketError, type SocketLimits } from './smart-soc
 const probeLimits: SocketLimits = { connectMs: 1_500, idleMs: 1_500, wholeMs: 1_500, replyBytes: 4 };
 
 /**
- * Like {@link requestAdbVersion}, but null if no ADB server responds. Rejects only with the reason of an aborted
- * signal.
- */
-export async function findAdbVersion(target: AgentTarget, signal: AbortSignal): Promise<string | null> {
-  try {
-    return await requestAdbVersion(target, signal);
-  } catch {
-    signal.throwIfAborted();
-    return null;
-  }
-}
-
-/**
- * The version of the ADB server at `target` in the form of `adb version`, such as 1.0.41, within 1.5 s. The request
- * (`host:version`, 16 bytes without a newline) has no effect on other programs.
- * @throws SmartSocketError if it is not an ADB server; the reason of an aborted signal.
+ * As `adb version` prints it, e.g. 1.0.41. The request (`host:version`, 16 bytes without a newline) has no effect on
+ * other programs.
+ * @throws SmartSocketError if it is not an ADB server; the reason of an aborted signal
  */
 export async function requestAdbVersion(target: AgentTarget, signal: AbortSignal): Promise<string> {
   const digits = await withConnection(target, probeLimits, signal, async (connection) => {

@@ -8,7 +8,7 @@ import { collectAnswer } from '../../../http-client/collect-answer.ts';
 const HTTP_MS = 1_500;
 const READINESS_BYTES = 4_096;
 
-/** /readyz of a Device Lab agent. A lab service has accounts, and other programs return other data. */
+/** /readyz of a Device Lab agent. A lab service has accounts. */
 const agentReadiness = z.object({
   status: z.enum(['ready', 'not-ready']),
   accounts: z.literal('none'),
@@ -17,9 +17,8 @@ const agentReadiness = z.object({
 });
 
 /**
- * Detects the program at an address with requests that change nothing: the version of an ADB server, then /readyz if
- * the program responded in another protocol. Null for any other program. Takes at most 4 s, and rejects only with the
- * reason of an aborted signal.
+ * Detects the program at an address with requests that change nothing: the version of an ADB server, then /readyz if it
+ * speaks another protocol. Null for any other program. Takes at most 4 s. @throws the signal's reason
  */
 export async function recognize(
   address: AgentAddress,
@@ -39,11 +38,10 @@ export async function recognize(
 async function recognizeAgent(address: AgentAddress, signal: AbortSignal) {
   const client = new Client(`http://${formatAgentAddress(address)}`, { connect: { timeout: HTTP_MS } });
   try {
-    const limits = AbortSignal.any([signal, AbortSignal.timeout(HTTP_MS)]);
     const request = { method: 'GET', path: '/readyz' } as const;
     const { statusCode, body } = await collectAnswer(client, request, {
       limit: READINESS_BYTES,
-      signal: limits,
+      signal: AbortSignal.any([signal, AbortSignal.timeout(HTTP_MS)]),
     });
     // An agent that is closing responds with 503.
     if (statusCode !== 200 || body === null) return null;

@@ -8,21 +8,19 @@ import {
   withConnection,
 } from './smart-socket.ts';
 
-/** A shell command for each section of a script's output, in the order in which they run. */
+/** For each section of the output, in the order in which they run. */
 export type SectionCommands<S extends string> = Readonly<Record<S, string>>;
 
-/** Only the output of a command that came to its end counts. */
 export type CommandOutcome =
   | { readonly kind: 'ended'; readonly output: string; readonly afterMs: number }
   | { readonly kind: 'not-read'; readonly reason: NotReadReason; readonly afterMs: number };
 
-/** `wholeMs` is for all commands together, in however many shells they run. */
+/** `wholeMs` is for all commands, in however many shells. */
 export interface ScriptLimits extends SocketLimits {
-  /** For one command, and for the shell to begin, in milliseconds. */
+  /** For one command, and for the shell to begin. */
   readonly commandMs: number;
 }
 
-/** The device on which a script runs, and its limits. */
 export interface ScriptRun {
   readonly target: AgentTarget;
   readonly transportId: string;
@@ -30,11 +28,11 @@ export interface ScriptRun {
   readonly signal: AbortSignal;
 }
 
-/** Some devices print nothing with `exec:`, which is the one without a terminal. */
+/** `exec:` has no terminal, and some devices print nothing with it. */
 export type Shell = 'exec' | 'shell';
 
 interface ShellFailure {
-  /** What was being done: reach the device, begin the shell, or run the first command that is left. */
+  /** Reach the device, begin the shell, or run the first command that is left. */
   readonly stage: 'device' | 'shell' | 'command';
   readonly problem: SmartSocketProblem;
   readonly afterMs: number;
@@ -45,10 +43,7 @@ const SHORTEST_MS = 50;
 
 type OnOutcome<S> = (section: S, outcome: CommandOutcome) => void;
 
-/**
- * A script that prints a marker line before each command and at its end. It is constant except for `nonce` (12
- * hexadecimal digits), which prevents text of the device from looking like a marker by accident.
- */
+/** Prints a marker before each command and at the end. With the nonce, text of the device doesn't look like one. */
 export function markSections(commands: SectionCommands<string>, nonce: string): string {
   const steps = Object.entries(commands).map(([section, command]) => `echo ${nonce}:${section}; ${command}`);
   return [...steps, `echo ${nonce}:end`].join('; ');
@@ -56,8 +51,8 @@ export function markSections(commands: SectionCommands<string>, nonce: string): 
 
 /**
  * Runs the commands on one device and reports each outcome as it comes. A command that hangs or breaks off costs only
- * itself: the ones after it run in another shell. Resolves with the shell that worked.
- * @throws the signal's reason when it is aborted.
+ * itself: the next ones run in another shell. Returns the kind of shell that worked.
+ * @throws the signal's reason
  */
 export async function runScript<S extends string>(
   commands: SectionCommands<S>,
@@ -77,12 +72,8 @@ export async function runScript<S extends string>(
   while (left.length > 0) {
     const leftMs = startedAt + wholeMs - performance.now();
     if (leftMs < SHORTEST_MS) return giveUp('timed-out', wholeMs);
-    const failure = await runShell(
-      left,
-      shell,
-      { ...run, limits: { ...run.limits, wholeMs: leftMs } },
-      onOutcome,
-    );
+    const limits = { ...run.limits, wholeMs: leftMs };
+    const failure = await runShell(left, shell, { ...run, limits }, onOutcome);
     if (failure === null) return shell;
     const { stage, problem, afterMs } = failure;
     const reason = problem === 'timed-out' ? problem : 'failed';
@@ -99,7 +90,7 @@ export async function runScript<S extends string>(
   return shell;
 }
 
-/** Runs the commands that are left in one shell, and removes those that came to their end. */
+/** In one shell. Removes the commands that came to their end. */
 async function runShell<S extends string>(
   left: [S, string][],
   shell: Shell,
@@ -120,11 +111,8 @@ async function runShell<S extends string>(
         since = performance.now();
         const output = await connection.readTo(`${nonce}:${next?.[0] ?? 'end'}`, limits.commandMs);
         left.shift();
-        onOutcome(current[0], {
-          kind: 'ended',
-          output: readLines(output),
-          afterMs: performance.now() - since,
-        });
+        const afterMs = performance.now() - since;
+        onOutcome(current[0], { kind: 'ended', output: readLines(output), afterMs });
       }
     });
     return null;
@@ -134,7 +122,7 @@ async function runShell<S extends string>(
   }
 }
 
-/** The output after the rest of its marker line. With a terminal, lines end in CRLF or more. */
+/** Without the rest of the marker line. With a terminal, lines end in CRLF or more. */
 function readLines(output: Buffer): string {
   return output.toString('utf8').replaceAll(/\r+\n/g, '\n').replace(/^\n/, '');
 }

@@ -2,31 +2,27 @@ import { connect, type Socket } from 'node:net';
 import { pinLookup } from '../../network/pinned-lookup.ts';
 import type { AgentTarget } from '../connector.ts';
 
-/** Limits of one connection to an ADB server: times and bytes. */
+/** For one connection to an ADB server. */
 export interface SocketLimits {
-  /** Until the connection is established, in milliseconds. */
   readonly connectMs: number;
-  /** Without a byte from the server, in milliseconds. */
+  /** Without a byte from the server. */
   readonly idleMs: number;
-  /** In total, in milliseconds: a server that sends single bytes is never idle. */
+  /** In all: a server that sends single bytes is never idle. */
   readonly wholeMs: number;
-  /** Of one response, in bytes. */
+  /** Of one response. */
   readonly replyBytes: number;
 }
 
+/** `refused`: the server responded FAIL. `malformed`: it isn't an ADB server. */
 export type SmartSocketProblem =
-  /** The connection failed. */
   | 'unreachable'
   | 'timed-out'
-  /** The server closed the connection before its response was complete. */
   | 'broken-off'
-  /** The server responded FAIL. */
   | 'refused'
-  /** The received data is not the protocol of an ADB server. */
   | 'malformed'
   | 'too-large';
 
-/** The server sent no usable response. The error contains none of the received data. */
+/** The server sent no usable response. Contains none of the received data. */
 export class SmartSocketError extends Error {
   override readonly name = 'SmartSocketError';
   readonly problem: SmartSocketProblem;
@@ -37,7 +33,6 @@ export class SmartSocketError extends Error {
   }
 }
 
-/** One connection to an ADB server, for the code that uses it. */
 export interface AdbConnection {
   /** Sends a request and waits until the server accepts it. */
   request(service: string): Promise<void>;
@@ -47,10 +42,7 @@ export interface AdbConnection {
   readTo(mark: string, ms: number): Promise<Buffer>;
 }
 
-/**
- * Opens a connection to an ADB server, runs `run` with it, and closes it. The limits end every wait for the server.
- * @throws SmartSocketError; the signal's reason when it is aborted.
- */
+/** Runs `run` with a connection. The limits end every wait. @throws SmartSocketError; the signal's reason */
 export async function withConnection<T>(
   target: AgentTarget,
   limits: SocketLimits,
@@ -58,12 +50,8 @@ export async function withConnection<T>(
   run: (connection: AdbConnection) => Promise<T>,
 ): Promise<T> {
   signal.throwIfAborted();
-  const socket = connect({
-    host: target.host,
-    port: target.port,
-    noDelay: true,
-    lookup: pinLookup(target.ips),
-  });
+  const { host, port, ips } = target;
+  const socket = connect({ host, port, noDelay: true, lookup: pinLookup(ips) });
   let isConnected = false;
   const giveUp = () => socket.destroy(new SmartSocketError(isConnected ? 'timed-out' : 'unreachable'));
   const cancel = () => socket.destroy();
@@ -93,42 +81,37 @@ export async function withConnection<T>(
 function createConnection(socket: Socket, replyBytes: number): AdbConnection {
   // The reader pulls: without a read, the server stops sending.
   const chunks: AsyncIterator<Buffer> = socket[Symbol.asyncIterator]();
-  let pending: Buffer[] = [];
-  let pendingBytes = 0;
+  let received: Buffer = Buffer.alloc(0);
 
-  async function pull(): Promise<boolean> {
+  async function pull(): Promise<void> {
     const { value, done } = await chunks.next();
-    if (done === true) return false;
-    pending.push(value);
-    pendingBytes += value.length;
-    return true;
+    if (done === true) throw new SmartSocketError('broken-off');
+    received = Buffer.concat([received, value]);
+  }
+
+  function take(bytes: number): Buffer {
+    const taken = received.subarray(0, bytes);
+    received = received.subarray(bytes);
+    return taken;
   }
 
   async function readExactly(bytes: number): Promise<Buffer> {
-    while (pendingBytes < bytes) {
-      if (!(await pull())) throw new SmartSocketError('broken-off');
-    }
-    const all = Buffer.concat(pending);
-    pending = [all.subarray(bytes)];
-    pendingBytes -= bytes;
-    return all.subarray(0, bytes);
+    while (received.length < bytes) await pull();
+    return take(bytes);
   }
 
   async function readTo(mark: Buffer): Promise<Buffer> {
     // Only new bytes are searched: a device that sends single bytes must not cost the square of their number.
     for (let searched = 0; ;) {
-      const all = Buffer.concat(pending);
-      pending = [all];
-      const at = all.indexOf(mark, searched);
+      const at = received.indexOf(mark, searched);
       if (at !== -1) {
-        const rest = all.subarray(at + mark.length);
-        pending = [rest];
-        pendingBytes = rest.length;
-        return all.subarray(0, at);
+        const output = take(at);
+        take(mark.length);
+        return output;
       }
-      if (pendingBytes > replyBytes) throw new SmartSocketError('too-large');
-      searched = Math.max(0, all.length - mark.length + 1);
-      if (!(await pull())) throw new SmartSocketError('broken-off');
+      if (received.length > replyBytes) throw new SmartSocketError('too-large');
+      searched = Math.max(0, received.length - mark.length + 1);
+      await pull();
     }
   }
 

@@ -1,6 +1,6 @@
 import type { PixelSize } from './display.ts';
 
-/** The raw values that a touchscreen reports on each axis. They are not pixels. */
+/** Raw values of a touchscreen, not pixels. */
 export interface TouchRange {
   readonly minX: number;
   readonly maxX: number;
@@ -16,10 +16,10 @@ interface Axis {
 /** One input device in the output of getevent. */
 interface InputNode {
   name: string;
-  /** The user touches the screen itself, not a separate touchpad. */
+  /** The user touches the screen itself, not a touchpad. */
   isDirect: boolean;
   hasSlots: boolean;
-  /** It reports several fingers. Otherwise its axes are those of a single touch. */
+  /** It reports several fingers, not a single touch. */
   isMultiTouch: boolean;
   x: Axis | null;
   y: Axis | null;
@@ -30,8 +30,8 @@ type Candidate = InputNode & { readonly x: Axis; readonly y: Axis };
 const MAX_VALUE = 1_000_000;
 
 /**
- * The range of the device's touchscreen from the output of `getevent -lp`. Devices list wrappers, sensors, pens, and
- * virtual pointers with the same axes; {@link compare} defines the choice. Null if there is no touchscreen.
+ * From the output of `getevent -lp`, where wrappers, sensors, pens and virtual pointers have the same axes. Null if
+ * there is no touchscreen.
  */
 export function findTouchRange(output: string, screen: PixelSize | null): TouchRange | null {
   const candidates = parseInputNodes(output).filter(isCandidate);
@@ -72,19 +72,13 @@ function parseAxis(line: string): Axis | null {
   return isSound ? axis : null;
 }
 
-/**
- * A sensor can have the axes of a touchscreen, but only a sensor has negative values. Joysticks and touchpads have those
- * of a single touch, so that must be direct.
- */
+/** Only a sensor has negative values. Joysticks and touchpads have the axes of a single touch, so that must be direct. */
 function isCandidate(node: InputNode): node is Candidate {
   if (node.x === null || node.y === null) return false;
   return node.isDirect || (node.isMultiTouch && node.x.min >= 0 && node.y.min >= 0);
 }
 
-/**
- * Sorts the likeliest first: several fingers, finger input, direct touch, slots, aspect ratio of the screen, highest
- * resolution.
- */
+/** The likeliest first. */
 function compare(a: Candidate, b: Candidate, screen: PixelSize | null): number {
   return (
     Number(b.isMultiTouch) - Number(a.isMultiTouch) ||
@@ -100,7 +94,7 @@ function isForPenOrKeys(node: InputNode): boolean {
   return /key|stylus|(^|[^a-z])pen/i.test(node.name);
 }
 
-/** Aspect ratios with a difference below a tenth: foldables list a touchscreen for each of their screens. */
+/** Within a tenth: foldables list a touchscreen for each of their screens. */
 function isShapedLike({ x, y }: Candidate, screen: PixelSize | null): boolean {
   if (screen === null) return false;
   const aspect = (x.max - x.min) / (y.max - y.min);

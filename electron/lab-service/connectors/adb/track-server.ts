@@ -1,21 +1,19 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { wait } from '../../limits/wait.ts';
 import type { AgentTarget } from '../connector.ts';
 import type { AdbOptions } from './adb-options.ts';
 import { withConnection } from './smart-socket.ts';
 
-/** The part of an ADB server's memory that tracking updates. */
-export interface TrackedServer {
-  /** Whether there was a recent request for it. */
+interface TrackedServer {
+  /** Whether somebody has requested it lately. */
   isWanted(): boolean;
   /** Requests the list and starts to read devices that are due. Rejects if the server returns no list. */
   poll(): Promise<void>;
 }
 
 /**
- * Tracks a server until it has no recent requests or stops returning a list, then resolves. The list is
- * polled regularly, which is also the heartbeat, and immediately when the server reports a change. The report
- * is only a hint: adb 29 omits devices that go offline, and a single source of the list avoids ordering
- * problems.
+ * Tracks a server until nobody wants it or it returns no list. Polls regularly, which is also the heartbeat, and at
+ * once when the server reports a change. The report is only a hint: adb 29 omits devices that go offline, and with one
+ * source of the list nothing can come in the wrong order.
  */
 export async function trackServer(
   target: AgentTarget,
@@ -29,21 +27,21 @@ export async function trackServer(
   const tracking = trackChanges(target, options, signal, () => change.resolve());
   try {
     while (server.isWanted()) {
-      // Minimum interval, for any number of changes that a server reports.
-      await wait(options.minPollMs, undefined, { signal });
-      await Promise.race([change.promise, wait(options.pollMs - options.minPollMs, undefined, { signal })]);
+      // However many changes the server reports.
+      await wait(options.minPollMs, signal);
+      await Promise.race([change.promise, wait(options.pollMs - options.minPollMs, signal)]);
       change = Promise.withResolvers<void>();
       await server.poll();
     }
   } catch {
-    // The server returned no list, or the service is closing. The next caller's request reports the problem.
+    // No list, or the service is closing. The next caller's request reports the problem.
   } finally {
     ending.abort();
     await tracking;
   }
 }
 
-/** Keeps a connection open on which the server reports changes. Reconnects with growing pauses. */
+/** Reconnects with growing pauses. */
 async function trackChanges(
   target: AgentTarget,
   options: AdbOptions,
@@ -59,14 +57,14 @@ async function trackChanges(
           await connection.readBlock();
           failures = 0;
           onChange();
-          // A limited reading rate slows down a server that reports changes without pause.
-          await wait(options.minPollMs / 4, undefined, { signal });
+          // Slows down a server that reports changes without pause.
+          await wait(options.minPollMs / 4, signal);
         }
       });
     } catch {
       failures += 1;
     }
     const pauseMs = Math.min(options.pollMs * 2 ** failures, options.maxTrackPauseMs);
-    await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+    await wait(pauseMs, signal).catch(() => undefined);
   }
 }

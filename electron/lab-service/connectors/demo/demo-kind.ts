@@ -1,12 +1,12 @@
 import { agentTypes } from '#shared/device/agent-kinds.ts';
+import { wait } from '../../limits/wait.ts';
+import { AgentFailure } from '../agent-failure.ts';
 import type { ConnectorKind } from '../connector-kind.ts';
-import { createDemoConnector } from './demo-connector.ts';
+import type { Connector } from '../connector.ts';
+import { findDemoAgent } from './demo-agents.ts';
 import type { DemoLab } from './demo-lab.ts';
 
-/**
- * The simulated agents. Their version is that of the console. The probe accepts every address, because the connector
- * then rejects an unknown address with a reason.
- */
+/** The simulated agents. The probe accepts any address, so that the connector rejects an unknown one with a reason. */
 export function createDemoKind(version: string, lab: DemoLab) {
   return {
     name: 'demo',
@@ -14,4 +14,23 @@ export function createDemoKind(version: string, lab: DemoLab) {
     probe: () => Promise.resolve({ version }),
     open: () => createDemoConnector(lab),
   } as const satisfies ConnectorKind;
+}
+
+/** @param slowMs how long a silent agent takes: until its timeout, or until it responds again */
+export function createDemoConnector(lab: DemoLab, slowMs = 3_000): Connector {
+  const closing = new AbortController();
+
+  return {
+    async listDevices(address, signal) {
+      signal.throwIfAborted();
+      const agent = findDemoAgent(address);
+      if (!agent) throw new AgentFailure('not-in-demo');
+      if (lab.isSilent(agent)) {
+        await wait(slowMs, AbortSignal.any([signal, closing.signal]));
+        if (!lab.wake(agent)) throw new AgentFailure('no-answer-in-time');
+      }
+      return lab.list(agent);
+    },
+    close: async () => closing.abort(new AgentFailure('service-closing')),
+  };
 }

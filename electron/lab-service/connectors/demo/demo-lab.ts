@@ -10,23 +10,24 @@ export interface DemoLabOptions {
   readonly seed?: number;
 }
 
-/** What an agent answered before the demo began, oldest first. */
+/** What an agent answered before the demo began. */
 export interface DemoPast {
   readonly address: AgentAddress;
+  /** Oldest first. */
   readonly answers: readonly { readonly at: number; readonly list: DeviceListAnswer }[];
-  /** The time since which it doesn't respond. Null if it does. */
+  /** Null if it responds. */
   readonly silentSince: number | null;
 }
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** How long the silent agent responds after the user has tried again. */
+/** After the user has tried again. */
 const AWAKE_MS = MINUTE;
 const LAST_SIGN_OF_CAR_MS = -11 * MINUTE;
 
 export type DemoLab = ReturnType<typeof createDemoLab>;
 
-/** The simulated agents and their clock. What they list depends only on the seed, the clock, and who tries again. */
+/** What the simulated agents list depends only on the seed, the clock, and who tries again. */
 export function createDemoLab({ now = Date.now, seed = 20 }: DemoLabOptions = {}) {
   let startedAt = now();
   const awakeUntil = new Map<DemoAgent, number>();

@@ -2,18 +2,17 @@ import { agentTypes } from '#shared/device/agent-kinds.ts';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { type DeviceListAnswer, RESULT_OK } from '#shared/wire/device-list.ts';
 import type { DeviceRecord } from '#shared/wire/device-record.ts';
-import { type DemoAgent, demoAgents } from './demo-agents.ts';
-import type { DemoDevice } from './demo-device.ts';
+import { type DemoAgent, demoAgents, type DemoDevice } from './demo-agents.ts';
 import { activityAt, type DemoMoment, isPresentAt, userAt } from './timeline.ts';
 
 const MINUTE = 60_000;
-/** When the cable of the unplugged device was pulled, in milliseconds since the demo began. */
+/** When somebody pulled a cable, since the demo began. */
 export const UNPLUGGED_MS = -4 * MINUTE;
 const IDLE_FROM_MS = -121 * MINUTE;
 
 const places = new Map(demoAgents.flatMap(({ devices }) => devices).map((device, place) => [device, place]));
 
-/** The list of an agent at a moment of a demo that began at `startedAt`, in milliseconds since 1970. */
+/** @param startedAt in milliseconds since 1970 */
 export function listDemoDevices(agent: DemoAgent, moment: DemoMoment, startedAt: number): DeviceListAnswer {
   const MobileList = agent.devices.flatMap((device): readonly unknown[] => {
     const place = places.get(device) ?? 0;
@@ -25,7 +24,6 @@ export function listDemoDevices(agent: DemoAgent, moment: DemoMoment, startedAt:
   return { MobileList, ResultCode: RESULT_OK, ResultMessage: '' };
 }
 
-/** The user, signs of use, or neither. */
 function describeUse(
   device: DemoDevice,
   startedAt: number,
@@ -61,7 +59,7 @@ function toRecord(device: DemoDevice, { address }: DemoAgent): DeviceRecord {
     Brand: model.brand,
     Cpuabi: model.abi ?? 'arm64-v8a',
     SDKVersion: device.os,
-    BuildVer: device.build,
+    BuildVer: model.builds[device.os] ?? '',
     ScreenSize_W: screen[0],
     ScreenSize_H: screen[1],
     CaptureSize_W: captureWidth,

@@ -1,7 +1,4 @@
-/**
- * Computes the state of the simulated devices and agents: pure functions of a seed and of the time since the demo
- * began, so that any time can be computed directly.
- */
+/** All of the timeline is computed from a seed and the time since the demo began, so any moment can be had directly. */
 export interface DemoMoment {
   readonly seed: number;
   readonly elapsedMs: number;
@@ -12,20 +9,19 @@ const MINUTE = 60 * SECOND;
 /** At the start nothing changes, so that the user can look around. */
 const CALM_MS = 90 * SECOND;
 
-/** How long a device stays with one user, or unused, before that is decided again. */
+/** A device stays with one user, or unused, this long. */
 const HOLD_MS = 3.5 * MINUTE;
 /** In each such period, a device may disconnect. In most periods it does not. */
 const ABSENCE_CYCLE_MS = 15 * MINUTE;
 const ABSENCE_CHANCE = 0.35;
-/** An observed device is used at the beginning of each cycle, for this part of it. */
+/** An observed device is used for this first part of each cycle. */
 const USE_CYCLE_MS = 60 * MINUTE;
 const USED_PART = 0.4;
-/** How often its signs of use are read. */
 const READING_MS = 30 * SECOND;
 
 const users = ['kim.minji', '1042', '박서준', 'lee.jihoon', '2077', 'j.alvarez', '최유나', 'nightly-ci'];
 
-/** The user of the device at `place` in the lab, at first `firstUser`. Empty if it is unused. */
+/** Empty if the device is unused. @param place of the device in the lab */
 export function userAt(
   { seed, elapsedMs }: DemoMoment,
   deviceId: string,
@@ -39,14 +35,14 @@ export function userAt(
   return users[Math.floor(draw(seed, deviceId, 'user', turn) * users.length)] ?? '';
 }
 
-/** The time of a device's last activity, in milliseconds since the demo began. Negative if it was before. */
+/** A device's last activity, in milliseconds since the demo began. Negative if it was before. */
 export function activityAt({ elapsedMs }: DemoMoment, place: number): number {
   const turn = Math.floor(elapsedMs / USE_CYCLE_MS + spread(place));
   const endsAtMs = Math.round((turn + USED_PART - spread(place)) * USE_CYCLE_MS);
   return Math.min(endsAtMs, Math.floor(elapsedMs / READING_MS) * READING_MS);
 }
 
-/** Whether the device is connected. Sometimes it is not, for one to two minutes. */
+/** Sometimes a device is gone for one to two minutes. */
 export function isPresentAt({ seed, elapsedMs }: DemoMoment, deviceId: string, place: number): boolean {
   const cycles = elapsedMs / ABSENCE_CYCLE_MS + spread(place);
   const turn = Math.floor(cycles);
@@ -58,7 +54,7 @@ export function isPresentAt({ seed, elapsedMs }: DemoMoment, deviceId: string, p
   return beganAtMs < CALM_MS || elapsedMs < beganAtMs || elapsedMs >= beganAtMs + lastsMs;
 }
 
-/** Offsets of the places within a cycle: multiples of the golden ratio are evenly distributed. */
+/** Spreads the places over a cycle: multiples of the golden ratio are evenly distributed. */
 function spread(place: number): number {
   return (place * 0.618_034) % 1;
 }

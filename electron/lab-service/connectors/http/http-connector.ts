@@ -1,22 +1,21 @@
+import { hash } from 'node:crypto';
 import { buildConnector, Client, errors } from 'undici';
 import { formatAgentAddress } from '#shared/model/agent-address.ts';
 import { agentHeader, readAgentVersion, statesObserved } from '#shared/wire/agent-header.ts';
 import { decodeDeclared } from '#shared/wire/charset.ts';
+import { keepClockShift, shiftObserved } from '#shared/wire/clock-shift.ts';
 import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
 import { type DeviceListAnswer, type DeviceListRequest, deviceListPath } from '#shared/wire/device-list.ts';
 import { type AnswerFault, BadAnswer } from '../../../http-client/bad-answer.ts';
 import { boundConnector } from '../../../http-client/bounded-connector.ts';
 import { collectAnswer } from '../../../http-client/collect-answer.ts';
-import { encodeList } from '../encode-list.ts';
-import { readErrorCode } from '../../network/error-code.ts';
 import { joinSignals } from '../../limits/joined-signal.ts';
+import { remember } from '../../limits/remember.ts';
+import { readErrorCode } from '../../network/error-code.ts';
 import { pinLookup } from '../../network/pinned-lookup.ts';
-import type { ReadInTurn } from '../../limits/reading-turns.ts';
-import { findConnectReason } from '../connect-reason.ts';
+import { AgentFailure, type AgentFailureReason, findConnectReason } from '../agent-failure.ts';
 import type { AgentTarget, Connector, ContactParts } from '../connector.ts';
-import { AgentFailure, type AgentFailureReason } from '../agent-failure.ts';
-import { AgentClocks, shiftTimes } from './agent-clocks.ts';
-import { PolledResponses } from './polled-responses.ts';
+import { type EncodedList, encodeList } from '../encode-list.ts';
 import { readAnswer } from './read-answer.ts';
 
 const defaultLimits = {
@@ -27,15 +26,18 @@ const defaultLimits = {
 };
 export type HttpConnectorLimits = Readonly<typeof defaultLimits>;
 
-/** For a connector that is used alone. */
-const atOnce: ReadInTurn = async (work) => work();
+/** Agents whose clock differs from ours. The least recently requested one goes first. */
+const MAX_SHIFTS = 16_384;
+/** Of a response that is not polled any more. */
+const FORGET_AFTER_MS = 600_000;
 
 /** The connector for agents that serve DeviceList at `http://ip:port/api/DeviceList`. */
 export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}): Connector {
   const limits = { ...defaultLimits, ...overrides };
   const closing = new AbortController();
-  const clocks = new AgentClocks();
-  const polled = new PolledResponses();
+  /** How far agents' clocks are from ours, in milliseconds. */
+  const shifts = new Map<string, number>();
+  const keepPolled = createPolledResponses();
 
   /** Requests the list, and reads the response in turn. */
   async function contact<T>(
@@ -44,17 +46,17 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
     parts: ContactParts,
     read: (bytes: Uint8Array, shift: number) => T,
   ): Promise<T> {
-    const { readInTurn = atOnce } = parts;
+    const { readInTurn = async (work) => work() } = parts;
     const joined = joinSignals([signal, closing.signal], limits.wholeMs);
-    // One connection for each request. Requests to an agent are too rare to keep one. If an agent closed a kept
-    // connection just before a request, it would look like a failing agent.
+    // One connection for each request, because they are rare. If an agent closed a kept connection just before a
+    // request, it would look like a failing agent.
     const client = new Client(`http://${formatAgentAddress(target)}`, {
       connect: connectBounded(target, limits),
       pipelining: 0,
     });
     try {
       const { bytes, version, date, receivedAt } = await post(client, target, joined.signal, parts);
-      const shift = statesObserved(version) ? clocks.update(formatAgentAddress(target), date, receivedAt) : 0;
+      const shift = statesObserved(version) ? findShift(formatAgentAddress(target), date, receivedAt) : 0;
       const result = await readInTurn(() => read(bytes, shift));
       joined.signal.throwIfAborted();
       if (version !== undefined) parts.onVersion?.(version);
@@ -82,7 +84,9 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
       },
       { limit: limits.answerBytes, signal, grow: parts.bytes?.grow },
     );
-    if (statusCode !== 200) throw refuseStatus(statusCode);
+    if (statusCode !== 200) {
+      throw new AgentFailure(findStatusReason(statusCode), { cause: new Error(`HTTP status ${statusCode}`) });
+    }
     if (body === null) throw new AgentFailure('answer-too-long');
     const declared = decodeDeclared(body, headers['content-type']);
     const bytes = declared === null ? body : Buffer.from(declared);
@@ -90,19 +94,21 @@ export function createHttpConnector(overrides: Partial<HttpConnectorLimits> = {}
     return { bytes, version: readAgentVersion(version), date, receivedAt };
   }
 
-  async function close(): Promise<void> {
-    closing.abort(new AgentFailure('service-closing'));
+  function findShift(agent: string, date: unknown, receivedAt: number): number {
+    const shift = keepClockShift(shifts.get(agent) ?? 0, date, receivedAt);
+    // Most clocks are correct.
+    if (shift === 0) shifts.delete(agent);
+    else remember(shifts, agent, shift, MAX_SHIFTS);
+    return shift;
   }
 
   return {
     listDevices: (target, signal, parts = {}) => contact(target, signal, parts, readList),
     poll(target, signal, parts = {}) {
       const agent = formatAgentAddress(target);
-      return contact(target, signal, parts, (bytes, shift) =>
-        polled.keep(agent, bytes, shift, () => encodeList(readList(bytes, shift))),
-      );
+      return contact(target, signal, parts, (bytes, shift) => keepPolled(agent, bytes, shift));
     },
-    close,
+    close: async () => closing.abort(new AgentFailure('service-closing')),
   };
 }
 
@@ -113,20 +119,43 @@ function readList(bytes: Uint8Array, shift: number): DeviceListAnswer {
   return answer;
 }
 
-/**
- * An agent may return a server error. A redirect or a missing DeviceList means that it is not an agent. Redirects are
- * not followed.
- */
-function refuseStatus(status: number): AgentFailure {
-  return new AgentFailure(findStatusReason(status), { cause: new Error(`HTTP status ${status}`) });
+/** Converts the times of observations to our clock. */
+function shiftTimes(answer: DeviceListAnswer, byMs: number): DeviceListAnswer {
+  if (byMs === 0) return answer;
+  const MobileList = answer.MobileList.map((record) => {
+    if (typeof record !== 'object' || record === null || !('Observed' in record)) return record;
+    return { ...record, Observed: shiftObserved(record.Observed, byMs) };
+  });
+  return { ...answer, MobileList };
 }
 
+/** Keeps the last response of each polled agent: the same bytes are neither parsed nor encoded again. */
+function createPolledResponses() {
+  /** The oldest first. */
+  const responses = new Map<string, { digest: string; list: EncodedList; at: number }>();
+
+  return function keepPolled(agent: string, bytes: Uint8Array, shift: number): EncodedList {
+    const at = performance.now();
+    const digest = `${hash('sha256', bytes, 'base64')} ${shift}`;
+    const before = responses.get(agent);
+    const list = before?.digest === digest ? before.list : encodeList(readList(bytes, shift));
+    responses.delete(agent);
+    responses.set(agent, { digest, list, at });
+    for (const [oldest, response] of responses) {
+      if (at - response.at <= FORGET_AFTER_MS) break;
+      responses.delete(oldest);
+    }
+    return list;
+  };
+}
+
+/** An agent may fail. A redirect or a missing DeviceList means that it isn't one. Redirects are not followed. */
 function findStatusReason(status: number): AgentFailureReason {
   if (status === loopStatus) return 'lab-service';
   return status >= 500 && status !== 501 ? 'http-error' : 'no-device-list';
 }
 
-/** A connection to the addresses of the agent, for one response. */
+/** To the addresses of the agent, for one response. */
 function connectBounded({ ips }: AgentTarget, limits: HttpConnectorLimits): buildConnector.connector {
   const connect = buildConnector({ timeout: limits.connectMs, lookup: pinLookup(ips) });
   return boundConnector(connect, limits.answerBytes);

@@ -8,11 +8,7 @@ import { AgentFailure } from '../agent-failure.ts';
 
 const MESSAGE_LENGTH = 500;
 
-/**
- * Parses the outer object of an agent's response (wire-spec 2.4). Elements of MobileList stay unchanged. Any unknown
- * field is dropped, so that only a list of devices passes.
- * @throws AgentFailure
- */
+/** Drops unknown fields of the outer object (wire-spec 2.4), so that only a list passes. @throws AgentFailure */
 export function readAnswer(bytes: Uint8Array): DeviceListAnswer {
   const excess = findCostlyJson(bytes);
   if (excess !== null) throw new AgentFailure(excess === 'too-deep' ? 'answer-too-deep' : excess);
@@ -23,7 +19,7 @@ export function readAnswer(bytes: Uint8Array): DeviceListAnswer {
     throw new AgentFailure(isAlmostAFrame(value) ? 'list-malformed' : 'no-device-list');
   }
   const { frame } = reading;
-  const MobileList = frame.MobileList.map(createWriter());
+  const MobileList = frame.MobileList.map(writeByContract);
   return { ...frame, MobileList, ResultMessage: cleanText(frame.ResultMessage, MESSAGE_LENGTH) };
 }
 
@@ -43,29 +39,22 @@ const almostAList = /^\s*\{(?:\s*"d"\s*:\s*\{)?\s*"(?:MobileList|ResultCode|Resu
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Writes records as the contract has them, for readers who know nothing else: names exact, a DeviceID as text, and 0
- * for a number that JSON can't hold. Every other value stays as it was sent.
+ * For readers who know nothing but the contract: exact names, a DeviceID as text, and 0 for a number that JSON can't
+ * hold. Every other value stays as it was sent.
  */
-function createWriter() {
-  /** Those of an earlier record, in which none had to be changed. All records of an agent are usually alike. */
-  let usualNames: readonly string[] = contractOrder;
-
-  return function writeByContract(element: unknown): unknown {
-    if (typeof element !== 'object' || element === null || Array.isArray(element)) return element;
-    // The entries of an object.
-    const sent = withoutClaim(element as Fields);
-    if (isAsUsual(sent, usualNames)) return sent;
-    const { fields, renamed } = nameByContract(sent, contractOrder);
-    if (renamed.length === 0) usualNames = Object.keys(sent);
-    const { DeviceID: id, Unknown: listed } = fields;
-    const lost = Object.keys(fields).filter((name) => isLost(fields[name]));
-    if (lost.length === 0 && !isNumber(id)) return fields;
-    return {
-      ...fields,
-      ...(isNumber(id) && { DeviceID: digitsOf(id) }),
-      ...Object.fromEntries(lost.map((name) => [name, 0])),
-      ...(lost.length > 0 && { Unknown: [...(Array.isArray(listed) ? listed : []), ...lost] }),
-    };
+function writeByContract(element: unknown): unknown {
+  if (typeof element !== 'object' || element === null || Array.isArray(element)) return element;
+  // The entries of an object.
+  const { fields: sent } = nameByContract(element as Fields, contractOrder);
+  const fields = withoutClaim(sent);
+  const { DeviceID: id, Unknown: listed } = fields;
+  const lost = Object.keys(fields).filter((name) => isLost(fields[name]));
+  if (lost.length === 0 && !isNumber(id)) return fields;
+  return {
+    ...fields,
+    ...(isNumber(id) && { DeviceID: digitsOf(id) }),
+    ...Object.fromEntries(lost.map((name) => [name, 0])),
+    ...(lost.length > 0 && { Unknown: [...(Array.isArray(listed) ? listed : []), ...lost] }),
   };
 }
 
@@ -74,16 +63,6 @@ function withoutClaim(sent: Fields): Fields {
   if (!Object.hasOwn(sent, 'Claim')) return sent;
   const { Claim: _, ...rest } = sent;
   return rest;
-}
-
-/** Whether a record has exactly these names, which is quickly seen, and no value that is written otherwise. */
-function isAsUsual(sent: Fields, usualNames: readonly string[]): boolean {
-  let place = 0;
-  for (const name in sent) {
-    if (name !== usualNames[place] || isLost(sent[name])) return false;
-    place += 1;
-  }
-  return place === usualNames.length && !isNumber(sent['DeviceID']);
 }
 
 /** A number that JSON can't hold. */

@@ -1,6 +1,5 @@
 import type { PollableSource } from '../../contacts/device-source.ts';
-import type { EncodedList } from '../../connectors/encode-list.ts';
-import type { AgentAnswer, AgentAnswers } from '../../agents/agent-answers.ts';
+import type { AgentAnswers } from '../../agents/agent-answers.ts';
 import { keyOfAgent } from '../../agents/lab-agent.ts';
 
 /**
@@ -19,44 +18,35 @@ export function keepEarlierEvidence(contact: Contact, answers: Pick<AgentAnswers
   const until = performance.now() + KEPT_MS;
   return async (address, signal) => {
     const outcome = await contact(address, signal);
+    const { outcome: earlier, answeredAt } = answers.find(keyOfAgent(address)) ?? {};
+    const isOver = performance.now() > until || Date.now() - (answeredAt ?? 0) > KEPT_MS;
     // Only our connector's lists. An agent's own records are passed on unchanged.
-    if (outcome.kind === 'failed' || !outcome.isOurs || performance.now() > until) return outcome;
-    const earlier = findRecentList(answers.find(keyOfAgent(address)));
-    return earlier === null ? outcome : { ...outcome, list: addEvidence(outcome.list, earlier) };
+    if (isOver || earlier?.kind !== 'list' || !earlier.isOurs) return outcome;
+    if (outcome.kind !== 'list' || !outcome.isOurs) return outcome;
+    return { ...outcome, list: { ...outcome.list, json: addEvidence(outcome.list.json, earlier.list.json) } };
   };
 }
 
-function findRecentList(answer: AgentAnswer | null): EncodedList | null {
-  const { outcome, answeredAt } = answer ?? {};
-  if (outcome?.kind !== 'list' || !outcome.isOurs) return null;
-  return Date.now() - (answeredAt ?? 0) > KEPT_MS ? null : outcome.list;
+/** A list of our connector, from this process or from another one. */
+interface OwnList {
+  readonly MobileList: readonly {
+    readonly DeviceID?: string;
+    /** Present if the phone can't be used. Such a phone has no evidence. */
+    readonly AdbState?: string;
+    /** Present if its DeviceID could be another phone by now. */
+    readonly NoSerial?: string;
+    readonly Observed?: object;
+  }[];
 }
 
-/** The parts of a record of our connector that matter here. */
-interface OwnRecord {
-  readonly DeviceID?: string;
-  /** Present if the phone can't be used. Such a phone has no evidence. */
-  readonly AdbState?: string;
-  /** Present if its DeviceID could be another phone by now. */
-  readonly NoSerial?: string;
-  readonly Observed?: object;
-}
-
-function addEvidence(list: EncodedList, earlier: EncodedList): EncodedList {
-  const answer = parse(list);
-  if (!answer.MobileList.some(lacksEvidence)) return list;
-  const evidence = new Map(parse(earlier).MobileList.map(({ DeviceID, Observed }) => [DeviceID, Observed]));
-  const MobileList = answer.MobileList.map((record) =>
-    lacksEvidence(record) ? { ...record, Observed: evidence.get(record.DeviceID) } : record,
-  );
-  return { json: Buffer.from(JSON.stringify({ ...answer, MobileList })) };
-}
-
-function lacksEvidence({ Observed, AdbState, NoSerial }: OwnRecord): boolean {
-  return Observed === undefined && AdbState === undefined && NoSerial === undefined;
-}
-
-function parse({ json }: EncodedList): { readonly MobileList: readonly OwnRecord[] } {
-  // A response of our own connector, in this process or in another one.
-  return JSON.parse(json.toString()) as { readonly MobileList: readonly OwnRecord[] };
+function addEvidence(json: Buffer, earlier: Buffer): Buffer {
+  const list = JSON.parse(json.toString()) as OwnList;
+  const before = JSON.parse(earlier.toString()) as OwnList;
+  const evidence = new Map(before.MobileList.map(({ DeviceID, Observed }) => [DeviceID, Observed]));
+  const MobileList = list.MobileList.map((record) => {
+    const { DeviceID, AdbState, NoSerial, Observed } = record;
+    const isKept = Observed === undefined && AdbState === undefined && NoSerial === undefined;
+    return isKept ? { ...record, Observed: evidence.get(DeviceID) } : record;
+  });
+  return Buffer.from(JSON.stringify({ ...list, MobileList }));
 }

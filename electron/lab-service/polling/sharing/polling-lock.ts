@@ -1,7 +1,19 @@
+import { Socket } from 'node:net';
+import { PostgresDialect, sql } from 'kysely';
+import { Client } from 'pg';
 import type { Log } from '#shared/log.ts';
 import { AccountsUnavailable } from '../../accounts/accounts-unavailable.ts';
-import type { AccountsDatabase } from '../../accounts/database.ts';
-import { CannotShare, type LockSession, type NoticeListeners, openLockSession } from './lock-session.ts';
+import { type AccountsDatabase, openDialect } from '../../accounts/database.ts';
+import {
+  ANSWER_MS,
+  CONNECT_MS,
+  explainPostgresFailure,
+  getTypeParser,
+  guardClient,
+  readConnectTimeout,
+  STATEMENT_MS,
+} from '../../accounts/postgres.ts';
+import { BATCHES, REQUESTS } from './answer-sync.ts';
 
 /** How often the holder checks its connection, in milliseconds. */
 const CHECK_MS = 2_000;
@@ -9,6 +21,25 @@ const CHECK_MS = 2_000;
 const TRY_MS = 1_000;
 /** How long a process without the database relies on the holder, such as during a restart of the database. */
 const GRACE_MS = 5_000;
+/** While others use PgBouncer too, the two clients can get different sessions by chance. */
+const PROBE_ROUNDS = 10;
+
+/**
+ * The server ends the session of a process that is silent for 6 s, and with it the lock. PgBouncer leaves out the limit
+ * of statements at the start of a session.
+ */
+const settings = sql.raw(`
+  set application_name = 'device-lab polling';
+  set idle_session_timeout = 6000; set idle_in_transaction_session_timeout = 6000;
+  set tcp_user_timeout = 6000; set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 1; set tcp_keepalives_count = 4;
+  select set_config('statement_timeout', '${STATEMENT_MS}', false) where current_setting('statement_timeout') = '0';
+  listen ${BATCHES}; listen ${REQUESTS}`);
+/** "dlab". Processes with other tables in the same database have another lock. */
+const takeLock = sql<{
+  held: boolean;
+}>`select pg_try_advisory_lock(1684824418, hashtext(current_schema())) as held`;
+/** Null before PostgreSQL 14, which does not end silent sessions. */
+const readLimit = "select current_setting('idle_session_timeout', true) as value";
 
 /**
  * The role of a process. The `holder` of the lock polls the lab's agents for all processes. A `follower` reads the
@@ -24,9 +55,23 @@ export interface PollingLock {
   readonly close: () => Promise<void>;
 }
 
-export interface LockListeners extends NoticeListeners {
+export interface LockListeners {
   readonly onRole: (role: PollingRole) => void;
+  /** A batch was stored. Called after connecting too, because an announcement may have been missed. */
+  readonly onBatch: () => void;
+  /** A caller of a process that does not poll waits for a poll of this agent. */
+  readonly onRequest: (key: string) => void;
 }
+
+/** One connection outside of the pool. With it the lock is lost, and the right to write answers. */
+interface Session {
+  readonly client: ReturnType<typeof createClient>;
+  /** The database over this connection. After a failure it only throws AccountsUnavailable. */
+  readonly db: AccountsDatabase;
+}
+
+/** The database can't be used for sharing, until an administrator changes it. */
+class CannotShare extends Error {}
 
 /** Competes for an advisory lock in a PostgreSQL database until it is closed. Its connection is its only proof. */
 export async function openPollingLock(
@@ -35,7 +80,7 @@ export async function openPollingLock(
   { onRole, ...notices }: LockListeners,
 ): Promise<PollingLock> {
   let role: PollingRole = 'alone';
-  let session: LockSession | null = null;
+  let session: Session | null = null;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
   let grace: NodeJS.Timeout | undefined;
@@ -44,28 +89,29 @@ export async function openPollingLock(
 
   async function attend(): Promise<void> {
     try {
-      const own = (session ??= await openLockSession(url, { ...notices, onEnd: lose }));
-      if (role === 'holder') await own.check();
+      const own = (session ??= await openSession(url, notices, lose));
+      if (role === 'holder') await sql`select 1`.execute(own.db);
       else await compete(own);
       clearTimeout(grace);
       grace = undefined;
     } catch (error) {
       if (error instanceof CannotShare) {
-        log.warn(error.message);
+        log.warn(`Each process polls the agents itself: ${error.message}`);
         return become('alone');
       }
       // The availability of the database has its own checks.
-      if (!(error instanceof AccountsUnavailable)) log.error('The polling lock failed', { error });
-      lose();
+      if (explainPostgresFailure(error) === null) log.error('The polling lock failed', { error });
+      lose(session);
     }
     const pauseMs = role === 'holder' ? CHECK_MS : TRY_MS;
     if (!isClosed) timer = setTimeout(() => void (attending = attend()), pauseMs).unref();
   }
 
-  async function compete(own: LockSession): Promise<void> {
-    const isHeld = await own.takeLock();
+  async function compete(own: Session): Promise<void> {
+    const isHeld = (await takeLock.execute(own.db)).rows[0]?.held === true;
     try {
-      if (isHeld || role === 'alone') await own.checkWrites();
+      // A full disk and a standby server accept no writes: then no process can poll for the others.
+      if (isHeld || role === 'alone') await sql`update sharing_state set round_ms = round_ms`.execute(own.db);
     } catch (error) {
       // No other process can be relied on: each of them only tries.
       become('alone');
@@ -75,10 +121,10 @@ export async function openPollingLock(
     if (own === session) become(isHeld ? 'holder' : 'follower');
   }
 
-  function lose(): void {
-    const lost = session;
+  function lose(lost: Session | null): void {
+    if (lost !== session) return;
     session = null;
-    lost?.end();
+    lost?.client.destroy();
     if (role === 'holder') become('alone');
     else if (!isClosed) grace ??= setTimeout(() => become('alone'), GRACE_MS).unref();
   }
@@ -95,7 +141,7 @@ export async function openPollingLock(
     clearTimeout(timer);
     clearTimeout(grace);
     await attending;
-    session?.end();
+    session?.client.destroy();
   }
 
   return {
@@ -103,4 +149,75 @@ export async function openPollingLock(
     database: () => (role === 'holder' ? (session?.db ?? null) : null),
     close,
   };
+}
+
+/** @throws CannotShare, or an error of the connection. */
+async function openSession(
+  url: string,
+  { onBatch, onRequest }: Omit<LockListeners, 'onRole'>,
+  onEnd: (session: Session) => void,
+): Promise<Session> {
+  const client = createClient(url);
+  try {
+    await client.connect();
+    await requireSessions(client, url);
+    const borrowed = guardClient(client, (error) => {
+      const reason = explainPostgresFailure(error);
+      if (reason === null) return error;
+      onEnd(session);
+      return new AccountsUnavailable(`The polling lock cannot be used: ${reason}`, { cause: error });
+    });
+    const pool = { connect: () => Promise.resolve(borrowed), end: () => Promise.resolve(), options: {} };
+    const session = { client, db: openDialect(new PostgresDialect({ pool })) };
+    await settings.execute(session.db);
+    for (const event of ['error', 'end'] as const) client.on(event, () => onEnd(session));
+    client.on('notification', ({ channel, payload = '' }) =>
+      channel === REQUESTS ? onRequest(payload) : onBatch(),
+    );
+    onBatch();
+    return session;
+  } catch (error) {
+    client.destroy();
+    throw error;
+  }
+}
+
+/** @throws CannotShare if the server doesn't end silent sessions, or if our sessions are not our own. */
+async function requireSessions(own: Client, url: string): Promise<void> {
+  if ((await own.query(readLimit)).rows[0].value === null)
+    throw new CannotShare('sharing requires PostgreSQL 14 or later');
+  const pid = await readPid(own);
+  const other = createClient(url);
+  try {
+    await other.connect();
+    for (let round = 0; round < PROBE_ROUNDS; round += 1) {
+      // PgBouncer gives the second client the session that the first one has just used.
+      if ((await readPid(other)) === pid || (await readPid(own)) !== pid)
+        throw new CannotShare('set pool_mode = session in PgBouncer to share');
+    }
+  } finally {
+    other.destroy();
+  }
+}
+
+async function readPid(client: Client): Promise<unknown> {
+  return (await client.query('select pg_backend_pid() as pid')).rows[0].pid;
+}
+
+function createClient(url: string) {
+  const socket = new Socket();
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: readConnectTimeout(url) ?? CONNECT_MS,
+    query_timeout: ANSWER_MS,
+    // Otherwise the server would keep the session, and the lock, of a statement that we no longer wait for.
+    statement_timeout: STATEMENT_MS,
+    keepAlive: true,
+    types: { getTypeParser },
+    stream: () => socket,
+  });
+  // Each use of it fails too.
+  client.on('error', () => undefined);
+  // Unlike pg's own end, this doesn't wait for a server that no longer responds.
+  return Object.assign(client, { destroy: () => void socket.destroy(), release: () => undefined });
 }

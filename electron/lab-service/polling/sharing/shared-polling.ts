@@ -1,13 +1,13 @@
+import { sql } from 'kysely';
 import type { Log } from '#shared/log.ts';
 import { AccountsUnavailable } from '../../accounts/accounts-unavailable.ts';
 import type { AccountsDatabase } from '../../accounts/database.ts';
 import type { AgentAnswerStore } from '../../agents/agent-answers.ts';
 import type { AgentList } from '../../agents/agent-list.ts';
 import type { AgentPolling } from '../poll-agents.ts';
-import { createAnswerSync } from './answer-sync.ts';
+import { createAnswerSync, REQUESTS } from './answer-sync.ts';
 import { createPollRequests } from './poll-requests.ts';
 import type { LockListeners, PollingLock, PollingRole } from './polling-lock.ts';
-import { requestPoll } from './stored-answers.ts';
 
 /** How often the holder of the lock writes its answers, in milliseconds. Each batch is announced. */
 const SYNC_MS = 500;
@@ -33,7 +33,11 @@ export interface SharedPolling extends Omit<AgentPolling, 'close'> {
 export async function sharePolling(parts: SharedPollingParts): Promise<SharedPolling> {
   const { answers, list, db, openLock, beginPolling, log } = parts;
   const sync = createAnswerSync(answers, list, db);
-  const requests = createPollRequests(answers, (key) => requestPoll(db, key), log);
+  const requests = createPollRequests(
+    answers,
+    async (key) => void (await sql`select pg_notify(${REQUESTS}, ${key})`.execute(db)),
+    log,
+  );
   let polling: AgentPolling | null = null;
   let closing: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -42,9 +46,7 @@ export async function sharePolling(parts: SharedPollingParts): Promise<SharedPol
   await sync.read().catch(report);
   const lock = await openLock({
     onRole: takeRole,
-    onBatch(batch) {
-      if (batch > sync.lastBatch()) readAt = -Infinity;
-    },
+    onBatch: () => (readAt = -Infinity),
     onRequest: (key) => void polling?.refresh(key),
   });
   takeRole(lock.role());

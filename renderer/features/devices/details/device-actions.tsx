@@ -26,7 +26,7 @@ export function DeviceActions({ row, kind, freshness }: DeviceActionsProps) {
       {when && (
         <AlertButton
           // Waiting for a disconnection is rarely wanted.
-          kind={when === 'gone' ? 'plain' : 'primary'}
+          kind={when === 'disconnected' ? 'plain' : 'primary'}
           when={when}
           target={{ kind: 'device', key: row.key, name: nameDevice(device) }}
         />

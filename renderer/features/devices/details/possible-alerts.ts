@@ -11,8 +11,8 @@ export function listPossibleAlerts(
   kind: AvailabilityKind,
 ): readonly AlertCondition[] {
   if (noSerial) return [];
-  if (kind === 'gone') return ['back'];
-  if (kind === 'free' || kind === 'idle') return ['gone'];
-  if (connectedUser !== null) return ['free', 'gone'];
-  return adbState || observed ? ['unused', 'gone'] : ['gone'];
+  if (kind === 'disconnected') return ['reconnected'];
+  if (kind === 'available' || kind === 'idle') return ['disconnected'];
+  if (connectedUser !== null) return ['available', 'disconnected'];
+  return adbState || observed ? ['unused', 'disconnected'] : ['disconnected'];
 }

@@ -1,5 +1,10 @@
 import { memo } from 'react';
-import { type AvailabilityKind, availabilityKinds, type DeviceCounts } from '#shared/device/availability.ts';
+import {
+  type AvailabilityKind,
+  availabilityKinds,
+  type DeviceCounts,
+  wordOfAvailability,
+} from '#shared/device/availability.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { useTranslation } from '../../../i18n/translation.ts';
 import { selectFacetValues, useFacetSelection } from '../../../state/facet-selection.ts';
@@ -21,7 +26,8 @@ export const AvailabilityPills = memo(({ counts, total, sources }: AvailabilityP
   const { t } = useTranslation();
   const formats = useFormats();
   const selected = useFacetSelection(({ facets }) => selectedValues(facets, 'availability'));
-  const kinds = availabilityKinds.filter((kind) => selected.has(kind) || isOffered(kind, sources));
+  const isSelected = (kind: AvailabilityKind) => selected.has(wordOfAvailability(kind));
+  const kinds = availabilityKinds.filter((kind) => isSelected(kind) || isOffered(kind, sources));
   const count = availabilityKinds.reduce((sum, kind) => sum + counts[kind], 0);
   return (
     <Pills
@@ -39,13 +45,13 @@ export const AvailabilityPills = memo(({ counts, total, sources }: AvailabilityP
         mark: <AvailabilityIcon kind={kind} />,
         count: counts[kind],
       }))}
-      selected={new Set(kinds.filter((kind) => selected.has(kind)))}
-      onChange={(chosen) => selectFacetValues('availability', [...chosen])}
+      selected={new Set(kinds.filter(isSelected))}
+      onChange={(chosen) => selectFacetValues('availability', [...chosen].map(wordOfAvailability))}
     />
   );
 });
 
 function isOffered(kind: AvailabilityKind, { isReported, isObserved }: UseSources): boolean {
-  if (kind === 'free') return isReported;
-  return (kind !== 'idle' && kind !== 'active') || isObserved;
+  if (kind === 'available') return isReported;
+  return (kind !== 'idle' && kind !== 'recent-activity') || isObserved;
 }

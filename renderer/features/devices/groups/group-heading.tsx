@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../i18n/translation.ts';
-import { availabilityKinds, type DeviceCounts } from '#shared/device/availability.ts';
+import { availabilityOfWord, type DeviceCounts } from '#shared/device/availability.ts';
 import type { GroupField } from '#shared/model/list-view.ts';
 import { useFormats } from '../../../i18n/format.ts';
 import { Chevron } from '../../../ui/chevron.tsx';
@@ -29,7 +29,7 @@ export function GroupHeading({ field, group, shares }: GroupHeadingProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const shareText = useShareText();
-  const kind = field === 'availability' && availabilityKinds.find((each) => each === group.value);
+  const kind = field === 'availability' && availabilityOfWord(group.value);
   return (
     <>
       <Chevron isOpen={!group.isCollapsed} />
@@ -63,6 +63,6 @@ export function GroupHeading({ field, group, shares }: GroupHeadingProps) {
 }
 
 /** States whose name alone can be misunderstood. */
-function isNoted(kind: string): kind is 'unknown' | 'gone' {
-  return kind === 'unknown' || kind === 'gone';
+function isNoted(kind: string): kind is 'unknown' | 'disconnected' {
+  return kind === 'unknown' || kind === 'disconnected';
 }

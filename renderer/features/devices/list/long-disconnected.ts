@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 export function findLongDisconnected(rows: readonly Subject[], now: number): readonly string[] {
   const disconnected = rows.filter(({ entry, state }) => {
     const isLong = entry.goneSince !== null && now - entry.goneSince > DAY_MS;
-    return isLong && deviceFreshness(entry, state, now) === 'gone';
+    return isLong && deviceFreshness(entry, state, now) === 'disconnected';
   });
   return disconnected.map(({ entry }) => entry.key);
 }

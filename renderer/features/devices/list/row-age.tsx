@@ -24,7 +24,8 @@ export function RowAge({ row, freshness, isLong = false }: RowAgeProps) {
   if (freshness === 'fresh') return <FreshAge row={row} />;
   const at = findSeenAt(row);
   if (at === null) return <Never />;
-  if (freshness === 'gone') return <OldTime at={row.entry.goneSince ?? at} words={isLong ? 'since' : null} />;
+  if (freshness === 'disconnected')
+    return <OldTime at={row.entry.goneSince ?? at} words={isLong ? 'since' : null} />;
   return <OldTime at={at} words={isLong ? 'asOf' : null} />;
 }
 

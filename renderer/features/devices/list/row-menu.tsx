@@ -56,7 +56,7 @@ function Actions({ menu, row, onCopyId, onClose }: ActionsProps) {
   const compared = selected.has(row.key) ? selected : selected.union(new Set([row.key]));
   const isComparable = compared.size >= 2 && compared.size <= MAX_COMPARED;
   const isOld = deviceFreshness(row.entry, row.state, readNow()) !== 'fresh';
-  const when: AlertCondition = device.connectedUser === null ? 'unused' : 'free';
+  const when: AlertCondition = device.connectedUser === null ? 'unused' : 'available';
 
   function notify(): void {
     send('alerts.add', {

@@ -57,7 +57,7 @@ export function SelectionBar({ selected: { rows, shown }, columns }: SelectionBa
       {waitable.length > 0 && waitable.length <= MAX_ALERT_DEVICES && (
         <AlertButton
           kind="primary"
-          when={waitable.some(({ entry }) => entry.device.connectedUser !== null) ? 'free' : 'unused'}
+          when={waitable.some(({ entry }) => entry.device.connectedUser !== null) ? 'available' : 'unused'}
           target={{ kind: 'devices', keys: waitable.map(({ key }) => key), name }}
         />
       )}

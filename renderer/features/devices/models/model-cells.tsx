@@ -17,7 +17,7 @@ export function ModelCells({ name, counts, size }: ModelCellsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   // Those that "Unused now" already counts.
-  const unused = counts.free > 0 ? 'free' : 'idle';
+  const unused = counts.available > 0 ? 'available' : 'idle';
   return (
     <>
       <bdi className={styles.name} title={name}>
@@ -53,7 +53,8 @@ const NUMBER = '\u0000';
 function UnusedNow({ counts }: { readonly counts: DeviceCounts }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const kind = counts.free > 0 ? 'free' : counts.idle + counts.active > 0 ? 'idle' : 'none';
+  const kind =
+    counts.available > 0 ? 'available' : counts.idle + counts['recent-activity'] > 0 ? 'idle' : 'none';
   if (kind === 'none' && counts.unknown > 0) return <span>{t('availability.unknown')}</span>;
   const total = formats.number(totalOf(counts));
   // The number is bold, wherever the language has it.

@@ -37,7 +37,7 @@ export function readSearchAlert(): SearchAlert | null {
     found.length === 0
       ? findUseSources(useFleet.getState().reports.values()).isReported
       : found.some(({ entry }) => entry.device.connectedUser !== null);
-  const when = isReported ? 'free' : 'unused';
+  const when = isReported ? 'available' : 'unused';
   return { query, when, id: findSearchAlert(useConsole.getState().alerts.pending, { query, when }) };
 }
 

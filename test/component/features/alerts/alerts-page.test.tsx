@@ -16,7 +16,7 @@ const line = (text: string) => content.getByRole('listitem').filter({ hasText: t
 const wanted: Alert = {
   id: 'w1',
   target: { kind: 'device', key: 'a/0/one', name: 'Wanted' },
-  when: 'free',
+  when: 'available',
   idleMinutes: null,
   createdAt: Date.parse('2026-11-23T01:00:00Z'),
   except: [],
@@ -54,7 +54,7 @@ test('waiting alerts are listed with their conditions, and are deleted', async (
     ...wanted,
     id: 'w3',
     target: { kind: 'devices', keys: ['a/0/one', 'a/0/two'], name: 'Wanted' },
-    when: 'gone',
+    when: 'disconnected',
   };
   await open({ pending: [wanted, any], fired: [] });
   await expect.element(content.getByText('2 waiting')).toBeVisible();
@@ -70,7 +70,7 @@ test('a triggered alert leads to its device, is set again, and is cleared', asyn
   await expect.element(content.getByText('Became available on 10.0.0.5:5037')).toBeVisible();
   await content.getByRole('button', { name: 'Notify me again' }).click();
   await expect.element(content.getByText('1 waiting')).toBeVisible();
-  expect(main.calls('alerts.add')).toEqual([{ target: wanted.target, when: 'free', idleMinutes: null }]);
+  expect(main.calls('alerts.add')).toEqual([{ target: wanted.target, when: 'available', idleMinutes: null }]);
   await content.getByRole('button', { name: 'Clear triggered alerts' }).click();
   await expect.element(content.getByText('Became available', { exact: false })).not.toBeInTheDocument();
   main.show('alerts', { pending: [], fired: [triggered] });

@@ -25,7 +25,7 @@ test('an empty list names the filter that leaves nothing, and offers an alert', 
   await expect.element(notify).not.toBeInTheDocument();
   // The alert waits for another availability than the picked one.
   expect(main.calls('alerts.add')).toMatchObject([
-    { target: { kind: 'search', query: 'mate brand:=HUAWEI' }, when: 'free' },
+    { target: { kind: 'search', query: 'mate brand:=HUAWEI' }, when: 'available' },
   ]);
   await content.getByRole('button', { name: /^Without “Availability/ }).click();
   await expect.element(deviceList.cards).toHaveLength(1);

@@ -36,7 +36,7 @@ async function startAlerting(): Promise<TestConsole> {
     if (found === undefined) throw new Error('no device yet');
     return found;
   });
-  console.alerts.add({ target: { kind: 'device', key, name: 'x' }, when: 'free', idleMinutes: null });
+  console.alerts.add({ target: { kind: 'device', key, name: 'x' }, when: 'available', idleMinutes: null });
   return test;
 }
 
@@ -73,11 +73,15 @@ it('while notifications are paused it is listed, without a notification', async 
   test.console.settings.change({ areNotificationsPaused: true });
   expect(test.console.traySummary()).toMatchObject({
     areNotificationsPaused: true,
-    counts: { 'in-use': 1, free: 0 },
+    counts: { 'in-use': 1, available: 0 },
   });
   await giveBack(test);
   expect(test.notifications).toEqual([]);
-  expect(test.console.traySummary()).toMatchObject({ isSignedIn: true, counts: { free: 1 }, waiting: [] });
+  expect(test.console.traySummary()).toMatchObject({
+    isSignedIn: true,
+    counts: { available: 1 },
+    waiting: [],
+  });
 });
 
 it('the agent of a awaited device is polled every few seconds while the window is hidden', async () => {

@@ -61,8 +61,8 @@ async function expectAll(console: OpenConsole): Promise<void> {
     { address: { host: 'bench.example', port: 8037 }, name: 'Bench', group: '', via: 'this-computer' },
   ]);
   expect(alerts.pending).toMatchObject([
-    { target: { kind: 'search', query: 'model:pixel' }, when: 'back', createdAt: 1795363048883 },
-    { target: { kind: 'device', name: 'Galaxy' }, when: 'gone', except: [] },
+    { target: { kind: 'search', query: 'model:pixel' }, when: 'reconnected', createdAt: 1795363048883 },
+    { target: { kind: 'device', name: 'Galaxy' }, when: 'disconnected', except: [] },
   ]);
   const taken = history.filter(({ kind }) => kind === 'taken');
   expect(taken).toMatchObject([
@@ -160,7 +160,7 @@ it('opens the data of commit e821075, and loses nothing by writing it again', as
   first.console.settings.change({ zoom: 125 });
   first.console.alerts.add({
     target: { kind: 'search', query: 'brand:samsung' },
-    when: 'free',
+    when: 'available',
     idleMinutes: null,
   });
   await first.console.flush();

@@ -215,7 +215,7 @@ describe('the next start', () => {
     const key = devices[0]?.key ?? '';
     first.console.alerts.add({
       target: { kind: 'device', key, name: 'x' },
-      when: 'free',
+      when: 'available',
       idleMinutes: null,
     });
     await first.console.close();

@@ -72,10 +72,10 @@ it('no alert waits for it', async () => {
   const [first, second] = (report?.devices ?? []).map(({ key }) => key);
   if (!first || !second) throw new Error('A device is missing');
   const inputs: readonly Pick<AlertInput, 'target' | 'when'>[] = [
-    { target: { kind: 'device', key: second, name: 'Unnamed' }, when: 'free' },
-    { target: { kind: 'devices', keys: [second, first], name: 'Both' }, when: 'free' },
-    { target: { kind: 'search', query: 'unnamed' }, when: 'gone' },
-    { target: { kind: 'search', query: '' }, when: 'gone' },
+    { target: { kind: 'device', key: second, name: 'Unnamed' }, when: 'available' },
+    { target: { kind: 'devices', keys: [second, first], name: 'Both' }, when: 'available' },
+    { target: { kind: 'search', query: 'unnamed' }, when: 'disconnected' },
+    { target: { kind: 'search', query: '' }, when: 'disconnected' },
   ];
   for (const input of inputs) test.console.alerts.add({ ...input, idleMinutes: null });
   await list(test, [named(''), unnamed(8, '')], ['R3CX1 ', 'no-serial/transport-8 ']);

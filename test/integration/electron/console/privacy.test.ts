@@ -69,12 +69,12 @@ it('while hidden, no name and no employee number is sent to the page or the syst
   expect(z?.device.alias).toBe('Person A (Person A)');
   console.alerts.add({
     target: { kind: 'device', key: z?.key ?? '', name: '김민준 (QA1042)' },
-    when: 'free',
+    when: 'available',
     idleMinutes: null,
   });
   console.alerts.add({
     target: { kind: 'search', query: 'used by Lee Jiwoo' },
-    when: 'gone',
+    when: 'disconnected',
     idleMinutes: null,
   });
   lab.listDevices = list('');
@@ -112,7 +112,7 @@ it('after names are shown again, all data is as before, and texts with letters r
   const user = (await devices())[0]?.device.connectedUser ?? '';
   console.alerts.add({
     target: { kind: 'search', query: user.toLowerCase() },
-    when: 'free',
+    when: 'available',
     idleMinutes: null,
   });
   console.settings.change({ hideNames: false });

@@ -120,7 +120,7 @@ it('opens the data of 0.2.0, and loses nothing by writing it again', async () =>
   expect(await second.console.session.signIn({ choice, ...who })).toEqual({ outcome: 'signed-in' });
   second.console.alerts.add({
     target: { kind: 'search', query: 'model:xperia' },
-    when: 'back',
+    when: 'reconnected',
     idleMinutes: null,
   });
   second.console.views.move(saved[1]?.id ?? '', 1);
@@ -139,7 +139,10 @@ it('signs in to the service of 0.2.0 by its pinned certificate, and shows its la
   const fromLab = (name: string, group: string) => ({ name, group, via: 'lab', origin: 'lab' });
   expect(await opened.snapshot()).toMatchObject({
     notices: [],
-    alerts: { pending: [{ target: { kind: 'search', query: 'brand:google' }, when: 'free' }], fired: [] },
+    alerts: {
+      pending: [{ target: { kind: 'search', query: 'brand:google' }, when: 'available' }],
+      fired: [],
+    },
     history: [],
     views: [{ name: 'Phones of the lab', query: 'agent:rack', picks: [{ values: ['samsung', null] }] }],
     recentChoices: ['command:refresh'],

@@ -79,7 +79,7 @@ it('no data of the lab stays in the stores after a sign-out or a lock', async ()
   console.agents.add({ address: { host: '192.0.2.1', port: 5037 }, name: 'marker', group: '', via: 'lab' });
   await api.call('alerts.add', {
     target: { kind: 'search', query: 'marker' },
-    when: 'free',
+    when: 'available',
     idleMinutes: null,
   });
   await settle();

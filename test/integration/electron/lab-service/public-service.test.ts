@@ -6,7 +6,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AccountsUnavailable } from '../../../../electron/lab-service/accounts/accounts-unavailable.ts';
 import type { Accounts } from '../../../../electron/lab-service/accounts/accounts.ts';
 import { AgentFailure } from '../../../../electron/lab-service/connectors/agent-failure.ts';
-import type { DeviceSource, EncodedList } from '../../../../electron/lab-service/contacts/device-source.ts';
+import type { EncodedList } from '../../../../electron/lab-service/connectors/encode-list.ts';
+import type { DeviceSource } from '../../../../electron/lab-service/contacts/device-source.ts';
 import { createServiceMetrics } from '../../../../electron/lab-service/observe/metrics.ts';
 import type { RequestLine } from '../../../../electron/lab-service/observe/service-log.ts';
 import { listing, post, startLabService } from '../../../fakes/lab-service.ts';
@@ -55,6 +56,7 @@ describe('health', () => {
       503,
       { status: 'not-ready', accounts: 'unavailable', service: 'ready' },
     ]);
+    check.mockResolvedValueOnce();
     const head = await fetch(`${root}readyz`, { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
     expect((await post(`${root}readyz`, {})).headers.get('allow')).toBe('GET, HEAD');

@@ -50,7 +50,11 @@ async function startUnlocked(): Promise<{ readonly test: TestConsole; readonly l
   await test.console.session.signIn({ choice, ...person });
   test.console.agents.add({ address: { host: '10.0.0.5', port: 5037 }, name: marker, group: '', via: 'lab' });
   await vi.waitFor(() => expect(JSON.stringify(test.events)).toContain(`"deviceId":"${marker}"`));
-  test.console.alerts.add({ target: { kind: 'search', query: marker }, when: 'free', idleMinutes: null });
+  test.console.alerts.add({
+    target: { kind: 'search', query: marker },
+    when: 'available',
+    idleMinutes: null,
+  });
   test.console.keepView({ page: 'devices', query: marker, openKey: null });
   return { test, lab };
 }

@@ -160,7 +160,7 @@ describe.each([false, true])('a machine token (with names: %s)', (showsNames) =>
 
 it('no machine token is in the log, for any text of a line', async () => {
   const file = join(await makeTempFolder(), 'service.log');
-  const log = createServiceLog({ level: 'debug', to: { file } });
+  const log = createServiceLog('debug', file);
   const { list, listAgents, create } = await start({ log });
   const token = await create('ci', true);
   await list(token);

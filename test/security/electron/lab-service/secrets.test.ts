@@ -17,7 +17,7 @@ const right = { comp_cd: 'ACME', emp_no: '1', emp_pass: digest };
 
 it('neither digest nor password is in the log, the metrics, or any response except the account record', async () => {
   const file = join(await makeTempFolder(), 'service.log');
-  const log = createServiceLog({ level: 'debug', to: { file } });
+  const log = createServiceLog('debug', file);
   const real = (await openTestAccounts()).accounts;
   await real.add(account);
   const authenticate = vi.fn<Accounts['authenticate']>((...call) => real.authenticate(...call));

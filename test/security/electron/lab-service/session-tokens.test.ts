@@ -157,7 +157,7 @@ describe('DELETE /v1/token', () => {
 
 it('no token is in the log, for any text of a line', async () => {
   const file = join(await makeTempFolder(), 'service.log');
-  const log = createServiceLog({ level: 'debug', to: { file } });
+  const log = createServiceLog('debug', file);
   const { list, call, getToken } = await start({ log });
   const token = await getToken();
   await list(formatAuthorization(token));

@@ -18,7 +18,7 @@ function startTray({ hasTray = true, tray = defaultSettings.tray } = {}) {
   const summary = (): TraySummary => ({
     isSignedIn: true,
     isLocked: false,
-    counts: { ...noDevices, free },
+    counts: { ...noDevices, available: free },
     waiting: [],
     areNotificationsPaused: false,
     language: 'en',

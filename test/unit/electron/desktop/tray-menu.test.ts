@@ -16,7 +16,7 @@ const idle: TraySummary = {
 const alert = (target: AlertTarget): Alert => ({
   id: 'w',
   target,
-  when: 'free',
+  when: 'available',
   idleMinutes: null,
   createdAt: 0,
   except: [],
@@ -33,7 +33,7 @@ const choose = (summary: TraySummary, label: string, actions: TrayActions) => {
 
 describe('the tray', () => {
   it('shows how many devices are free, and the states of the others', () => {
-    const counts = { ...noDevices, free: 12, 'in-use': 5, unknown: 2, gone: 1 };
+    const counts = { ...noDevices, available: 12, 'in-use': 5, unknown: 2, disconnected: 1 };
     expect(describeTray({ ...idle, counts }, nothing).tooltip).toBe(
       'Device Lab Console\n12 of 20 devices available\n5 in use · 2 unknown · 1 disconnected',
     );
@@ -52,12 +52,12 @@ describe('the tray', () => {
     ['no user is signed in', { isSignedIn: false }, 'Not signed in'],
     ['the console is locked', { isLocked: true }, 'Locked'],
     ['there is no device', {}, 'No devices yet'],
-    ['all are free', { counts: { ...noDevices, free: 3 } }, '3 of 3 devices available'],
+    ['all are free', { counts: { ...noDevices, available: 3 } }, '3 of 3 devices available'],
     ['nothing is known', { counts: { ...noDevices, unknown: 3 } }, '3 unknown'],
-    ['there is one', { counts: { ...noDevices, free: 1 } }, '1 of 1 device available'],
+    ['there is one', { counts: { ...noDevices, available: 1 } }, '1 of 1 device available'],
     [
       'the person reads Korean',
-      { language: 'ko', counts: { ...noDevices, free: 3 } },
+      { language: 'ko', counts: { ...noDevices, available: 3 } },
       '단말기 3대 중 3대 사용 가능',
     ],
   ])('reports that %s', (_, summary, line) => {
@@ -72,7 +72,7 @@ describe('the tray', () => {
   });
 
   it('omits the parts without devices', () => {
-    const counts = { ...noDevices, free: 1 };
+    const counts = { ...noDevices, available: 1 };
     const tooltipOf = (more: Partial<DeviceCounts>) =>
       describeTray({ ...idle, counts: { ...counts, ...more } }, nothing)
         .tooltip.split('\n')
@@ -80,12 +80,12 @@ describe('the tray', () => {
     expect(tooltipOf({})).toEqual(['1 of 1 device available']);
     expect(tooltipOf({ 'in-use': 1 })[1]).toBe('1 in use');
     expect(tooltipOf({ unknown: 1 })[1]).toBe('1 unknown');
-    expect(tooltipOf({ gone: 1 })[1]).toBe('1 disconnected');
-    expect(tooltipOf({ idle: 1, active: 2 })[1]).toBe('1 idle · 2 with recent activity');
+    expect(tooltipOf({ disconnected: 1 })[1]).toBe('1 disconnected');
+    expect(tooltipOf({ idle: 1, 'recent-activity': 2 })[1]).toBe('1 idle · 2 with recent activity');
   });
 
   it('never states that no device is available if no agent states it', () => {
-    const counts = { ...noDevices, idle: 12, active: 3, unknown: 5 };
+    const counts = { ...noDevices, idle: 12, 'recent-activity': 3, unknown: 5 };
     expect(
       describeTray({ ...idle, counts }, nothing)
         .tooltip.split('\n')
@@ -94,8 +94,8 @@ describe('the tray', () => {
   });
 
   it('has a heading for alerts, and no link to more of them if there are none', () => {
-    const back: Alert = { ...device('Pixel 6'), when: 'back' };
-    const gone: Alert = { ...device('Pixel 7'), when: 'gone' };
+    const back: Alert = { ...device('Pixel 6'), when: 'reconnected' };
+    const gone: Alert = { ...device('Pixel 7'), when: 'disconnected' };
     const { openAlerts: click } = nothing;
     expect(describeLines({ ...idle, waiting: [back, gone] }).slice(3, 8)).toEqual([
       { type: 'separator' },
@@ -111,9 +111,12 @@ describe('the tray', () => {
   });
 
   it('uses Korean throughout', () => {
-    const counts = { ...noDevices, free: 12, 'in-use': 5, unknown: 2, gone: 1 };
+    const counts = { ...noDevices, available: 12, 'in-use': 5, unknown: 2, disconnected: 1 };
     const waiting = [
-      ...(['free', 'back', 'gone'] as const).map((when): Alert => ({ ...device(when), when })),
+      ...(['available', 'reconnected', 'disconnected'] as const).map((when): Alert => ({
+        ...device(when),
+        when,
+      })),
       ...Array.from({ length: 3 }, () => device('x')),
     ];
     const summary: TraySummary = { ...idle, language: 'ko', counts, waiting };
@@ -125,9 +128,9 @@ describe('the tray', () => {
       '사용 중 5대 · 알 수 없음 2대 · 연결 끊김 1대',
       '-',
       '알림 요청',
-      'free: 사용 가능하면',
-      'back: 다시 연결되면',
-      'gone: 연결이 끊기면',
+      'available: 사용 가능하면',
+      'reconnected: 다시 연결되면',
+      'disconnected: 연결이 끊기면',
       'x: 사용 가능하면',
       'x: 사용 가능하면',
       '1건 더…',

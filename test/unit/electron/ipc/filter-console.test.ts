@@ -119,7 +119,7 @@ it.each([
   expect(calls.rename).toHaveBeenCalledWith('v', `Of ${name}`);
   console.views.replace('v', content);
   expect(calls.replace).toHaveBeenCalledWith('v', meant);
-  const rest = { when: 'free', idleMinutes: null } as const;
+  const rest = { when: 'available', idleMinutes: null } as const;
   console.alerts.add({ target: { kind: 'search', query: 'used by Person A' }, ...rest });
   expect(calls.add).toHaveBeenCalledWith({ target: { kind: 'search', query: `used by ${name}` }, ...rest });
 });

@@ -1,49 +1,44 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { exitCodes } from '../../../../electron/self-check/mode.ts';
-import { type Supervised, superviseSelfCheck } from '../../../../electron/self-check/supervise.ts';
+import { describeRuntime, exitCodes, superviseSelfCheck } from '../../../../electron/self-check/supervise.ts';
 
-type Ended = ReturnType<Supervised['start']>;
+type Ended = ReturnType<NonNullable<Parameters<typeof superviseSelfCheck>[0]>>;
 
-const remove = (folder: string) => rmSync(folder, { recursive: true });
-
-/** Supervises a console with this end. Returns its exit code, and its last lines after the first. */
-function supervise(ended: Ended, given: Partial<Supervised> = {}) {
+/** Supervises a console with this end. */
+function supervise(ended: Ended) {
   const lines: unknown[] = [];
-  const folders: string[] = [];
-  const code = superviseSelfCheck({
-    start(folder) {
-      folders.push(folder);
+  let folder = '';
+  const code = superviseSelfCheck(
+    (made) => {
+      folder = made;
       mkdirSync(join(folder, 'logs'));
       writeFileSync(join(folder, 'logs/console.log'), '');
       return ended;
     },
-    write: (line) => void lines.push(JSON.parse(line)),
-    remove,
-    pause: () => lines.push('paused'),
-    ...given,
-  });
-  const [folder = ''] = folders;
-  return { code, lines, folder };
+    (line) => lines.push(JSON.parse(line)),
+  );
+  expect(folder).not.toBe('');
+  expect(existsSync(folder)).toBe(false);
+  return { code, lines };
 }
 
 it('names the runtime first, and removes the folder of the checks', () => {
-  const { code, lines, folder } = supervise({ status: exitCodes.good, signal: null });
-  expect(code).toBe(0);
-  expect(lines).toMatchObject([
-    { check: 'runtime', ok: true, detail: 'stand-in' },
-    { check: 'end', ok: true },
-    { check: 'clean-up', ok: true },
-  ]);
-  expect(folder).not.toBe('');
-  expect(existsSync(folder)).toBe(false);
+  expect(supervise({ status: exitCodes.good, signal: null })).toMatchObject({
+    code: 0,
+    lines: [
+      { check: 'runtime', ok: true, detail: 'stand-in' },
+      { check: 'end', ok: true },
+      { check: 'clean-up', ok: true },
+    ],
+  });
 });
 
 it('exits with 1 if a check was false', () => {
-  const { code, lines } = supervise({ status: exitCodes.bad, signal: null });
-  expect(code).toBe(1);
-  expect(lines).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);
+  expect(supervise({ status: exitCodes.bad, signal: null })).toMatchObject({
+    code: 1,
+    lines: [{ ok: true }, { ok: true }, { ok: true }],
+  });
 });
 
 const timeout = Object.assign(new Error('spawnSync ETIMEDOUT'), { code: 'ETIMEDOUT' });
@@ -51,32 +46,26 @@ const timeout = Object.assign(new Error('spawnSync ETIMEDOUT'), { code: 'ETIMEDO
 it.each<[Ended, string]>([
   // Like a console that quits during its checks.
   [{ status: 0, signal: null }, 'ended with exit code 0'],
-  [{ status: 1, signal: null }, 'ended with exit code 1'],
   [{ status: null, signal: 'SIGTRAP' }, 'ended by SIGTRAP'],
   [{ status: null, signal: 'SIGKILL', error: timeout }, 'was killed'],
   [{ status: null, signal: null, error: new Error('spawn ENOENT') }, 'spawn ENOENT'],
 ])('reports a console that ended before its checks: %j', (ended, why) => {
-  const { code, lines, folder } = supervise(ended);
+  const { code, lines } = supervise(ended);
   expect(code).toBe(1);
   expect(lines.slice(1)).toMatchObject([
     { check: 'end', ok: false, detail: expect.stringContaining(why) },
-    // Its processes may write into the folder for a moment.
-    'paused',
     { check: 'clean-up', ok: true },
   ]);
-  expect(existsSync(folder)).toBe(false);
 });
 
-it('reports a folder that cannot be removed', () => {
-  const { code, lines, folder } = supervise(
-    { status: exitCodes.good, signal: null },
-    {
-      remove() {
-        throw new Error('EBUSY');
-      },
-    },
-  );
-  expect(code).toBe(1);
-  expect(lines[2]).toMatchObject({ check: 'clean-up', ok: false, detail: 'EBUSY' });
-  remove(folder);
+const linux = { platform: 'linux', arch: 'x64', versions: { node: '24.18.0' }, env: {} } as const;
+
+it('tells Electron from the stand-in, and on Linux names the display server', () => {
+  expect(describeRuntime(linux)).toMatchObject({ detail: 'stand-in', platform: 'linux, x64, no display' });
+  const versions = { electron: '45.4.1', chrome: '152.0.1', node: '24.18.0' };
+  expect(describeRuntime({ ...linux, versions })).toMatchObject({ detail: 'electron', versions });
+  const wayland = { XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: 'wayland-0' };
+  expect(describeRuntime({ ...linux, env: wayland }).platform).toBe('linux, x64, wayland');
+  expect(describeRuntime({ ...linux, env: { DISPLAY: ':0' } }).platform).toBe('linux, x64, x11');
+  expect(describeRuntime({ ...linux, platform: 'win32' }).platform).toBe('win32, x64');
 });

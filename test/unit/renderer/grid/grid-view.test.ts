@@ -103,7 +103,7 @@ test('a facet counts without its own selection, and with the others', () => {
   expect(view.countAvailability()).toEqual({ ...noDevices, 'in-use': 1 });
   const inUse = ask({ facets: new Map([['availability', new Set(['in-use'])]] as const) });
   expect(inUse.count).toBe(3);
-  expect(inUse.countAvailability()).toEqual({ ...noDevices, free: 1, 'in-use': 3, unknown: 1 });
+  expect(inUse.countAvailability()).toEqual({ ...noDevices, available: 1, 'in-use': 3, unknown: 1 });
 });
 
 test('a held list counts the waiting rows, and removes rows that no longer exist from their groups', () => {

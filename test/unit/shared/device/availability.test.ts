@@ -31,7 +31,7 @@ const entryOf = (device: Partial<Device>, goneSince: number | null = null): Devi
 
 describe('the availability of a device', () => {
   it.each([
-    ['an empty user', { connectedUser: '' }, { kind: 'free' }],
+    ['an empty user', { connectedUser: '' }, { kind: 'available' }],
     ['a user', { connectedUser: 'kim' }, { kind: 'in-use', user: 'kim' }],
     ['no user', { connectedUser: null }, { kind: 'unknown', reason: 'not-reported' }],
     [
@@ -40,7 +40,7 @@ describe('the availability of a device', () => {
       { kind: 'unknown', reason: 'adb-state' },
     ],
     ['nothing read', { connectedUser: null, observed: {} }, { kind: 'unknown', reason: 'not-read' }],
-    ['recent activity', used(2), { kind: 'active' }],
+    ['recent activity', used(2), { kind: 'recent-activity' }],
     ['old activity', used(180), { kind: 'idle' }],
     [
       'a session of another tool',
@@ -48,7 +48,7 @@ describe('the availability of a device', () => {
       { kind: 'in-use', tool: 'STF' },
     ],
     ['a user, for any evidence', { ...used(180), connectedUser: 'kim' }, { kind: 'in-use', user: 'kim' }],
-    ['no user, for any evidence', { ...used(1), connectedUser: '' }, { kind: 'free' }],
+    ['no user, for any evidence', { ...used(1), connectedUser: '' }, { kind: 'available' }],
     ['a claim', { connectedUser: '', claim }, { kind: 'claimed', claim }],
     ['a claim, for recent activity', { ...used(2), claim }, { kind: 'claimed' }],
     ['a claim without any evidence', { connectedUser: null, claim }, { kind: 'claimed' }],
@@ -75,7 +75,7 @@ describe('the availability of a device', () => {
         kind: 'unknown',
         reason: 'stale',
       });
-      expect(deviceAvailability(entryOf(device), 'gone', moment)).toEqual({ kind: 'gone' });
+      expect(deviceAvailability(entryOf(device), 'disconnected', moment)).toEqual({ kind: 'disconnected' });
       expect(findIdleSince(entryOf(device), 'stale')).toBeNull();
     },
   );
@@ -83,7 +83,7 @@ describe('the availability of a device', () => {
   it('follows the idle period of the reader', () => {
     const entry = entryOf(used(20));
     expect(deviceAvailability(entry, 'fresh', moment).kind).toBe('idle');
-    expect(deviceAvailability(entry, 'fresh', { now, idleMs: 30 * 60_000 }).kind).toBe('active');
+    expect(deviceAvailability(entry, 'fresh', { now, idleMs: 30 * 60_000 }).kind).toBe('recent-activity');
   });
 });
 

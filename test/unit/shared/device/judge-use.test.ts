@@ -49,13 +49,13 @@ describe('the state of a phone behind ADB', () => {
       'd',
       'under remote control, however long',
       { RemoteControl: ['scrcpy'] },
-      { kind: 'active', because: 'remote-control' },
+      { kind: 'recent-activity', because: 'remote-control' },
     ],
     [
       'e',
       'under automation, just active',
       { Automation: ['Appium'], ...last(2, 'wake') },
-      { kind: 'active', because: 'automation' },
+      { kind: 'recent-activity', because: 'automation' },
     ],
     [
       'f',
@@ -67,15 +67,15 @@ describe('the state of a phone behind ADB', () => {
       'g',
       'whose screen is not known',
       { ...last(2), NotRead: ['screen'] },
-      { kind: 'active', because: 'activity', sign: since(2) },
+      { kind: 'recent-activity', because: 'activity', sign: since(2) },
     ],
-    ['g', 'with recent activity', last(2), { kind: 'active', because: 'activity', sign: since(2) }],
-    ['g', 'kept awake', last(2, 'other'), { kind: 'active', because: 'activity', sign: since(2) }],
+    ['g', 'with recent activity', last(2), { kind: 'recent-activity', because: 'activity', sign: since(2) }],
+    ['g', 'kept awake', last(2, 'other'), { kind: 'recent-activity', because: 'activity', sign: since(2) }],
     [
       'h',
       'only woken, active before that',
       { ...last(2, 'wake'), ...before(5) },
-      { kind: 'active', because: 'activity', sign: since(5) },
+      { kind: 'recent-activity', because: 'activity', sign: since(5) },
     ],
     [
       'h',
@@ -141,7 +141,7 @@ describe('the state of a phone behind ADB', () => {
   });
 
   it('has nothing between active and idle', () => {
-    expect(judge(last(14.999)).kind).toBe('active');
+    expect(judge(last(14.999)).kind).toBe('recent-activity');
     expect(judge(last(15)).kind).toBe('idle');
   });
 
@@ -149,7 +149,11 @@ describe('the state of a phone behind ADB', () => {
     ['known to be old', { Earliest: ago(60) }, { kind: 'unknown', reason: 'watching' }],
     ['as old as the idle period', { Earliest: ago(15) }, { kind: 'unknown', reason: 'watching' }],
     ['not known', {}, { kind: 'unknown', reason: 'watching' }],
-    ['recent', { Earliest: ago(14) }, { kind: 'active', because: 'activity', sign: { isAtLeast: true } }],
+    [
+      'recent',
+      { Earliest: ago(14) },
+      { kind: 'recent-activity', because: 'activity', sign: { isAtLeast: true } },
+    ],
   ])('of a young lower bound depends on its earliest moment: %s', (_, earliest, state) => {
     const moment = { At: ago(2), AtLeast: true, ...earliest };
     expect(judge({ LastActivity: { ...moment, Kind: 'activity' } })).toMatchObject(state);

@@ -30,7 +30,7 @@ import { choose } from '../../../../electron/lab-commands/devices/choose.ts';
 import type { Format } from '../../../../electron/lab-commands/devices/formats/format-names.ts';
 import { writeChoice } from '../../../../electron/lab-commands/devices/formats/write-choice.ts';
 import { listDevices } from '../../../../electron/lab-commands/mcp/device-data.ts';
-import { deviceListExample } from '../../../../electron/lab-service/openapi/examples.ts';
+import { examples } from '../../../../electron/lab-service/openapi/examples.ts';
 import { createSchemas } from '../../../../electron/lab-service/openapi/schemas.ts';
 import { fieldSections } from '../../../../renderer/features/devices/details/fields/device-fields.ts';
 import { layOutColumns } from '../../../../renderer/features/devices/table/column-layout.ts';
@@ -196,7 +196,7 @@ describe('a field that is only in the table', () => {
       PatchLevel: { description: 'Extension: security patch level' },
       Battery: { type: 'integer', description: 'Charge in percent' },
     });
-    expect(deviceListExample.MobileList[0]).toMatchObject({ PatchLevel: '2026-11-05', Battery: 80 });
+    expect(examples.DeviceList.MobileList[0]).toMatchObject({ PatchLevel: '2026-11-05', Battery: 80 });
   });
 });
 

@@ -54,7 +54,15 @@ it('is used by the system: menu, tray, notifications', () => {
   const summary = {
     isSignedIn: true,
     isLocked: false,
-    counts: { free: 1, idle: 0, claimed: 0, 'in-use': 2, active: 0, unknown: 3, gone: 4 },
+    counts: {
+      available: 1,
+      idle: 0,
+      claimed: 0,
+      'in-use': 2,
+      'recent-activity': 0,
+      unknown: 3,
+      disconnected: 4,
+    },
     waiting: [],
     areNotificationsPaused: false,
     language: welsh,
@@ -74,7 +82,7 @@ it('is used by the system: menu, tray, notifications', () => {
     alert: {
       id: 'w',
       target: { kind: 'device', key: 'a', name: 'n' },
-      when: 'free',
+      when: 'available',
       idleMinutes: null,
       createdAt: 0,
       except: [],

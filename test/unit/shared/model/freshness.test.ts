@@ -61,5 +61,5 @@ test('a device is as old as its agent’s last successful response, unless it wa
 });
 
 test('a device that its agent no longer lists is disconnected', () => {
-  expect(deviceFreshness(entry({ goneSince: now }), fresh, now)).toBe('gone');
+  expect(deviceFreshness(entry({ goneSince: now }), fresh, now)).toBe('disconnected');
 });

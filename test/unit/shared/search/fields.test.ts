@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type AvailabilityKind, wordOfAvailability } from '#shared/device/availability.ts';
 import { FRESH_FOR_MS } from '#shared/model/freshness.ts';
 import type { FlatDevice } from '#shared/device/flat-device.ts';
 import { languages, locales } from '#shared/locales/languages.ts';
@@ -41,9 +42,10 @@ describe('the catalogue of fields', () => {
     const names = Object.entries(fieldNames).map(([id, name]) => [id, findField(typed(name))?.id ?? name]);
     expect(names.filter(([id, found]) => id !== found)).toEqual([]);
     const { choiceAliases } = fieldOf('availability');
-    const states = Object.entries(availability).filter(
-      ([kind, word]) => typed(word) !== kind && choiceAliases[typed(word)] !== kind,
-    );
+    const states = Object.entries(availability).filter(([kind, name]) => {
+      const word = wordOfAvailability(kind as AvailabilityKind); // The texts of all kinds, and of nothing else.
+      return typed(name) !== word && choiceAliases[typed(name)] !== word;
+    });
     expect(states).toEqual([]);
   });
 

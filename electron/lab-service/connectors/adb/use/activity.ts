@@ -1,16 +1,9 @@
 import { type ActivityKind, type ObservedRecord, signKinds } from '#shared/device/observed.ts';
-import type { Activity, Observation } from './observed-state.ts';
-import { type ReadingTime, toIso } from './reading-time.ts';
-import type { PhoneMoment, UseReading } from './use-reading.ts';
+import { type Activity, type Context, toIso } from './observed-state.ts';
+import type { PhoneMoment } from './use-reading.ts';
 
 type LastActivity = NonNullable<ObservedRecord['LastActivity']>;
 type Sign = NonNullable<ObservedRecord['ActivityBefore']>;
-
-interface Circumstances {
-  /** Whether the previous reading is recent enough that no change was missed. */
-  readonly isWatched: boolean;
-  readonly arrivedAt: number | null;
-}
 
 /** After its start, a device is active for this long without a user. */
 const START_MS = 120_000;
@@ -20,37 +13,32 @@ const ARRIVAL_MS = 15_000;
 const POWER_DELAY_MS = 5_000;
 
 /** Null if the device does not print its last activity. */
-export function findActivity(
-  reading: UseReading,
-  time: ReadingTime,
-  last: Observation | null,
-  circumstances: Circumstances,
-): Activity | null {
+export function findActivity(context: Context): Activity | null {
+  const { reading, last, isWatched } = context;
   const { activity: moment } = reading;
   if (moment === null) return null;
-  const powerChange = findPowerChange(reading, time, last);
+  const powerChange = findPowerChange(context);
   const known = last?.activity ?? null;
   // An older value belongs to another display, which is gone.
   if (known !== null && moment.raw <= known.raw) return { ...known, powerChange, missedUntil: null };
-  const kind = findKind(reading, moment, time.sentAt - moment.agoMs, { ...circumstances, powerChange });
-  const missedUntil =
-    circumstances.isWatched && !isSign(kind) ? findMissed(reading, moment, time, last) : null;
+  const kind = findKind(context, moment, powerChange);
+  const missedUntil = isWatched && !isSign(kind) ? findMissed(context, moment) : null;
   return {
     raw: moment.raw,
-    last: { ...findMoment(reading, moment, time, last, kind, circumstances), Kind: kind },
-    before: circumstances.isWatched && !isSign(kind) && missedUntil === null ? findSign(known) : null,
+    last: { ...findMoment(context, moment, kind), Kind: kind },
+    before: isWatched && !isSign(kind) && missedUntil === null ? findSign(known) : null,
     powerChange,
     missedUntil,
   };
 }
 
 function findKind(
-  { wakes, event }: UseReading,
-  { raw }: PhoneMoment,
-  at: number,
-  { isWatched, arrivedAt, powerChange }: Circumstances & Pick<Activity, 'powerChange'>,
+  { reading: { wakes, event }, time, isWatched, arrivedAt }: Context,
+  { raw, agoMs }: PhoneMoment,
+  powerChange: Activity['powerChange'],
 ): ActivityKind {
   if (raw < START_MS) return 'start';
+  const at = time.sentAt - agoMs;
   const isPower = powerChange !== null && at >= powerChange.from && at <= powerChange.to + POWER_DELAY_MS;
   const isArrival = arrivedAt !== null && Math.abs(at - arrivedAt) <= ARRIVAL_MS;
   if (isPower || isArrival) return 'power';
@@ -62,12 +50,9 @@ function findKind(
 }
 
 function findMoment(
-  { bootAgeMs }: UseReading,
+  { reading: { bootAgeMs }, time: { wallMs }, last, isWatched }: Context,
   { raw, agoMs }: PhoneMoment,
-  { wallMs }: ReadingTime,
-  last: Observation | null,
   kind: ActivityKind,
-  { isWatched }: Circumstances,
 ): Omit<LastActivity, 'Kind'> {
   // A device does not sleep in its first minutes.
   if (kind === 'start' && bootAgeMs !== null) return { At: toIso(wallMs - bootAgeMs + raw) };
@@ -82,28 +67,19 @@ function findMoment(
   };
 }
 
-/** When the screen went off, if it has gone off and woken again since the previous reading. Otherwise null. */
-function findMissed(
-  { sleep }: UseReading,
-  { raw }: PhoneMoment,
-  { wallMs }: ReadingTime,
-  last: Observation | null,
-): string | null {
+/** When the screen went off, if it has gone off and woken again since the previous reading. */
+function findMissed({ reading: { sleep }, time, last }: Context, { raw }: PhoneMoment): string | null {
   const before = last?.reading.activity ?? null;
   if (sleep === null || before === null) return null;
   const isBetween = sleep.raw > before.raw + before.agoMs && sleep.raw < raw;
-  return isBetween ? toIso(wallMs - sleep.agoMs) : null;
+  return isBetween ? toIso(time.wallMs - sleep.agoMs) : null;
 }
 
-function findPowerChange(
-  { power }: UseReading,
-  { receivedAt }: ReadingTime,
-  last: Observation | null,
-): Activity['powerChange'] {
+function findPowerChange({ reading: { power }, time, last }: Context): Activity['powerChange'] {
   const before = last?.reading.power ?? null;
   if (last === null || power === null || before === null || power === before)
     return last?.activity?.powerChange ?? null;
-  return { from: last.time.sentAt, to: receivedAt };
+  return { from: last.time.sentAt, to: time.receivedAt };
 }
 
 function findSign(known: Activity | null): Sign | null {

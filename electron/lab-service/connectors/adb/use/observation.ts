@@ -1,20 +1,25 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ObservedRecord } from '#shared/device/observed.ts';
 import { findActivity } from './activity.ts';
-import type { Observation } from './observed-state.ts';
-import { findHolder, findScreen, findUpSince } from './other-evidence.ts';
-import { type ReadingTime, toIso } from './reading-time.ts';
+import {
+  type Context,
+  type Observation,
+  type ReadingTime,
+  type ScreenSign,
+  toIso,
+} from './observed-state.ts';
 import type { UseReading } from './use-reading.ts';
 
 /** With a longer time between two readings, a change may be missed. */
 export const GAP_MS = 90_000;
-/** Maximum drift of two clocks between readings. A larger difference means that one of them has jumped. */
+/** Two clocks drift less between readings. A larger difference means that one of them has jumped. */
 const CLOCK_TOLERANCE_MS = 5_000;
+/** Smaller differences are caused by a slow response. */
+const CLOSE_MS = 5_000;
 
 /**
- * Adds a reading to the state of a device. A time is computed when its raw value first appears, and kept while that
+ * Adds a reading to what is known of a device. A time is computed when its raw value first appears, and kept while that
  * value is unchanged, so that the record of an unused device stays the same object.
- * @param before the observation before it, or null
  * @param arrivedAt when the device was added to the server's list, by the clock of `time.sentAt`; null if unknown
  */
 export function observe(
@@ -29,37 +34,33 @@ export function observe(
     last.activity !== null &&
     reading.activity !== null &&
     time.sentAt - last.time.sentAt <= GAP_MS;
-  const activity = findActivity(reading, time, last, { isWatched, arrivedAt });
+  const context = { reading, time, last, isWatched, arrivedAt };
+  const activity = findActivity(context);
   const watchedSince =
     activity && (isWatched ? (activity.missedUntil ?? last.watchedSince) : toIso(time.wallMs));
-  const screen = findScreen(reading, time, last, isWatched);
+  const screen = findScreen(context);
   const record: ObservedRecord = withoutEmpty({
     LastActivity: activity?.last,
     ActivityBefore: activity?.before ?? undefined,
-    UpSince: findUpSince(reading, time, last),
+    UpSince: findUpSince(context),
     WatchedSince: watchedSince ?? undefined,
     Screen: screen?.record,
     RemoteControl: reading.programs?.['remote-control'],
-    Automation: findAutomation(reading),
-    HeldBy: findHolder(reading, time, last),
-    Installed: findInstalled(reading),
-    NotRead: findNotRead(reading),
+    Automation: [...(reading.hasScreenKeeper ? ['Appium'] : []), ...(reading.programs?.automation ?? [])],
+    HeldBy: findHolder(context),
+    Installed: reading.programs?.installed.filter((name) => !(reading.hasScreenKeeper && name === 'Appium')),
+    NotRead: (['activity', 'screen', 'programs'] as const).filter((part) => reading[part] === null),
   });
-  return { record: keepSame(record, before), time, reading, activity, watchedSince, screen };
+  const isSame = before !== null && isDeepStrictEqual(before.record, record);
+  return { record: isSame ? before.record : record, time, reading, activity, watchedSince, screen };
 }
 
-/**
- * Whether an observation may be reported. After a jump of the clock, for example after the computer was suspended,
- * its times are wrong.
- */
+/** Whether an observation may be reported. After a jump of the clock, e.g. of a suspended computer, its times are wrong. */
 export function isStatable({ time }: Observation, now: number, wallMs: number): boolean {
   return now - time.sentAt <= GAP_MS && !hasClockJumped(time, { sentAt: now, wallMs });
 }
 
-/**
- * Raw values from before a restart of the device, or times from before a clock jump, can't be compared with later
- * ones.
- */
+/** Values from before a restart of the device or a clock jump can't be compared with later ones. */
 function isSameBoot(reading: UseReading, time: ReadingTime, before: Observation): boolean {
   if (hasClockJumped(before.time, time)) return false;
   const now = reading.activity;
@@ -70,27 +71,48 @@ function isSameBoot(reading: UseReading, time: ReadingTime, before: Observation)
   return time.sentAt - reading.bootAgeMs <= startedBy + CLOCK_TOLERANCE_MS;
 }
 
-function hasClockJumped(
-  one: Pick<ReadingTime, 'sentAt' | 'wallMs'>,
-  other: Pick<ReadingTime, 'sentAt' | 'wallMs'>,
-): boolean {
+type Clocks = Pick<ReadingTime, 'sentAt' | 'wallMs'>;
+
+function hasClockJumped(one: Clocks, other: Clocks): boolean {
   return Math.abs(one.wallMs - one.sentAt - (other.wallMs - other.sentAt)) > CLOCK_TOLERANCE_MS;
 }
 
-function findAutomation({ programs, hasScreenKeeper }: UseReading): readonly string[] {
-  return [...(hasScreenKeeper ? ['Appium'] : []), ...(programs?.automation ?? [])];
+function findScreen(context: Context): ScreenSign | null {
+  const { screen } = context.reading;
+  if (screen === null) return null;
+  if (screen !== 'off') return { record: { State: screen }, raw: null };
+  const found = findOff(context);
+  const known = context.last?.screen ?? null;
+  return known !== null && known.raw !== null && known.raw === found.raw ? known : found;
 }
 
-function findInstalled({ programs, hasScreenKeeper }: UseReading): readonly string[] {
-  return (programs?.installed ?? []).filter((name) => !(hasScreenKeeper && name === 'Appium'));
+function findOff({ reading, time: { wallMs }, isWatched }: Context): ScreenSign {
+  const { sleep, globalSleepMs, bootAgeMs } = reading;
+  // `globalSleepMs` includes deep sleep, so the time is exact. It is less than `sleep.raw` only if it was never set.
+  const isSet = globalSleepMs !== null && globalSleepMs > 0 && globalSleepMs >= (sleep?.raw ?? 0);
+  if (isSet && bootAgeMs !== null && globalSleepMs <= bootAgeMs) {
+    const At = toIso(wallMs - bootAgeMs + globalSleepMs);
+    return { record: { State: 'off', At }, raw: `global ${globalSleepMs}` };
+  }
+  if (sleep === null || sleep.raw === 0) return { record: { State: 'off' }, raw: null };
+  const At = toIso(wallMs - sleep.agoMs);
+  const raw = `uptime ${sleep.raw}`;
+  return { record: isWatched ? { State: 'off', At } : { State: 'off', At, AtLeast: true }, raw };
 }
 
-function findNotRead({ activity, screen, programs }: UseReading): NonNullable<ObservedRecord['NotRead']> {
-  return [
-    ...(activity === null ? (['activity'] as const) : []),
-    ...(screen === null ? (['screen'] as const) : []),
-    ...(programs === null ? (['programs'] as const) : []),
-  ];
+function findUpSince({ reading: { bootAgeMs }, time, last }: Context): string | undefined {
+  return bootAgeMs === null ? undefined : keepIfClose(time.wallMs - bootAgeMs, last?.record.UpSince);
+}
+
+/** STF keeps the screen on exactly as long as one of its users has the device. */
+function findHolder({ reading: { stf }, time, last }: Context): ObservedRecord['HeldBy'] {
+  if (stf === null) return undefined;
+  if (stf.heldMs === null) return { Tool: 'STF' };
+  return { Tool: 'STF', At: keepIfClose(time.wallMs - stf.heldMs, last?.record.HeldBy?.At) };
+}
+
+function keepIfClose(ms: number, known: string | undefined): string {
+  return known !== undefined && Math.abs(Date.parse(known) - ms) <= CLOSE_MS ? known : toIso(ms);
 }
 
 function withoutEmpty(record: { readonly [K in keyof ObservedRecord]: unknown }): ObservedRecord {
@@ -98,8 +120,4 @@ function withoutEmpty(record: { readonly [K in keyof ObservedRecord]: unknown })
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   );
   return Object.fromEntries(entries);
-}
-
-function keepSame(record: ObservedRecord, before: Observation | null): ObservedRecord {
-  return before !== null && isDeepStrictEqual(before.record, record) ? before.record : record;
 }

@@ -1,6 +1,14 @@
 import type { ObservedRecord } from '#shared/device/observed.ts';
-import type { ReadingTime } from './reading-time.ts';
 import type { UseReading } from './use-reading.ts';
+
+/** When a reading ran, by two clocks in milliseconds. */
+export interface ReadingTime {
+  /** Monotonic. */
+  readonly sentAt: number;
+  readonly receivedAt: number;
+  /** The time of day at `sentAt`. */
+  readonly wallMs: number;
+}
 
 /** The result of one reading of a device and the ones before it. */
 export interface Observation {
@@ -9,22 +17,36 @@ export interface Observation {
   readonly reading: UseReading;
   readonly activity: Activity | null;
   readonly watchedSince: string | null;
-  readonly screen: ScreenEvidence | null;
+  readonly screen: ScreenSign | null;
 }
 
-/** The last activity of a device, and the state for the next comparison. */
+/** One reading, and what was known before it. */
+export interface Context extends Pick<Observation, 'reading' | 'time'> {
+  /** Null if the device has restarted since, or a clock has jumped. */
+  readonly last: Observation | null;
+  /** Whether `last` is recent enough that no change was missed. */
+  readonly isWatched: boolean;
+  /** When the device was added to the server's list, by the clock of `sentAt`. */
+  readonly arrivedAt: number | null;
+}
+
+/** The last activity of a device, and what the next comparison needs. */
 export interface Activity {
   readonly raw: number;
   readonly last: NonNullable<ObservedRecord['LastActivity']>;
   readonly before: NonNullable<ObservedRecord['ActivityBefore']> | null;
-  /** The time in which a change of power happened, by the clock of `sentAt`. */
+  /** When the power changed, by the clock of `sentAt`. */
   readonly powerChange: { readonly from: number; readonly to: number } | null;
   /** When the screen went off and woke again between two readings. An earlier sign of use may have been missed. */
   readonly missedUntil: string | null;
 }
 
-/** The evidence from the screen, and the raw value from which its time was computed. */
-export interface ScreenEvidence {
+/** What the screen tells, and the raw value from which its time was computed. */
+export interface ScreenSign {
   readonly record: NonNullable<ObservedRecord['Screen']>;
   readonly raw: string | null;
+}
+
+export function toIso(wallMs: number): string {
+  return new Date(wallMs).toISOString();
 }

@@ -1,18 +1,13 @@
-/** The meaning of a running program. */
 export type ProgramRole = 'remote-control' | 'automation' | 'installed';
 
 interface Program {
   readonly role: ProgramRole;
-  /** The name of its project. */
   readonly name: string;
-  /** The pattern of its command line, an extended regular expression without single quotes. */
+  /** Of its command line: an extended regular expression without single quotes. */
   readonly pattern: string;
 }
 
-/**
- * Lab tools by their command lines. Daemons run as long as a device is set up for a lab, so they count only as
- * installed.
- */
+/** Daemons run as long as a device is set up for a lab, so they count only as installed. */
 const programs: readonly Program[] = [
   { role: 'remote-control', name: 'scrcpy', pattern: 'scrcpy.Server' },
   { role: 'remote-control', name: 'uiautomator2', pattern: 'uia2.Main' },
@@ -33,23 +28,19 @@ const programs: readonly Program[] = [
   { role: 'installed', name: 'Appium', pattern: 'appium.uiautomator2.server' },
 ];
 
-/**
- * Searches the device's command lines for these programs. The last letter of each is in brackets: the search's own
- * command line contains the pattern and must not match.
- */
+/** The last letter of each is in brackets: the search's own command line has the pattern and must not match. */
 export const programPatterns = programs
   .map(({ pattern }) => `${pattern.slice(0, -1)}[${pattern.slice(-1)}]`)
   .join('|');
 
 export type RunningPrograms = Readonly<Record<ProgramRole, readonly string[]>>;
 
-/** The programs in the output of the search, by name. Each name appears once, in the order of the list. */
+/** @param printed the output of the search */
 export function findPrograms(printed: string): RunningPrograms {
-  const lines = new Set(printed.split('\n'));
-  const running = known.filter(({ exactly }) => Array.from(lines).some((line) => exactly.test(line)));
-  const named = (role: ProgramRole) => [
-    ...new Set(running.filter((program) => program.role === role).map(({ name }) => name)),
-  ];
+  const lines = Array.from(new Set(printed.split('\n')));
+  const running = known.filter(({ exactly }) => lines.some((line) => exactly.test(line)));
+  const named = (role: ProgramRole) =>
+    Array.from(new Set(running.filter((program) => program.role === role).map(({ name }) => name)));
   return {
     'remote-control': named('remote-control'),
     automation: named('automation'),

@@ -1,19 +1,19 @@
 import { findPrograms, type RunningPrograms } from './programs.ts';
 import type { UseSection } from './use-script.ts';
 
-/** A time on the device's clock: milliseconds since its start, without deep sleep. */
+/** By the device's clock: milliseconds since its start, without deep sleep. */
 export interface PhoneMoment {
   readonly raw: number;
-  /** Milliseconds since that time by the same clock, so a lower bound. */
+  /** By the same clock, so a lower bound. */
   readonly agoMs: number;
 }
 
-/** The values of one reading. Null means not printed, or in an unknown format. */
+/** Null means not printed, or in an unknown format. */
 export interface UseReading {
   /** Milliseconds since the start, including deep sleep. */
   readonly bootAgeMs: number | null;
   readonly activity: PhoneMoment | null;
-  /** The kind of the last activity: USER_ACTIVITY_EVENT_* of Android's PowerManager. */
+  /** Of the last activity: USER_ACTIVITY_EVENT_* of Android's PowerManager. */
   readonly event: number | null;
   /** Times at which the screen woke. */
   readonly wakes: readonly number[];
@@ -33,18 +33,10 @@ export interface UseReading {
 /** Ten years. Larger numbers are errors of the device or attacks. */
 const LONGEST_MS = 315_360_000_000;
 
-/**
- * Reads the output of the script line by line. An invalid line does not affect the others. Null is the output of a
- * command that did not end.
- */
-export function parseUse({
-  uptime,
-  power,
-  battery,
-  processes,
-  programs,
-}: Readonly<Record<UseSection, string | null>>): UseReading {
-  const lines = (power ?? '').split('\n').map((line) => line.trim());
+/** Line by line: an invalid one doesn't affect the others. @param output of the commands that came to their end */
+export function parseUse(output: Readonly<Partial<Record<UseSection, string>>>): UseReading {
+  const { uptime = '', power = '', battery = '', processes = '', programs } = output;
+  const lines = power.split('\n').map((line) => line.trim());
   const stf = lines.find((line) => /^SCREEN_DIM_WAKE_LOCK +'STF:STFService'/.test(line));
   return {
     bootAgeMs: parseBootAge(uptime),
@@ -58,8 +50,7 @@ export function parseUse({
     power: parsePower(battery),
     stf: stf === undefined ? null : { heldMs: parseHeld(stf) },
     hasScreenKeeper: lines.some((line) => /^SCREEN_DIM_WAKE_LOCK +'UiAutomator2:ScreenKeeper'/.test(line)),
-    programs:
-      processes?.trim().endsWith('/cmdline') === true && programs !== null ? findPrograms(programs) : null,
+    programs: processes.trim().endsWith('/cmdline') && programs !== undefined ? findPrograms(programs) : null,
   };
 }
 
@@ -70,18 +61,17 @@ function isWhole(lines: readonly string[]): boolean {
   );
 }
 
-function parseBootAge(uptime: string | null): number | null {
-  const [, seconds] = /^(\d{1,10}\.\d{1,3}) \d/.exec(uptime ?? '') ?? [];
+function parseBootAge(uptime: string): number | null {
+  const [, seconds] = /^(\d{1,10}\.\d{1,3}) \d/.exec(uptime) ?? [];
   return seconds === undefined ? null : inRange(Math.round(Number(seconds) * 1_000));
 }
 
-/** The last time in these lines. Each power group of the device has its own line, and all must be readable. */
+/** Each power group of the device has its own line, and all must be readable. */
 function findLast(lines: readonly string[], name: RegExp): PhoneMoment | null {
   const moments = findMoments(lines, name);
-  return moments.reduce<PhoneMoment | null>((last, moment, index) => {
-    if (moment === null || (last === null && index > 0)) return null;
-    return last === null || moment.raw > last.raw ? moment : last;
-  }, null);
+  const readable = moments.filter((moment) => moment !== null);
+  const [last = null] = readable.toSorted((one, other) => other.raw - one.raw);
+  return readable.length === moments.length ? last : null;
 }
 
 function findMoments(lines: readonly string[], name: RegExp): (PhoneMoment | null)[] {
@@ -91,16 +81,12 @@ function findMoments(lines: readonly string[], name: RegExp): (PhoneMoment | nul
 /** `=<raw> (<n> ms ago`, or `(now`. A time in the future has no age. */
 function parseMoment(line: string): PhoneMoment | null {
   const [, raw, ago] = /=(\d{1,15}) \((now|\d{1,15}(?= ms ago))/.exec(line) ?? [];
-  if (raw === undefined || ago === undefined) return null;
-  const moment = { raw: inRange(Number(raw)), agoMs: ago === 'now' ? 0 : inRange(Number(ago)) };
-  return hasBoth(moment) ? moment : null;
+  if (raw === undefined) return null;
+  const moment = { raw: Number(raw), agoMs: ago === 'now' ? 0 : Number(ago) };
+  return Math.max(moment.raw, moment.agoMs) <= LONGEST_MS ? moment : null;
 }
 
-function hasBoth(moment: { raw: number | null; agoMs: number | null }): moment is PhoneMoment {
-  return moment.raw !== null && moment.agoMs !== null;
-}
-
-/** Builds print it once for each power group. The first one is the built-in screen. */
+/** Printed for each power group; the first one is the built-in screen. */
 function parseEvent(lines: readonly string[]): number | null {
   const line = lines.find((text) => text.startsWith('current user activity event: '));
   const [, event] = /: (\d)$/.exec(line ?? '') ?? [];
@@ -114,52 +100,31 @@ function parseGlobalSleep(lines: readonly string[]): number | null {
   return raw === undefined ? null : inRange(Number(raw));
 }
 
-/** The numbers are those of PowerManagerInternal. The first line is that of the built-in screen. */
-const wakefulness: Readonly<Record<string, 'on' | 'off'>> = {
-  ASLEEP: 'off',
-  AWAKE: 'on',
-  DREAMING: 'on',
-  DOZING: 'off',
-  0: 'off',
-  1: 'on',
-  2: 'on',
-  3: 'off',
-};
-
-/** What old systems print: `Display Power: state=`, or whether the screen is on. */
-const displayPower: Readonly<Record<string, 'on' | 'off'>> = {
-  OFF: 'off',
-  ON: 'on',
-  DOZE: 'off',
-  DOZE_SUSPEND: 'off',
-  TRUE: 'on',
-  FALSE: 'off',
-};
+/** Of the wakefulness, with the numbers of PowerManagerInternal, then what old systems print. */
+const onWords = new Set(['AWAKE', 'DREAMING', '1', '2', 'ON', 'TRUE']);
+const offWords = new Set(['ASLEEP', 'DOZING', '0', '3', 'OFF', 'DOZE', 'DOZE_SUSPEND', 'FALSE']);
 
 function parseScreen(lines: readonly string[]): UseReading['screen'] {
-  const word = findWord(
-    lines,
+  const forms = [
     /^(?:m?Wakefulness(?:Raw)?|get(?:Global)?WakefulnessLocked\(\)) ?[=:] ?(\w+)$/,
-  );
-  const state = findWord(lines, /^(?:Display Power: state|mInteractive|mScreenOn)=(\w+)$/);
-  const screen = wakefulness[word] ?? displayPower[state] ?? null;
-  return screen === 'on' && lines.some((line) => /^mStayOn ?[=:] ?true$/.test(line)) ? 'kept-on' : screen;
-}
-
-/** What the first line of this form says, in capitals. Empty if there is none. */
-function findWord(lines: readonly string[], form: RegExp): string {
-  return (
+    /^(?:Display Power: state|mInteractive|mScreenOn)=(\w+)$/,
+  ];
+  const words = forms.map((form) =>
     lines
       .map((line) => form.exec(line)?.[1])
-      .find((word) => word !== undefined)
-      ?.toUpperCase() ?? ''
+      .find(Boolean)
+      ?.toUpperCase(),
   );
+  const word = words.find((each = '') => onWords.has(each) || offWords.has(each));
+  if (word === undefined) return null;
+  if (offWords.has(word)) return 'off';
+  return lines.some((line) => /^mStayOn ?[=:] ?true$/.test(line)) ? 'kept-on' : 'on';
 }
 
 /** A dump that was cut may lack a source. Its absence would look like a pulled cable, which excuses an activity. */
-function parsePower(battery: string | null): string | null {
-  if (!/^ *status: \d$/m.test(battery ?? '')) return null;
-  const states = [...(battery ?? '').matchAll(/^ *(AC|USB|Wireless|Dock) powered: (true|false)$/gm)];
+function parsePower(battery: string): string | null {
+  if (!/^ *status: \d$/m.test(battery)) return null;
+  const states = [...battery.matchAll(/^ *(AC|USB|Wireless|Dock) powered: (true|false)$/gm)];
   if (states.length === 0) return null;
   const sources = states.flatMap(([, source = '', state]) => (state === 'true' ? [source] : []));
   return [...new Set(sources)].toSorted().join(',');
@@ -167,7 +132,7 @@ function parsePower(battery: string | null): string | null {
 
 const unitsMs = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1_000, ms: 1 };
 
-/** How long a wake lock has been held, from `ACQ=-1d2h3m4s5ms`. */
+/** From `ACQ=-1d2h3m4s5ms`. */
 function parseHeld(line: string): number | null {
   const [, text] = /ACQ=-((?:\d{1,6}(?:ms|[dhms]))+)(?:\s|$)/.exec(line) ?? [];
   if (text === undefined) return null;

@@ -15,10 +15,7 @@ const powerLines = [
   'SCREEN_DIM_WAKE_LOCK +.(STF:STFService|UiAutomator2:ScreenKeeper).[^(]*',
 ].join('|');
 
-/**
- * The script that reads signs of use. It prints times, the power lines, and the running programs of a fixed list.
- * grep runs on the device, so the app names in the dumps are never sent.
- */
+/** Reads signs of use. grep runs on the device, so the app names in the dumps are never sent. */
 export const useCommands = {
   uptime: 'cat /proc/uptime',
   power: `dumpsys -t 4 power | grep -oE '^ *(${powerLines})'`,

@@ -47,16 +47,16 @@ export function useAvailabilityFacts(
 
   function explain(): string | null {
     switch (availability.kind) {
-      case 'free':
+      case 'available':
       case 'claimed':
       case 'in-use':
         return null;
-      case 'active':
+      case 'recent-activity':
         return words.active(availability);
       case 'idle':
         return words.idle(availability);
-      case 'gone':
-        return t('availabilityHints.gone', { time: formats.time(entry.goneSince ?? now) });
+      case 'disconnected':
+        return t('availabilityHints.disconnected', { time: formats.time(entry.goneSince ?? now) });
       case 'unknown':
         return words.unknown(availability, device);
     }
@@ -71,9 +71,13 @@ export function useAvailabilityFacts(
     cause: null,
     details: null,
     advice:
-      availability.kind === 'gone' ? t('advice.gone') : isUnauthorized ? t('advice.unauthorized') : null,
+      availability.kind === 'disconnected'
+        ? t('advice.disconnected')
+        : isUnauthorized
+          ? t('advice.unauthorized')
+          : null,
     evidence: observed && words.evidence(observed).filter((line) => line !== reason),
-    isReported: availability.kind !== 'gone',
+    isReported: availability.kind !== 'disconnected',
   };
 }
 
@@ -82,5 +86,5 @@ function isObserved(availability: Availability): boolean {
   const { kind } = availability;
   if (kind === 'in-use') return 'tool' in availability;
   if (kind === 'unknown') return availability.reason !== 'stale' && availability.reason !== 'adb-state';
-  return kind === 'active' || kind === 'idle';
+  return kind === 'recent-activity' || kind === 'idle';
 }

@@ -78,7 +78,7 @@ describe('the page receives each change', () => {
     console.recentChoices.remember('device:10.0.0.5:5037 x');
     await console.snapshots.save('before');
     const key = (await console.snapshot()).fleet.reports[0]?.devices[0]?.key ?? '';
-    console.alerts.add({ target: { kind: 'device', key, name: 'x' }, when: 'free', idleMinutes: null });
+    console.alerts.add({ target: { kind: 'device', key, name: 'x' }, when: 'available', idleMinutes: null });
     expect(sent(test, 'views.changed').at(-1)).toMatchObject([{ name: 'mine', query: 'galaxy' }]);
     expect(sent(test, 'recent-choices.changed').at(-1)).toEqual(['device:10.0.0.5:5037 x']);
     expect(sent(test, 'snapshots.changed').at(-1)).toMatchObject([{ name: 'before' }]);

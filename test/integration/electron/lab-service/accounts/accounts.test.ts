@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accountRecord } from '#shared/wire/authenticate.ts';
-import type { Accounts, NewAccount } from '../../../../../electron/lab-service/accounts/accounts.ts';
+import type { NewAccount } from '../../../../../electron/lab-service/accounts/account.ts';
+import type { Accounts } from '../../../../../electron/lab-service/accounts/accounts.ts';
 import { hashingPace } from '../../../../../electron/lab-service/accounts/password-hash.ts';
 import { type DatabaseMaker, databaseKinds, openAccountsAt } from '../../../../fakes/accounts-databases.ts';
+import { failureOf } from '../../../../fakes/failure-of.ts';
 import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
+import { noDelays } from '../../../../fakes/no-delays.ts';
+import { makeTempFolder } from '../../../../fakes/temp-folder.ts';
 
 const right = 'ab'.repeat(64);
 const wrong = 'cd'.repeat(64);
@@ -41,8 +46,8 @@ for (const { kind, skipped, start } of databaseKinds) {
     async function openTwo() {
       const place = await databases.makePlace();
       const [one, other] = [
-        await openAccountsAt(place, { throttle: 'off' }),
-        await openAccountsAt(place, { throttle: 'off' }),
+        await openAccountsAt(place, { throttle: noDelays }),
+        await openAccountsAt(place, { throttle: noDelays }),
       ];
       return [one.accounts, other.accounts] as const;
     }
@@ -94,7 +99,11 @@ for (const { kind, skipped, start } of databaseKinds) {
       const [accounts] = both;
       await accounts.add(account);
       await accounts.add({ ...account, employeeNumber: '2' });
-      const tries = Array.from({ length: 100 }, (_, index) => signIn(both[index % 2 === 0 ? 0 : 1], wrong));
+      // Connections of one process to SQLite block each other.
+      const other = kind === 'SQLite' ? accounts : both[1];
+      const tries = Array.from({ length: 100 }, (_, index) =>
+        signIn(index % 2 === 0 ? accounts : other, wrong),
+      );
       expect(await Promise.all(tries)).toEqual(tries.map(() => rejected));
       expect((await accounts.list()).map((each) => each.failedAttempts)).toEqual([100, 0]);
 
@@ -131,7 +140,9 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await accounts.edit(key, { name: 'Kim', email: '' })).toBe(true);
       expect(await accounts.find(key)).toEqual({ ...before, name: 'Kim', email: '' });
       expect(await accounts.edit(key, {})).toBe(true);
-      await expect(accounts.edit(key, { name: 'a\0b' })).rejects.toThrow('name contains a control character');
+      await expect(accounts.edit(key, { name: 'a\0b' })).rejects.toThrow(
+        /name[^]*contains a control character/,
+      );
     });
 
     it('accept a new password, and clear the failures of the old one', async () => {
@@ -147,7 +158,7 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(Date.parse(after?.passwordChangedAt ?? '')).toBeGreaterThanOrEqual(
         Date.parse(before?.passwordChangedAt ?? ''),
       );
-      await expect(accounts.setPassword(key, 'secret')).rejects.toThrow(/^(?!.*secret).*128/);
+      await expect(accounts.setPassword(key, 'secret')).rejects.toThrow(/^(?![^]*secret)[^]*128/);
     });
 
     it('change nothing if there is no such account', async () => {
@@ -170,38 +181,26 @@ for (const { kind, skipped, start } of databaseKinds) {
       expect(await other.add({ ...account, companyCode: 'a-1' })).toBe(true);
       expect(await other.add({ ...account, companyCode: 'Ä' })).toBe(true);
       expect(await other.add({ ...account, employeeNumber: '7' })).toBe(true);
-      expect(await accounts.count()).toBe(4);
       const listed = (await accounts.list()).map((each) => `${each.companyCode} ${each.employeeNumber}`);
       expect(listed).toEqual(['ACME 1042', 'ACME 7', 'a-1 1042', 'Ä 1042']);
       expect(await signIn(accounts, right)).toMatchObject({ kind: 'accepted' });
-    });
-
-    it('have one first account, even if several are created at the same time', async () => {
-      const both = await openTwo();
-      const numbers = Array.from({ length: 8 }, (_, index) => String(index));
-      const made = await Promise.all(
-        numbers.map((number, index) =>
-          both[index % 2 === 0 ? 0 : 1].addFirst({ ...account, employeeNumber: number }),
-        ),
-      );
-      expect(made.filter(Boolean)).toHaveLength(1);
-      expect(await both[0].count()).toBe(1);
-      expect(await both[1].addFirst(account)).toBe(false);
     });
 
     it('are not created from values that cannot be stored, and the reason does not repeat them', async () => {
       const [accounts] = await openTwo();
       const secret = 'not a digest but a password';
       const bad: readonly (readonly [Partial<NewAccount>, RegExp])[] = [
-        [{ passwordDigest: secret }, /passwordDigest is not 128 lowercase hexadecimal digits$/],
-        [{ companyCode: '' }, /companyCode is missing$/],
-        [{ employeeNumber: 'a\nb' }, /employeeNumber contains a control character$/],
-        [{ name: 'x'.repeat(201) }, /name is longer than 200 characters$/],
+        [{ passwordDigest: secret }, /passwordDigest[^]*is not 128 lowercase hexadecimal digits/],
+        [{ companyCode: '' }, /companyCode[^]*is missing/],
+        [{ employeeNumber: 'a\nb' }, /employeeNumber[^]*contains a control character/],
+        [{ name: 'x'.repeat(201) }, /name[^]*is longer than 200 characters/],
       ];
       for (const [change, reason] of bad) {
-        await expect(accounts.add({ ...account, ...change })).rejects.toThrow(reason);
+        const failure = String(await failureOf(accounts.add({ ...account, ...change })));
+        expect(failure).toMatch(reason);
+        expect(failure).not.toContain(secret);
       }
-      expect(await accounts.count()).toBe(0);
+      expect(await accounts.list()).toEqual([]);
     });
 
     it('report that their database is available', async () => {
@@ -211,11 +210,25 @@ for (const { kind, skipped, start } of databaseKinds) {
   });
 }
 
+it('the first account in a file is the only one, even if several are created at the same time', async () => {
+  const place = { kind: 'file', path: join(await makeTempFolder(), 'accounts.sqlite') } as const;
+  const both = [(await openAccountsAt(place)).accounts, (await openAccountsAt(place)).accounts] as const;
+  const numbers = Array.from({ length: 8 }, (_, index) => String(index));
+  const made = await Promise.all(
+    numbers.map((number, index) =>
+      both[index % 2 === 0 ? 0 : 1].addFirst({ ...account, employeeNumber: number }),
+    ),
+  );
+  expect(made.filter(Boolean)).toHaveLength(1);
+  expect(await both[0].list()).toHaveLength(1);
+  expect(await both[1].addFirst(account)).toBe(false);
+});
+
 // By design each check is a quarter of a second of hashing, and more on a busy machine.
 describe('a check', () => {
   // `npm run bench -- attacks account-timing` measures that they take equally long.
   it('hashes once, also for an unknown or a disabled account', async () => {
-    const { accounts } = await openTestAccounts({ throttle: 'off' });
+    const { accounts } = await openTestAccounts({ throttle: noDelays });
     await accounts.add(account);
     await accounts.add({ ...account, employeeNumber: 'disabled' });
     await accounts.setDisabled({ companyCode, employeeNumber: 'disabled' }, true);

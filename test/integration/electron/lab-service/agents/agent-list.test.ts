@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/real-agent-source.ts';
+import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/device-source.ts';
 import { openAgentList } from '../../../../../electron/lab-service/agents/agent-list.ts';
 import { createLabAgents } from '../../../../../electron/lab-service/agents/lab-agents.ts';
 import { openSharedAgents } from '../../../../../electron/lab-service/devices/polled-agents.ts';

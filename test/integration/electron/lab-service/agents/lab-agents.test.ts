@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AgentImportLine } from '../../../../../electron/lab-service/agents/import-agents.ts';
+import type { AgentImportLine } from '../../../../../electron/lab-service/agents/lab-agents.ts';
 import type { NewAgent } from '../../../../../electron/lab-service/agents/lab-agent.ts';
 import { createLabAgents } from '../../../../../electron/lab-service/agents/lab-agents.ts';
 import { type DatabaseMaker, databaseKinds, openAccountsAt } from '../../../../fakes/accounts-databases.ts';

@@ -4,7 +4,7 @@ import { createLabClient } from '../../../../../electron/console/lab-client/lab-
 import type { ConnectorKind } from '../../../../../electron/lab-service/connectors/connector-kind.ts';
 import { httpKind } from '../../../../../electron/lab-service/connectors/http/http-kind.ts';
 import { realAgentKinds } from '../../../../../electron/lab-service/connectors/registry.ts';
-import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/real-agent-source.ts';
+import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/device-source.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { findAgentKind, kindLabel } from '../../../../../renderer/features/agents/status/agent-kind.ts';
 import { startTexts, texts } from '../../../../../renderer/i18n/i18n.ts';

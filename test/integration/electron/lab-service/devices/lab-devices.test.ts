@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { countAgents } from '../../../../../electron/lab-service/observe/count-agents.ts';
 import { problemType } from '../../../../../electron/lab-service/http/answer.ts';
 import { exampleRecord } from '../../../../fixtures/device-record.ts';
 import { listedAgent, named, nameless, startPolledLab } from '../../../../fakes/polled-lab.ts';
@@ -80,23 +79,6 @@ describe('the devices of the lab for programs', () => {
     list(1, [], null, { ResultCode: 5 });
     expect([await find(''), await find('unused')]).toEqual([['a', 'b', 'c', 'd'], ['d']]);
   });
-});
-
-it('the devices are counted by agent', async () => {
-  const { polled, list, fail } = await start();
-  const read = async () =>
-    (await countAgents(polled.labDevices)).map(({ agent, devices }) => [agent.name, devices]);
-  const none = { free: 0, idle: 0, 'in-use': 0, active: 0, unknown: 0, gone: 0 };
-  expect(await read()).toEqual([
-    ['Rack 1', { ...none, free: 2, 'in-use': 1 }],
-    ['Rack 2', { ...none, free: 1 }],
-  ]);
-  list(1, [phone('a', { ConnectedUser: '박' })]);
-  fail(2);
-  expect(await read()).toEqual([
-    ['Rack 1', { ...none, 'in-use': 1 }],
-    ['Rack 2', { ...none, unknown: 1 }],
-  ]);
 });
 
 describe('a mistake in a request is an error', () => {

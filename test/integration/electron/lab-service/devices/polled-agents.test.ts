@@ -4,7 +4,7 @@ import { type AgentAddress, formatAgentAddress } from '#shared/model/agent-addre
 import { agentHeader } from '#shared/wire/agent-header.ts';
 import { failureHeader } from '#shared/wire/failure-header.ts';
 import { labAgentsAnswer } from '#shared/wire/lab-agents.ts';
-import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/real-agent-source.ts';
+import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/device-source.ts';
 import type { AgentsAtRevision } from '../../../../../electron/lab-service/agents/lab-agents.ts';
 import type { LabAgent } from '../../../../../electron/lab-service/agents/lab-agent.ts';
 import { openPolledAgents } from '../../../../../electron/lab-service/devices/polled-agents.ts';

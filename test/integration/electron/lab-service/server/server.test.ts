@@ -3,11 +3,9 @@ import { connect } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { AgentFailure } from '../../../../../electron/lab-service/connectors/agent-failure.ts';
 import type { DeviceSource } from '../../../../../electron/lab-service/contacts/device-source.ts';
-import { createLabService } from '../../../../../electron/lab-service/server/server.ts';
 import { openTestAccounts } from '../../../../fakes/lab-accounts.ts';
 import { post, startLabService } from '../../../../fakes/lab-service.ts';
 import { formatRequest, sendRaw } from '../../../../fakes/raw-http.ts';
-import { createRecordingLog } from '../../../../fakes/recording-log.ts';
 
 const right = '0f'.repeat(64);
 const listRequest = { DeviceAgentIP: '192.0.2.7', DeviceAgentPort: 5037 };
@@ -81,17 +79,6 @@ describe('an invalid request', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).not.toContain('%zz');
     expect(/\r\nallow: POST\r\n/i.test(answer)).toBe(status === 405);
-  });
-
-  it('cannot be caused by an invalid base path: creating such a service throws', () => {
-    for (const basePath of ['lab', '/lab/', '/:lab', '/*', '/a b', '/ü']) {
-      const options = {
-        accounts: { authenticate: () => Promise.reject(new Error('not asked')) },
-        devices: waitForever(),
-        log: createRecordingLog(),
-      };
-      expect(() => createLabService({ ...options, basePath })).toThrow('base path');
-    }
   });
 });
 

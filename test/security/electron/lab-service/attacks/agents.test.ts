@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/real-agent-source.ts';
+import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/device-source.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { answering, type Behavior, listing, startHttpAgent } from '../../../../fakes/http-agent.ts';
 import { post, startLabService } from '../../../../fakes/lab-service.ts';

@@ -1,7 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { AgentAddress } from '#shared/model/agent-address.ts';
-import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/real-agent-source.ts';
+import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/device-source.ts';
 import { keyOfAgent } from '../../../../../electron/lab-service/agents/lab-agent.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import { createPortPolicy } from '../../../../../electron/lab-service/network/port-policy.ts';

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/real-agent-source.ts';
+import { createRealAgentSource } from '../../../../../electron/lab-service/contacts/device-source.ts';
 import { createAddressPolicy } from '../../../../../electron/lab-service/network/address-policy.ts';
 import type { ResolveName } from '../../../../../electron/lab-service/contacts/name-lookup.ts';
 

@@ -19,13 +19,13 @@ export function createHistoryOracle() {
 
   function follow(simulated: SimulatedAgent, deviceId: string, moment: Moment, before: Known | undefined) {
     const truth = truthOf(simulated, deviceId, moment);
-    if (truth === null || truth === 'gone' || truth === 'listed') return before;
+    if (truth === null || truth === 'disconnected' || truth === 'listed') return before;
     const state = typeof truth === 'object' ? 'in-use' : truth;
     const user = simulated.lastResponse?.users.get(deviceId);
     const sign = user && typeof user === 'object' ? signOf(user) : null;
     // A phone in the known state idle does not become active without an activity since.
     const isOldActivity =
-      state === 'active' && before?.state === 'idle' && sign !== null && sign <= before.at;
+      state === 'recent-activity' && before?.state === 'idle' && sign !== null && sign <= before.at;
     return isOldActivity ? before : { state, at: moment.now };
   }
 
@@ -48,7 +48,9 @@ export function createHistoryOracle() {
           const now = follow(simulated, deviceId, moment, earlier);
           if (now) next.set(deviceId, now);
           if (now && earlier && now.state !== earlier.state)
-            expected.push(`${agent.id}/0/${deviceId} observed-${now.state}`);
+            expected.push(
+              `${agent.id}/0/${deviceId} observed-${now.state.replace('recent-activity', 'active')}`,
+            );
         }
         known.set(agent.id, next);
       }

@@ -11,5 +11,5 @@ it('a response from before the clock was set back is not used, while the one bef
   simulated.listed.add('x');
   simulated.lastResponse = { ...before, at: now + 11_000, tick: 15_000 };
   expect(truthOf(simulated, 'x', moment)).toBeNull();
-  expect(truthOf(simulated, 'x', moment, before)).toBe('free');
+  expect(truthOf(simulated, 'x', moment, before)).toBe('available');
 });

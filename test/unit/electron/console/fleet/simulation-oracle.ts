@@ -4,7 +4,13 @@ import type { SimulatedAgent } from './simulated-lab.ts';
 import { useOf } from './use-oracle.ts';
 
 /** The statements on a device that the last response of its agent allows. Null is none. */
-export type Truth = 'free' | 'idle' | 'active' | 'gone' | { readonly usedBy: string } | null;
+export type Truth =
+  | 'available'
+  | 'idle'
+  | 'recent-activity'
+  | 'disconnected'
+  | { readonly usedBy: string }
+  | null;
 
 const FRESH_FOR_MS = 45_000;
 const AHEAD_MS = 5_000;
@@ -26,22 +32,22 @@ export function truthOf(
   // Dismissed, or never listed: there is no such device.
   if (!simulated?.listed.has(deviceId)) return null;
   const user = lastResponse.users.get(deviceId);
-  if (user === undefined) return 'gone';
+  if (user === undefined) return 'disconnected';
   if (user === null) return 'listed';
   if (typeof user === 'object') {
     const use = useOf(user, now, idleMs);
     if (use === 'in-use') return { usedBy: 'STF' };
     return use === 'unknown' ? 'listed' : use;
   }
-  return user === '' ? 'free' : { usedBy: user };
+  return user === '' ? 'available' : { usedBy: user };
 }
 
 function isTrue(when: AlertCondition, truth: ReturnType<typeof truthOf>): boolean | null {
   if (truth === null) return null;
-  if (when === 'gone') return truth === 'gone';
-  if (when === 'back') return truth !== 'gone';
+  if (when === 'disconnected') return truth === 'disconnected';
+  if (when === 'reconnected') return truth !== 'disconnected';
   if (truth === 'listed') return null;
-  return truth === 'free' || (when === 'unused' && truth === 'idle');
+  return truth === 'available' || (when === 'unused' && truth === 'idle');
 }
 
 interface Waiting {

@@ -178,7 +178,7 @@ describe.each(seeds)('a lab with many faults, seed %d', (seed) => {
           expect(isSame(shownAs, truth) || (shownAs.kind === 'unknown' && truth === 'listed')).toBe(true);
         }
         for (const entry of report.devices) {
-          const expected = entry.goneSince === null ? 'fresh' : 'gone';
+          const expected = entry.goneSince === null ? 'fresh' : 'disconnected';
           expect(deviceFreshness(entry, report.state, now)).toBe(expected);
         }
       }
@@ -190,7 +190,13 @@ describe.each(seeds)('a lab with many faults, seed %d', (seed) => {
       for (const kind of ['observed-idle', 'observed-active', 'observed-in-use']) {
         expect(events.filter((event) => event.kind === kind).length).toBeGreaterThan(2);
       }
-      expect([...seen.keys()].toSorted()).toEqual(['active', 'free', 'gone', 'idle', 'in-use']);
+      expect([...seen.keys()].toSorted()).toEqual([
+        'available',
+        'disconnected',
+        'idle',
+        'in-use',
+        'recent-activity',
+      ]);
       fleet.clear();
     },
     isLong ? longTestTimeout : undefined,

@@ -6,7 +6,7 @@ export interface Evidence {
   readonly byMs: number;
 }
 
-export type ObservedUse = 'in-use' | 'active' | 'idle' | 'unknown';
+export type ObservedUse = 'in-use' | 'recent-activity' | 'idle' | 'unknown';
 
 /** The table of docs/signs-of-use.md, row by row, independent of the console's implementation. */
 export function useOf({ observed, byMs }: Evidence, now: number, idleMs: number): ObservedUse {
@@ -19,9 +19,9 @@ export function useOf({ observed, byMs }: Evidence, now: number, idleMs: number)
   const lacks = observed?.NotRead?.some((part) => part === 'activity' || part === 'programs') ?? false;
   if (!observed || !last || lacks) return 'unknown';
   // d
-  if (observed.RemoteControl) return 'active';
+  if (observed.RemoteControl) return 'recent-activity';
   // e, f
-  if (observed.Automation) return isRecent(last.At) ? 'active' : 'unknown';
+  if (observed.Automation) return isRecent(last.At) ? 'recent-activity' : 'unknown';
   // i, j
   if (last.Kind === 'start') {
     const upForMs = ageOf(observed.UpSince);
@@ -35,7 +35,7 @@ export function useOf({ observed, byMs }: Evidence, now: number, idleMs: number)
   if (!sign) return observed.WatchedSince && !isRecent(observed.WatchedSince) ? 'idle' : 'unknown';
   // g, h
   if (!isRecent(sign.At)) return 'idle';
-  return sign.AtLeast && !isRecent(sign.Earliest) ? 'unknown' : 'active';
+  return sign.AtLeast && !isRecent(sign.Earliest) ? 'unknown' : 'recent-activity';
 }
 
 /** The last sign of use by the reader's clock. Null if the state has another reason. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readAgentsCsv, writeAgentsCsv } from '../../../../../electron/lab-service/agents/agents-csv.ts';
-import type { AgentImportLine } from '../../../../../electron/lab-service/agents/import-agents.ts';
+import type { AgentImportLine } from '../../../../../electron/lab-service/agents/lab-agents.ts';
 import type { LabAgent } from '../../../../../electron/lab-service/agents/lab-agent.ts';
 import { failureOf } from '../../../../fakes/failure-of.ts';
 

@@ -1,43 +1,38 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { silentLog } from '#shared/log.ts';
-import type { CountedAgent } from '../../../../../electron/lab-service/observe/count-agents.ts';
+import type { AgentSnapshot, LabSnapshot } from '../../../../../electron/lab-service/devices/device-lists.ts';
 import { createSlices } from '../../../../../electron/lab-service/devices/slices.ts';
 import { COUNT_MS, createLabMetrics } from '../../../../../electron/lab-service/observe/lab-metrics.ts';
 import { MAX_SERIES, type PerAgent } from '../../../../../electron/lab-service/observe/series-labels.ts';
-import { type CountedParts, makeCounted, silentSince } from '../../../../fixtures/counted-agents.ts';
+import { type AgentParts, makeAgentSnapshot, silentSince } from '../../../../fixtures/agent-snapshots.ts';
 
 /** The metrics of a lab with these agents, which a test changes. */
-function open(first: readonly CountedParts[], perAgent: PerAgent = 'auto') {
-  // As in the index, the agent and its devices are the same objects until they change.
-  const known = new Map<string, object>();
-  const keep = <T extends object>(made: T): T => {
-    const key = JSON.stringify(made);
-    // A value with this key has the same type, because its fields are the same.
-    const kept = (known.get(key) ?? made) as T;
-    known.set(key, kept);
-    return kept;
+function open(first: readonly AgentParts[], perAgent: PerAgent = 'auto') {
+  // As in the service, the entries are the same array until the list changes.
+  const known = new Map<string, AgentSnapshot['devices']['entries']>();
+  const make = (parts: AgentParts): AgentSnapshot => {
+    const { devices, state } = makeAgentSnapshot(parts);
+    const key = JSON.stringify([parts.port, parts.devices]);
+    const entries = known.get(key) ?? devices.entries;
+    known.set(key, entries);
+    return { state, devices: { ...devices, entries } };
   };
-  const count = (parts: CountedParts): CountedAgent => {
-    const { agent, entries, ...counted } = makeCounted(parts);
-    return { ...counted, agent: keep(agent), entries: keep(entries) };
-  };
-  let agents = first.map(count);
-  const countByAgent = vi.fn<() => Promise<readonly CountedAgent[]>>(() => Promise.resolve(agents));
-  const metrics = createLabMetrics({
-    labDevices: { countByAgent, runInSlices: createSlices() },
-    perAgent,
-    log: silentLog,
-  });
+  let agents = first.map(make);
+  const read = vi.fn<() => Promise<LabSnapshot>>(() =>
+    Promise.resolve({ now: 0, agents, silentAgents: 0, phonesBeingRead: 0 }),
+  );
+  const labDevices = { read, runInSlices: createSlices() };
+  const metrics = createLabMetrics({ labDevices, perAgent, log: silentLog });
   return {
     ...metrics,
-    countByAgent,
+    read,
     /** The lines of the series, without comments. */
     lines: async () =>
       (await metrics.render())
         .toString()
         .split('\n')
         .filter((line) => /^[^#]/.test(line)),
-    change: (...next: readonly CountedParts[]) => void (agents = next.map(count)),
+    change: (...next: readonly AgentParts[]) => void (agents = next.map(make)),
   };
 }
 
@@ -111,7 +106,7 @@ device_lab_device_drops_total{agent="10.0.0.1:1",name="",group=""} 0
 });
 
 describe('sums', () => {
-  const agents: readonly CountedParts[] = [
+  const agents: readonly AgentParts[] = [
     { port: 1, group: 'A', devices: { a: '', b: '' }, state: { kind: 'fresh', answeredAt: 3_000 } },
     { port: 2, group: 'A', devices: { c: 'kim' }, state: { kind: 'fresh', answeredAt: 2_000 } },
     { port: 3, group: 'A', devices: { d: '' }, state: silentSince(1_000) },
@@ -178,7 +173,7 @@ describe('drops', () => {
   it('are counted between two scrapes, from the first one on', async () => {
     const metrics = open([up]);
     await vi.advanceTimersByTimeAsync(2 * COUNT_MS);
-    expect(metrics.countByAgent).not.toHaveBeenCalled();
+    expect(metrics.read).not.toHaveBeenCalled();
     await metrics.render();
     for (const agent of [down, up, without, up, down, up]) {
       metrics.change(agent);
@@ -203,7 +198,7 @@ describe('drops', () => {
     await metrics.render();
     await metrics.render();
     await vi.advanceTimersByTimeAsync(COUNT_MS);
-    expect(metrics.countByAgent).toHaveBeenCalledTimes(3);
+    expect(metrics.read).toHaveBeenCalledTimes(3);
   });
 
   it('are no longer counted when the service stops', async () => {
@@ -211,7 +206,7 @@ describe('drops', () => {
     await metrics.render();
     metrics.close();
     await vi.advanceTimersByTimeAsync(2 * COUNT_MS);
-    expect(metrics.countByAgent).toHaveBeenCalledTimes(1);
+    expect(metrics.read).toHaveBeenCalledTimes(1);
   });
 
   it('of a device are counted when its agent responds without it', async () => {
@@ -252,10 +247,10 @@ describe('drops', () => {
 });
 
 it('requests at the same time share one reading', async () => {
-  const { render, countByAgent } = open([rack]);
+  const { render, read } = open([rack]);
   const [one, other] = await Promise.all([render(), render()]);
   expect(one).toBe(other);
-  expect(countByAgent).toHaveBeenCalledTimes(1);
+  expect(read).toHaveBeenCalledTimes(1);
   await render();
-  expect(countByAgent).toHaveBeenCalledTimes(2);
+  expect(read).toHaveBeenCalledTimes(2);
 });

@@ -21,7 +21,7 @@ const line: RequestLine = {
 
 async function openLog(level: 'debug' | 'info' | 'warn' = 'info') {
   const file = join(await makeTempFolder(), 'logs', 'service.log');
-  const log = createServiceLog({ level, to: { file } });
+  const log = createServiceLog(level, file);
   async function read(): Promise<Record<string, unknown>[]> {
     await log.close();
     // Lines of our own log are objects.
@@ -107,5 +107,5 @@ it('continues in a new file when the old one has been moved away', async () => {
 
 it('reports immediately that its file cannot be written', async () => {
   const folder = await makeTempFolder();
-  expect(() => createServiceLog({ to: { file: folder } })).toThrow('EISDIR');
+  expect(() => createServiceLog('info', folder)).toThrow('EISDIR');
 });

@@ -11,7 +11,12 @@ const request = () => new RequestContext('devices', describeCaller('10.0.0.9'));
 it('the bytes of responses are limited until they have been sent, except for one response', async () => {
   const { polled, list } = createPolledLab([listedAgent(1)]);
   list(1, [exampleRecord]);
-  const listDevices = createListDevices(polled.labDevices, () => null, { maxBytes: 100 });
+  const listDevices = createListDevices(
+    polled.labDevices,
+    () => null,
+    () => false,
+    100,
+  );
   const [first, second] = [request(), request()];
   expect((await listDevices(first)).status).toBe(200);
   await expect(listDevices(second)).rejects.toThrow(Overloaded);

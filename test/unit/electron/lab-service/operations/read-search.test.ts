@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_IDLE_MS } from '#shared/wire/lab-devices.ts';
 import { readSearch } from '../../../../../electron/lab-service/operations/read-search.ts';
 
-const read = (q: string, showsNames = true) => readSearch(new URLSearchParams({ q }), showsNames);
+/** The search, or the problem that a caller gets. */
+function read(q: string, showsNames = true) {
+  const reading = readSearch(new URLSearchParams({ q }), showsNames);
+  return 'status' in reading ? JSON.parse(String(reading.body)) : reading;
+}
 
 describe('a mistake in a query', () => {
   it.each([
@@ -32,13 +36,14 @@ describe('a mistake in a query', () => {
   );
 
   it('is listed in the order of its position, also with a search for a user', () => {
-    const refusal = read('user:kim modle:x user:park ()', false);
-    expect('problems' in refusal && refusal.problems?.map(({ kind, from, to }) => [kind, from, to])).toEqual([
-      ['names-hidden', 0, 8],
-      ['unknown-field', 9, 14],
-      ['names-hidden', 17, 26],
-      ['empty-parens', 27, 29],
-    ]);
+    expect(read('user:kim modle:x user:park ()', false)).toMatchObject({
+      problems: [
+        { kind: 'names-hidden', from: 0, to: 8 },
+        { kind: 'unknown-field', from: 9, to: 14 },
+        { kind: 'names-hidden', from: 17, to: 26 },
+        { kind: 'empty-parens', from: 27, to: 29 },
+      ],
+    });
   });
 });
 

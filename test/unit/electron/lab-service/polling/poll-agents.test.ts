@@ -187,7 +187,10 @@ describe('many agents', () => {
     const responding = agents(2_000).filter(({ port }) => port % 20 === 0);
     expect(Math.min(...agents(2_000).map(({ port }) => timesOf(port).length))).toBeGreaterThanOrEqual(2);
     for (const { port } of responding) {
-      expect(Math.max(...gaps(timesOf(port)).slice(1))).toBeLessThan(5_500);
+      // The second poll is at another time than that of agents that were added together.
+      const [first = 0, ...later] = gaps(timesOf(port));
+      expect(first).toBeLessThan(8_000);
+      expect(Math.max(...later)).toBeLessThan(5_500);
     }
   });
 });

@@ -16,7 +16,7 @@ const reports: ReadonlyMap<string, AgentReport> = new Map(
 const device = (key: string): AlertTarget => ({ kind: 'device', key, name: key });
 const devices = (...keys: string[]): AlertTarget => ({ kind: 'devices', keys, name: 'some' });
 const search = (query: string): AlertTarget => ({ kind: 'search', query });
-const check = (target: AlertTarget, when: AlertCondition = 'free', all = reports) =>
+const check = (target: AlertTarget, when: AlertCondition = 'available', all = reports) =>
   canNeverBeAvailable({ id: 'w', target, when, idleMinutes: null, createdAt: 0, except: [] }, all);
 
 it.each<[boolean, string, AlertTarget]>([
@@ -33,14 +33,17 @@ it.each<[boolean, string, AlertTarget]>([
   expect(check(target)).toBe(expected);
 });
 
-it.each<AlertCondition>(['unused', 'back', 'gone'])('returns false for an alert for %s', (when) => {
-  expect(check(device('a/0/d0'), when)).toBe(false);
-});
+it.each<AlertCondition>(['unused', 'reconnected', 'disconnected'])(
+  'returns false for an alert for %s',
+  (when) => {
+    expect(check(device('a/0/d0'), when)).toBe(false);
+  },
+);
 
 it('uses the last report of a stale agent', () => {
   const reason = { kind: 'overdue' } as const;
   const state = { kind: 'stale', answeredAt: 1, since: 2, reason } as const;
   const stale = new Map([...reports].map(([id, report]) => [id, { ...report, state }]));
-  expect(check(device('a/0/d0'), 'free', stale)).toBe(true);
-  expect(check(device('b/0/d0'), 'free', stale)).toBe(false);
+  expect(check(device('a/0/d0'), 'available', stale)).toBe(true);
+  expect(check(device('b/0/d0'), 'available', stale)).toBe(false);
 });

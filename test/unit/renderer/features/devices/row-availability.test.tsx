@@ -36,7 +36,7 @@ const old: ObservedRecord = { LastActivity: { At: minutesAgo(22), Kind: 'activit
 
 describe('the availability of a row', () => {
   it('is current for a response slightly ahead of the page’s clock', async () => {
-    expect(await draw(recent, 'fresh')).toContain('data-kind="active"');
+    expect(await draw(recent, 'fresh')).toContain('data-kind="recent-activity"');
   });
 
   it('shows the evidence of activity instead of the state’s name', async () => {

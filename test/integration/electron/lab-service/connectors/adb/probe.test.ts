@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { findAdbVersion } from '../../../../../../electron/lab-service/connectors/adb/probe.ts';
+import { adbKind } from '../../../../../../electron/lab-service/connectors/adb/adb-kind.ts';
 import { AdbServer } from '../../../../../fakes/adb/adb-server.ts';
 import { listen } from '../../../../../fakes/adb/listen.ts';
 import { okayBlock, startRawServer } from '../../../../../fakes/adb/raw-server.ts';
@@ -11,14 +11,18 @@ const skipped = whyToSkip('adb');
 
 test.skipIf(skipped !== null)(`detects a real adb server ${skipped ?? ''}`, async () => {
   const server = await AdbServer.start();
-  expect(await findAdbVersion(server.address, never)).toMatch(/^1\.0\.\d+$/);
+  expect(await adbKind.probe(server.address, never)).toEqual({
+    version: expect.stringMatching(/^1\.0\.\d+$/),
+  });
   await server.close();
-  expect(await findAdbVersion(server.address, never)).toBeNull();
+  expect(await adbKind.probe(server.address, never)).toBeNull();
 });
 
 test('sends 16 harmless bytes', async () => {
   await using server = await startRawServer((socket) => socket.end(okayBlock('0029')));
-  expect(await findAdbVersion(server.address, never)).toMatch(/^1\.0\.\d+$/);
+  expect(await adbKind.probe(server.address, never)).toEqual({
+    version: expect.stringMatching(/^1\.0\.\d+$/),
+  });
   expect(server.received).toEqual(['000chost:version']);
 });
 
@@ -31,23 +35,23 @@ test.each([
   ['nothing', ''],
 ])('does not accept a server that responds %s', async (_, reply) => {
   await using server = await startRawServer((socket) => socket.end(reply));
-  expect(await findAdbVersion(server.address, never)).toBeNull();
+  expect(await adbKind.probe(server.address, never)).toBeNull();
 });
 
 test('does not accept an HTTP server', async () => {
   const server = createServer((_, response) => response.end());
   const port = await listen(server);
-  expect(await findAdbVersion({ host: '127.0.0.1', port, ips: ['127.0.0.1'] }, never)).toBeNull();
+  expect(await adbKind.probe({ host: '127.0.0.1', port, ips: ['127.0.0.1'] }, never)).toBeNull();
   server.close();
 });
 
 test('gives up on a silent server', async () => {
   await using server = await startRawServer(() => {});
-  expect(await findAdbVersion(server.address, never)).toBeNull();
+  expect(await adbKind.probe(server.address, never)).toBeNull();
 });
 
 test('ends with the reason of its signal', async () => {
   const leave = new AbortController();
   await using server = await startRawServer(() => leave.abort(new Error('closed')));
-  await expect(findAdbVersion(server.address, leave.signal)).rejects.toThrow('closed');
+  await expect(adbKind.probe(server.address, leave.signal)).rejects.toThrow('closed');
 });

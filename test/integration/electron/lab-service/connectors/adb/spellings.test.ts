@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createRealAgentSource } from '../../../../../../electron/lab-service/contacts/real-agent-source.ts';
+import { createRealAgentSource } from '../../../../../../electron/lab-service/contacts/device-source.ts';
 import { createAddressPolicy } from '../../../../../../electron/lab-service/network/address-policy.ts';
 import { isHost } from '#shared/model/agent-address.ts';
 import { okayBlock, startRawServer } from '../../../../../fakes/adb/raw-server.ts';

@@ -7,7 +7,6 @@ import { openPollingLock } from '../../../../../../electron/lab-service/polling/
 import { sharePolling } from '../../../../../../electron/lab-service/polling/sharing/shared-polling.ts';
 import { AgentFailure } from '../../../../../../electron/lab-service/connectors/agent-failure.ts';
 import { openLabDevices } from '../../../../../../electron/lab-service/devices/lab-devices.ts';
-import { countAgents } from '../../../../../../electron/lab-service/observe/count-agents.ts';
 import { createLabMetrics } from '../../../../../../electron/lab-service/observe/lab-metrics.ts';
 import { openAccountsAt } from '../../../../../fakes/accounts-databases.ts';
 import { type Postgres, startPostgres, whyToSkipPostgres } from '../../../../../fakes/postgres.ts';
@@ -115,11 +114,7 @@ describe.skipIf(skipped !== null)(
           answers,
           polling: shared,
         });
-        const metrics = createLabMetrics({
-          labDevices: { ...labDevices, countByAgent: () => countAgents(labDevices) },
-          perAgent: 'auto',
-          log,
-        });
+        const metrics = createLabMetrics({ labDevices, perAgent: 'auto', log });
         onTestFinished(() => metrics.close());
         // Times are exact only to the duration of a query.
         return async () => (await metrics.render()).toString().replaceAll(/ \d{10}\.?\d*$/gm, ' time');

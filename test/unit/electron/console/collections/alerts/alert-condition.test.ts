@@ -11,7 +11,7 @@ beforeEach(() => void ({ alerts, clock, triggered, play } = startAlerts()));
 describe('an alert on a device', () => {
   it('notifies once when the user releases it', () => {
     const reports = [report(['x:kim']), report(['x:lee']), report(['x:']), report(['x:kim']), report(['x:'])];
-    expect(play(device('x'), 'free', report(['x:kim']), ...reports)).toEqual([2]);
+    expect(play(device('x'), 'available', report(['x:kim']), ...reports)).toEqual([2]);
     expect(triggered[0]).toMatchObject({
       deviceKey: 'a/0/x',
       deviceName: 'Model x',
@@ -27,7 +27,7 @@ describe('an alert on a device', () => {
     ['its user is not stated', report(['x?'])],
     ['it is disconnected', report(['x-'])],
   ])('does not report free while %s', (_, next) => {
-    expect(play(device('x'), 'free', report(['x:kim']), next, report(['x:']))).toEqual([1]);
+    expect(play(device('x'), 'available', report(['x:kim']), next, report(['x:']))).toEqual([1]);
   });
 
   it('on a device that is already free waits for the next time', () => {
@@ -38,13 +38,15 @@ describe('an alert on a device', () => {
       report(['x:kim']),
       report(['x:']),
     ];
-    expect(play(device('x'), 'free', report(['x:']), ...reports)).toEqual([4]);
+    expect(play(device('x'), 'available', report(['x:']), ...reports)).toEqual([4]);
   });
 
   it('notifies when it disconnects, and when it is back; neither for an agent that does not respond', () => {
     const gone = [report(['x:'], silent), report(['x-'], silent), report(['x-'])];
-    expect(play(device('x'), 'gone', report(['x:']), ...gone)).toEqual([2]);
-    expect(play(device('x'), 'back', report(['x-']), report(['x-'], silent), report(['x:kim']))).toEqual([1]);
+    expect(play(device('x'), 'disconnected', report(['x:']), ...gone)).toEqual([2]);
+    expect(
+      play(device('x'), 'reconnected', report(['x-']), report(['x-'], silent), report(['x:kim'])),
+    ).toEqual([1]);
   });
 });
 
@@ -127,13 +129,13 @@ describe('an alert for an unused phone behind ADB', () => {
 describe('a condition that is unknown', () => {
   it('does not count as the end of a true condition', () => {
     const back = [report(['x:'], silent), report(['x:'])];
-    expect(play(device('x'), 'back', report(['x:']), ...back)).toEqual([]);
+    expect(play(device('x'), 'reconnected', report(['x:']), ...back)).toEqual([]);
     const free = [report(['x?']), report(['x:'])];
-    expect(play(device('x'), 'free', report(['x:']), ...free)).toEqual([]);
+    expect(play(device('x'), 'available', report(['x:']), ...free)).toEqual([]);
   });
 
   it('is not met by a phone that is only observed to be idle', () => {
     const idle = { ...entry('x?'), device: makeDevice({ ...activeAt(now - 3_600_000), deviceId: 'x' }) };
-    expect(play(device('x'), 'free', report(['x:kim']), { ...report([]), devices: [idle] })).toEqual([]);
+    expect(play(device('x'), 'available', report(['x:kim']), { ...report([]), devices: [idle] })).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ const triggered: TriggeredAlert = {
   alert: {
     id: 'w',
     target: { kind: 'device', key: 'a/0/x', name: 'x' },
-    when: 'gone',
+    when: 'disconnected',
     idleMinutes: null,
     createdAt: at,
     except: [],
@@ -48,7 +48,7 @@ it('shows a triggered alert, and opens its device after a click', () => {
   expect(onFollowed).toHaveBeenCalledExactlyOnceWith('a/0/x');
   // The log has no names.
   expect(log.lines.map((line): unknown => JSON.parse(line))).toEqual([
-    { level: 'info', message: 'An alert was triggered', when: 'gone' },
+    { level: 'info', message: 'An alert was triggered', when: 'disconnected' },
   ]);
 });
 
@@ -59,7 +59,7 @@ it('shows nothing in quiet hours or while notifications are paused', () => {
 });
 
 it('describes an alert in both languages', () => {
-  const free = { ...triggered, alert: { ...triggered.alert, when: 'free' } } as const;
+  const free = { ...triggered, alert: { ...triggered.alert, when: 'available' } } as const;
   expect(describeTriggered(free, 'en')).toEqual({ title: 'Model x', body: 'Available now (Rack).' });
   expect(describeTriggered(free, 'ko').body).toContain('사용할 수 있습니다');
 });

@@ -10,19 +10,19 @@ beforeEach(() => void ({ alerts, triggered, play } = startAlerts()));
 describe('an alert on a search', () => {
   it('notifies of the first one that becomes free, including one that has just appeared', () => {
     const reports = [report(['x:', 'y:kim']), report(['x:', 'y:kim', 'z:'])];
-    expect(play(search('model'), 'free', report(['x:', 'y:kim']), ...reports)).toEqual([1]);
+    expect(play(search('model'), 'available', report(['x:', 'y:kim']), ...reports)).toEqual([1]);
     expect(triggered[0]?.deviceKey).toBe('a/0/z');
   });
 
   it('checks only matching devices, by the agent’s name as well', () => {
     const reports = [report(['x:', 'y:kim']), report(['x:', 'y:'])];
-    expect(play(search('rack Y'), 'free', report(['x:kim', 'y:kim']), ...reports)).toEqual([1]);
+    expect(play(search('rack Y'), 'available', report(['x:kim', 'y:kim']), ...reports)).toEqual([1]);
   });
 
   it('uses the search language, except conditions that hold only for a moment', () => {
     const reports = [report(['x:', 'y:kim']), report(['x:', 'y:'])];
     expect(
-      play(search('in-use (model:y OR model:z)'), 'free', report(['x:kim', 'y:kim']), ...reports),
+      play(search('in-use (model:y OR model:z)'), 'available', report(['x:kim', 'y:kim']), ...reports),
     ).toEqual([1]);
     expect(triggered[0]?.deviceName).toBe('Model y');
   });
@@ -34,7 +34,7 @@ describe('an alert on a search', () => {
       const whole = report([]);
       return { ...whole, agent: { ...whole.agent, name }, devices };
     };
-    alerts.add({ target: search('shelf'), when: 'back', idleMinutes: null }, [named('Rack', [x])]);
+    alerts.add({ target: search('shelf'), when: 'reconnected', idleMinutes: null }, [named('Rack', [x])]);
     alerts.update([named('Rack', [x])]);
     expect(triggered).toEqual([]);
     alerts.update([named('Shelf', [x])]);
@@ -52,7 +52,7 @@ describe('an alert on a selection', () => {
       report(['x:', 'y:'], fresh, 'b'),
       report(['x:']),
     ];
-    expect(play(some, 'free', report(['x:kim']), ...reports)).toEqual([2]);
+    expect(play(some, 'available', report(['x:kim']), ...reports)).toEqual([2]);
     expect(triggered).toMatchObject([{ deviceKey: 'b/0/y' }]);
   });
 
@@ -61,13 +61,13 @@ describe('an alert on a selection', () => {
     ['paused', { ...silent, reason: { kind: 'paused' } } as const],
     ['with a response that is too old', late],
   ])('does not report an agent that is %s', (_, state) => {
-    expect(play(some, 'free', report(['x:kim']), report(['x:'], state), report(['x:']))).toEqual([1]);
+    expect(play(some, 'available', report(['x:kim']), report(['x:'], state), report(['x:']))).toEqual([1]);
   });
 
   it('does not count devices that were already free', () => {
     const first = report(['x:']);
     expect(
-      play(some, 'free', first, first, report(['y:kim'], fresh, 'b'), report(['y:'], fresh, 'b')),
+      play(some, 'available', first, first, report(['y:kim'], fresh, 'b'), report(['y:'], fresh, 'b')),
     ).toEqual([2]);
   });
 });

@@ -10,7 +10,7 @@ describe('the agents of alerts', () => {
   const others = report(['q:'], fresh, 'b');
 
   it('are those of the awaited devices, before and after they are listed', () => {
-    alerts.add({ target: device('x'), when: 'free', idleMinutes: null }, [report([]), others]);
+    alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, [report([]), others]);
     expect(followed).toEqual([['a']]);
     alerts.update([report(['x:kim']), others]);
     expect(followed).toHaveLength(1);
@@ -19,32 +19,35 @@ describe('the agents of alerts', () => {
   });
 
   it('are those with devices that currently match a search', () => {
-    alerts.add({ target: search('Model q'), when: 'gone', idleMinutes: null }, [report(['x:']), others]);
+    alerts.add({ target: search('Model q'), when: 'disconnected', idleMinutes: null }, [
+      report(['x:']),
+      others,
+    ]);
     expect(followed).toEqual([['b']]);
     alerts.update([report(['q:']), report([], fresh, 'b')]);
     expect(followed.at(-1)).toEqual(['a']);
   });
 
   it('are released with the alert, and with the lab', () => {
-    alerts.add({ target: device('x'), when: 'free', idleMinutes: null }, [report([])]);
+    alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, [report([])]);
     alerts.remove(alerts.list().pending[0]?.id ?? '');
     expect(followed.at(-1)).toEqual([]);
-    alerts.add({ target: device('x'), when: 'free', idleMinutes: null }, [report([])]);
+    alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, [report([])]);
     alerts.open(null);
     expect(followed.at(-1)).toEqual([]);
   });
 
   it('are all released when the last alert is triggered', () => {
     const agents = [report(['x:']), report(['x:'], fresh, 'b')];
-    alerts.add({ target: search('model'), when: 'gone', idleMinutes: null }, agents);
+    alerts.add({ target: search('model'), when: 'disconnected', idleMinutes: null }, agents);
     expect(followed).toEqual([['a', 'b']]);
     alerts.update([report(['x-'])]);
     expect(followed.at(-1)).toEqual([]);
   });
 
   it('of a search are released at their next response', () => {
-    alerts.add({ target: search('model'), when: 'gone', idleMinutes: null }, [report(['x:'])]);
-    alerts.add({ target: device('y'), when: 'gone', idleMinutes: null }, []);
+    alerts.add({ target: search('model'), when: 'disconnected', idleMinutes: null }, [report(['x:'])]);
+    alerts.add({ target: device('y'), when: 'disconnected', idleMinutes: null }, []);
     expect(followed.at(-1)).toEqual(['a']);
     const [first] = alerts.list().pending;
     alerts.remove(first?.id ?? '');
@@ -58,7 +61,7 @@ describe('the agents of alerts', () => {
 
 describe('alerts', () => {
   it('survive a restart, each for its own lab', () => {
-    alerts.add({ target: device('x'), when: 'free', idleMinutes: null }, []);
+    alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, []);
     alerts.open('other');
     expect(alerts.list().pending).toEqual([]);
     alerts.open('lab');
@@ -79,21 +82,21 @@ describe('alerts', () => {
   });
 
   it('are read from the file of a console without selections, and a selection that is too large is rejected', () => {
-    alerts.add({ target: device('x'), when: 'free', idleMinutes: null }, []);
+    alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, []);
     expect(alertsFormat.version).toBe(2);
     expect(alertsFormat.upgrade?.({ version: 1, ...file.document }, 1)).toMatchObject(file.document);
     const keys = Array.from({ length: 1_001 }, (_, index) => `a/0/${index}`);
     const take = (count: number) =>
       alertInputSchema.safeParse({
         target: { kind: 'devices', keys: keys.slice(0, count), name: 'many' },
-        when: 'free',
+        when: 'available',
       }).success;
     expect([take(0), take(1_000), take(1_001)]).toEqual([false, true, false]);
   });
 
   it('are read from the file of a console without an idle period', () => {
-    play(device('x'), 'free', report(['x:kim']), report(['x:']));
-    alerts.add({ target: device('x'), when: 'gone', idleMinutes: null }, []);
+    play(device('x'), 'available', report(['x:kim']), report(['x:']));
+    alerts.add({ target: device('x'), when: 'disconnected', idleMinutes: null }, []);
     // Without the data that such a console did not write.
     const text = JSON.stringify(alertsFormat.store?.(file.document), (key, value: unknown) =>
       key === 'idleMinutes' ? undefined : value,
@@ -104,25 +107,25 @@ describe('alerts', () => {
   });
 
   it('are withdrawn, and removed after they were triggered', () => {
-    alerts.add({ target: device('x'), when: 'free', idleMinutes: null }, []);
+    alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, []);
     alerts.remove(alerts.list().pending[0]?.id ?? '');
     alerts.update([report(['x:'])]);
     expect(triggered).toEqual([]);
-    play(device('x'), 'free', report(['x:kim']), report(['x:']));
+    play(device('x'), 'available', report(['x:kim']), report(['x:']));
     alerts.clearTriggered();
     expect(alerts.list()).toEqual({ pending: [], fired: [] });
   });
 
   it('write nothing without changes', () => {
-    alerts.add({ target: device('x'), when: 'free', idleMinutes: null }, [report(['x:kim'])]);
+    alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, [report(['x:kim'])]);
     const before = file.document;
     alerts.update([report(['x:kim']), report(['y:'])]);
     expect(file.document).toBe(before);
   });
 
   it('save that one of several may be triggered again', () => {
-    alerts.add({ target: device('y'), when: 'free', idleMinutes: null }, []);
-    alerts.add({ target: device('x'), when: 'free', idleMinutes: null }, [report(['x:'])]);
+    alerts.add({ target: device('y'), when: 'available', idleMinutes: null }, []);
+    alerts.add({ target: device('x'), when: 'available', idleMinutes: null }, [report(['x:'])]);
     const exceptions = () => alerts.list().pending.map(({ except }) => except);
     expect(exceptions()).toEqual([[], ['a/0/x']]);
     alerts.update([report(['x:kim', 'y:kim'])]);
@@ -132,7 +135,7 @@ describe('alerts', () => {
   it('keep the last two hundred that were triggered', () => {
     for (let count = 0; count < 201; count += 1) {
       clock.now = now + count;
-      alerts.add({ target: device('x'), when: 'gone', idleMinutes: null }, []);
+      alerts.add({ target: device('x'), when: 'disconnected', idleMinutes: null }, []);
       alerts.update([report(['x-'])]);
     }
     expect(alerts.list().fired).toHaveLength(200);
@@ -141,7 +144,7 @@ describe('alerts', () => {
 
   it('name an agent without a name by its address', () => {
     const named = report(['x:']);
-    play(device('x'), 'free', report(['x:kim']), { ...named, agent: { ...named.agent, name: '' } });
+    play(device('x'), 'available', report(['x:kim']), { ...named, agent: { ...named.agent, name: '' } });
     expect(triggered[0]).toMatchObject({ agent: '10.0.0.5:5037' });
   });
 });

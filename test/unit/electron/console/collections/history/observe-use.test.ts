@@ -50,7 +50,7 @@ describe('the use of a phone behind ADB in the history', () => {
 
   it('changes to idle once as time passes, and back with the next activity', () => {
     const looks = [1, 14, 15, 16, 40].map((at) => ({ at, phone: active(0) }));
-    expect(play(...looks, { at: 41, phone: active(40.5) })).toEqual(['15 idle', '41 active']);
+    expect(play(...looks, { at: 41, phone: active(40.5) })).toEqual(['15 idle', '41 recent-activity']);
   });
 
   it('is not followed without a serial, because another phone can have the ID at the next look', () => {
@@ -75,14 +75,16 @@ describe('the use of a phone behind ADB in the history', () => {
   ])('keeps the known state while %s', (_, unknown) => {
     const idle = { at: 20, phone: active(0) };
     expect(play(idle, { at: 30, ...unknown }, { ...idle, at: 40 })).toEqual([]);
-    expect(play(idle, { at: 30, ...unknown }, { at: 40, phone: active(39) })).toEqual(['40 active']);
+    expect(play(idle, { at: 30, ...unknown }, { at: 40, phone: active(39) })).toEqual(['40 recent-activity']);
   });
 
   it('does not become active by an activity from before the idle state was known', () => {
     const idle = { at: 30, phone: active(0) };
     // After a restart, a service can read a cable as an activity.
     const restarted = active(28);
-    expect(play(idle, { at: 31, phone: restarted }, { at: 32, phone: active(31.5) })).toEqual(['32 active']);
+    expect(play(idle, { at: 31, phone: restarted }, { at: 32, phone: active(31.5) })).toEqual([
+      '32 recent-activity',
+    ]);
   });
 
   it('becomes active if a program for remote control runs, whatever the last activity was', () => {
@@ -90,7 +92,7 @@ describe('the use of a phone behind ADB in the history', () => {
       { at: 30, phone: active(0) },
       { at: 31, phone: active(0, { RemoteControl: ['scrcpy'] }) },
     ];
-    expect(play(...looks)).toEqual(['31 active']);
+    expect(play(...looks)).toEqual(['31 recent-activity']);
   });
 
   it('ends with the phone, and records nothing of a device whose user is stated', () => {

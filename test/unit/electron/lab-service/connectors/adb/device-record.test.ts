@@ -10,6 +10,7 @@ import {
   toDeviceRecord,
   toUnreadableRecord,
 } from '../../../../../../electron/lab-service/connectors/adb/device-record.ts';
+import { nameProperties } from '../../../../../../electron/lab-service/connectors/adb/device-script.ts';
 import { xiaomi14 } from '../../../../../fakes/adb/phones.ts';
 
 const listed: ListedDevice = {
@@ -99,6 +100,16 @@ test.each([
   const record = toDeviceRecord('a:1', { ...listed, serial }, withSerial(property));
   expect(record).toMatchObject({ DeviceID: serial });
   expect(record.SerialNumber).toBe(expected);
+});
+
+test('uses the first marketing name that is set, then the model', () => {
+  const names = [...nameProperties, 'ro.product.model'];
+  const properties = new Map(names.map((name) => [name, `by ${name}`]));
+  for (const name of names) {
+    const record = toDeviceRecord('a:1', listed, { ...current, facts: { ...facts, properties } });
+    expect(record.ModelName).toBe(`by ${name}`);
+    properties.set(name, '');
+  }
 });
 
 test('marks a phone without a serial, and reports the one that it states itself', () => {

@@ -14,7 +14,7 @@ const newer = { UpSince: '2026-11-22T09:12:01.000Z' };
 
 function listOf(records: readonly object[], isOurs = true): AgentOutcome {
   const json = Buffer.from(JSON.stringify({ MobileList: records, ResultCode: 1, ResultMessage: '' }));
-  return { kind: 'list', list: { json }, version: null, isOurs };
+  return { kind: 'list', list: { json, isFilling: true }, version: null, isOurs };
 }
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ async function poll(before: AgentOutcome, now: AgentOutcome, ages = { ofAnswer: 
   answers.put(key, before, Date.now() - ages.ofAnswer);
   const outcome = await contact(address, signal);
   if (outcome.kind === 'failed') return outcome;
-  expect(outcome).toMatchObject({ version: null });
+  expect(outcome).toMatchObject({ version: null, list: { isFilling: true } });
   return Object(JSON.parse(String(outcome.list.json)))['MobileList'];
 }
 

@@ -16,12 +16,12 @@ test('a fresh agent counts its devices by state, and as unknown once its respons
   const report = exampleReport('a', { users: ['', 'kim', null] });
   expect(summarizeAgent(report, momentAt(2_000), none)).toMatchObject({
     status: 'fresh',
-    counts: { free: 1, 'in-use': 1, unknown: 1, gone: 0 },
+    counts: { available: 1, 'in-use': 1, unknown: 1, disconnected: 0 },
     lastResponseAt: 1_000,
   });
   expect(summarizeAgent(report, momentAt(1_001 + FRESH_FOR_MS), none)).toMatchObject({
     status: 'silent',
-    counts: { free: 0, 'in-use': 0, unknown: 3 },
+    counts: { available: 0, 'in-use': 0, unknown: 3 },
   });
 });
 
@@ -44,7 +44,7 @@ test.each<[AgentStatus, StaleReason, Agent['via'][], boolean]>([
       momentAt(2_000),
       new Set(unreachable),
     );
-    expect(summary).toMatchObject({ status, counts: { free: 0, unknown: 1 }, lastResponseAt: 5 });
+    expect(summary).toMatchObject({ status, counts: { available: 0, unknown: 1 }, lastResponseAt: 5 });
   },
 );
 

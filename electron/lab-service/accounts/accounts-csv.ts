@@ -1,0 +1,72 @@
+import { type NewAccount, newAccountSchema } from './account.ts';
+import { type ColumnNames, readColumns, readLines, UnreadableCsv, WrongLine } from './csv.ts';
+import type { ImportLine } from './import-accounts.ts';
+
+/** Our own name for each field, then the name on the wire (wire-spec 2.1). */
+const names = {
+  companyCode: ['company code', 'COMP_CD'],
+  employeeNumber: ['employee number', 'EMP_NO'],
+  name: ['name', 'EMP_NM'],
+  positionCode: ['position code', 'TIT_CD'],
+  jobTitleCode: ['job title code', 'JIK_CD'],
+  departmentCode: ['department code', 'DPT_CD'],
+  status: ['status'],
+  email: ['e-mail', 'EMP_EMAIL'],
+  password: ['password'],
+  passwordDigest: ['password digest', 'EMP_PASS'],
+  // Not imported: PASS_FAIL begins at 0, and PASS_DT is the time of the import.
+  failedAttempts: ['PASS_FAIL'],
+  passwordChangedAt: ['PASS_DT'],
+} as const satisfies ColumnNames<keyof NewAccount | 'password' | 'failedAttempts' | 'passwordChangedAt'>;
+
+type Field = keyof typeof names;
+/** Converts a plain password to emp_pass as the consoles do (128 hexadecimal digits). */
+type Digest = (password: string) => Promise<string>;
+
+/** Reads accounts from CSV. @throws UnreadableCsv if the whole file can't be read. */
+export function readAccountsCsv(
+  input: AsyncIterable<Uint8Array>,
+  { digest }: { readonly digest: Digest },
+): AsyncIterable<ImportLine> {
+  return readLines(input, readHeader, async (line, fields) => {
+    return { kind: 'account', line, account: await readAccount(fields, digest) } as const;
+  });
+}
+
+function readHeader(header: readonly string[]): readonly Field[] {
+  const columns = readColumns<Field>(names, ['companyCode', 'employeeNumber', 'name'], header);
+  if (columns.includes('password') || columns.includes('passwordDigest')) return columns;
+  throw new UnreadableCsv('No column "password" or "password digest"');
+}
+
+/** @throws WrongLine with the field and the reason, never the value */
+async function readAccount(fields: ReadonlyMap<Field, string>, digest: Digest): Promise<NewAccount> {
+  const read = (field: Field) => fields.get(field)?.trim() ?? '';
+  const reading = newAccountSchema.safeParse({
+    ...Object.fromEntries(Array.from(fields.keys(), (field) => [field, read(field)])),
+    passwordDigest: await readDigest(fields.get('password') ?? '', read('passwordDigest'), digest),
+    status: readStatus(read('status')),
+  });
+  if (reading.success) return reading.data;
+  const problem = reading.error.issues[0];
+  // The fields of the schema have the names of the columns.
+  const field = problem?.path[0] as Field;
+  throw new WrongLine(`the ${names[field][0]} ${problem?.message ?? ''}`);
+}
+
+async function readDigest(password: string, ready: string, digest: Digest): Promise<string> {
+  if (password !== '' && ready !== '') throw new WrongLine('it has both a password and a password digest');
+  if (ready !== '') return ready.toLowerCase();
+  if (password === '') throw new WrongLine('the password is missing');
+  try {
+    return await digest(password);
+  } catch {
+    // The original message might repeat the input.
+    throw new WrongLine('the password cannot be used with these digest settings');
+  }
+}
+
+function readStatus(text: string): number | string {
+  if (text === '' || text === '1' || text === 'employed') return 1;
+  return text === '0' || text === 'left' ? 0 : text;
+}

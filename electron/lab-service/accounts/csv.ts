@@ -1,0 +1,160 @@
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { z } from 'zod';
+
+/** The whole file can't be read, so nothing is imported. The message is for the user and contains no value of the file. */
+export class UnreadableCsv extends Error {
+  override readonly name = 'UnreadableCsv';
+}
+
+/** The reason why a line is refused. */
+export class WrongLine extends Error {
+  override readonly name = 'WrongLine';
+}
+
+export interface RefusedLine {
+  readonly kind: 'refused';
+  /** From 1. */
+  readonly line: number;
+  /** For the user. Never contains a password. */
+  readonly reason: string;
+}
+
+export interface ImportReport {
+  readonly imported: number;
+  /** By line number. If there are any, nothing was imported unless the caller chose to skip invalid lines. */
+  readonly refused: readonly RefusedLine[];
+}
+
+/** The fields of a CSV file, by the names that the header may have for each. Messages use the first name. */
+export type ColumnNames<F extends string> = Readonly<Record<F, readonly [string, ...string[]]>>;
+
+/**
+ * Maps columns to fields. Case, spaces, hyphens, and underscores of a name are ignored.
+ * @throws UnreadableCsv if a name is unknown or appears twice, or a required column is missing.
+ */
+export function readColumns<F extends string>(
+  names: ColumnNames<F>,
+  required: readonly F[],
+  header: readonly string[],
+): readonly F[] {
+  // Object.entries() types keys as text; these are the keys of a constant.
+  const entries = Object.entries(names) as [F, readonly string[]][];
+  const fields = new Map(entries.flatMap(([field, all]) => all.map((name) => [simplify(name), field])));
+  const columns = header.map((name, index) => {
+    const field = fields.get(simplify(name));
+    if (field !== undefined) return field;
+    const known = entries.flatMap(([, all]) => all).join(', ');
+    // The message omits the name: in a file without a header it may be a password.
+    throw new UnreadableCsv(`Unknown name of column ${index + 1} in the first line. Known names: ${known}`);
+  });
+  const twice = columns.find((field, index) => columns.indexOf(field) !== index);
+  if (twice !== undefined) throw new UnreadableCsv(`More than one column for the ${names[twice][0]}`);
+  const missing = required.find((field) => !columns.includes(field));
+  if (missing !== undefined) throw new UnreadableCsv(`No column "${names[missing][0]}"`);
+  return columns;
+}
+
+function simplify(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_-]/g, '');
+}
+
+/**
+ * Reads CSV in UTF-8, with or without a byte-order mark, whose first line names the columns. Empty lines are skipped.
+ * `readLine` reads each further line, which is refused if it throws WrongLine.
+ * @throws UnreadableCsv
+ */
+export async function* readLines<C extends string, L>(
+  input: AsyncIterable<Uint8Array>,
+  readHeader: (header: readonly string[]) => readonly C[],
+  readLine: (line: number, fields: ReadonlyMap<C, string>) => L | Promise<L>,
+): AsyncGenerator<L | RefusedLine, void, undefined> {
+  let columns: readonly C[] | null = null;
+  for await (const { line, values } of readRecords(input)) {
+    if (columns === null) columns = readHeader(values);
+    else if (values.length !== columns.length) {
+      yield refuse({ line }, `it has ${values.length} fields, but the header has ${columns.length}`);
+    } else {
+      const fields = new Map(columns.map((column, index) => [column, values[index] ?? '']));
+      yield await refuseWrong(line, async () => readLine(line, fields));
+    }
+  }
+  if (columns === null) throw new UnreadableCsv('The file is empty');
+}
+
+async function refuseWrong<L>(line: number, read: () => Promise<L>): Promise<L | RefusedLine> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof WrongLine) return refuse({ line }, error.message);
+    throw error;
+  }
+}
+
+/** With `info`, csv-parse returns each record in this form. The line is the last one of the record. */
+const recordSchema = z.object({ info: z.object({ lines: z.int() }), record: z.array(z.string()) });
+
+async function* readRecords(input: AsyncIterable<Uint8Array>) {
+  const parser = parse({
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: 16 * 1024,
+  });
+  // The parser gets its errors, and throws them below.
+  pipeline(Readable.from(decode(input)), parser, () => undefined);
+  try {
+    for await (const each of parser) {
+      const { info, record } = recordSchema.parse(each);
+      yield { line: info.lines, values: record };
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? new UnreadableCsv(describeCsvError(error)) : error;
+  }
+}
+
+async function* decode(input: AsyncIterable<Uint8Array>): AsyncGenerator<string, void, undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const bytes of input) yield decoder.decode(bytes, { stream: true });
+    yield decoder.decode();
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new UnreadableCsv('The file is not in UTF-8', { cause: error });
+  }
+}
+
+/** csv-parse's own messages contain the line. */
+function describeCsvError(error: CsvError): string {
+  const line = typeof error['lines'] === 'number' ? ` in line ${error['lines']}` : '';
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return `A line is too long, or a closing quote is missing${line}`;
+  return `Invalid quotes${line}`;
+}
+
+/** Refuses lines that repeat the key of an earlier line. */
+export async function sortOut<L extends { readonly line: number }>(
+  lines: AsyncIterable<L | RefusedLine>,
+  keyOf: (line: L) => string,
+): Promise<{ readonly good: L[]; readonly refused: RefusedLine[] }> {
+  const firstLines = new Map<string, number>();
+  const good: L[] = [];
+  const refused: RefusedLine[] = [];
+  for await (const each of lines) {
+    const firstLine = 'reason' in each ? undefined : firstLines.get(keyOf(each));
+    if ('reason' in each) refused.push(each);
+    else if (firstLine !== undefined) refused.push(refuse(each, `duplicate of line ${firstLine}`));
+    else {
+      firstLines.set(keyOf(each), each.line);
+      good.push(each);
+    }
+  }
+  return { good, refused };
+}
+
+export function refuse({ line }: { readonly line: number }, reason: string): RefusedLine {
+  return { kind: 'refused', line, reason };
+}
+
+export function reportImport(imported: number, refused: readonly RefusedLine[]): ImportReport {
+  return { imported, refused: refused.toSorted((one, other) => one.line - other.line) };
+}

@@ -1,0 +1,116 @@
+import { align, print } from '../../../lab-commands/columns.ts';
+import { writeIndentedJson } from '../../../lab-commands/devices/formats/safe-json.ts';
+import { formatLocalTimestamp } from '../../accounts/local-timestamp.ts';
+import {
+  createMachineToken,
+  listMachineTokens,
+  type MachineToken,
+  machineTokenName,
+  revokeMachineToken,
+} from '../../accounts/machine-tokens.ts';
+import { useDatabase } from '../accounts/open-accounts.ts';
+import { Failure, WrongUsage } from '../failure.ts';
+import { type Flags, loadServiceSettings } from '../settings/load-settings.ts';
+
+/** Only the token is on standard output, so that a script can read it. */
+export async function createToken(flags: Flags): Promise<void> {
+  const now = Date.now();
+  const name = readName(flags);
+  const expiresAt = readExpiry(flags, now);
+  const showsNames = flags['names'] === true;
+  const settings = await loadServiceSettings(flags);
+  const token = await useDatabase(settings, (db) =>
+    createMachineToken(db, { name, expiresAt, showsNames }, now),
+  );
+  if (token === null) throw new Failure(`The token ${name} already exists`);
+  note(`Created ${name}. It expires at ${describeTime(expiresAt)}. It can't be printed again:`);
+  print(token);
+  if (showsNames || settings['callers.token'] === 'required') return;
+  note('The token gets no names of users, but a program that leaves it out does.');
+  note('Names are hidden for certain only if callers.token is "required".');
+}
+
+function note(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+export async function revokeToken(name: string, flags: Flags): Promise<void> {
+  const settings = await loadServiceSettings(flags);
+  const isRevoked = await useDatabase(settings, (db) => revokeMachineToken(db, name.trim()));
+  if (!isRevoked) throw new Failure(`No token ${name}`);
+  print(`Revoked ${name}`);
+}
+
+/** One token per line in columns, or a JSON array. */
+export async function listTokens(flags: Flags): Promise<void> {
+  const tokens = await useDatabase(await loadServiceSettings(flags), listMachineTokens);
+  const now = Date.now();
+  if (flags['json'] === true) print(writeIndentedJson(tokens.map(describe)));
+  else if (tokens.length === 0) print('No tokens yet');
+  else for (const line of align([head, ...tokens.map((token) => toCells(token, now))])) print(line);
+
+  function describe({ name, showsNames, createdAt, expiresAt, usedAt }: MachineToken) {
+    return {
+      name,
+      showsNames,
+      isExpired: expiresAt <= now,
+      createdAt: new Date(createdAt),
+      expiresAt: new Date(expiresAt),
+      usedAt: usedAt === null ? null : new Date(usedAt),
+    };
+  }
+}
+
+const head = ['NAME', 'CREATED', 'EXPIRES', 'LAST USED', 'NAMES OF USERS'];
+
+function toCells({ name, showsNames, createdAt, expiresAt, usedAt }: MachineToken, now: number): string[] {
+  return [
+    name,
+    describeTime(createdAt),
+    `${describeTime(expiresAt)}${expiresAt <= now ? ' (expired)' : ''}`,
+    usedAt === null ? 'never' : describeTime(usedAt),
+    showsNames ? 'shown' : 'hidden',
+  ];
+}
+
+/** `2027-12-31 09:30`, in this computer's time zone. */
+function describeTime(instant: number): string {
+  return formatLocalTimestamp(new Date(instant)).slice(0, 16).replace('T', ' ');
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+const MAX_DAYS = 3_650;
+
+/** @throws WrongUsage */
+export function readName(flags: Flags): string {
+  const reading = machineTokenName.safeParse(flags['name']);
+  if (reading.success) return reading.data;
+  throw new WrongUsage(`--name ${reading.error.issues[0]?.message ?? 'is invalid'}`);
+}
+
+/**
+ * When a new token expires, in milliseconds since 1970: a number of days after `now`, or at the end of a day by this
+ * computer's clock.
+ * @throws WrongUsage
+ */
+export function readExpiry(flags: Flags, now: number): number {
+  const text = String(flags['expires']).trim();
+  const expiresAt = /^\d{1,6}$/.test(text) ? now + Number(text) * DAY_MS : readEndOfDay(text);
+  if (Number.isNaN(expiresAt)) {
+    throw new WrongUsage('--expires is not a number of days or a day such as 2027-12-31');
+  }
+  if (expiresAt <= now) throw new WrongUsage('--expires is in the past');
+  if (expiresAt - now > MAX_DAYS * DAY_MS)
+    throw new WrongUsage(`--expires is more than ${MAX_DAYS} days away`);
+  return expiresAt;
+}
+
+/** NaN for a text that is not a day of the calendar. */
+function readEndOfDay(text: string): number {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.map(Number) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return NaN;
+  const start = new Date(year, month - 1, day);
+  // Date moves February 30 to March.
+  if (start.getMonth() !== month - 1 || start.getDate() !== day) return NaN;
+  return new Date(year, month - 1, day + 1).getTime();
+}

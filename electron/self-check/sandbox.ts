@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import type { ProcessMetric } from 'electron';
+import { cannot, fail, type Outcome, pass } from './run-checks.ts';
+
+export interface Sandbox {
+  readonly platform: NodeJS.Platform;
+  readonly isRoot: boolean;
+  readonly isSwitchedOff: boolean;
+  readonly processes: readonly Process[];
+}
+
+/** `Tab` is the process of a page. `sandboxed` is set only on macOS and Windows. */
+type Process = Pick<ProcessMetric, 'pid' | 'type' | 'sandboxed'>;
+
+/** Linux's `/proc/<pid>/status`. */
+const readStatusFile = (pid: number) => readFile(`/proc/${pid}/status`, 'utf8');
+
+export async function checkSandbox(
+  { platform, isRoot, isSwitchedOff, processes }: Sandbox,
+  readStatus = readStatusFile,
+): Promise<Outcome> {
+  if (isSwitchedOff)
+    return isRoot
+      ? cannot('root cannot use the sandbox: --no-sandbox is set')
+      : fail('--no-sandbox is set, which only root needs');
+  const pages = processes.filter(({ type }) => type === 'Tab');
+  if (pages.length === 0) return cannot('the runtime does not list its processes here');
+  const countOf = async (pid: number) => countFilters(await readStatus(pid).catch(() => ''));
+  const isSandboxed = async ({ pid, sandboxed }: Process) => {
+    if (platform !== 'linux') return sandboxed ?? null;
+    const [page, main] = [await countOf(pid), await countOf(process.pid)];
+    // A container can filter the system calls of all its processes. The sandbox adds its own filter.
+    return page === null || main === null ? null : page > main;
+  };
+  const states = await Promise.all(pages.map(isSandboxed));
+  const open = states.filter((state) => state === false).length;
+  if (open > 0) return fail(`${open} of ${states.length} processes are not sandboxed`);
+  if (states.includes(null)) return cannot('the operating system does not report it');
+  return pass(`${states.length} of ${states.length} processes`);
+}
+
+/** The number of seccomp filters of a process (proc_pid_status(5)); null if the kernel doesn't report it. */
+function countFilters(status: string): number | null {
+  const [, filters] = /^Seccomp_filters:\s*(\d+)$/m.exec(status) ?? [];
+  return filters === undefined ? null : Number(filters);
+}

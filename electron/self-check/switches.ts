@@ -1,0 +1,30 @@
+import { basename } from 'node:path';
+
+interface Switches {
+  hasSwitch(name: string): boolean;
+  getSwitchValue(name: string): string;
+}
+
+const asked = 'self-check';
+/** The supervisor puts it in the place of `--self-check`. */
+export const runSwitch = 'self-check-run';
+const dataDir = '--user-data-dir';
+
+export const folderPrefix = 'device-lab-self-check-';
+
+/**
+ * Whether this process supervises a self-check, is the checked console, or neither. A check runs only in a folder
+ * that a supervisor made, never on the user's data.
+ */
+export function readSelfCheck(switches: Switches): 'supervise' | 'run' | null {
+  const isTemporary = basename(switches.getSwitchValue('user-data-dir')).startsWith(folderPrefix);
+  if (switches.hasSwitch(runSwitch) && isTemporary) return 'run';
+  return switches.hasSwitch(asked) ? 'supervise' : null;
+}
+
+/** The supervisor's arguments, for a console that checks itself on `folder`. The app's path can be anywhere. */
+export function checkedArguments(args: readonly string[], folder: string): string[] {
+  return args
+    .filter((arg) => arg !== dataDir && !arg.startsWith(`${dataDir}=`))
+    .flatMap((arg) => (arg === `--${asked}` ? [`--${runSwitch}`, `${dataDir}=${folder}`] : [arg]));
+}

@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SignInLines, Stay } from '../../../../../electron/lab-service/accounts/sign-in-turns.ts';
+import { defaultThrottle } from '../../../../../electron/lab-service/accounts/throttle-settings.ts';
+
+const { patienceMs, maxWaiting, placeMs } = defaultThrottle;
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
+
+function setUp() {
+  const line = new SignInLines(defaultThrottle).of('an office');
+  const gate = { key: 'an office', delayMs: 1_000, longestMs: 1_000 };
+  return {
+    line,
+    /** Null if the pair waits now, otherwise when it should come back. */
+    enter: (pair: string) => line.enter(pair, gate, patienceMs),
+    pass: (seconds: number) => void vi.advanceTimersByTime(seconds * 1_000),
+  };
+}
+
+type SetUp = ReturnType<typeof setUp>;
+
+/** Five pairs wait, so that the next ones are told to come back. */
+function fill({ enter }: SetUp): void {
+  for (const pair of ['a', 'b', 'c', 'd', 'e']) expect(enter(pair)).toBe(null);
+}
+
+describe('the line of an office', () => {
+  it('keeps those whose turn is near, and lets them pass in order', () => {
+    const office = setUp();
+    fill(office);
+    expect(office.line.first).toBe('a');
+    office.line.leave('a', true);
+    expect(office.line.first).toBe('b');
+    expect(office.enter('f')).toBe(null);
+    office.line.leave('b', true);
+    expect(office.line.first).toBe('c');
+  });
+
+  it('gives a place to a pair that comes back when it was told to, and to no other', () => {
+    const office = setUp();
+    fill(office);
+    expect(office.enter('patient')).toBe(1_000);
+    office.pass(0.5);
+    expect(office.enter('patient')).toBe(500);
+    expect(office.enter('hasty')).toBe(1_000);
+    office.pass(0.5);
+    // Its turn is in 6 seconds: it comes a little earlier, and waits.
+    expect(office.enter('patient')).toBe(3_500);
+    // The place counts for those who come later, but names that never come back do not.
+    for (let index = 0; index < 1_000; index += 1) office.enter(`nobody-${index}`);
+    office.pass(2);
+    for (const pair of ['a', 'b', 'c', 'd', 'e']) office.line.leave(pair, true);
+    expect(office.enter('stranger')).toBe(null);
+    expect(office.enter('patient')).toBe(null);
+    expect(office.line.first).toBe('patient');
+  });
+
+  it.each([1, 2])(
+    'has a place for somebody new while 90 others make up names and try each %i times',
+    (times) => {
+      const office = setUp();
+      fill(office);
+      for (let second = 0; second < 120; second += 1) {
+        for (let worker = 0; worker < 90; worker += 1) {
+          if (times === 2) office.enter(`nobody-${worker}-${second - 1}`);
+          office.enter(`nobody-${worker}-${second}`);
+        }
+        office.pass(1);
+      }
+      expect(office.enter('new')).toBe(1_000);
+      office.pass(1);
+      const retryMs = office.enter('new') ?? 0;
+      expect(retryMs).toBeGreaterThan(1_000);
+      office.pass(retryMs / 1_000);
+      office.line.leave('a', true);
+      expect(office.enter('new')).toBe(null);
+      // Nobody waits for those who have not come.
+      for (const pair of ['b', 'c', 'd', 'e']) office.line.leave(pair, true);
+      office.pass(3);
+      expect(office.enter('newer')).toBe(null);
+    },
+  );
+
+  it('keeps a place for half a minute after its time', () => {
+    const office = setUp();
+    fill(office);
+    office.enter('late');
+    office.pass(2);
+    const retryMs = office.enter('late') ?? 0;
+    office.pass((retryMs + placeMs) / 1_000);
+    expect(office.enter('late')).toBeGreaterThan(1_000);
+    office.pass((retryMs + placeMs) / 1_000 + 1);
+    expect(office.enter('late')).toBe(1_000);
+  });
+
+  it('lets nobody wait who has somebody ahead and no time left, however many others have places', () => {
+    const office = setUp();
+    fill(office);
+    const others = Array.from({ length: 100 }, (_, index) => `other-${index}`);
+    for (const pair of [...others, 'me']) office.enter(pair);
+    office.pass(2);
+    for (const pair of [...others, 'me']) office.enter(pair);
+    for (const pair of ['a', 'b', 'c', 'd', 'e']) office.line.leave(pair, true);
+    expect(office.enter('stranger')).toBeGreaterThan(0);
+    expect(office.enter('other-99')).toBe(null);
+    const open = { key: 'an office', delayMs: 0, longestMs: 1_000 };
+    expect(office.line.enter('me', open, 0)).toBeGreaterThan(0);
+  });
+
+  it('sends a pair that has passed to the end, also with several attempts at once', () => {
+    const office = setUp();
+    expect([office.enter('a'), office.enter('a'), office.enter('b')]).toEqual([null, null, null]);
+    office.line.leave('a', true);
+    expect(office.line.first).toBe('b');
+    office.line.leave('b', true);
+    expect(office.line.first).toBe('a');
+  });
+
+  it('lets only a few attempts of one pair wait', () => {
+    const office = setUp();
+    for (let index = 0; index < maxWaiting; index += 1) expect(office.enter('a')).toBe(null);
+    expect(office.enter('a')).toBeGreaterThan(0);
+    expect(office.enter('b')).toBe(null);
+    office.line.leave('a', false);
+    expect(office.enter('a')).toBe(null);
+  });
+
+  it('forgets everything that nobody comes back to', () => {
+    const office = setUp();
+    fill(office);
+    for (const pair of ['a', 'b', 'c', 'd', 'e']) office.line.leave(pair, false);
+    office.enter('f');
+    expect(office.line.sweep()).toBe(false);
+    office.pass(placeMs / 1_000 + 3);
+    office.line.leave('f', false);
+    office.pass(placeMs / 1_000 + 1);
+    expect(office.line.sweep()).toBe(true);
+  });
+
+  it('wakes those who wait when somebody leaves, and when their caller disconnects', async () => {
+    const office = setUp();
+    fill(office);
+    const { signal } = new AbortController();
+    const changed = office.line.change(60_000, signal);
+    office.line.leave('a', true);
+    await changed;
+    const gone = new AbortController();
+    const left = office.line.change(60_000, gone.signal);
+    gone.abort(new Error('gone'));
+    await expect(left).rejects.toThrow('gone');
+    await expect(office.line.change(60_000, gone.signal)).rejects.toThrow('gone');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+it('lets one attempt after the other pass a gate, also one that finds it open', async () => {
+  const lines = new SignInLines(defaultThrottle);
+  const { signal } = new AbortController();
+  const [first, second, third] = ['a', 'b', 'c'].map((pair) => new Stay(pair, lines));
+  if (!first || !second || !third) throw new Error('not reached');
+  const gate = { key: 'an office', delayMs: 1_000, longestMs: 1_000 };
+  for (const stay of [first, second]) expect(stay.enter([gate], patienceMs)).toBe(null);
+  expect(third.enter([{ ...gate, delayMs: 0 }], patienceMs)).toBe(null);
+  const [mayFirst, maySecond, mayThird] = [first, second, third].map((stay) => stay.wait(patienceMs, signal));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await mayFirst).toBe(true);
+  first.leave(true);
+  // The gate has a new delay.
+  expect(await maySecond).toBe(false);
+  expect(lines.of('an office').first).toBe('b');
+  second.leave(true);
+  expect(await mayThird).toBe(false);
+});
