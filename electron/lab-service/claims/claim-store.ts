@@ -28,8 +28,13 @@ export interface TakeRequest {
   readonly note: string;
   /** How many claims the holder can have. */
   readonly most: number;
-  /** The Idempotency-Key and the body of the request. */
-  readonly repeat: { readonly key: string; readonly body: string } | null;
+  readonly repeat: Repeat | null;
+}
+
+/** The Idempotency-Key and the body of a request. */
+export interface Repeat {
+  readonly key: string;
+  readonly body: string;
 }
 
 type Taken = { readonly kind: 'taken'; readonly claims: readonly StoredClaim[] };
@@ -115,22 +120,23 @@ export function createClaimStore(db: AccountsDatabase, historyDays: number) {
     return null;
   }
 
-  /** Takes all phones or none. A repeated request gets what it has taken before. */
+  /** What an earlier request with the same Idempotency-Key has taken. Null if there was none. */
+  async function findRepeated(
+    holder: ClaimHolder,
+    repeat: Repeat,
+    from = db,
+  ): Promise<Taken | OtherRequest | null> {
+    const { request, requestBody } = hashRequest(holder, repeat);
+    const query = from.selectFrom('claim').selectAll().where('request', '=', request).orderBy('id');
+    const rows = await query.where('since', '>', before(REPEATED_MS)).execute();
+    if (rows.length === 0) return null;
+    const isOther = rows.some((row) => row.requestBody !== requestBody);
+    return isOther ? { kind: 'other-request' } : { kind: 'taken', claims: rows.map(toStored) };
+  }
+
+  /** Takes all phones or none. */
   async function take({ holder, phones, forMs, note, most, repeat }: TakeRequest): Promise<TakeOutcome> {
-    const request = repeat && hash('sha256', JSON.stringify([holder, repeat.key]), 'base64url');
-    const requestBody = repeat && hash('sha256', repeat.body, 'base64url');
-
-    async function findRepeated(from: AccountsDatabase): Promise<Taken | OtherRequest | null> {
-      if (request === null) return null;
-      const query = from.selectFrom('claim').selectAll().where('request', '=', request).orderBy('id');
-      const rows = await query.where('since', '>', before(REPEATED_MS)).execute();
-      if (rows.length === 0) return null;
-      const isOther = rows.some((row) => row.requestBody !== requestBody);
-      return isOther ? { kind: 'other-request' } : { kind: 'taken', claims: rows.map(toStored) };
-    }
-
-    const repeated = await findRepeated(db);
-    if (repeated !== null) return repeated;
+    const hashes = repeat && hashRequest(holder, repeat);
     const claims = phones.map((phone) => ({ ...phone, id: randomBytes(16).toString('base64url') }));
     const ids = claims.map(({ id }) => id);
     const owners = new Map(claims.flatMap(({ id, keys }) => keys.map((key) => [key, id] as const)));
@@ -138,19 +144,21 @@ export function createClaimStore(db: AccountsDatabase, historyDays: number) {
       const key = await takeKeys(tx, owners, forMs);
       if (key !== null) return undo({ kind: 'lost', key });
       const since = await countRevision(tx);
-      if ((await findRepeated(tx)) !== null) undo({ kind: 'other-request' });
+      if (repeat !== null && (await findRepeated(holder, repeat, tx)) !== null)
+        undo({ kind: 'other-request' });
       const ofHolder = tx.selectFrom('claim').where((eb) => eb.and(holder));
       const { length } = await ofHolder.select('id').where('until', '>', clock).execute();
       if (length + claims.length > most) undo({ kind: 'too-many' });
       const until = since + forMs;
       const taken = claims.map((claim) => ({ ...claim, ...holder, note, since, until }));
-      const rows = taken.map((row) => ({ ...row, keys: JSON.stringify(row.keys), request, requestBody }));
+      const rows = taken.map((row) => ({ ...row, ...hashes, keys: JSON.stringify(row.keys) }));
       await tx.insertInto('claim').values(rows).execute();
       await tx.updateTable('claimKey').set({ until }).where('claimId', 'in', ids).execute();
       return { kind: 'taken', claims: taken };
     });
     // The same request in another process may have won meanwhile.
-    return outcome.kind === 'taken' ? outcome : ((await findRepeated(db)) ?? outcome);
+    const repeated = outcome.kind !== 'taken' && repeat !== null && (await findRepeated(holder, repeat));
+    return repeated || outcome;
   }
 
   async function find(holder: ClaimHolder, { id, device }: ClaimName): Promise<StoredClaim | null> {
@@ -266,6 +274,7 @@ export function createClaimStore(db: AccountsDatabase, historyDays: number) {
 
   return {
     take,
+    findRepeated,
     find,
     renew,
     end,
@@ -296,6 +305,11 @@ export function createClaimStore(db: AccountsDatabase, historyDays: number) {
         .limit(2)
         .execute(),
   };
+}
+
+function hashRequest({ companyCode, employeeNumber, token }: ClaimHolder, { key, body }: Repeat) {
+  const request = JSON.stringify([companyCode, employeeNumber, token, key]);
+  return { request: hash('sha256', request, 'base64url'), requestBody: hash('sha256', body, 'base64url') };
 }
 
 function toStored({ request: _request, requestBody: _body, ...row }: Selectable<ClaimTable>): StoredClaim {

@@ -3,6 +3,7 @@ import { AccountsUnavailable } from '../accounts/accounts-unavailable.ts';
 import type { AccountKey } from '../accounts/account.ts';
 import type { ClaimHolder } from '../accounts/token-checks.ts';
 import { remember } from '../limits/remember.ts';
+import { isSameHolder } from './holder.ts';
 import { type ClaimStore, SMALL_MOVE_MS, type StoredClaim } from './claim-store.ts';
 
 /** How often a process looks for changes, in milliseconds. Each must use a changed claim within a second. */
@@ -31,8 +32,14 @@ export interface LabClaims {
   readonly subscribe: (listener: (keys: ReadonlySet<string>) => void) => void;
   /** Whether the only account with this name, number or e-mail is another one than the holder's. */
   readonly isOther: (reported: string, holder: ClaimHolder) => boolean;
+  readonly ownKeys: (holder: ClaimHolder | null) => ReadonlySet<string>;
+  /** Times of the database by the clock of this process. */
+  readonly toLocal: <K extends string, T>(
+    times: Readonly<Record<K, number>>,
+    write: (at: number) => T,
+  ) => Record<K, T>;
   /** Takes over the changes of the database now. While it is away, the known claims stay until they end. */
-  readonly refresh: () => Promise<void>;
+  readonly tryRefresh: () => Promise<void>;
   readonly close: () => void;
 }
 
@@ -54,7 +61,7 @@ export async function openLabClaims(
   /** The time of the database minus performance.now(), and the whole seconds by which our clock is ahead of it. */
   let offset = 0;
   let aheadMs = 0;
-  let running: Promise<void> | null = null;
+  let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
 
   const now = (): number => performance.now() + offset;
@@ -133,19 +140,23 @@ export async function openLabClaims(
     return one.companyCode !== holder.companyCode || one.employeeNumber !== holder.employeeNumber;
   }
 
-  function refresh(): Promise<void> {
-    running = (running ?? Promise.resolve()).catch(() => undefined).then(look);
-    return running;
-  }
-
-  async function follow(): Promise<void> {
+  async function tryLook(): Promise<void> {
     try {
-      await refresh();
+      await look();
     } catch (error) {
       // The availability of the database has its own checks.
       if (!(error instanceof AccountsUnavailable)) log.error('The claims could not be read', { error });
       followClock();
     }
+  }
+
+  function tryRefresh(): Promise<void> {
+    running = running.then(tryLook);
+    return running;
+  }
+
+  async function follow(): Promise<void> {
+    await tryRefresh();
     if (timer !== undefined) timer = setTimeout(() => void follow(), LOOK_MS).unref();
   }
 
@@ -153,6 +164,15 @@ export async function openLabClaims(
   timer = setTimeout(() => void follow(), LOOK_MS).unref();
   return {
     current: () => claims,
+    ownKeys(holder) {
+      const own = holder === null ? [] : claims.filter((claim) => isSameHolder(claim, holder));
+      return new Set(own.flatMap(({ keys }) => keys));
+    },
+    toLocal(times, write) {
+      const local = Object.entries<number>(times).map(([name, at]) => [name, write(at + aheadMs)]);
+      // The same names.
+      return Object.fromEntries(local) as Record<keyof typeof times, ReturnType<typeof write>>;
+    },
     find(keys) {
       for (const key of keys) {
         const claim = byKey.get(key);
@@ -163,7 +183,7 @@ export async function openLabClaims(
     position: () => revision * STEPS + step,
     subscribe: (listener) => void listeners.add(listener),
     isOther,
-    refresh,
+    tryRefresh,
     close() {
       clearTimeout(timer);
       timer = undefined;

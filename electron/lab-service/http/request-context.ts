@@ -44,6 +44,8 @@ export interface Route {
   readonly operation: Operation;
   readonly method: 'POST' | 'GET' | 'DELETE';
   readonly handle: Handle;
+  /** The operation of another method at the same path. */
+  readonly also?: Route;
 }
 
 type Received = Partial<Pick<IncomingMessage, 'headers' | 'url'>>;

@@ -16,8 +16,14 @@ const names: readonly string[] = Object.values(labDevicesParameters);
 /**
  * Programs must not get devices for a search that is only partly valid, so each mistake is an error.
  * @param showsNames whether the caller may search for users
+ * @param status of the refusal of a query
  */
-export function readSearch(parameters: URLSearchParams, showsNames: boolean): DeviceSearch | Answer {
+export function readSearch(
+  parameters: URLSearchParams,
+  showsNames: boolean,
+  ownClaimKeys: ReadonlySet<string> = new Set(),
+  status = 400,
+): DeviceSearch | Answer {
   const sent = [...parameters.keys()];
   if (sent.some((name) => !names.includes(name)))
     return refuse(400, `The URL has an unknown parameter. The parameters are ${names.join(', ')}.`);
@@ -33,14 +39,16 @@ export function readSearch(parameters: URLSearchParams, showsNames: boolean): De
   const all: QueryProblem[] = showsNames ? [] : findUsers(text);
   for (const each of problems)
     all.push({ kind: each.kind, from: each.from, to: each.to, message: describeProblem(each) });
-  if (all.length === 0) return { query, idleMs, showsNames, limit: Number(limit ?? Infinity) };
+  if (all.length === 0) return { query, idleMs, showsNames, ownClaimKeys, limit: Number(limit ?? Infinity) };
   const inOrder = all.toSorted((a, b) => a.from - b.from);
-  return refuse(400, 'The query has mistakes. See problems.', {}, { problems: inOrder });
+  return refuse(status, 'The query has mistakes. See problems.', {}, { problems: inOrder });
 }
 
 function findUsers(text: string): QueryProblem[] {
   return tokenize(text).flatMap((token) => {
-    if (token.kind !== 'term' || token.field.id !== 'used-by') return [];
+    if (token.kind !== 'term' || !['used-by', 'claimed-by'].includes(token.field.id)) return [];
+    // Everybody knows what is her own.
+    if (token.field.id === 'claimed-by' && token.value.text.toLowerCase() === 'me') return [];
     const message = 'This token doesn’t show the names of users, so it can’t search for them.';
     return [{ kind: 'names-hidden', from: token.from, to: token.to, message }];
   });

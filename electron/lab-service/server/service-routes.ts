@@ -1,6 +1,7 @@
 import { authenticatePath } from '#shared/wire/authenticate.ts';
 import { deviceListPath } from '#shared/wire/device-list.ts';
 import { labAgentsPath } from '#shared/wire/lab-agents.ts';
+import { claimsPath, releasePath, renewPath } from '#shared/wire/claims.ts';
 import { labDevicesPath } from '#shared/wire/lab-devices.ts';
 import { tokenPath } from '#shared/wire/session-token.ts';
 import { contactHeader, loopStatus } from '#shared/wire/contact-header.ts';
@@ -9,6 +10,7 @@ import { createAuthorize } from '../http/authorize.ts';
 import type { Handle, Operation, Route } from '../http/request-context.ts';
 import { createOpenApi, openApiPath } from '../openapi/document.ts';
 import { createAuthenticate } from '../operations/authenticate.ts';
+import { createClaimOperations } from '../operations/claims.ts';
 import { createDeviceList } from '../operations/device-list.ts';
 import { createEndToken } from '../operations/end-token.ts';
 import { answerHealth, createReadiness } from '../operations/health.ts';
@@ -26,8 +28,10 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
   const hasTokens = tokens !== undefined;
   const hasAgents = hasTokens && polled !== undefined;
   const routes = new Map<string, Route>();
-  const add = (path: string, operation: Operation, method: Route['method'], handle: Handle) =>
-    routes.set(path, { operation, method, handle });
+  const add = (path: string, operation: Operation, method: Route['method'], handle: Handle) => {
+    const also = routes.get(path);
+    return routes.set(path, { operation, method, handle, ...(also && { also }) });
+  };
   const addNamed: typeof add = (path, operation, method, handle) =>
     add(basePath + path, operation, method, withServiceHeader(handle, version));
 
@@ -44,8 +48,15 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
     const authorizeProgram = createAuthorize(tokens, true);
     const listAgents = createListAgents(states, authorizeProgram, labDevices.readNames);
     addNamed(labAgentsPath, 'agents', 'GET', listAgents);
-    const findDevices = createListDevices(labDevices, authorizeProgram, isClosing);
+    const findDevices = createListDevices(labDevices, authorizeProgram, isClosing, undefined, polled.claims);
     addNamed(labDevicesPath, 'devices', 'GET', findDevices);
+    if (polled.claims !== undefined) {
+      const operations = createClaimOperations(polled.claims, labDevices, authorizeProgram, isClosing);
+      addNamed(claimsPath, 'claims', 'GET', operations.list);
+      addNamed(claimsPath, 'claim', 'POST', operations.take);
+      addNamed(renewPath, 'renewClaim', 'POST', operations.renew);
+      addNamed(releasePath, 'releaseClaim', 'POST', operations.release);
+    }
   }
   // For administrators, outside the base path.
   add('/healthz', 'healthz', 'GET', answerHealth);
