@@ -48,8 +48,8 @@ export const claimRecord = z.object({
 
 /** A row of the lab's list. */
 export const claimedDevice = z.object({
-  /** `host:port` of the agent. */
-  agent: z.string().min(1).max(300),
+  /** `host:port` of the agent. Empty if an administrator has named only the ID. */
+  agent: z.string().max(300),
   deviceId: z.string().min(1).max(1_024),
 });
 

@@ -13,6 +13,7 @@ interface Parts {
   readonly settings: Pick<ServiceSettings, 'metrics.listen' | 'metrics.ownPort' | 'metrics.perAgent'>;
   readonly devices: Pick<DeviceSource, 'stats'>;
   readonly states: Pick<PolledAgents['states'], 'count' | 'roundMs'>;
+  readonly claims?: PolledAgents['claims'];
   readonly labDevices: Pick<PolledAgents['labDevices'], 'read' | 'runInSlices'>;
   /** Whether other computers can reach the service. */
   readonly isExposed: boolean;
@@ -24,7 +25,7 @@ interface Parts {
  * Callers need no token for them, so others get at most those of the process.
  * @throws Failure if the address of `metrics.listen` is not free.
  */
-export async function openMetrics({ settings, devices, states, labDevices, isExposed, log }: Parts) {
+export async function openMetrics({ settings, devices, states, claims, labDevices, isExposed, log }: Parts) {
   const at = settings['metrics.listen'] ?? null;
   const ownPort = settings['metrics.ownPort'];
   const perAgent = settings['metrics.perAgent'];
@@ -32,6 +33,7 @@ export async function openMetrics({ settings, devices, states, labDevices, isExp
   const ofProcess = createServiceMetrics({
     devices,
     agentStates: states,
+    ...(claims && { claims: claims.known }),
     accounts: { hashingStats: () => hashingTurns.stats() },
   });
   const all = {

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { LabClaims } from '../claims/lab-claims.ts';
 import type { DeviceSource } from '../contacts/device-source.ts';
 import type { AgentStates } from '../polling/agent-states.ts';
 import type { Turns } from '../limits/turns.ts';
@@ -8,6 +9,7 @@ interface MetricsParts {
   readonly devices?: Pick<DeviceSource, 'stats'>;
   readonly agentStates?: Pick<AgentStates, 'count' | 'roundMs'>;
   readonly accounts?: { hashingStats(): ReturnType<Turns['stats']> };
+  readonly claims?: Pick<LabClaims, 'current'>;
 }
 
 /** The values of `metrics.ownPort`. */
@@ -27,7 +29,7 @@ export function serveMetrics({ contentType, render }: ServiceMetrics): Handle {
 }
 
 /** The metrics of this process and its service. No label contains an account, or input of a caller or a phone. */
-export function createServiceMetrics({ devices, agentStates, accounts }: MetricsParts = {}) {
+export function createServiceMetrics({ devices, agentStates, accounts, claims }: MetricsParts = {}) {
   const registry = new Registry();
   // CPU, memory, garbage collection, and the delay of the event loop.
   collectDefaultMetrics({ register: registry });
@@ -40,6 +42,7 @@ export function createServiceMetrics({ devices, agentStates, accounts }: Metrics
   });
   if (devices !== undefined) addDeviceMetrics(registry, devices);
   if (agentStates !== undefined) addPollingMetrics(registry, agentStates);
+  if (claims !== undefined) addGauge(registry, 'claims', 'Current claims', () => claims.current().length);
   if (accounts !== undefined) {
     const read = () => accounts.hashingStats();
     addGauge(registry, 'hashing_running', 'Password checks in progress', () => read().running);

@@ -38,7 +38,14 @@ export function createRoutes(options: LabServiceOptions, isClosing: () => boolea
   const authorize = hasTokens ? createAuthorize(tokens, isTokenRequired) : null;
   const listDevices = createDeviceList(devices, authorize, polled?.devices, polled?.claims);
   addNamed(deviceListPath, 'DeviceList', 'POST', hasAccounts ? refuseContact(listDevices) : listDevices);
-  const features = { basePath, hasAccounts, hasTokens, isTokenRequired, hasAgents };
+  const features = {
+    basePath,
+    hasAccounts,
+    hasTokens,
+    isTokenRequired,
+    hasAgents,
+    hasClaims: hasAgents && polled.claims !== undefined,
+  };
   add(basePath + openApiPath, 'openapi', 'GET', createOpenApi(features));
   if (hasAccounts)
     addNamed(authenticatePath, 'Authenticate', 'POST', createAuthenticate(accounts, hasTokens));
